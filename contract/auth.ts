@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { anyPassword, cnpCui } from './fields.ts'
+import { signedIn } from './cetatean.ts'
+
+export const loginCnp = endpoint({
+  method: 'POST',
+  path: '/api/auth/login-cnp',
+  summary: 'Autentificare cu CNP sau CUI și parolă',
+  access: 'public',
+  body: z.object({ cnp_cui: cnpCui, password: anyPassword }),
+  data: signedIn,
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Încheie sesiunea',
+  access: 'citizen',
+  data: z.literal(true),
+})
+
+export const refreshLogin = endpoint({
+  method: 'POST',
+  path: '/api/refresh-login',
+  summary: 'Schimbă un token, chiar expirat, cu unul nou',
+  access: 'public',
+  body: z.object({ token: z.string().check(z.maxLength(4096)) }),
+  data: z.object({ token: z.string() }),
+})

@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini'
+
+export type Schema<T = unknown> = z.ZodMiniType<T>
+
+/**
+ * One call, described once: the client makes it, the server serves it and OpenAPI tells of it, all from this object.
+ */
+export interface Endpoint<Params, Query, Body, Data> {
+  method: 'GET' | 'POST'
+  /** With `:name` in place of each parameter. */
+  path: string
+  summary: string
+  /** `citizen` needs a bearer; `public` ignores a bad one. */
+  access: 'public' | 'citizen'
+  params?: Schema<Params>
+  query?: Schema<Query>
+  body?: Schema<Body>
+  data: Schema<Data>
+  /** Honours `Idempotency-Key`: the same key and body get the first answer again. */
+  idempotent?: boolean
+  /** Seconds a public answer may be kept by its reader; all others are `no-store`. */
+  maxAge?: number
+  /** The body is one file in a multipart form, under the name `file`. */
+  multipart?: boolean
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a list of calls holds calls of every shape
+export type AnyEndpoint = Endpoint<any, any, any, any>
+
+export type DataOf<E> = E extends Endpoint<never, never, never, infer Data> ? Data : never
+export type BodyOf<E> =
+  E extends Endpoint<infer _P, infer _Q, infer Body, infer _D> ? Body : never
+
+/** Names the types of a call from its schemas. */
+/*#__NO_SIDE_EFFECTS__*/
+export function endpoint<Data, Params = undefined, Query = undefined, Body = undefined>(
+  description: Endpoint<Params, Query, Body, Data>,
+): Endpoint<Params, Query, Body, Data> {
+  return description
+}

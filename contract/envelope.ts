@@ -1,0 +1,50 @@
+import type { ErrorCode } from './codes.ts'
+
+/** What every call answers. The HTTP status equals `status_code`. */
+export interface Success<Data> {
+  status_code: 200
+  data: Data
+  meta?: Meta
+}
+
+export interface Failure {
+  status_code: number
+  data?: unknown
+  errors: {
+    /** Sentences fit to be shown; the last one is the one shown. */
+    message: string[]
+    code?: ErrorCode
+    fields?: Record<string, string[]>
+  }
+}
+
+export interface Meta {
+  pagina: number
+  pe_pagina: number
+  total: number
+}
+
+export type Answer<Data> = Success<Data> | Failure
+
+/** An answer as it may come: itself, or wrapped in an error object. */
+export interface RawAnswer {
+  status_code: number
+  data?: unknown
+  meta?: unknown
+  errors?: { message?: unknown; code?: unknown; fields?: unknown }
+}
+
+/** Finds our envelope in whatever arrived; null when it is not ours (a proxy's page, a captive portal). */
+export function findEnvelope(body: unknown): RawAnswer | null {
+  if (isEnvelope(body)) return body
+  if (isObject(body) && isEnvelope(body['error'])) return body['error']
+  return null
+}
+
+function isEnvelope(value: unknown): value is RawAnswer & Record<string, unknown> {
+  return isObject(value) && typeof value['status_code'] === 'number'
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

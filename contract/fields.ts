@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+import * as rules from './rules.ts'
+import type { FieldProblem, Rule } from './rules.ts'
+import { normalizeText } from './text.ts'
+import { normalizeRegistryNumber } from './registry.ts'
+
+/** The schemas of single fields. Their issues carry keys of the catalogues (`FieldProblem`) as messages. */
+
+interface Shape {
+  description: string
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  examples?: string[]
+}
+
+/*#__NO_SIDE_EFFECTS__*/
+function ruled(rule: Rule, shape: Shape, normalize: (value: string) => string = (value) => value) {
+  return z.string({ error: 'required' }).check(
+    z.overwrite(normalize),
+    z.check((context) => {
+      const problem = rule(context.value)
+      if (problem) {
+        context.issues.push({ code: 'custom', message: problem, input: context.value })
+      }
+    }),
+    z.meta({ ...shape }),
+  )
+}
+
+const lowerCase = (value: string) => value.trim().toLowerCase()
+const trim = (value: string) => value.trim()
+const upperCase = (value: string) => value.trim().toUpperCase()
+
+export const cnpCui = ruled(rules.cnpCuiRule, {
+  description: 'CNP (13 cifre) sau CUI (4–10 cifre), numai cifre',
+  minLength: limits.cnpCui.min,
+  maxLength: limits.cnpCui.max,
+  pattern: '^[0-9]+$',
+})
+export const email = ruled(
+  rules.emailRule,
+  { description: 'Adresă de e-mail', maxLength: limits.email.max },
+  lowerCase,
+)
+/** The password one signs in with: any text, its rules were checked when it was chosen. */
+export const anyPassword = ruled((value) => (value === '' ? 'required' : null), {
+  description: 'Parola',
+  maxLength: 200,
+})
+export const password = ruled(rules.passwordRule, {
+  description: 'Parolă nouă',
+  minLength: limits.password.min,
+  maxLength: limits.password.max,
+})
+export const smsCode = ruled(rules.smsCodeRule, {
+  description: 'Codul de 5 cifre primit prin SMS',
+  pattern: '^[0-9]{5}$',
+})
+export const confirmationCode = ruled(rules.confirmationCodeRule, {
+  description: 'Codul de 5 cifre primit prin SMS sau e-mail',
+  pattern: '^[0-9]{5}$',
+})
+export const pin = ruled(rules.pinRule, {
+  description: 'PIN-ul de înrolare, 6 cifre',
+  pattern: '^[0-9]{6}$',
+})
+export const name = ruled(
+  rules.nameRule,
+  { description: 'Nume: litere latine, spații, cratimă, apostrof', minLength: limits.name.min, maxLength: limits.name.max },
+  normalizeText,
+)
+export const companyName = ruled(
+  rules.companyNameRule,
+  { description: 'Denumirea firmei', maxLength: limits.companyName.max },
+  normalizeText,
+)
+export const supportPhone = ruled(rules.supportPhoneRule, {
+  description: 'Telefon, exact 10 cifre',
+  pattern: '^[0-9]{10}$',
+})
+export const phone = ruled(rules.phoneRule, {
+  description: 'Telefon, 6–20 de cifre',
+  examples: ['0722000142'],
+})
+export const dialcode = ruled(rules.dialcodeRule, {
+  description: 'Prefixul țării, fără +',
+  examples: ['40'],
+}, (value) => value.trim().replace(/^\+/, ''))
+export const idSeries = ruled(rules.optional(rules.idSeriesRule), { description: 'Seria actului de identitate' }, upperCase)
+export const idNumber = ruled(rules.optional(rules.idNumberRule), { description: 'Numărul actului de identitate' }, trim)
+export const registryNumber = ruled(
+  rules.optional(rules.registryRule),
+  { description: 'Numărul de la registrul comerțului', examples: ['J40/123/2020'] },
+  (value) => normalizeRegistryNumber(value),
+)
+export const observations = ruled(
+  rules.observationsRule,
+  { description: 'Observații', maxLength: limits.observations.max },
+  normalizeText,
+)
+export const shortText = ruled(
+  rules.shortTextRule,
+  { description: 'Text scurt', maxLength: limits.text.max },
+  normalizeText,
+)
+export const requiredShortText = ruled(
+  rules.requiredShortTextRule,
+  { description: 'Text scurt, obligatoriu', minLength: 1, maxLength: limits.text.max },
+  normalizeText,
+)
+export const postalCode = ruled(rules.optional(rules.postalCodeRule), { description: 'Cod poștal, 6 cifre' }, trim)
+
+export const id = z.int({ error: 'invalid' }).check(z.positive({ error: 'invalid' }))
+/** An id in an address: digits, turned into a number. */
+export const idInPath = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number))
+export const instant = z.string().check(z.meta({ format: 'date-time', description: 'ISO 8601, UTC' }))
+/** A box that must be ticked. */
+export const agreement = z.literal(true, { error: 'agreement' })
+
+/** Adds a problem to one field of an object, for the rules that need two fields. */
+export function fieldIssue(path: string, message: FieldProblem, input: unknown) {
+  return { code: 'custom' as const, path: [path], message, input }
+}
+
+/** The second password equals the first; said once both are right on their own. */
+/*#__NO_SIDE_EFFECTS__*/
+export function passwordsMatch<T extends { password: string; password_confirmation: string }>() {
+  return z.check<T>((context) => {
+    const { password: first, password_confirmation: second } = context.value
+    if (first !== second) {
+      context.issues.push(fieldIssue('password_confirmation', 'passwordMismatch', second))
+    }
+  })
+}

@@ -1,0 +1,35 @@
+/**
+ * Every business constant of the specification (§9), named once.
+ * Lengths are in characters, sizes in bytes, durations in seconds unless the name says otherwise.
+ */
+export const limits = {
+  cnpCui: { min: 4, max: 13 },
+  cnp: { length: 13 },
+  cui: { min: 4, max: 10 },
+  pin: { length: 6 },
+  code: { length: 5, validSeconds: 3600, wrongTries: 5, inFlight: 2 },
+  resendCooldownSeconds: 6,
+  phoneSupport: { length: 10 },
+  phone: { min: 6, max: 20 },
+  email: { max: 50 },
+  password: { min: 8, max: 50 },
+  name: { min: 2, max: 60 },
+  companyName: { min: 2, max: 150 },
+  text: { max: 60 },
+  observations: { max: 5000 },
+  file: { maxBytes: 10 * 1024 * 1024, maxPixels: 40_000_000 },
+  filesPerRequest: 20,
+  token: { validSeconds: 60 * 60, idleDays: 30, graceSeconds: 60, leewaySeconds: 60 },
+  resetToken: { validSeconds: 15 * 60 },
+  enrolmentToken: { validSeconds: 30 * 60 },
+  emailLink: { validSeconds: 7 * 24 * 3600 },
+  page: { size: 20, maxSize: 100 },
+  sidebarBreakpointPx: 1200,
+  headerName: {
+    narrowAbovePx: 330,
+    wideFromPx: 768,
+    narrow: 15,
+    narrowCompany: 30,
+    wide: 3,
+  },
+} as const

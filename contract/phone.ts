@@ -1,0 +1,41 @@
+const ROMANIAN_DIAL_CODE = '40'
+// 02/03 are fixed lines, 07 mobile; 06 and 09 are not numbers a citizen can be reached at.
+const ROMANIAN_NATIONAL = /^0[237]\d{8}$/
+
+/** The digits of a phone as people write it: without spaces, dots, dashes and brackets; a leading + stays. */
+export function compactPhone(value: string): string {
+  return value.replace(/[\s.\-()/]/g, '')
+}
+
+/**
+ * A phone in its international form (E.164, `+40722000142`), or null when it cannot be one.
+ * `dialcode` is the country's code without +, used when the number itself names none.
+ */
+export function toE164(value: string, dialcode: string = ROMANIAN_DIAL_CODE): string | null {
+  const compact = compactPhone(value).replace(/^00/, '+')
+  if (!/^\+?[0-9]+$/.test(compact)) return null
+  if (compact.startsWith('+')) return internationalOrNull(compact)
+  if (dialcode === ROMANIAN_DIAL_CODE) {
+    return ROMANIAN_NATIONAL.test(compact) ? `+40${compact.slice(1)}` : null
+  }
+  return internationalOrNull(`+${dialcode}${compact.replace(/^0/, '')}`)
+}
+
+function internationalOrNull(e164: string): string | null {
+  if (e164.startsWith('+40')) return ROMANIAN_NATIONAL.test(`0${e164.slice(3)}`) ? e164 : null
+  return /^\+[1-9]\d{6,19}$/.test(e164) ? e164 : null
+}
+
+/** The form a citizen knows: `0722000142` for Romania, the international one elsewhere. */
+export function toNational(e164: string): string {
+  return e164.startsWith('+40') ? `0${e164.slice(3)}` : e164
+}
+
+/** `07xx xxx x45`: the first two and last two digits, for a screen others may see. */
+export function maskPhone(e164: string): string {
+  const national = toNational(e164).replace('+', '')
+  if (national.length !== 10) {
+    return `${national.slice(0, 2)}${'x'.repeat(Math.max(national.length - 4, 2))}${national.slice(-2)}`
+  }
+  return `${national.slice(0, 2)}xx xxx x${national.slice(-2)}`
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** What the client has to know at run time. Everything here is public. */
+export const portalConfig = z.object({
+  operator: z.object({
+    denumire: z.string(),
+    telefon: z.string(),
+    program: z.string(),
+    email: z.string(),
+    adresa: z.string(),
+  }),
+  functii: z.object({ demonstratie: z.boolean(), plati: z.boolean(), push: z.boolean() }),
+  /** Address of the map tiles; empty: no map. */
+  harta: z.string(),
+  cheie_push: z.string(),
+  versiune: z.string(),
+  mediu: z.string(),
+})
+export type PortalConfig = z.infer<typeof portalConfig>
+
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/api/config',
+  summary: 'Configurația publică a portalului',
+  access: 'public',
+  maxAge: 300,
+  data: portalConfig,
+})
+
+export const getXsrf = endpoint({
+  method: 'GET',
+  path: '/api/xsrf',
+  summary: 'Valoarea XSRF, pentru cine nu poate citi cookie-uri',
+  access: 'public',
+  data: z.object({ token: z.string() }),
+})

@@ -1,0 +1,85 @@
+import type { ErrorCode } from './codes.ts'
+import type { FieldProblem } from './rules.ts'
+import { limits } from './limits.ts'
+
+/**
+ * The Romanian sentences that both sides speak: what is wrong with a field, and what each error code means.
+ * The server answers with them and the Romanian catalogue of the client shows them.
+ */
+export const fieldTexts: Record<FieldProblem, string> = {
+  required: 'Câmp obligatoriu',
+  characters: 'Textul conține caractere care nu pot fi păstrate',
+  emailMax: `Maxim ${limits.email.max} de caractere`,
+  emailInvalid: 'Email invalid',
+  cnpCuiMin: `Minim ${limits.cnpCui.min} caractere`,
+  cnpCuiMax: `Maxim ${limits.cnpCui.max} caractere`,
+  cnpCuiDigits: `CNP | CUI trebuie să conțină între ${limits.cnpCui.min} și ${limits.cnpCui.max} cifre`,
+  cnpCuiInvalid: 'Introduceți un CNP sau un CUI valid',
+  codeLength: `Obligatoriu ${limits.code.length} caractere`,
+  codeDigits: `Codul trebuie să conțină exact ${limits.code.length} cifre`,
+  smsCodeDigits: `Codul SMS trebuie să aibă exact ${limits.code.length} cifre`,
+  pinDigits: `PIN-ul are exact ${limits.pin.length} cifre`,
+  passwordMin: `Minim ${limits.password.min} caractere`,
+  passwordMax: `Maxim ${limits.password.max} caractere`,
+  passwordCommon: 'Parola este prea des folosită. Alegeți alta, mai greu de ghicit',
+  passwordMismatch: 'Parolele introduse nu coincid',
+  nameMin: `Minim ${limits.name.min} caractere`,
+  nameMax: `Maxim ${limits.name.max} de caractere`,
+  nameLetters: 'Folosiți doar litere, spații, cratimă sau apostrof',
+  companyNameMax: `Maxim ${limits.companyName.max} de caractere`,
+  phoneSupport: `Telefonul are exact ${limits.phoneSupport.length} cifre`,
+  phoneRange: `Telefonul are între ${limits.phone.min} și ${limits.phone.max} de cifre`,
+  phoneInvalid: 'Introduceți un număr de telefon valid',
+  dialcodeInvalid: 'Alegeți prefixul țării',
+  idSeries: 'Seria are două litere, fără diacritice',
+  idNumber: 'Numărul are șase cifre',
+  idBoth: 'Completați și seria, și numărul, sau niciuna',
+  registryNumber: 'Numărul arată ca J40/123/2020 sau J2024001234002',
+  observationsMax: 'Textul este prea lung',
+  textMax: `Maxim ${limits.text.max} de caractere`,
+  postalCode: 'Codul poștal are șase cifre',
+  agreement: 'Trebuie să bifați pentru a continua',
+  filesMax: `Cel mult ${limits.filesPerRequest} de fișiere`,
+  invalid: 'Valoare greșită',
+}
+
+export const errorTexts: Record<ErrorCode, string> = {
+  date_incorecte: 'CNP-ul sau CUI-ul ori parola nu sunt corecte.',
+  cont_neconfirmat: 'Contul nu este încă activat. V-am trimis un cod de confirmare prin SMS.',
+  cont_existent: 'Există deja un cont pentru acest CNP sau CUI. Autentificați-vă sau recuperați parola.',
+  client_inrolat: 'Sunteți deja în evidența noastră. Continuați cu PIN-ul primit.',
+  prea_multe_incercari: 'Prea multe încercări. Vă rugăm să reveniți mai târziu.',
+  prea_devreme: 'Puteți trimite următorul cod prin SMS în circa 1 minut',
+  prea_multe_coduri: 'Ați cerut prea multe coduri. Încercați din nou mâine sau scrieți-ne prin Suport online.',
+  cod_incorect: 'Codul trimis nu este corect. Vă rugăm să reîncercați.',
+  cod_expirat: 'Codul a expirat sau a fost folosit. Cereți un cod nou.',
+  pin_incorect: 'PIN-ul nu este corect. Vă rugăm să reîncercați.',
+  parola_incorecta: 'Parola curentă nu este corectă.',
+  legatura_expirata: 'Legătura a expirat sau a fost folosită. Cereți una nouă.',
+  pas_expirat: 'A trecut prea mult timp de la pasul anterior. Reluați de la început.',
+  adresa_folosita: 'Adresa este folosită de un contract activ și nu poate fi ștearsă.',
+  neautentificat: 'Sesiunea s-a încheiat. Autentificați-vă din nou.',
+  xsrf: 'Cererea nu a putut fi verificată. Reîncărcați pagina și încercați din nou.',
+  inexistent: 'Nu am găsit ce ați cerut.',
+  cerere_gresita: 'Cererea nu a putut fi citită.',
+  date_invalide: 'Verificați câmpurile marcate.',
+  tip_neacceptat: 'Acest tip de conținut nu este acceptat.',
+  prea_mare: 'Ați trimis mai mult decât putem primi o dată.',
+  in_curs: 'Cererea este deja în curs. Așteptați o clipă.',
+  cheie_refolosita: 'Cererea a fost deja trimisă cu alt conținut.',
+  fisier_lipsa: 'Nu am primit niciun fișier.',
+  fisier_gol: 'Fișierul este gol.',
+  fisier_prea_mare: `Fișierul este prea mare. Limita este de ${limits.file.maxBytes / 1024 / 1024} MB.`,
+  fisier_tip: 'Putem primi numai imagini JPG, PNG sau WebP și documente PDF.',
+  fisier_heic: 'Fotografiile HEIC nu pot fi citite aici. Salvați-o ca JPG și încercați din nou.',
+  fisier_stricat: 'Fișierul este deteriorat și nu poate fi citit.',
+  fisier_necunoscut: 'Un fișier nu mai este pe server. Încărcați-l din nou.',
+  eroare_generala:
+    'Ne pare rău, am întâmpinat o problemă. Vă rugăm să reîncercați, iar dacă problema persistă contactați-ne prin butonul de suport IT.',
+  indisponibil: 'Serviciul nu răspunde acum. Vă rugăm să reîncercați peste câteva minute.',
+}
+
+/** Sentences of one call only, in place of the general one of its code. */
+export const callTexts = {
+  recuperareDateIncorecte: 'E-mailul sau CNP-ul | CUI-ul introdus nu este valid',
+} as const

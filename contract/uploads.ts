@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant } from './fields.ts'
+
+/** A file the server holds. `marime` (bytes) and `sha256` are those of the bytes received. */
+export const descriptor = z.object({
+  id: z.uuid(),
+  nume: z.string(),
+  tip: z.string(),
+  marime: z.int(),
+  sha256: z.string(),
+  creat_la: instant,
+})
+export type Descriptor = z.infer<typeof descriptor>
+
+/** What a client says of a file it has uploaded: only the id is believed. */
+export const fileReference = z.object({ id: z.uuid({ error: 'invalid' }) })
+export type FileReference = z.infer<typeof fileReference>
+
+export const uploadFileRegister = endpoint({
+  method: 'POST',
+  path: '/api/upload-file-register',
+  summary: 'Încarcă un fișier (JPEG, PNG, WebP sau PDF, cel mult 10 MiB)',
+  access: 'public',
+  idempotent: true,
+  multipart: true,
+  data: descriptor,
+})

@@ -1,0 +1,9 @@
+// Checks every runtime with its own library list, so that what cannot run there does not compile.
+import { spawnSync } from 'node:child_process'
+
+const runtimes = ['contract', 'src', 'sw', 'server', 'tests']
+const failed = runtimes.filter(
+  (runtime) => spawnSync('npx', ['tsc', '-p', runtime], { stdio: 'inherit' }).status !== 0,
+)
+if (failed.length) console.error(`Tipuri greșite în: ${failed.join(', ')}`)
+process.exit(failed.length ? 1 : 0)

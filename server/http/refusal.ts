@@ -1,0 +1,62 @@
+import { callTexts, errorTexts } from '#contract/texts.ro.ts'
+import type { ErrorCode } from '#contract/codes.ts'
+
+const statusOf: Record<ErrorCode, number> = {
+  date_incorecte: 401,
+  cont_neconfirmat: 403,
+  cont_existent: 409,
+  client_inrolat: 409,
+  prea_multe_incercari: 429,
+  prea_devreme: 429,
+  prea_multe_coduri: 429,
+  cod_incorect: 422,
+  cod_expirat: 410,
+  pin_incorect: 422,
+  parola_incorecta: 422,
+  legatura_expirata: 410,
+  pas_expirat: 410,
+  adresa_folosita: 409,
+  neautentificat: 401,
+  xsrf: 403,
+  inexistent: 404,
+  cerere_gresita: 400,
+  date_invalide: 422,
+  tip_neacceptat: 415,
+  prea_mare: 413,
+  in_curs: 409,
+  cheie_refolosita: 422,
+  fisier_lipsa: 422,
+  fisier_gol: 422,
+  fisier_prea_mare: 413,
+  fisier_tip: 415,
+  fisier_heic: 415,
+  fisier_stricat: 422,
+  fisier_necunoscut: 422,
+  eroare_generala: 500,
+  indisponibil: 503,
+}
+
+interface Details {
+  status?: number
+  /** Seconds after which trying again makes sense; sent as `Retry-After`. */
+  retryAfter?: number
+  fields?: Record<string, string[]>
+  data?: unknown
+  /** A sentence of this call only, in place of the code's own. */
+  text?: keyof typeof callTexts
+}
+
+/** A call that is turned down for a reason the citizen can act on. The error plugin writes the answer. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: number
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.text ? callTexts[details.text] : errorTexts[code])
+    this.code = code
+    this.status = details.status ?? statusOf[code]
+    this.details = details
+  }
+}
