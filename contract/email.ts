@@ -5,4 +5,5 @@ export function maskEmail(email: string): string {
 }
 
 /** The pattern an address must match; the environment may configure a stricter one. */
-export const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u
+export const emailPattern =
+  /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/u

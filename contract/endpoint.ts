@@ -28,8 +28,7 @@ export interface Endpoint<Params, Query, Body, Data> {
 export type AnyEndpoint = Endpoint<any, any, any, any>
 
 export type DataOf<E> = E extends Endpoint<never, never, never, infer Data> ? Data : never
-export type BodyOf<E> =
-  E extends Endpoint<infer _P, infer _Q, infer Body, infer _D> ? Body : never
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer Body, infer _D> ? Body : never
 
 /** Names the types of a call from its schemas. */
 /*#__NO_SIDE_EFFECTS__*/

@@ -68,7 +68,11 @@ export const pin = ruled(rules.pinRule, {
 })
 export const name = ruled(
   rules.nameRule,
-  { description: 'Nume: litere latine, spații, cratimă, apostrof', minLength: limits.name.min, maxLength: limits.name.max },
+  {
+    description: 'Nume: litere latine, spații, cratimă, apostrof',
+    minLength: limits.name.min,
+    maxLength: limits.name.max,
+  },
   normalizeText,
 )
 export const companyName = ruled(
@@ -84,12 +88,24 @@ export const phone = ruled(rules.phoneRule, {
   description: 'Telefon, 6–20 de cifre',
   examples: ['0722000142'],
 })
-export const dialcode = ruled(rules.dialcodeRule, {
-  description: 'Prefixul țării, fără +',
-  examples: ['40'],
-}, (value) => value.trim().replace(/^\+/, ''))
-export const idSeries = ruled(rules.optional(rules.idSeriesRule), { description: 'Seria actului de identitate' }, upperCase)
-export const idNumber = ruled(rules.optional(rules.idNumberRule), { description: 'Numărul actului de identitate' }, trim)
+export const dialcode = ruled(
+  rules.dialcodeRule,
+  {
+    description: 'Prefixul țării, fără +',
+    examples: ['40'],
+  },
+  (value) => value.trim().replace(/^\+/, ''),
+)
+export const idSeries = ruled(
+  rules.optional(rules.idSeriesRule),
+  { description: 'Seria actului de identitate' },
+  upperCase,
+)
+export const idNumber = ruled(
+  rules.optional(rules.idNumberRule),
+  { description: 'Numărul actului de identitate' },
+  trim,
+)
 export const registryNumber = ruled(
   rules.optional(rules.registryRule),
   { description: 'Numărul de la registrul comerțului', examples: ['J40/123/2020'] },
@@ -110,12 +126,18 @@ export const requiredShortText = ruled(
   { description: 'Text scurt, obligatoriu', minLength: 1, maxLength: limits.text.max },
   normalizeText,
 )
-export const postalCode = ruled(rules.optional(rules.postalCodeRule), { description: 'Cod poștal, 6 cifre' }, trim)
+export const postalCode = ruled(
+  rules.optional(rules.postalCodeRule),
+  { description: 'Cod poștal, 6 cifre' },
+  trim,
+)
 
 export const id = z.int({ error: 'invalid' }).check(z.positive({ error: 'invalid' }))
 /** An id in an address: digits, turned into a number. */
 export const idInPath = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number))
-export const instant = z.string().check(z.meta({ format: 'date-time', description: 'ISO 8601, UTC' }))
+export const instant = z
+  .string()
+  .check(z.meta({ format: 'date-time', description: 'ISO 8601, UTC' }))
 /** A box that must be ticked. */
 export const agreement = z.literal(true, { error: 'agreement' })
 

@@ -124,7 +124,8 @@ export const phoneRule: Rule = (value) => {
   )
 }
 
-export const dialcodeRule: Rule = (value) => (/^[1-9]\d{0,3}$/.test(value) ? null : 'dialcodeInvalid')
+export const dialcodeRule: Rule = (value) =>
+  /^[1-9]\d{0,3}$/.test(value) ? null : 'dialcodeInvalid'
 export const idSeriesRule: Rule = (value) => (/^[A-Z]{2}$/i.test(value) ? null : 'idSeries')
 export const idNumberRule: Rule = (value) => (/^[0-9]{6}$/.test(value) ? null : 'idNumber')
 
@@ -138,7 +139,11 @@ export const observationsRule: Rule = (value) =>
 
 /** A short text of an address or a label; `min` 1 makes it required. */
 export const shortTextRule: Rule = (value) =>
-  hasForbiddenCharacters(value) ? 'characters' : value.trim().length > limits.text.max ? 'textMax' : null
+  hasForbiddenCharacters(value)
+    ? 'characters'
+    : value.trim().length > limits.text.max
+      ? 'textMax'
+      : null
 
 export const requiredShortTextRule: Rule = (value) => requiredRule(value) ?? shortTextRule(value)
 export const postalCodeRule: Rule = (value) => (/^[0-9]{6}$/.test(value) ? null : 'postalCode')

@@ -4,7 +4,9 @@ import { email, id, name, observations, supportPhone } from './fields.ts'
 import { limits } from './limits.ts'
 import { fileReference } from './uploads.ts'
 
-const files = z.array(fileReference).check(z.maxLength(limits.filesPerRequest, { error: 'filesMax' }))
+const files = z
+  .array(fileReference)
+  .check(z.maxLength(limits.filesPerRequest, { error: 'filesMax' }))
 
 export const supportRequest = z.object({
   nume: name,

@@ -18,8 +18,5 @@ export function hasForbiddenCharacters(value: string): boolean {
 
 /** The same words for comparing and searching: lower case, without diacritics. */
 export function foldText(value: string): string {
-  return normalizeText(value)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return normalizeText(value).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

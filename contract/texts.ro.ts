@@ -46,11 +46,13 @@ export const fieldTexts: Record<FieldProblem, string> = {
 export const errorTexts: Record<ErrorCode, string> = {
   date_incorecte: 'CNP-ul sau CUI-ul ori parola nu sunt corecte.',
   cont_neconfirmat: 'Contul nu este încă activat. V-am trimis un cod de confirmare prin SMS.',
-  cont_existent: 'Există deja un cont pentru acest CNP sau CUI. Autentificați-vă sau recuperați parola.',
+  cont_existent:
+    'Există deja un cont pentru acest CNP sau CUI. Autentificați-vă sau recuperați parola.',
   client_inrolat: 'Sunteți deja în evidența noastră. Continuați cu PIN-ul primit.',
   prea_multe_incercari: 'Prea multe încercări. Vă rugăm să reveniți mai târziu.',
   prea_devreme: 'Puteți trimite următorul cod prin SMS în circa 1 minut',
-  prea_multe_coduri: 'Ați cerut prea multe coduri. Încercați din nou mâine sau scrieți-ne prin Suport online.',
+  prea_multe_coduri:
+    'Ați cerut prea multe coduri. Încercați din nou mâine sau scrieți-ne prin Suport online.',
   cod_incorect: 'Codul trimis nu este corect. Vă rugăm să reîncercați.',
   cod_expirat: 'Codul a expirat sau a fost folosit. Cereți un cod nou.',
   pin_incorect: 'PIN-ul nu este corect. Vă rugăm să reîncercați.',

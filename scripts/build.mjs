@@ -1,0 +1,46 @@
+// `npm run build` runs this file; `npm start` calls buildIfChanged.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { keepPastAssets, listAssets } from './past-builds.mjs'
+import { fail, root } from './run.mjs'
+import { hashSources } from './sources.mjs'
+
+/** @typedef {{ sources: string, assets: string[] }} BuildStamp what was built, and the assets that build owns */
+
+const STAMP = '.build-stamp'
+
+/** Builds the client, unless the one in `dist` was made of the same sources. */
+export function buildIfChanged() {
+  const stamp = readBuildStamp(path.join(root, 'dist'))
+  if (stamp?.sources === hashSources(root)) return
+  console.log('Se construiește portalul…')
+  if (build() !== 0) fail('Portalul nu s-a putut construi; motivul este scris mai sus.')
+}
+
+/** Builds the client into `dist`, beside the assets of the last builds. Gives the exit code. */
+function build() {
+  const sources = hashSources(root)
+  const vite = [path.join(root, 'node_modules/vite/bin/vite.js'), 'build']
+  const { status } = spawnSync(process.execPath, vite, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) return status ?? 1
+  const assets = path.join(root, 'dist/assets')
+  /** @type {BuildStamp} */
+  const stamp = { sources, assets: listAssets(assets) }
+  const id = `${Date.now()}-${sources.slice(0, 12)}`
+  keepPastAssets(assets, path.join(root, '.cache/builds'), id)
+  writeFileSync(path.join(root, 'dist', STAMP), JSON.stringify(stamp))
+  return 0
+}
+
+/**
+ * @param {string} dist
+ * @returns {BuildStamp | null} null when the folder was not built by this script
+ */
+export function readBuildStamp(dist) {
+  const file = path.join(dist, STAMP)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(build())

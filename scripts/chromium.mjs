@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+
+/** What a Chromium without a screen, a sandbox of its own and traffic of its own is started with. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
+/**
+ * The path of an installed Chromium or Chrome: CHROME_PATH, then the usual names; null when there is none.
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {string | null}
+ */
+export function findChromium(env = process.env) {
+  const named = env['CHROME_PATH']
+  if (named) return existsSync(named) ? named : null
+  const folders = (env['PATH'] ?? '').split(path.delimiter)
+  const places = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  return [...places, MAC].find((place) => existsSync(place)) ?? null
+}
+
+/** Finds Chromium, installing it first where that can be done unasked (root on Debian or Ubuntu). */
+export function findOrInstallChromium() {
+  const found = findChromium()
+  if (found || process.getuid?.() !== 0 || !hasAptGet()) return found
+  console.log('Se instalează Chromium, pentru testele în browser…')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (/** @type {string[]} */ args) =>
+    spawnSync('apt-get', args, { env, stdio: 'inherit' })
+  apt(['update'])
+  apt(['install', '-y', '--no-install-recommends', 'chromium'])
+  return findChromium()
+}
+
+function hasAptGet() {
+  return spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+}

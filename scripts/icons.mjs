@@ -1,0 +1,44 @@
+// Renders the icons of public/icons from the mark. Run again when the mark changes.
+import { mkdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+
+const folder = new URL('../public/icons/', import.meta.url)
+const favicon = await readFile(new URL('../public/favicon.svg', import.meta.url), 'utf8')
+const mark = [...favicon.matchAll(/ d="([^"]+)"/g)].map((match) => match[1])
+
+const green = '#0e4b36'
+const colours = { bin: '#ffffff', leaf: '#8fd3b0' }
+const black = { bin: '#000000', leaf: '#000000' }
+
+const icons = [
+  { name: 'icon-192.png', size: 192, svg: picture(0.76, colours, `rx="116" fill="${green}"`) },
+  { name: 'icon-512.png', size: 512, svg: picture(0.76, colours, `rx="116" fill="${green}"`) },
+  // Phones cut these to their own shape: the mark stays within the inner 80 %.
+  { name: 'maskable-512.png', size: 512, svg: picture(0.56, colours, `fill="${green}"`) },
+  { name: 'apple-touch-icon.png', size: 180, svg: picture(0.64, colours, `fill="${green}"`) },
+  { name: 'mono-512.png', size: 512, svg: picture(0.9, black, 'fill="none"') },
+]
+
+await mkdir(folder, { recursive: true })
+for (const { name, size, svg } of icons) {
+  await sharp(Buffer.from(svg), { density: 144 })
+    .resize(size)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(fileURLToPath(new URL(name, folder)))
+}
+
+/**
+ * @param {number} scale
+ * @param {{ bin: string, leaf: string }} colours
+ * @param {string} ground attributes of the rectangle behind
+ */
+function picture(scale, { bin, leaf }, ground) {
+  const [binPath, leafPath] = mark
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512">
+    <rect width="512" height="512" ${ground}/>
+    <g transform="translate(256 256) scale(${scale}) translate(-261 -253)">
+      <path fill="${bin}" d="${binPath}"/><path fill="${leaf}" d="${leafPath}"/>
+    </g>
+  </svg>`
+}

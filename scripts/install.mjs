@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fail, npm, root } from './run.mjs'
+
+/**
+ * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean }} LockedPackage
+ * @typedef {{ packages: Record<string, LockedPackage> }} Lock
+ */
+
+/** Installs the locked packages when any of them is missing or of another version. */
+export function installMissing() {
+  const lock = readLock('package-lock.json')
+  const installed = readLock('node_modules/.package-lock.json')
+  if (lock && installed && isInstalled(lock, installed)) return
+  console.log('Se instalează pachetele de care portalul are nevoie…')
+  // The tools that build the portal are dev dependencies, which NODE_ENV=production would leave out.
+  if (npm(['ci', '--include=dev', '--no-audit', '--no-fund']) !== 0) {
+    fail('Pachetele nu s-au putut instala; verificați conexiunea la registrul npm.')
+  }
+}
+
+/**
+ * Compares contents, not dates: a copied folder keeps its packages whatever the dates of its files.
+ * @param {Lock} lock
+ * @param {Lock} installed
+ */
+export function isInstalled(lock, installed) {
+  return Object.entries(lock.packages).every(([place, wanted]) => {
+    if (place === '' || wanted.optional || wanted.devOptional) return true
+    return installed.packages[place]?.version === wanted.version
+  })
+}
+
+/**
+ * @param {string} name
+ * @returns {Lock | null}
+ */
+function readLock(name) {
+  const file = path.join(root, name)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root } from './run.mjs'
+
+const START_LIMIT_MS = 60_000
+const STOP_LIMIT_MS = 15_000
+
+/**
+ * @typedef {object} Portal
+ * @property {string} url without a slash at its end
+ * @property {() => string} output what the server has said so far
+ * @property {() => Promise<void>} stop stops it and deletes its data
+ */
+
+/**
+ * Starts the real portal, in demonstration, on a free port and a data folder of its own.
+ * @param {Record<string, string>} [settings] environment variables of the server
+ * @returns {Promise<Portal>}
+ * @throws {Error} with what the server said, when it does not get ready
+ */
+export async function startPortal(settings = {}) {
+  const port = await findFreePort()
+  const url = `http://localhost:${port}`
+  const dataDir = await makeDataDir()
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      // Empty, so that a developer's .env does not point the run at a database that is in use.
+      DATABASE_URL: '',
+      DEMO: '1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      ...settings,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    const killer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
+    await ended
+    clearTimeout(killer)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  if (await becomesReady(`${url}/readyz`, ended)) return { url, output: () => output, stop }
+  await stop()
+  throw new Error(`Portalul nu a pornit:\n${output}`)
+}
+
+// The database may run as another user, who has to pass through.
+async function makeDataDir() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-'))
+  await chmod(dataDir, 0o755)
+  return dataDir
+}
+
+/**
+ * @param {string} address
+ * @param {Promise<unknown>} ended
+ */
+async function becomesReady(address, ended) {
+  const giveUp = new AbortController()
+  const late = AbortSignal.timeout(START_LIMIT_MS)
+  void ended.then(() => giveUp.abort())
+  while (!giveUp.signal.aborted && !late.aborted) {
+    // A refused connection is what a server that is still starting answers with.
+    const answer = await fetch(address).catch(() => null)
+    if (answer?.ok) return true
+    await wait(100)
+  }
+  return false
+}
+
+/** @returns {Promise<number>} */
+async function findFreePort() {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('Niciun port liber.')
+  return address.port
+}

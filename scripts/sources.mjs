@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+/** What a build is made of: a change in any of these asks for a new one. */
+export const buildSources = [
+  'src',
+  'sw',
+  'contract',
+  'public',
+  'build',
+  'index.html',
+  'manifest.webmanifest',
+  'vite.config.ts',
+  'package-lock.json',
+  '.env',
+  '.env.local',
+  '.env.production',
+]
+
+const TEST = /\.test\.tsx?$/
+
+/**
+ * One hash over the names and the bytes of the given files and folders, and over the variables a build reads.
+ * @param {string} root
+ * @param {string[]} [sources]
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export function hashSources(root, sources = buildSources, env = process.env) {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap((source) => listFiles(root, source))) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
+  }
+  const variables = Object.entries(env).filter(([name]) => name.startsWith('VITE_'))
+  return hash.update(JSON.stringify(variables.map(String).toSorted())).digest('hex')
+}
+
+/**
+ * The files under a path, relative to the root, in one order everywhere; none when the path does not exist.
+ * @param {string} root
+ * @param {string} source
+ * @returns {string[]}
+ */
+function listFiles(root, source) {
+  const full = path.join(root, source)
+  if (!existsSync(full)) return []
+  if (!statSync(full).isDirectory()) return [source]
+  const names = readdirSync(full).toSorted()
+  return names.flatMap((name) => listFiles(root, `${source}/${name}`)).filter((f) => !TEST.test(f))
+}

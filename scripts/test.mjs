@@ -1,0 +1,106 @@
+// Every check and every test, one after another; all of them run, so that everything wrong is seen at once.
+import './require-node.mjs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { findOrInstallChromium } from './chromium.mjs'
+import { countTests } from './count-tests.mjs'
+import { installMissing } from './install.mjs'
+import { fail, npmQuietly, root } from './run.mjs'
+
+/** @import { Count } from './count-tests.mjs' */
+
+const STEP_LIMIT_MS = 20 * 60 * 1000
+
+/** @type {Count} */
+const total = { passed: 0, failed: 0 }
+
+process.chdir(root)
+installMissing()
+const chromium = findOrInstallChromium()
+if (!chromium) {
+  fail(
+    'Testele în browser au nevoie de Chromium sau Chrome; instalați-l sau dați-i calea în CHROME_PATH.',
+  )
+}
+// Colours are for a terminal; in a kept log they are noise.
+const colours = process.stdout.isTTY ? {} : { FORCE_COLOR: '0' }
+const env = { ...process.env, ...colours, CHROME_PATH: chromium }
+
+await runCheck('formatul fișierelor', 'format:check')
+await runCheck('regulile de scriere', 'lint')
+await runCheck('tipurile', 'typecheck')
+const built = await runCheck('construirea', 'build')
+await runTests('testele unităților', 'test:unit')
+await runTests('testele serverului', 'test:server')
+if (built) {
+  await runTests('testele în browser', 'test:e2e')
+  await runCheck('greutatea paginilor', 'weight')
+} else {
+  skip('testele în browser')
+  skip('greutatea paginilor')
+}
+
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+/**
+ * A step that passes or fails as a whole.
+ * @param {string} name
+ * @param {string} script
+ */
+async function runCheck(name, script) {
+  const code = await runStep(name, [script], (exit) => ({
+    passed: exit === 0 ? 1 : 0,
+    failed: exit === 0 ? 0 : 1,
+  }))
+  return code === 0
+}
+
+/**
+ * A step of many tests, each of which counts.
+ * @param {string} name
+ * @param {string} script
+ */
+async function runTests(name, script) {
+  const file = path.join(root, '.cache', `${script.replace(':', '-')}.json`)
+  mkdirSync(path.dirname(file), { recursive: true })
+  rmSync(file, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  await runStep(name, [script, '--', ...reporters], (exit) =>
+    countTests(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null, exit),
+  )
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} args of `npm run`
+ * @param {(code: number) => Count} toCount
+ */
+async function runStep(name, args, toCount) {
+  const start = performance.now()
+  const { code, output } = await npmQuietly(['run', '--silent', ...args], {
+    env,
+    timeout: STEP_LIMIT_MS,
+  })
+  const count = toCount(code)
+  if (count.failed > 0) console.log(output.trimEnd())
+  const seconds = ((performance.now() - start) / 1000).toFixed(1).replace('.', ',')
+  report(name, count, `${seconds} s`)
+  return code
+}
+
+/** @param {string} name */
+function skip(name) {
+  report(name, { passed: 0, failed: 1 }, 'nu a rulat, fiindcă portalul nu s-a construit')
+}
+
+/**
+ * @param {string} name
+ * @param {Count} count
+ * @param {string} note
+ */
+function report(name, { passed, failed }, note) {
+  total.passed += passed
+  total.failed += failed
+  console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} trecute, ${failed} căzute (${note})`)
+}

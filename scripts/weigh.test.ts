@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { weigh } from './weigh.mjs'
+
+let dist = ''
+
+beforeEach(() => {
+  dist = mkdtempSync(path.join(tmpdir(), 'portal-dist-'))
+  write('assets/entry-1.js', 'import{a}from"./part-1.js";a();import("./later-1.js")')
+  write('assets/part-1.js', 'export const a=()=>1')
+  write('assets/later-1.js', 'import{a}from"./part-1.js";a()')
+  write('assets/old-1.js', 'const o="ZodString"')
+  write(
+    '.build-stamp',
+    JSON.stringify({ sources: '', assets: ['entry-1.js', 'part-1.js', 'later-1.js'] }),
+  )
+  write(
+    'sw.js',
+    'p([{"revision":"1","url":"index.html"},{"revision":null,"url":"assets/entry-1.js"},{url:"assets/part-1.js",revision:null}])',
+  )
+  page('<script>setTimeout(()=>import("/assets/entry-1.js"))</script>')
+})
+
+afterEach(() => rmSync(dist, { recursive: true }))
+
+describe('weigh', () => {
+  it('follows the entry of an inline script through its static imports only', () => {
+    const { first, lazy } = weigh(dist)
+    expect(first.map(({ name }) => name)).toEqual(['assets/entry-1.js', 'assets/part-1.js'])
+    expect(lazy.map(({ name }) => name)).toEqual(['assets/later-1.js'])
+  })
+
+  it('sums the first load and the install', () => {
+    const { totals, first } = weigh(dist)
+    expect(totals.firstLoadJs).toBe(first.reduce((sum, { size }) => sum + size, 0))
+    expect(totals.firstLoadJs).toBeGreaterThan(0)
+    expect(totals.precachedFiles).toBe(3)
+    expect(totals.install).toBeGreaterThan(totals.html + totals.firstLoadJs)
+    expect(totals.workerGzip).toBeGreaterThan(0)
+  })
+
+  it('counts what keeps the page from being drawn', () => {
+    expect(weigh(dist).totals.renderBlockingFiles).toBe(0)
+    page(
+      '<link rel="stylesheet" href="/a.css"><script src="/b.js"></script><script type="module" src="/c.js"></script>',
+    )
+    expect(weigh(dist).totals.renderBlockingFiles).toBe(2)
+  })
+
+  it('names the heavy form of a library in what this build owns', () => {
+    expect(weigh(dist).heavy).toEqual([])
+    write('assets/later-1.js', 'x("ZodString");y("ZodMiniString")')
+    expect(weigh(dist).heavy).toEqual(['assets/later-1.js: zod'])
+    write('assets/later-1.js', 'x("ZodMiniString")')
+    expect(weigh(dist).heavy).toEqual([])
+  })
+})
+
+function page(head: string): void {
+  write('index.html', `<!doctype html><html><head>${head}</head><body></body></html>`)
+}
+
+function write(name: string, text: string): void {
+  const file = path.join(dist, name)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}

@@ -1,0 +1,30 @@
+// Weighs the built client in dist and fails when it is over a budget.
+import path from 'node:path'
+import { fail, root } from './run.mjs'
+import { weigh } from './weigh.mjs'
+import { weightBudgets } from './weight-budgets.mjs'
+
+const LISTED = 12
+
+const dist = process.argv[2] ?? path.join(root, 'dist')
+const { totals, first, lazy, heavy } = weigh(dist)
+
+for (const { name, size } of first) console.log(row(`la prima încărcare  ${name}`, size))
+for (const { name, size } of lazy.slice(0, LISTED)) console.log(row(`mai târziu  ${name}`, size))
+console.log('')
+console.log(row('', 'măsurat', 'limita'))
+
+const budgets = /** @type {(keyof typeof weightBudgets)[]} */ (Object.keys(weightBudgets))
+for (const budget of budgets) console.log(row(budget, totals[budget], weightBudgets[budget]))
+for (const found of heavy) console.log(`Bibliotecă grea în ${found}`)
+
+const broken = budgets.filter((budget) => totals[budget] > weightBudgets[budget])
+if (broken.length) fail(`Peste limită: ${broken.join(', ')}`)
+
+/**
+ * @param {string} name
+ * @param {(number | string)[]} columns
+ */
+function row(name, ...columns) {
+  return [name.padEnd(64), ...columns.map((column) => String(column).padStart(9))].join('')
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { setPasswordCost } from './domain/passwords.ts'
+import { Metrics } from './http/metrics.ts'
+import { authRoutes } from './modules/auth/routes.ts'
+import { cetateanRoutes } from './modules/cetatean/routes.ts'
+import { devRoutes } from './modules/dev/routes.ts'
+import { faqRoutes } from './modules/faq/routes.ts'
+import { forgotPasswordRoutes } from './modules/forgot-password/routes.ts'
+import { healthRoutes } from './modules/health/routes.ts'
+import { portalRoutes } from './modules/portal/routes.ts'
+import { registerRoutes } from './modules/register/routes.ts'
+import { supportRoutes } from './modules/support/routes.ts'
+import { uploadsRoutes } from './modules/uploads/routes.ts'
+import { registerAuth } from './plugins/auth.ts'
+import { registerClientFiles } from './plugins/client-files.ts'
+import type { ClientFiles } from './plugins/client-files.ts'
+import { answerError, registerErrors } from './plugins/errors.ts'
+import { registerHeaders, securityHeaders } from './plugins/headers.ts'
+import { registerJson } from './plugins/json.ts'
+import { logIdleErrors, loggerOptions, registerLogging } from './plugins/logging.ts'
+import { registerMultipart } from './plugins/multipart.ts'
+import { registerRateLimit } from './plugins/rate-limit.ts'
+import { registerXsrf } from './plugins/xsrf.ts'
+import type { Ports, World } from './ports/ports.ts'
+
+const MAX_JSON_BYTES = 256 * 1024
+/** A whole call: 10 MiB on a weak mobile line take minutes, an idle line is cut long before. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000
+const IDLE_TIMEOUT_MS = 60_000
+const KEEP_ALIVE_MS = 65_000
+const HEADERS_TIMEOUT_MS = 20_000
+
+interface Extras {
+  metrics?: Metrics
+  /** Where the log goes, in place of the standard output. */
+  logStream?: NodeJS.WritableStream
+}
+
+export interface Server {
+  app: FastifyInstance
+  ports: Ports
+}
+
+/** Builds the server: what every call passes through, then the calls. It does not listen yet. */
+export async function buildApp(
+  world: World,
+  client: ClientFiles,
+  { metrics = new Metrics(), logStream }: Extras = {},
+): Promise<Server> {
+  const { env } = world
+  const headers = securityHeaders(env, client.inline)
+  const app: FastifyInstance = Fastify({
+    logger: loggerOptions(env, logStream),
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(6).toString('hex').toUpperCase(),
+    trustProxy: env.trustProxy.length > 0 ? env.trustProxy : false,
+    bodyLimit: MAX_JSON_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: IDLE_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+  })
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS
+  setPasswordCost(env.argon2MemoryKib)
+  const ports: Ports = { ...world, log: app.log }
+
+  registerErrors(app)
+  registerHeaders(app, headers)
+  registerLogging(app)
+  logIdleErrors(app, ports.db, ports.requestDb)
+  metrics.watch(app)
+  registerJson(app)
+  await registerRateLimit(app, env)
+  await registerXsrf(app, ports)
+  registerAuth(app)
+  await registerMultipart(app)
+
+  healthRoutes(app, ports)
+  portalRoutes(app, ports)
+  authRoutes(app, ports)
+  registerRoutes(app, ports)
+  forgotPasswordRoutes(app, ports)
+  cetateanRoutes(app, ports)
+  uploadsRoutes(app, ports)
+  supportRoutes(app, ports)
+  faqRoutes(app, ports)
+  devRoutes(app, ports)
+  registerClientFiles(app, client)
+  return { app, ports }
+}

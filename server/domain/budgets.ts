@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ErrorCode } from '#contract/codes.ts'
+import type { Db } from '#server/db/db.ts'
+import { budgets } from '#server/db/schema.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Ports } from '#server/ports/ports.ts'
+
+export interface Spending {
+  ok: boolean
+  /** Whole seconds until the budget is full again, at least 1. */
+  retryAfter: number
+}
+
+/**
+ * Spends one of a budget of `limit` in `windowSeconds`, counted from its first spending.
+ * One statement, so that parallel callers are all counted; a refused one is counted too.
+ */
+export async function spend(
+  db: Db,
+  now: Date,
+  key: string,
+  limit: number,
+  windowSeconds: number,
+): Promise<Spending> {
+  const resetAt = new Date(now.getTime() + windowSeconds * 1000)
+  const over = sql`${budgets.resetAt} <= ${now.toISOString()}::timestamptz`
+  const [row] = await db
+    .insert(budgets)
+    .values({ key, spent: 1, resetAt })
+    .onConflictDoUpdate({
+      target: budgets.key,
+      set: {
+        spent: sql`case when ${over} then 1 else ${budgets.spent} + 1 end`,
+        resetAt: sql`case when ${over} then excluded.reset_at else ${budgets.resetAt} end`,
+      },
+    })
+    .returning({ spent: budgets.spent, resetAt: budgets.resetAt })
+  if (!row) throw new Error('The upsert of a budget returned no row')
+  const left = Math.ceil((row.resetAt.getTime() - now.getTime()) / 1000)
+  return { ok: row.spent <= limit, retryAfter: Math.max(left, 1) }
+}
+
+/** Gives one spending back. */
+export async function refund(db: Db, key: string): Promise<void> {
+  await db
+    .update(budgets)
+    .set({ spent: sql`greatest(${budgets.spent} - 1, 0)` })
+    .where(eq(budgets.key, key))
+}
+
+/** Makes a budget full again. */
+export async function clear(db: Db, key: string): Promise<void> {
+  await db.delete(budgets).where(eq(budgets.key, key))
+}
+
+/** Spends one, outside any transaction of the call. Throws the refusal (429) when nothing was left. */
+export async function requireBudget(
+  ports: Ports,
+  key: string,
+  limit: number,
+  windowSeconds: number,
+  code: ErrorCode = 'prea_multe_incercari',
+): Promise<void> {
+  const { ok, retryAfter } = await spend(ports.db, ports.clock.now(), key, limit, windowSeconds)
+  if (!ok) throw new Refusal(code, { retryAfter })
+}

@@ -1,0 +1,31 @@
+import { compactPhone, toE164 } from '#contract/phone.ts'
+import type { Env } from '#server/env.ts'
+import { refuseFields } from '#server/http/input.ts'
+
+interface GivenPhone {
+  telefon: string
+  dialcode: string
+  isocode: string
+}
+
+/**
+ * A phone as it is kept: E.164, with the dial code it really has.
+ * Throws the refusal that names the field when it is no phone, or not of a country messages are sent to.
+ */
+export function readPhone(env: Env, given: GivenPhone): GivenPhone {
+  const telefon = toE164(compactPhone(given.telefon), given.dialcode)
+  const dialcode = telefon && dialcodeOf(env, telefon, given.dialcode)
+  if (!telefon || !dialcode) throw refuseFields({ telefon: 'phoneInvalid' })
+  return { telefon, dialcode, isocode: given.isocode }
+}
+
+/** Throws the refusal that names the field when the configured pattern does not allow an address. */
+export function requireAllowedEmail(env: Env, email: string): void {
+  if (env.emailPattern && !env.emailPattern.test(email)) throw refuseFields({ email: 'emailInvalid' })
+}
+
+function dialcodeOf(env: Env, e164: string, given: string): string | null {
+  const allowed = env.smsDialCodes.filter((code) => e164.startsWith(`+${code}`))
+  if (allowed.includes(given)) return given
+  return allowed.toSorted((one, other) => other.length - one.length)[0] ?? null
+}

@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm'
+import type { UserRecord } from '#contract/cetatean.ts'
+import { toNational } from '#contract/phone.ts'
+import type { Db } from '#server/db/db.ts'
+import { citizens } from '#server/db/schema.ts'
+
+export type CitizenRow = typeof citizens.$inferSelect
+export type CitizenChanges = Partial<typeof citizens.$inferInsert>
+
+const SHOWN_DIGITS = 4
+
+export async function findByIdentifier(db: Db, cnpCui: string): Promise<CitizenRow | null> {
+  const [row] = await db.select().from(citizens).where(eq(citizens.cnpCui, cnpCui))
+  return row ?? null
+}
+
+export async function findById(db: Db, id: number): Promise<CitizenRow | null> {
+  const [row] = await db.select().from(citizens).where(eq(citizens.id, id))
+  return row ?? null
+}
+
+/** The citizen as nobody else can change it until the transaction ends. */
+export async function lockCitizen(db: Db, id: number): Promise<CitizenRow | null> {
+  const [row] = await db.select().from(citizens).where(eq(citizens.id, id)).for('update')
+  return row ?? null
+}
+
+/** Makes others who register the same CNP or CUI wait until the transaction ends. */
+export async function lockIdentifier(db: Db, cnpCui: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cnp_cui ${cnpCui}`}, 0))`)
+}
+
+export async function changeCitizen(
+  db: Db,
+  now: Date,
+  id: number,
+  changes: CitizenChanges,
+): Promise<CitizenRow> {
+  const [row] = await db
+    .update(citizens)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(citizens.id, id))
+    .returning()
+  if (!row) throw new Error(`Citizen ${id} is gone`)
+  return row
+}
+
+/**
+ * Whether an account was asked for and its first code was not given yet. An enrolled client stays `inrolat` meanwhile,
+ * its new phone and e-mail pending, so that a wrong start can be done again with the PIN.
+ */
+export function awaitsConfirmation({ state, passwordHash }: CitizenRow): boolean {
+  return state === 'neconfirmat' || (state === 'inrolat' && passwordHash !== null)
+}
+
+/** Where the first code of an account goes. */
+export function contactToConfirm(row: CitizenRow): { telefon: string; email: string } {
+  const telefon = row.pendingTelefon ?? row.telefon
+  const email = row.pendingEmail ?? row.email
+  if (telefon === null || email === null) throw new Error(`Citizen ${row.id} cannot be reached`)
+  return { telefon, email }
+}
+
+/** The stored user record, its `cnp` masked but the last four digits. */
+export function toUserRecord(row: CitizenRow): UserRecord {
+  return { ...toFullRecord(row), cnp: maskIdentifier(row.cnpCui ?? '') }
+}
+
+/** The user record with its full `cnp`, for its owner alone. */
+export function toFullRecord(row: CitizenRow): UserRecord {
+  const telefon = row.telefon ?? ''
+  return {
+    nume: row.nume,
+    prenume: row.prenume,
+    email: row.email ?? '',
+    telefon: toNational(telefon),
+    cnp: row.cnpCui ?? '',
+    dialcode: row.dialcode,
+    isocode: row.isocode,
+    international_number: telefon,
+    ci_serie: row.ciSerie,
+    ci_numar: row.ciNumar,
+    type: row.type,
+    f_nume: row.fNume,
+    f_reg_com: row.fRegCom,
+  }
+}
+
+function maskIdentifier(cnpCui: string): string {
+  return cnpCui.slice(-SHOWN_DIGITS).padStart(cnpCui.length, '*')
+}

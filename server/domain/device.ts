@@ -1,0 +1,32 @@
+type Names = [pattern: RegExp, name: string][]
+
+// In this order: each browser also names those it descends from.
+const BROWSERS: Names = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const SYSTEMS: Names = [
+  [/Android/, 'Android'],
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+/** How a citizen knows a device of theirs: `Chrome pe Android`. */
+export function describeDevice(userAgent: string): string {
+  const browser = nameIn(BROWSERS, userAgent)
+  const system = nameIn(SYSTEMS, userAgent)
+  if (browser && system) return `${browser} pe ${system}`
+  return browser ?? system ?? 'Dispozitiv necunoscut'
+}
+
+function nameIn(names: Names, userAgent: string): string | null {
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
+}

@@ -1,0 +1,29 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { files } from '#server/db/schema.ts'
+import { Refusal } from '#server/http/refusal.ts'
+
+/**
+ * Ties uploaded files to what refers to them, as `suport:12`. Each must be the sender's own or a visitor's, and free.
+ * Throws the refusal `fisier_necunoscut` when one is not: the client uploads it again.
+ */
+export async function claimFiles(
+  db: Db,
+  ids: string[],
+  citizenId: number | null,
+  usedBy: string,
+): Promise<void> {
+  if (ids.length === 0) return
+  const unique = [...new Set(ids)]
+  const claimed = await db
+    .update(files)
+    .set({ usedBy })
+    .where(and(inArray(files.id, unique), isNull(files.usedBy), mayUse(citizenId)))
+    .returning({ id: files.id })
+  if (claimed.length !== unique.length) throw new Refusal('fisier_necunoscut')
+}
+
+function mayUse(citizenId: number | null) {
+  const free = isNull(files.ownerId)
+  return citizenId === null ? free : or(free, eq(files.ownerId, citizenId))
+}

@@ -1,0 +1,22 @@
+import type { FieldProblem } from '#contract/rules.ts'
+import { refuseFields } from '#server/http/input.ts'
+import { commonPasswords } from './common-passwords.ts'
+
+interface Owner {
+  cnpCui: string
+  email: string
+}
+
+/** Throws the refusal that names `password` when a newly chosen one is among the first to be guessed. */
+export function requireUncommonPassword(password: string, owner: Owner): void {
+  const problem = commonProblem(password, owner)
+  if (problem) throw refuseFields({ password: problem })
+}
+
+function commonProblem(password: string, { cnpCui, email }: Owner): FieldProblem | null {
+  const lower = password.toLowerCase()
+  const ofOwner = lower === cnpCui || lower === email.toLowerCase()
+  return ofOwner || commonPasswords.has(lower) || new Set(lower).size === 1
+    ? 'passwordCommon'
+    : null
+}

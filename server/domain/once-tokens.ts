@@ -1,0 +1,70 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { onceTokens } from '#server/db/schema.ts'
+import type { Env } from '#server/env.ts'
+import { hashSecret, randomToken } from './secrets.ts'
+
+export type TokenPurpose = 'recuperare' | 'inrolare' | 'email'
+export type OnceToken = typeof onceTokens.$inferSelect
+
+interface NewOnceToken {
+  citizenId: number
+  purpose: TokenPurpose
+  /** What it vouches for: the e-mail address of a link, the hash of a code. */
+  subject?: string
+  validSeconds: number
+}
+
+type KeyEnv = Pick<Env, 'appKey'>
+
+/** Makes a secret that works once; it is in nobody's hands but the one it is given to. The older ones of its purpose die. */
+export async function createOnceToken(
+  db: Db,
+  env: KeyEnv,
+  now: Date,
+  { validSeconds, ...fields }: NewOnceToken,
+): Promise<string> {
+  await dropOnceTokens(db, fields.citizenId, fields.purpose)
+  const token = randomToken()
+  const expiresAt = new Date(now.getTime() + validSeconds * 1000)
+  await db
+    .insert(onceTokens)
+    .values({ ...fields, hash: hashSecret(env, token), expiresAt, createdAt: now })
+  return token
+}
+
+/** The token as it was made, used and expired ones too. */
+export async function findOnceToken(
+  db: Db,
+  env: KeyEnv,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<OnceToken | null> {
+  const [row] = await db
+    .select()
+    .from(onceTokens)
+    .where(and(eq(onceTokens.hash, hashSecret(env, token)), eq(onceTokens.purpose, purpose)))
+  return row ?? null
+}
+
+/** Uses a token up. False when it is used or expired already: of parallel callers one gets true. */
+export async function useOnceToken(db: Db, now: Date, { hash }: OnceToken): Promise<boolean> {
+  const used = await db
+    .update(onceTokens)
+    .set({ usedAt: now })
+    .where(
+      and(eq(onceTokens.hash, hash), isNull(onceTokens.usedAt), gt(onceTokens.expiresAt, now)),
+    )
+    .returning({ hash: onceTokens.hash })
+  return used.length === 1
+}
+
+export async function dropOnceTokens(
+  db: Db,
+  citizenId: number,
+  purpose: TokenPurpose,
+): Promise<void> {
+  await db
+    .delete(onceTokens)
+    .where(and(eq(onceTokens.citizenId, citizenId), eq(onceTokens.purpose, purpose)))
+}

@@ -1,0 +1,118 @@
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { limits } from '#contract/limits.ts'
+import type { Db } from '#server/db/db.ts'
+import { citizens, sessions } from '#server/db/schema.ts'
+import type { Env } from '#server/env.ts'
+import type { CitizenRow } from './citizens.ts'
+import { describeDevice } from './device.ts'
+import { mintToken } from './tokens.ts'
+
+export type SessionRow = typeof sessions.$inferSelect
+
+type TokenEnv = Pick<Env, 'appKey' | 'tokenIssuer'>
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** Sessions used before this instant have ended by themselves. */
+export const idleSince = (now: Date): Date =>
+  new Date(now.getTime() - limits.token.idleDays * DAY_MS)
+
+/** Signs a device in and gives its first token. */
+export async function openSession(
+  db: Db,
+  env: TokenEnv,
+  now: Date,
+  citizen: Pick<CitizenRow, 'id' | 'type'>,
+  userAgent: string,
+): Promise<string> {
+  const [id, jti] = [crypto.randomUUID(), crypto.randomUUID()]
+  const device = describeDevice(userAgent)
+  await db
+    .insert(sessions)
+    .values({ id, citizenId: citizen.id, device, jti, createdAt: now, usedAt: now })
+  return mintToken(env, now, { citizenId: citizen.id, sessionId: id, jti, type: citizen.type })
+}
+
+/** Another token of a session that goes on; the ones given before stay good. */
+export async function renewToken(
+  db: Db,
+  env: TokenEnv,
+  now: Date,
+  citizen: Pick<CitizenRow, 'id' | 'type'>,
+  sessionId: string,
+): Promise<string> {
+  const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId))
+  if (!session) throw new Error('The session of a signed-in citizen is gone')
+  const { jti } = session
+  return mintToken(env, now, { citizenId: citizen.id, sessionId, jti, type: citizen.type })
+}
+
+/** A session that is in force, with its citizen's type, as nobody else can change it until the transaction ends. */
+export async function lockSession(db: Db, now: Date, id: string, citizenId: number) {
+  const [row] = await db
+    .select({ session: sessions, type: citizens.type })
+    .from(sessions)
+    .innerJoin(citizens, eq(citizens.id, sessions.citizenId))
+    .where(and(eq(sessions.id, id), inForce(now, citizenId), eq(citizens.state, 'activ')))
+    .for('update', { of: sessions })
+  return row ?? null
+}
+
+/** Puts a new token in force; the one before it stays exchangeable for a moment. */
+export async function replaceJti(
+  db: Db,
+  now: Date,
+  { id, jti }: SessionRow,
+  newJti: string,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ jti: newJti, previousJti: jti, exchangedAt: now, usedAt: now })
+    .where(eq(sessions.id, id))
+}
+
+/** A citizen's sessions in force, the one used last first. */
+export function listSessions(db: Db, now: Date, citizenId: number): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(inForce(now, citizenId))
+    .orderBy(desc(sessions.usedAt), sessions.id)
+}
+
+/** Ends one session of a citizen. False when there is none of that id in force. */
+export async function revokeSession(
+  db: Db,
+  now: Date,
+  citizenId: number,
+  id: string,
+): Promise<boolean> {
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, id), inForce(now, citizenId)))
+    .returning({ id: sessions.id })
+  return ended.length === 1
+}
+
+/** Ends all sessions of a citizen, or all but one. */
+export async function revokeSessions(
+  db: Db,
+  now: Date,
+  citizenId: number,
+  kept?: string,
+): Promise<void> {
+  const others = kept === undefined ? undefined : ne(sessions.id, kept)
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.citizenId, citizenId), isNull(sessions.revokedAt), others))
+}
+
+function inForce(now: Date, citizenId: number) {
+  return and(
+    eq(sessions.citizenId, citizenId),
+    isNull(sessions.revokedAt),
+    gt(sessions.usedAt, idleSince(now)),
+  )
+}

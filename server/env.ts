@@ -1,0 +1,285 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import dotenv from 'dotenv'
+import * as z from 'zod'
+import { limits } from '#contract/limits.ts'
+import { operatorDefaults } from '#contract/operator-defaults.ts'
+import { StartError } from './start-error.ts'
+
+/** What the server is told from outside, checked and named. Durations are in seconds. */
+export interface Env {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** Null: the server starts a PostgreSQL of its own in `dataDir`. */
+  databaseUrl: string | null
+  /** What citizens type, without a slash at its end. */
+  publicUrl: string
+  /** Addresses of the proxies whose X-Forwarded-* headers are believed. */
+  trustProxy: string[]
+  /** Nothing leaves the machine, and there are accounts with a known password. */
+  demo: boolean
+  /** What codes, cookies and tokens are signed with. */
+  appKey: string
+  tokenIssuer: string
+  sms: SmsGateway | null
+  mail: MailServer | null
+  operator: typeof operatorDefaults
+  mapTilesUrl: string
+  /** Name of the environment and version, shown to citizens. */
+  environmentName: string
+  version: string
+  addressPerMinute: number
+  smsPerHour: number
+  smsPerPrefixPerHour: number
+  smsDialCodes: string[]
+  resendCooldownSeconds: number
+  login: { wrongPerId: number; wrongPerAddress: number; windowSeconds: number }
+  codes: { sendsPerDay: number; recoverySendsPerDay: number; failuresPerMonth: number }
+  /** Per address and hour. */
+  checksPerHour: number
+  uploadsPerHour: number
+  supportPerHour: number
+  /** Stricter than the contract's own; null: that one alone. */
+  emailPattern: RegExp | null
+  argon2MemoryKib: number
+  equalTimeMs: number
+  logLevel: string
+  metricsPort: number | null
+}
+
+/** A gateway that is called once for each SMS; `{to}` and `{text}` stand for the message's own. */
+export interface SmsGateway {
+  url: string
+  method: 'GET' | 'POST'
+  body: string
+  headers: Record<string, string>
+}
+
+export interface MailServer {
+  url: string
+  from: string
+}
+
+// Romania, then the other countries of the European Union.
+const DIAL_CODES =
+  '40,30,31,32,33,34,36,39,43,45,46,48,49,351,352,353,356,357,358,359,370,371,372,385,386,420,421'
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+const MINUTE = 60
+const missing = 'lipsește'
+
+const text = (fallback: string) => z.string().default(fallback)
+const list = (fallback: string) =>
+  text(fallback).transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
+const port = z.coerce
+  .number('nu este un număr de port')
+  .int('nu este un număr de port')
+  .min(1, 'nu este un număr de port')
+  .max(65_535, 'nu este un număr de port')
+const count = (fallback: number, min = 1) =>
+  z.coerce
+    .number('nu este un număr')
+    .int('nu este un număr întreg')
+    .min(min, `trebuie să fie cel puțin ${min}`)
+    .default(fallback)
+const webAddress = z.url({ protocol: /^https?$/, error: 'nu este o adresă http:// sau https://' })
+const switchOf = z.enum(['0', '1'], 'poate fi 0 sau 1').transform((value) => value === '1')
+const httpHeaders = z.record(z.string(), z.string())
+const jsonHeaders = z.string().transform((value, context) => {
+  const headers = httpHeaders.safeParse(parseJson(value))
+  if (headers.success) return headers.data
+  context.addIssue('nu este un obiect JSON de texte, ca {"Authorization":"Bearer …"}')
+  return z.NEVER
+})
+const pattern = z.string().transform((value, context) => {
+  try {
+    return new RegExp(value, 'u')
+  } catch {
+    context.addIssue('nu este o expresie regulată')
+    return z.NEVER
+  }
+})
+
+const variables = z.object({
+  PORT: port.default(8080),
+  HOST: text('localhost'),
+  DATA_DIR: text('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'nu este o adresă postgresql://' })
+    .optional(),
+  PUBLIC_URL: webAddress.optional(),
+  TRUST_PROXY: list(''),
+  DEMO: switchOf.optional(),
+  APP_KEY: z.string().min(32, 'are nevoie de cel puțin 32 de caractere').optional(),
+  TOKEN_ISSUER: text('portal-salubritate'),
+  SMS_URL: webAddress.optional(),
+  SMS_METHOD: z.enum(['GET', 'POST'], 'poate fi GET sau POST').default('POST'),
+  SMS_BODY: text('{"to":"{to}","text":"{text}"}'),
+  SMS_HEADERS: jsonHeaders.prefault('{"content-type":"application/json"}'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'nu este o adresă smtp:// sau smtps://' })
+    .optional(),
+  MAIL_FROM: z.string().includes('@', { error: 'nu este o adresă de e-mail' }).optional(),
+  OPERATOR_NAME: text(operatorDefaults.denumire),
+  OPERATOR_PHONE: text(operatorDefaults.telefon),
+  OPERATOR_PROGRAM: text(operatorDefaults.program),
+  OPERATOR_EMAIL: text(operatorDefaults.email),
+  OPERATOR_ADDRESS: text(operatorDefaults.adresa),
+  MAP_TILES_URL: text(''),
+  ENVIRONMENT_NAME: text('staging'),
+  APP_VERSION: text('1.0.0'),
+  ADDRESS_PER_MINUTE: count(1200),
+  SMS_PER_HOUR: count(0, 0),
+  SMS_PER_PREFIX_PER_HOUR: count(0, 0),
+  SMS_DIAL_CODES: list(DIAL_CODES),
+  RESEND_COOLDOWN: count(limits.resendCooldownSeconds, 0),
+  LOGIN_WRONG_PER_ID: count(5),
+  LOGIN_WRONG_PER_ADDRESS: count(20),
+  LOGIN_WINDOW: count(15 * MINUTE),
+  CODE_SENDS_PER_DAY: count(10),
+  RECOVERY_SENDS_PER_DAY: count(5),
+  CODE_FAILURES_PER_MONTH: count(20),
+  CHECKS_PER_HOUR: count(300),
+  UPLOADS_PER_HOUR: count(300),
+  SUPPORT_PER_HOUR: count(60),
+  EMAIL_PATTERN: pattern.optional(),
+  ARGON2_MEMORY_KIB: count(19_456, 8),
+  EQUAL_TIME_MS: count(150, 0),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'nu este un nivel cunoscut')
+    .optional(),
+  METRICS_PORT: port.optional(),
+})
+type Variables = z.infer<typeof variables>
+
+/** Reads the environment and `.env`. Throws a `StartError` that lists all that is wrong. */
+export function loadEnv(): Env {
+  const fromFile: Record<string, string> = {}
+  dotenv.config({ quiet: true, processEnv: fromFile })
+  const env = parseEnv({ ...fromFile, ...process.env })
+  return env.appKey ? env : { ...env, appKey: keptAppKey(env.dataDir) }
+}
+
+/**
+ * Checks the variables; an empty one counts as not given. `appKey` stays empty in demonstration when not given.
+ * Throws a `StartError` that lists all that is wrong.
+ */
+export function parseEnv(given: Record<string, string | undefined>): Env {
+  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value))
+  const parsed = variables.safeParse(filled)
+  if (!parsed.success) {
+    throw wrongEnv(parsed.error.issues.map(({ path: [name], message }) => [String(name), message]))
+  }
+  const vars = parsed.data
+  const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
+  const demo = vars.DEMO ?? LOOPBACK.includes(new URL(publicUrl).hostname)
+  const lacking = demo ? [] : lackingInOperation(vars)
+  if (lacking.length > 0) throw wrongEnv(lacking)
+  return toEnv(vars, publicUrl, demo)
+}
+
+function lackingInOperation(vars: Variables): [string, string][] {
+  const needed = ['PUBLIC_URL', 'APP_KEY', 'SMS_URL', 'SMTP_URL', 'MAIL_FROM'] as const
+  return needed.filter((name) => !vars[name]).map((name) => [name, missing])
+}
+
+function wrongEnv(problems: [variable: string, problem: string][]): StartError {
+  const lines = problems.map(([variable, problem]) => `  ${variable} — ${problem}`)
+  return new StartError(`Configurația nu este bună:\n${lines.join('\n')}`)
+}
+
+function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
+  const smsPerHour = vars.SMS_PER_HOUR || (demo ? 2000 : 500)
+  return {
+    port: vars.PORT,
+    host: vars.HOST,
+    dataDir: path.resolve(vars.DATA_DIR),
+    databaseUrl: vars.DATABASE_URL ?? null,
+    publicUrl,
+    trustProxy: vars.TRUST_PROXY,
+    demo,
+    appKey: vars.APP_KEY ?? '',
+    tokenIssuer: vars.TOKEN_ISSUER,
+    ...deliveryOf(vars, demo),
+    operator: operatorOf(vars),
+    mapTilesUrl: vars.MAP_TILES_URL,
+    environmentName: vars.ENVIRONMENT_NAME,
+    version: vars.APP_VERSION,
+    ...budgetsOf(vars),
+    smsPerHour,
+    smsPerPrefixPerHour: vars.SMS_PER_PREFIX_PER_HOUR || smsPerHour,
+    smsDialCodes: vars.SMS_DIAL_CODES,
+    resendCooldownSeconds: vars.RESEND_COOLDOWN,
+    emailPattern: vars.EMAIL_PATTERN ?? null,
+    argon2MemoryKib: vars.ARGON2_MEMORY_KIB,
+    equalTimeMs: vars.EQUAL_TIME_MS,
+    // Whoever tries the portal out reads its one line, not a log.
+    logLevel: vars.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    metricsPort: vars.METRICS_PORT ?? null,
+  }
+}
+
+// In demonstration nothing leaves, whatever else is configured.
+function deliveryOf(vars: Variables, demo: boolean): Pick<Env, 'sms' | 'mail'> {
+  if (demo || !vars.SMS_URL || !vars.SMTP_URL || !vars.MAIL_FROM) return { sms: null, mail: null }
+  return {
+    sms: {
+      url: vars.SMS_URL,
+      method: vars.SMS_METHOD,
+      body: vars.SMS_BODY,
+      headers: vars.SMS_HEADERS,
+    },
+    mail: { url: vars.SMTP_URL, from: vars.MAIL_FROM },
+  }
+}
+
+const operatorOf = (vars: Variables): Env['operator'] => ({
+  denumire: vars.OPERATOR_NAME,
+  telefon: vars.OPERATOR_PHONE,
+  program: vars.OPERATOR_PROGRAM,
+  email: vars.OPERATOR_EMAIL,
+  adresa: vars.OPERATOR_ADDRESS,
+})
+
+const budgetsOf = (vars: Variables) => ({
+  addressPerMinute: vars.ADDRESS_PER_MINUTE,
+  login: {
+    wrongPerId: vars.LOGIN_WRONG_PER_ID,
+    wrongPerAddress: vars.LOGIN_WRONG_PER_ADDRESS,
+    windowSeconds: vars.LOGIN_WINDOW,
+  },
+  codes: {
+    sendsPerDay: vars.CODE_SENDS_PER_DAY,
+    recoverySendsPerDay: vars.RECOVERY_SENDS_PER_DAY,
+    failuresPerMonth: vars.CODE_FAILURES_PER_MONTH,
+  },
+  checksPerHour: vars.CHECKS_PER_HOUR,
+  uploadsPerHour: vars.UPLOADS_PER_HOUR,
+  supportPerHour: vars.SUPPORT_PER_HOUR,
+})
+
+// A demonstration has to start without being told anything, and its sessions outlive a restart.
+function keptAppKey(dataDir: string): string {
+  const file = path.join(dataDir, 'app.key')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true })
+  const key = randomBytes(32).toString('hex')
+  writeFileSync(file, `${key}\n`, { mode: 0o600 })
+  chmodSync(file, 0o600)
+  return key
+}
+
+function parseJson(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,51 @@
+import type { Failure, Meta, Success } from '#contract/envelope.ts'
+import { errorTexts } from '#contract/texts.ro.ts'
+import type { ErrorCode } from '#contract/codes.ts'
+import type { Refusal } from './refusal.ts'
+
+/** A list with the page it is. A handler returns it with `withMeta`. */
+export class Page<D> {
+  readonly data: D
+  readonly meta: Meta
+
+  constructor(data: D, meta: Meta) {
+    this.data = data
+    this.meta = meta
+  }
+}
+
+/** Says beside a list which page of it this is. */
+export const withMeta = <D>(data: D, meta: Meta): Page<D> => new Page(data, meta)
+
+/** The success envelope as the text that is sent. */
+export function successText(data: unknown, meta?: Meta): string {
+  const envelope: Success<unknown> = meta
+    ? { status_code: 200, data, meta }
+    : { status_code: 200, data }
+  return JSON.stringify(envelope)
+}
+
+/** The failure envelope of a refusal. With wrong fields, the first one's sentence is the one shown. */
+export function refusalEnvelope(refusal: Refusal): Failure {
+  const { fields, data } = refusal.details
+  const first = fields && Object.values(fields)[0]?.[0]
+  return {
+    status_code: refusal.status,
+    ...(data !== undefined && { data }),
+    errors: {
+      message: first ? [refusal.message, first] : [refusal.message],
+      code: refusal.code,
+      ...(fields && { fields }),
+    },
+  }
+}
+
+/** The failure envelope of an error nobody foresaw, by the number that is also in the log. */
+export function unexpectedEnvelope(reference: string): Failure {
+  const code: ErrorCode = 'eroare_generala'
+  return {
+    status_code: 500,
+    data: { referinta: reference },
+    errors: { message: [`${errorTexts[code]} Număr de referință: ${reference}.`], code },
+  }
+}

@@ -1,0 +1,94 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import { count, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { outbox } from '#server/db/schema.ts'
+import { describeError } from '#server/plugins/logging.ts'
+import type { Ports } from '#server/ports/ports.ts'
+
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+interface Series {
+  labels: string
+  count: number
+  seconds: number
+  /** How many took at most the bucket's time. */
+  buckets: number[]
+}
+
+/** Counts the answered calls, by route and status: an address itself may hold a secret. */
+export class Metrics {
+  readonly #series = new Map<string, Series>()
+
+  watch(app: FastifyInstance): void {
+    app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+      const route = routeOptions.url ?? '-'
+      const labels = `method="${method}",route="${route}",status="${reply.statusCode}"`
+      this.#count(labels, reply.elapsedTime / 1000)
+    })
+  }
+
+  #count(labels: string, seconds: number): void {
+    const empty = { labels, count: 0, seconds: 0, buckets: BUCKETS_SECONDS.map(() => 0) }
+    const series = this.#series.get(labels) ?? empty
+    series.count += 1
+    series.seconds += seconds
+    series.buckets = series.buckets.map((n, i) => (seconds <= BUCKETS_SECONDS[i]! ? n + 1 : n))
+    this.#series.set(labels, series)
+  }
+
+  /** All of them in Prometheus's text format. */
+  async text(ports: Ports): Promise<string> {
+    const name = 'http_request_duration_seconds'
+    const waiting = await ports.db
+      .select({ n: count() })
+      .from(outbox)
+      .where(eq(outbox.state, 'asteapta'))
+    return [
+      `# TYPE ${name} histogram`,
+      ...[...this.#series.values()].flatMap((series) => histogramLines(name, series)),
+      '# TYPE outbox_waiting gauge',
+      `outbox_waiting ${waiting[0]?.n ?? 0}`,
+      '# TYPE pg_pool_connections gauge',
+      ...poolLines('cereri', ports.requestDb.$client),
+      ...poolLines('separat', ports.db.$client),
+      '',
+    ].join('\n')
+  }
+}
+
+function histogramLines(name: string, { labels, count: n, seconds, buckets }: Series): string[] {
+  const bucket = (le: number | string, value: number) =>
+    `${name}_bucket{${labels},le="${le}"} ${value}`
+  return [
+    ...buckets.map((value, i) => bucket(BUCKETS_SECONDS[i]!, value)),
+    bucket('+Inf', n),
+    `${name}_sum{${labels}} ${seconds}`,
+    `${name}_count{${labels}} ${n}`,
+  ]
+}
+
+function poolLines(pool: string, sizes: Record<'totalCount' | 'idleCount' | 'waitingCount', number>) {
+  const line = (state: string, value: number) =>
+    `pg_pool_connections{pool="${pool}",state="${state}"} ${value}`
+  return [
+    line('open', sizes.totalCount),
+    line('idle', sizes.idleCount),
+    line('waiting', sizes.waitingCount),
+  ]
+}
+
+/** Shows the metrics on a port of the loopback only. */
+export function serveMetrics(metrics: Metrics, ports: Ports, port: number): Server {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    metrics.text(ports).then(
+      (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text),
+      (error: unknown) => {
+        ports.log.warn({ error: describeError(error) }, 'metrics unavailable')
+        response.writeHead(503).end()
+      },
+    )
+  })
+  return server.listen(port, '127.0.0.1')
+}

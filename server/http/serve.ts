@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts'
+import type { Db } from '#server/db/db.ts'
+import { idempotencyOwner, findCitizen } from '#server/plugins/auth.ts'
+import type { SignedIn } from '#server/plugins/auth.ts'
+import { keyOf, runOnce } from '#server/plugins/idempotency.ts'
+import { refuseForeignRequest } from '#server/plugins/xsrf.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { Page, successText } from './envelope.ts'
+import { checkFields, checkParams } from './input.ts'
+import { receiveFile } from './receive-file.ts'
+import type { ReceivedFile } from './receive-file.ts'
+import { Refusal } from './refusal.ts'
+
+export { withMeta } from './envelope.ts'
+export type { SignedIn } from '#server/plugins/auth.ts'
+
+/** What a call knows besides its input. */
+export interface Context {
+  /** The transaction in which the answer is kept for an idempotent call with a key; the pool in every other. */
+  db: Db
+  citizen: SignedIn | null
+  requestId: string
+  ip: string
+  userAgent: string
+  now: Date
+}
+
+/** What a handler gets: `params`, `query` and `body` as the endpoint's schemas made them. */
+export interface Call<Params, Query, Body> {
+  params: Params
+  query: Query
+  body: Body
+  context: Context
+  /** Who calls. Reading it throws in a public call made by a visitor: use `context.citizen` there. */
+  readonly citizen: SignedIn
+}
+
+type Handler<P, Q, B, D> = (call: Call<P, Q, B>) => Promise<D | Page<D>>
+type Route<P, Q, D> = Omit<Endpoint<P, Q, never, D>, 'body'>
+type BodyReader<B> = (request: FastifyRequest) => Promise<{ body: B; bodyHash: string }>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Seconds a public answer may be kept; such answers set no cookie. */
+    maxAge?: number | undefined
+  }
+}
+
+/** Serves one call of the contract: guards, validation, the answer's envelope and its idempotent keeping. */
+export function serve<P, Q, B, D>(
+  app: FastifyInstance,
+  ports: Ports,
+  endpoint: Endpoint<P, Q, B, D>,
+  handler: Handler<P, Q, B, D>,
+): void {
+  const readBody: BodyReader<B> = async ({ body }) => ({
+    body: checkFields(endpoint.body, body),
+    bodyHash: sha256(JSON.stringify(body ?? null)),
+  })
+  addRoute(app, ports, endpoint, readBody, handler)
+}
+
+/** Serves a call whose body is one file: the handler finds it received as `body`, and gone once it has answered. */
+export function serveUpload<P, Q, D>(
+  app: FastifyInstance,
+  ports: Ports,
+  endpoint: Endpoint<P, Q, undefined, D>,
+  handler: Handler<P, Q, ReceivedFile, D>,
+): void {
+  const readBody: BodyReader<ReceivedFile> = async (request) => {
+    const body = await receiveFile(request, ports.files)
+    return { body, bodyHash: sha256(`${body.sha256} ${body.name}`) }
+  }
+  addRoute(app, ports, endpoint, readBody, handler)
+}
+
+function addRoute<P, Q, B, D>(
+  app: FastifyInstance,
+  ports: Ports,
+  endpoint: Route<P, Q, D>,
+  readBody: BodyReader<B>,
+  handler: Handler<P, Q, B, D>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { maxAge: endpoint.maxAge },
+    onRequest: (request) => guard(ports, endpoint, request),
+    handler: async (request, reply) => {
+      const params = checkParams(endpoint.params, request.params)
+      const query = checkFields(endpoint.query, request.query)
+      const { body, bodyHash } = await readBody(request)
+      const context = contextOf(ports, request)
+      const answer = async (db: Db) => {
+        const call = callOf({ params, query, body, context: { ...context, db } })
+        return answerText(endpoint, await handler(call))
+      }
+      const key = endpoint.idempotent ? keyOf(request) : null
+      if (key === null) return send(request, reply, await answer(ports.requestDb))
+      const owner = await idempotencyOwner(ports, request)
+      const once = { owner, route: endpoint.path, key, bodyHash }
+      return send(request, reply, await runOnce(ports, once, answer))
+    },
+  })
+}
+
+// An address that can be nothing's is a 404 before anything is asked of the caller.
+async function guard(
+  ports: Ports,
+  endpoint: Omit<AnyEndpoint, 'body'>,
+  request: FastifyRequest): Promise<void> {
+  checkParams(endpoint.params, request.params)
+  const changes = endpoint.method === 'POST'
+  if (changes || endpoint.access === 'citizen') refuseForeignRequest(ports.env, request, changes)
+  request.citizen = await findCitizen(ports, request)
+  if (endpoint.access === 'citizen' && !request.citizen) throw new Refusal('neautentificat')
+}
+
+function contextOf(ports: Ports, request: FastifyRequest): Omit<Context, 'db'> {
+  return {
+    citizen: request.citizen,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    now: ports.clock.now(),
+  }
+}
+
+function callOf<P, Q, B>(parts: Omit<Call<P, Q, B>, 'citizen'>): Call<P, Q, B> {
+  return {
+    ...parts,
+    get citizen() {
+      if (!parts.context.citizen) throw new Refusal('neautentificat')
+      return parts.context.citizen
+    },
+  }
+}
+
+// The answer goes through its schema too: what it does not name never leaves.
+function answerText(endpoint: Omit<AnyEndpoint, 'body'>, answer: unknown): string {
+  const { data, meta } = answer instanceof Page ? answer : { data: answer, meta: undefined }
+  const parsed = endpoint.data.safeParse(data)
+  if (parsed.success) return successText(parsed.data, meta)
+  const wrong = parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
+  throw new Error(`The answer of ${endpoint.path} does not fit its schema at: ${wrong}`)
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  reply.type('application/json; charset=utf-8')
+  const { maxAge } = request.routeOptions.config
+  if (maxAge === undefined) return reply.send(text)
+  const etag = `"${sha256(text).slice(0, 32)}"`
+  reply.headers({ etag, 'cache-control': `private, max-age=${maxAge}` })
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text)
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,53 @@
+import { and, desc, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { budgets, codes, files, onceTokens, outbox } from '#server/db/schema.ts'
+import { CAPTURED_KEPT } from '#server/modules/dev/repo.ts'
+import type { Ports } from '#server/ports/ports.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const UNUSED_FILE_DAYS = 7
+/** Codes are kept a while after their end: failures are counted over 30 days. */
+const CODE_DAYS = 31
+const MESSAGE_DAYS = 30
+
+/** Removes what has had its time: unused files, old codes, tokens, budgets and messages. */
+export async function cleanUp(ports: Ports): Promise<void> {
+  const now = ports.clock.now()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await ports.db.delete(budgets).where(lt(budgets.resetAt, now))
+  await ports.db.delete(codes).where(lt(codes.expiresAt, daysAgo(CODE_DAYS)))
+  await ports.db.delete(onceTokens).where(lt(onceTokens.expiresAt, daysAgo(CODE_DAYS)))
+  const sent = and(ne(outbox.state, 'asteapta'), ne(outbox.state, 'capturat'))
+  await ports.db.delete(outbox).where(and(sent, lt(outbox.createdAt, daysAgo(MESSAGE_DAYS))))
+  await removeOldCaptured(ports)
+  await removeUnusedFiles(ports, daysAgo(UNUSED_FILE_DAYS))
+  await removeStrayFiles(ports, daysAgo(1))
+}
+
+async function removeOldCaptured({ db }: Ports): Promise<void> {
+  const captured = eq(outbox.state, 'capturat')
+  const [oldestKept] = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(captured)
+    .orderBy(desc(outbox.id))
+    .offset(CAPTURED_KEPT - 1)
+    .limit(1)
+  if (oldestKept) await db.delete(outbox).where(and(captured, lt(outbox.id, oldestKept.id)))
+}
+
+async function removeUnusedFiles({ db, files: store }: Ports, before: Date): Promise<void> {
+  const removed = await db
+    .delete(files)
+    .where(and(isNull(files.usedBy), lt(files.createdAt, before)))
+    .returning({ id: files.id })
+  await Promise.all(removed.map(({ id }) => store.remove(id)))
+}
+
+// Kept by a call that was cut short before its row was.
+async function removeStrayFiles({ db, files: store }: Ports, before: Date): Promise<void> {
+  const ids = await store.listOlderThan(before)
+  if (ids.length === 0) return
+  const rows = await db.select({ id: files.id }).from(files).where(inArray(files.id, ids))
+  const known = new Set(rows.map(({ id }) => id))
+  await Promise.all(ids.filter((id) => !known.has(id)).map((id) => store.remove(id)))
+}

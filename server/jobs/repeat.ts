@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { describeError } from '#server/plugins/logging.ts'
+
+/** Work that goes on in the background. */
+export interface Job {
+  /** Ends it once the run that is under way is over. */
+  stop(): Promise<void>
+}
+
+/** Runs a task again and again, with a pause in between; a run that fails is logged and the next one comes as ever. */
+export function repeat(
+  log: FastifyBaseLogger,
+  name: string,
+  pauseMs: number,
+  task: () => Promise<unknown>,
+): Job {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let current = Promise.resolve()
+
+  async function run(): Promise<void> {
+    try {
+      await task()
+    } catch (error) {
+      log.error({ error: describeError(error), job: name }, 'job failed')
+    }
+    schedule()
+  }
+  function schedule(): void {
+    if (!stopped) timer = setTimeout(() => (current = run()), pauseMs)
+  }
+
+  schedule()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await current
+    },
+  }
+}

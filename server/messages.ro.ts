@@ -1,0 +1,84 @@
+import type { Env } from './env.ts'
+
+/** What the API itself writes to citizens, by SMS and e-mail. */
+
+type TextEnv = Pick<Env, 'publicUrl' | 'operator'>
+
+interface EmailText {
+  subject: string
+  text: string
+}
+
+export function codeSms(env: TextEnv, code: string): string {
+  return `Codul dvs. este ${code}. Este valabil o oră. Nu îl spuneți nimănui.\n${codeLine(env, code)}`
+}
+
+export function codeEmail(env: TextEnv, code: string): EmailText {
+  return {
+    subject: 'Codul dvs. de confirmare',
+    text: `${HELLO}
+
+Codul dvs. de confirmare este ${code}. Este valabil o oră. Nu îl spuneți nimănui.
+Dacă nu ați cerut dvs. acest cod, ignorați mesajul.
+
+${signature(env)}
+
+${codeLine(env, code)}`,
+  }
+}
+
+export function pinSms(env: TextEnv, pin: string): string {
+  return `PIN-ul dvs. pentru crearea contului este ${pin}. Nu îl spuneți nimănui.\n${codeLine(env, pin)}`
+}
+
+export function confirmEmail(env: TextEnv, hash: string): EmailText {
+  return letter(env, 'Confirmați adresa de e-mail', [
+    'Deschideți legătura de mai jos pentru a confirma adresa de e-mail. Este valabilă 7 zile.',
+    `${env.publicUrl}/#/auth/confirmare/${hash}`,
+    'Dacă nu ați cerut dvs. un cont, ignorați mesajul.',
+  ])
+}
+
+export function passwordReset(env: TextEnv): EmailText {
+  return letter(env, 'Parola contului a fost schimbată', [
+    'Parola contului dvs. a fost înlocuită prin recuperare. Toate sesiunile au fost încheiate.',
+    notYou(env),
+  ])
+}
+
+export function passwordChanged(env: TextEnv): EmailText {
+  return letter(env, 'Parola contului a fost schimbată', [
+    'Parola contului dvs. a fost schimbată din setări. Celelalte sesiuni au fost încheiate.',
+    notYou(env),
+  ])
+}
+
+export function emailChangeAsked(env: TextEnv): EmailText {
+  return letter(env, 'Adresa de e-mail va fi schimbată', [
+    'S-a cerut schimbarea adresei de e-mail a contului dvs. Se schimbă după confirmarea celei noi.',
+    notYou(env),
+  ])
+}
+
+export function phoneChangeAskedSms(env: TextEnv): string {
+  return `S-a cerut schimbarea telefonului contului dvs. Dacă nu ați cerut dvs., sunați la ${env.operator.telefon}.`
+}
+
+const HELLO = 'Bună ziua,'
+
+function letter(env: TextEnv, subject: string, paragraphs: string[]): EmailText {
+  return { subject, text: [HELLO, ...paragraphs, signature(env)].join('\n\n') }
+}
+
+function notYou(env: TextEnv): string {
+  return `Dacă nu ați făcut dvs. această schimbare, recuperați parola și sunați la ${env.operator.telefon}.`
+}
+
+function signature(env: TextEnv): string {
+  return `${env.operator.denumire}\n${env.operator.telefon}`
+}
+
+// The form phones know: they offer the code to the page of that host and to no other.
+function codeLine(env: TextEnv, code: string): string {
+  return `@${new URL(env.publicUrl).host} #${code}`
+}

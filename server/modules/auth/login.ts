@@ -1,0 +1,65 @@
+import { maskPhone } from '#contract/phone.ts'
+import { openTry } from '#server/domain/attempts.ts'
+import { audit } from '#server/domain/audit.ts'
+import {
+  awaitsConfirmation,
+  contactToConfirm,
+  findByIdentifier,
+  toUserRecord,
+} from '#server/domain/citizens.ts'
+import type { CitizenRow } from '#server/domain/citizens.ts'
+import { verifyPassword } from '#server/domain/passwords.ts'
+import { sendCode } from '#server/domain/sending.ts'
+import { openSession } from '#server/domain/sessions.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Context } from '#server/http/serve.ts'
+import type { Ports } from '#server/ports/ports.ts'
+
+interface Credentials {
+  cnp_cui: string
+  password: string
+}
+
+/**
+ * Signs a citizen in. Throws the refusals `date_incorecte`, whichever was wrong, `cont_neconfirmat` after sending a code,
+ * and `prea_multe_incercari`.
+ */
+export async function signIn(ports: Ports, context: Context, { cnp_cui, password }: Credentials) {
+  const guess = { kind: 'autentificare', id: cnp_cui, ip: context.ip }
+  const attempt = await openTry(ports, guess, ports.env.login)
+  const citizen = await findByIdentifier(context.db, cnp_cui)
+  if (!(await verifyPassword(citizen?.passwordHash ?? null, password)) || !citizen) {
+    await attempt.fail()
+    await auditLogin(ports, context, 'autentificare.esuata', citizen)
+    throw new Refusal('date_incorecte')
+  }
+  await attempt.succeed()
+  if (awaitsConfirmation(citizen)) throw await refuseUnconfirmed(ports, context, citizen)
+  const token = await openSession(context.db, ports.env, context.now, citizen, context.userAgent)
+  await auditLogin(ports, context, 'autentificare', citizen)
+  return { token, user: toUserRecord(citizen) }
+}
+
+async function refuseUnconfirmed(
+  ports: Ports,
+  context: Context,
+  citizen: CitizenRow,
+): Promise<Refusal> {
+  const { telefon } = contactToConfirm(citizen)
+  const code = { citizenId: citizen.id, purpose: 'inregistrare', channel: 'sms', to: telefon } as const
+  try {
+    await sendCode(ports, context.db, code)
+  } catch (error) {
+    // The code sent before is still good; asking for another is for the dialog that opens now.
+    if (!(error instanceof Refusal)) throw error
+  }
+  const data = { id_cetatean: citizen.id, format: 'sms', phone: maskPhone(telefon) }
+  return new Refusal('cont_neconfirmat', { data })
+}
+
+// Outside the call's own transaction: failures have to be kept too.
+function auditLogin(ports: Ports, { requestId }: Context, action: string, row: CitizenRow | null) {
+  const subject = row ? `cetatean:${row.id}` : ''
+  const actor = action === 'autentificare' ? subject : 'anonim'
+  return audit(ports.db, { actor, action, subject, requestId })
+}

@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, inArray, ne, or } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import {
+  addresses,
+  audit,
+  codes,
+  files,
+  idempotency,
+  onceTokens,
+  outbox,
+  sessions,
+  supportRequests,
+} from '#server/db/schema.ts'
+import { registrationOf } from '#server/domain/registration.ts'
+
+export type AddressRow = typeof addresses.$inferSelect
+export type AddressFields = Omit<typeof addresses.$inferInsert, 'citizenId' | 'id'>
+
+/** A citizen's addresses, the default one first, then as they were added. */
+export function listAddresses(db: Db, citizenId: number): Promise<AddressRow[]> {
+  return db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.citizenId, citizenId))
+    .orderBy(desc(addresses.implicita), asc(addresses.id))
+}
+
+export async function findAddress(db: Db, citizenId: number, id: number) {
+  const [row] = await db.select().from(addresses).where(ownAddress(citizenId, id))
+  return row ?? null
+}
+
+export async function insertAddress(
+  db: Db,
+  citizenId: number,
+  fields: AddressFields,
+): Promise<AddressRow> {
+  const [row] = await db.insert(addresses).values({ ...fields, citizenId }).returning()
+  if (!row) throw new Error('The insert of an address returned no row')
+  return row
+}
+
+/** Changes an address; null when the citizen has none of that id. */
+export async function updateAddress(
+  db: Db,
+  citizenId: number,
+  id: number,
+  fields: Partial<AddressFields>,
+): Promise<AddressRow | null> {
+  const [row] = await db
+    .update(addresses)
+    .set(fields)
+    .where(ownAddress(citizenId, id))
+    .returning()
+  return row ?? null
+}
+
+/** Leaves one address as the default. */
+export async function unsetOtherDefaults(db: Db, citizenId: number, id: number): Promise<void> {
+  await db
+    .update(addresses)
+    .set({ implicita: false })
+    .where(and(eq(addresses.citizenId, citizenId), ne(addresses.id, id)))
+}
+
+export async function deleteAddress(db: Db, citizenId: number, id: number): Promise<void> {
+  await db.delete(addresses).where(ownAddress(citizenId, id))
+}
+
+/** All else that is kept about a citizen, for the export. `recipients` are the phone and e-mail address. */
+export async function readKept(db: Db, citizenId: number, recipients: string[]) {
+  const [requests, ownFiles, messages, events] = await Promise.all([
+    db.select().from(supportRequests).where(eq(supportRequests.citizenId, citizenId)),
+    db.select().from(files).where(fileOf(citizenId)),
+    db.select().from(outbox).where(inArray(outbox.recipient, recipients)).orderBy(outbox.id),
+    db
+      .select()
+      .from(audit)
+      .where(or(eq(audit.actor, actorOf(citizenId)), eq(audit.subject, actorOf(citizenId))))
+      .orderBy(audit.id),
+  ])
+  return { requests, files: ownFiles, messages, events }
+}
+
+/**
+ * Erases what is kept about a citizen beside the row itself. Requests for support stay, without whose they were;
+ * files that nothing uses any more go with the next cleanup.
+ */
+export async function eraseKept(db: Db, citizenId: number, recipients: string[]): Promise<void> {
+  const nobody = { nume: '', prenume: '', telefon: '', email: '', observatii: '' }
+  const own = eq(supportRequests.citizenId, citizenId)
+  const requests = await db.update(supportRequests).set(nobody).where(own).returning()
+  const uses = requests.map(({ id }) => `suport:${id}`)
+  await db
+    .update(files)
+    .set({ usedBy: null, ownerId: null, name: '' })
+    .where(or(fileOf(citizenId), inArray(files.usedBy, uses)))
+  await db.delete(addresses).where(eq(addresses.citizenId, citizenId))
+  await db.delete(codes).where(eq(codes.citizenId, citizenId))
+  await db.delete(onceTokens).where(eq(onceTokens.citizenId, citizenId))
+  await db.delete(sessions).where(eq(sessions.citizenId, citizenId))
+  await db.delete(outbox).where(inArray(outbox.recipient, recipients))
+  await db.delete(idempotency).where(eq(idempotency.owner, String(citizenId)))
+}
+
+const actorOf = (citizenId: number): string => `cetatean:${citizenId}`
+
+function ownAddress(citizenId: number, id: number) {
+  return and(eq(addresses.id, id), eq(addresses.citizenId, citizenId))
+}
+
+function fileOf(citizenId: number) {
+  return or(eq(files.ownerId, citizenId), eq(files.usedBy, registrationOf(citizenId)))
+}

@@ -1,0 +1,65 @@
+import type { CapturedMessage } from './repo.ts'
+
+const STYLE = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+body { max-width: 44rem; margin: 0 auto; padding: 1rem }
+form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end }
+label { display: grid; flex: 1 1 14rem }
+input, button { font: inherit; padding: .5rem .75rem; min-height: 2.75rem; box-sizing: border-box }
+ol { list-style: none; padding: 0 }
+li { border: 1px solid #8888; border-radius: .5rem; padding: .75rem 1rem; margin: .75rem 0 }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .5rem 0 0 }
+`
+
+const times = new Intl.DateTimeFormat('ro-RO', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Bucharest',
+})
+
+/** The page that shows the captured messages, and the style it allows in its headers. */
+export function messagesPage(
+  messages: CapturedMessage[],
+  to: string | null,
+): { html: string; style: string } {
+  const html = `<!doctype html>
+<html lang="ro">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mesaje — demonstrație</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>Mesaje</h1>
+<p>În demonstrație nu pleacă nimic: aici sunt SMS-urile și e-mailurile care ar fi fost trimise, cele noi întâi.</p>
+<form method="get">
+<label>Telefon sau e-mail <input name="catre" value="${escape(to ?? '')}"></label>
+<button>Arată</button>
+<a href="">Reîncarcă</a>
+</form>
+${messages.length === 0 ? '<p>Niciun mesaj.</p>' : `<ol>${messages.map(messageItem).join('')}</ol>`}
+</main>
+</body>
+</html>
+`
+  return { html, style: STYLE }
+}
+
+function messageItem({ canal, catre, subiect, text, creat_la }: CapturedMessage): string {
+  const kind = canal === 'sms' ? 'SMS' : 'E-mail'
+  const subject = subiect ? `<br>${escape(subiect)}` : ''
+  return `<li><strong>${kind} către ${escape(catre)}</strong>${subject}<br>
+<time datetime="${creat_la}">${times.format(new Date(creat_la))}</time>
+<pre>${escape(text)}</pre></li>`
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod'
+import { checkFields } from '#server/http/input.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { messagesPage } from './page.ts'
+import { listCaptured } from './repo.ts'
+
+const query = z.object({ catre: z.string().max(200).optional() })
+
+/** In demonstration only: the messages that would have left. */
+export function devRoutes(app: FastifyInstance, ports: Ports): void {
+  if (!ports.env.demo) return
+  app.get('/dev/mesaje', async (request, reply) => {
+    const { catre } = checkFields<z.infer<typeof query>>(query, request.query)
+    const to = catre?.trim() || null
+    const messages = await listCaptured(ports.db, to)
+    if (request.headers.accept?.includes('application/json')) {
+      return reply.send(messages.map(({ subiect: _, ...message }) => message))
+    }
+    return sendPage(reply, messagesPage(messages, to))
+  })
+}
+
+function sendPage(reply: FastifyReply, { html, style }: { html: string; style: string }) {
+  const hash = createHash('sha256').update(style).digest('base64')
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+  return reply
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(html)
+}

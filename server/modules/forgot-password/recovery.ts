@@ -1,0 +1,109 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { resetPasswordUpdate, resetVerifyCode } from '#contract/forgot-password.ts'
+import { limits } from '#contract/limits.ts'
+import { maskPhone } from '#contract/phone.ts'
+import { guessBounds, openTry, requireAddressBudget } from '#server/domain/attempts.ts'
+import { audit } from '#server/domain/audit.ts'
+import { changeCitizen, findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
+import { checkCode, hashCode, refuseCode } from '#server/domain/codes.ts'
+import { sendEmail } from '#server/domain/messages.ts'
+import { requireUncommonPassword } from '#server/domain/new-password.ts'
+import { createOnceToken, findOnceToken, useOnceToken } from '#server/domain/once-tokens.ts'
+import { hashPassword } from '#server/domain/passwords.ts'
+import { sendCode } from '#server/domain/sending.ts'
+import { revokeSessions } from '#server/domain/sessions.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Context } from '#server/http/serve.ts'
+import * as texts from '#server/messages.ro.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { recoverable } from './domain.ts'
+
+interface Identity {
+  email: string
+  cnp_cui: string
+}
+
+const PURPOSE = 'recuperare'
+
+/**
+ * Sends a code to the phone of the account that an e-mail and an id both belong to.
+ * Throws the refusal `date_incorecte` when they do not belong together.
+ */
+export async function startRecovery(ports: Ports, context: Context, identity: Identity) {
+  const { db, ip, requestId } = context
+  const attempt = await openTry(ports, { kind: PURPOSE, id: identity.cnp_cui, ip }, guessBounds(ports))
+  const citizen = await findCitizen(context, identity)
+  if (!citizen) {
+    await attempt.fail()
+    await audit(ports.db, { actor: 'anonim', action: 'recuperare.refuzata', requestId })
+    throw new Refusal('date_incorecte', { status: 422, text: 'recuperareDateIncorecte' })
+  }
+  await attempt.succeed()
+  const { id, telefon } = citizen
+  await sendCode(ports, db, { citizenId: id, purpose: PURPOSE, channel: 'sms', to: telefon })
+  const subject = `cetatean:${id}`
+  await audit(db, { actor: 'anonim', action: 'recuperare.ceruta', subject, requestId })
+  return { phone: maskPhone(telefon) }
+}
+
+/** Exchanges a code for the token that allows a new password. Throws the refusals of a code; an unknown account is a wrong one. */
+export async function verifyRecovery(
+  ports: Ports,
+  context: Context,
+  { code, ...identity }: BodyOf<typeof resetVerifyCode>,
+) {
+  const { db, now, requestId } = context
+  await requireAddressBudget(ports, PURPOSE, context.ip)
+  const citizen = await findCitizen(context, identity)
+  if (!citizen) throw new Refusal('cod_incorect')
+  const set = { citizenId: citizen.id, purpose: PURPOSE } as const
+  const subject = `cetatean:${citizen.id}`
+  const verified = await db.transaction(async (tx) => {
+    const check = await checkCode(tx, ports.env, now, { ...set, code })
+    const action = `recuperare.cod_${check.outcome}`
+    await audit(tx, { actor: 'anonim', action, subject, requestId })
+    if (check.outcome !== 'corect') return check
+    const token = await createOnceToken(tx, ports.env, now, {
+      ...set,
+      subject: hashCode(ports.env, set, check.channel, code),
+      validSeconds: limits.resetToken.validSeconds,
+    })
+    return { outcome: 'corect', token } as const
+  })
+  if (verified.outcome !== 'corect') throw refuseCode(verified)
+  return { token: verified.token }
+}
+
+/**
+ * Sets the new password and ends all sessions. Throws the refusals `pas_expirat` when the token is not this account's, used or
+ * too old, and `cod_incorect` when the code is not the one it was given for.
+ */
+export async function finishRecovery(
+  ports: Ports,
+  context: Context,
+  body: BodyOf<typeof resetPasswordUpdate>,
+): Promise<void> {
+  const { db, now, requestId } = context
+  await requireAddressBudget(ports, PURPOSE, context.ip)
+  const citizen = await findCitizen(context, body)
+  const token = await findOnceToken(db, ports.env, PURPOSE, body.token)
+  if (!citizen || token?.citizenId !== citizen.id) throw new Refusal('pas_expirat')
+  const set = { citizenId: citizen.id, purpose: PURPOSE } as const
+  if (token.subject !== hashCode(ports.env, set, 'sms', body.code)) throw new Refusal('cod_incorect')
+  requireUncommonPassword(body.password, { cnpCui: body.cnp_cui, email: body.email })
+  const passwordHash = await hashPassword(body.password)
+  await db.transaction(async (tx) => {
+    await lockCitizen(tx, citizen.id)
+    if (!(await useOnceToken(tx, now, token))) throw new Refusal('pas_expirat')
+    await changeCitizen(tx, now, citizen.id, { passwordHash })
+    await revokeSessions(tx, now, citizen.id)
+    const { subject, text } = texts.passwordReset(ports.env)
+    await sendEmail(tx, ports, body.email, subject, text)
+    const actor = `cetatean:${citizen.id}`
+    await audit(tx, { actor, action: 'parola.recuperata', requestId })
+  })
+}
+
+async function findCitizen({ db }: Context, { email, cnp_cui }: Identity) {
+  return recoverable(await findByIdentifier(db, cnp_cui), email)
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { describeError } from '#server/plugins/logging.ts'
+
+const RETRY_SECONDS = 5
+
+/** For whoever watches the server. */
+export function healthRoutes(app: FastifyInstance, ports: Ports): void {
+  app.get('/healthz', async () => ({ status_code: 200, data: { stare: 'pornit' } }))
+
+  app.get('/readyz', async (request) => {
+    try {
+      await ports.db.execute(sql`select 1`)
+    } catch (error) {
+      request.log.warn({ error: describeError(error) }, 'database unreachable')
+      throw new Refusal('indisponibil', { retryAfter: RETRY_SECONDS })
+    }
+    return { status_code: 200, data: { stare: 'pregatit' } }
+  })
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#contract/index.ts'
+import { getConfig, getXsrf } from '#contract/portal.ts'
+import type { PortalConfig } from '#contract/portal.ts'
+import type { Env } from '#server/env.ts'
+import { describeApi } from '#server/http/openapi.ts'
+import { successText } from '#server/http/envelope.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Ports } from '#server/ports/ports.ts'
+
+/** What clients have to know before anything else. */
+export function portalRoutes(app: FastifyInstance, ports: Ports): void {
+  const config = publicConfig(ports.env)
+  serve(app, ports, getConfig, async () => config)
+
+  // The plugin has made it, and set the cookies it belongs to.
+  app.get(getXsrf.path, ({ xsrfToken }, reply) =>
+    reply.type('application/json; charset=utf-8').send(successText({ token: xsrfToken })),
+  )
+
+  const description = JSON.stringify(describeApi(endpoints, ports.env))
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(description),
+  )
+}
+
+function publicConfig(env: Env): PortalConfig {
+  return {
+    operator: env.operator,
+    functii: { demonstratie: env.demo, plati: false, push: false },
+    harta: env.mapTilesUrl,
+    cheie_push: '',
+    versiune: env.version,
+    mediu: env.environmentName,
+  }
+}

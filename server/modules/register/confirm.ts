@@ -1,0 +1,127 @@
+import { maskEmail } from '#contract/email.ts'
+import { maskPhone } from '#contract/phone.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { CodeFormat, confirmCode as confirmCall, resendCode } from '#contract/register.ts'
+import type { Db } from '#server/db/db.ts'
+import { requireAddressBudget } from '#server/domain/attempts.ts'
+import { audit } from '#server/domain/audit.ts'
+import {
+  awaitsConfirmation,
+  changeCitizen,
+  contactToConfirm,
+  findById,
+  lockCitizen,
+  toUserRecord,
+} from '#server/domain/citizens.ts'
+import type { CitizenChanges, CitizenRow } from '#server/domain/citizens.ts'
+import { checkCode, refuseCode } from '#server/domain/codes.ts'
+import type { CodePurpose } from '#server/domain/codes.ts'
+import { findOnceToken, useOnceToken } from '#server/domain/once-tokens.ts'
+import { sendCode } from '#server/domain/sending.ts'
+import { openSession, renewToken } from '#server/domain/sessions.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Context } from '#server/http/serve.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { changesOfActivation, changesOfNewContact } from './domain.ts'
+
+/**
+ * Confirms a code: of a new account, which it opens, or of the caller's own new phone or e-mail address.
+ * Throws the refusals `cod_incorect`, `cod_expirat` and `prea_multe_incercari`. An unknown id is a wrong code.
+ */
+export async function confirmCode(ports: Ports, context: Context, body: BodyOf<typeof confirmCall>) {
+  await requireAddressBudget(ports, 'coduri', context.ip)
+  const { db, now } = context
+  const confirmed = await db.transaction(async (tx) => {
+    const citizen = await lockCitizen(tx, body.id_cetatean)
+    if (!citizen || citizen.state === 'inchis') return { outcome: 'incorect' } as const
+    const purpose = purposeFor(context, citizen, body.format)
+    const set = { citizenId: citizen.id, purpose, code: body.code }
+    const check = await checkCode(tx, ports.env, now, set)
+    if (check.outcome !== 'corect') return check
+    return { outcome: 'corect', ...(await apply(ports, context, tx, citizen, purpose, check.channel)) } as const
+  })
+  if (confirmed.outcome !== 'corect') throw await refuseAudited(ports, context, body, confirmed)
+  const { token, user } = confirmed
+  return { confirmat: true as const, token, user }
+}
+
+/** Sends another code through the asked channel. Throws `inexistent` when nothing of that citizen waits for one. */
+export async function resend(ports: Ports, context: Context, body: BodyOf<typeof resendCode>) {
+  await requireAddressBudget(ports, 'coduri', context.ip)
+  const citizen = await findById(context.db, body.id_cetatean)
+  const waiting = citizen && waitingFor(context, citizen, body.format)
+  if (!waiting) throw new Refusal('inexistent')
+  const { format: channel } = body
+  await sendCode(ports, context.db, { citizenId: citizen.id, channel, ...waiting })
+  return channel === 'sms' ? { phone: maskPhone(waiting.to) } : { email: maskEmail(waiting.to) }
+}
+
+/** Confirms the e-mail address a link was sent to. Throws `inexistent` and `legatura_expirata`. */
+export async function confirmEmailLink(ports: Ports, { db, now, requestId }: Context, hash: string) {
+  const link = await findOnceToken(db, ports.env, 'email', hash)
+  if (!link) throw new Refusal('inexistent')
+  const { citizenId } = link
+  const confirmed = await db.transaction(async (tx) => {
+    const citizen = await lockCitizen(tx, citizenId)
+    if (!citizen || emailOf(citizen) !== link.subject) return false
+    if (!(await useOnceToken(tx, now, link))) return false
+    await changeCitizen(tx, now, citizenId, { emailConfirmedAt: now })
+    await audit(tx, { actor: `cetatean:${citizenId}`, action: 'email.confirmat', requestId })
+    return true
+  })
+  if (!confirmed) throw new Refusal('legatura_expirata')
+}
+
+function emailOf(citizen: CitizenRow): string | null {
+  return awaitsConfirmation(citizen) ? contactToConfirm(citizen).email : citizen.email
+}
+
+function purposeFor(context: Context, citizen: CitizenRow, format: CodeFormat): CodePurpose {
+  const isCaller = context.citizen?.id === citizen.id
+  if (!isCaller || awaitsConfirmation(citizen)) return 'inregistrare'
+  return format === 'sms' ? 'telefon' : 'email'
+}
+
+function waitingFor(context: Context, citizen: CitizenRow, format: CodeFormat) {
+  const purpose = purposeFor(context, citizen, format)
+  if (awaitsConfirmation(citizen)) {
+    const { telefon, email } = contactToConfirm(citizen)
+    return { purpose, to: format === 'sms' ? telefon : email }
+  }
+  if (purpose === 'inregistrare') return null
+  const to = format === 'sms' ? citizen.pendingTelefon : citizen.pendingEmail
+  return to === null ? null : { purpose, to }
+}
+
+async function apply(
+  ports: Ports,
+  context: Context,
+  tx: Db,
+  citizen: CitizenRow,
+  purpose: CodePurpose,
+  channel: CodeFormat,
+) {
+  const { now, requestId, userAgent } = context
+  const isNew = purpose === 'inregistrare'
+  const changes: CitizenChanges = isNew
+    ? changesOfActivation(citizen, channel, now)
+    : changesOfNewContact(citizen, channel, now)
+  const row = await changeCitizen(tx, now, citizen.id, changes)
+  const action = isNew ? 'cont.activat' : `${purpose}.schimbat`
+  await audit(tx, { actor: `cetatean:${row.id}`, action, requestId })
+  const token = context.citizen && !isNew
+    ? await renewToken(tx, ports.env, now, row, context.citizen.sessionId)
+    : await openSession(tx, ports.env, now, row, userAgent)
+  return { token, user: toUserRecord(row) }
+}
+
+async function refuseAudited(
+  ports: Ports,
+  { requestId }: Context,
+  { id_cetatean }: { id_cetatean: number },
+  check: Parameters<typeof refuseCode>[0],
+): Promise<Refusal> {
+  const subject = `cetatean:${id_cetatean}`
+  await audit(ports.db, { actor: 'anonim', action: `cod.${check.outcome}`, subject, requestId })
+  return refuseCode(check)
+}

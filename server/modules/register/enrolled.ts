@@ -1,0 +1,123 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import { limits } from '#contract/limits.ts'
+import { maskPhone } from '#contract/phone.ts'
+import type { CodeSent, registerInrolat } from '#contract/register.ts'
+import { guessBounds, keyOf, openTry } from '#server/domain/attempts.ts'
+import { audit } from '#server/domain/audit.ts'
+import { requireBudget } from '#server/domain/budgets.ts'
+import { readPhone, requireAllowedEmail } from '#server/domain/chosen-contact.ts'
+import {
+  changeCitizen,
+  findById,
+  findByIdentifier,
+  lockCitizen,
+} from '#server/domain/citizens.ts'
+import { dropCodes } from '#server/domain/codes.ts'
+import { requireUncommonPassword } from '#server/domain/new-password.ts'
+import {
+  createOnceToken,
+  findOnceToken,
+  useOnceToken,
+} from '#server/domain/once-tokens.ts'
+import { hashPassword } from '#server/domain/passwords.ts'
+import { hashPin, randomPin, sameText } from '#server/domain/secrets.ts'
+import { sendNoticeSms, spendSend } from '#server/domain/sending.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Context } from '#server/http/serve.ts'
+import * as texts from '#server/messages.ro.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { sendFirstMessages } from './first-messages.ts'
+
+interface GivenPin {
+  cnp_cui: string
+  pin: string
+}
+
+/** Checks the PIN of an enrolled client and gives the token that opens the rest. Throws the refusal `pin_incorect`. */
+export async function checkPin(ports: Ports, context: Context, { cnp_cui, pin }: GivenPin) {
+  const { db, now, ip, requestId } = context
+  const attempt = await openTry(ports, { kind: 'pin', id: cnp_cui, ip }, guessBounds(ports))
+  const client = await findEnrolled(context, cnp_cui)
+  if (!client?.pinHash || !sameText(client.pinHash, hashPin(ports.env, cnp_cui, pin))) {
+    await attempt.fail()
+    const subject = client ? `cetatean:${client.id}` : ''
+    await audit(ports.db, { actor: 'anonim', action: 'pin.gresit', subject, requestId })
+    throw new Refusal('pin_incorect')
+  }
+  await attempt.succeed()
+  const token = await createOnceToken(db, ports.env, now, {
+    citizenId: client.id,
+    purpose: 'inrolare',
+    validSeconds: limits.enrolmentToken.validSeconds,
+  })
+  const { nume, prenume, fNume } = client
+  return { token_inrolare: token, nume, prenume, ...(fNume && { f_nume: fNume }) }
+}
+
+/** Sends a new PIN to the phone on file; the one before it stops working. Throws `inexistent` when there is none. */
+export async function resetPin(ports: Ports, context: Context, cnpCui: string) {
+  const client = await findEnrolled(context, cnpCui)
+  if (!client?.telefon) throw new Refusal('inexistent')
+  const { id, telefon } = client
+  await requirePause(ports, id)
+  await spendSend(ports, 'pin', telefon)
+  await context.db.transaction(async (tx) => {
+    const pin = randomPin()
+    await changeCitizen(tx, context.now, id, { pinHash: hashPin(ports.env, cnpCui, pin) })
+    await sendNoticeSms(ports, tx, telefon, texts.pinSms(ports.env, pin))
+    const { requestId } = context
+    await audit(tx, { actor: 'anonim', action: 'pin.retrimis', subject: `cetatean:${id}`, requestId })
+  })
+  return { phone: maskPhone(telefon) }
+}
+
+/**
+ * Gives an enrolled client an account that waits for a code. Until then it stays enrolled and its PIN keeps working.
+ * Throws the refusal `pas_expirat` when the token is used or too old.
+ */
+export async function registerEnrolled(
+  ports: Ports,
+  context: Context,
+  body: BodyOf<typeof registerInrolat>,
+): Promise<CodeSent> {
+  const { db, now, requestId } = context
+  const token = await findOnceToken(db, ports.env, 'inrolare', body.token_inrolare)
+  const client = token && (await findById(db, token.citizenId))
+  if (!token || client?.state !== 'inrolat') throw new Refusal('pas_expirat')
+  const phone = readPhone(ports.env, body)
+  requireAllowedEmail(ports.env, body.email)
+  requireUncommonPassword(body.password, { cnpCui: client.cnpCui ?? '', email: body.email })
+  const passwordHash = await hashPassword(body.password)
+  await db.transaction(async (tx) => {
+    const locked = await lockCitizen(tx, client.id)
+    if (locked?.state !== 'inrolat' || !(await useOnceToken(tx, now, token))) {
+      throw new Refusal('pas_expirat')
+    }
+    await dropCodes(tx, client.id)
+    const row = await changeCitizen(tx, now, client.id, {
+      passwordHash,
+      pendingEmail: body.email,
+      pendingTelefon: phone.telefon,
+      pendingDialcode: phone.dialcode,
+      pendingIsocode: phone.isocode,
+      emailConfirmedAt: null,
+      consentedAt: now,
+    })
+    await sendFirstMessages(ports, tx, row)
+    const subject = `cetatean:${row.id}`
+    await audit(tx, { actor: 'anonim', action: 'cont.inregistrat', subject, requestId })
+  })
+  return { id_cetatean: client.id, format: 'sms', phone: maskPhone(phone.telefon) }
+}
+
+async function findEnrolled({ db }: Context, cnpCui: string) {
+  const row = await findByIdentifier(db, cnpCui)
+  return row?.state === 'inrolat' ? row : null
+}
+
+function requirePause(ports: Ports, citizenId: number): Promise<void> {
+  const key = keyOf(ports, 'pin', 'pauza', String(citizenId))
+  const seconds = ports.env.resendCooldownSeconds
+  if (seconds === 0) return Promise.resolve()
+  return requireBudget(ports, key, 1, seconds, 'prea_devreme')
+}

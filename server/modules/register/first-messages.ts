@@ -1,0 +1,24 @@
+import { limits } from '#contract/limits.ts'
+import type { Db } from '#server/db/db.ts'
+import { contactToConfirm } from '#server/domain/citizens.ts'
+import type { CitizenRow } from '#server/domain/citizens.ts'
+import { sendEmail } from '#server/domain/messages.ts'
+import { createOnceToken } from '#server/domain/once-tokens.ts'
+import { sendCode } from '#server/domain/sending.ts'
+import * as texts from '#server/messages.ro.ts'
+import type { Ports } from '#server/ports/ports.ts'
+
+/** Sends a new account's code to its phone and the link that confirms its e-mail address. */
+export async function sendFirstMessages(ports: Ports, db: Db, citizen: CitizenRow): Promise<void> {
+  const { telefon, email } = contactToConfirm(citizen)
+  const set = { citizenId: citizen.id, purpose: 'inregistrare' } as const
+  await sendCode(ports, db, { ...set, channel: 'sms', to: telefon })
+  const hash = await createOnceToken(db, ports.env, ports.clock.now(), {
+    citizenId: citizen.id,
+    purpose: 'email',
+    subject: email,
+    validSeconds: limits.emailLink.validSeconds,
+  })
+  const { subject, text } = texts.confirmEmail(ports.env, hash)
+  await sendEmail(db, ports, email, subject, text)
+}

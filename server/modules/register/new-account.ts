@@ -1,0 +1,84 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import { maskPhone } from '#contract/phone.ts'
+import type { CodeSent, register } from '#contract/register.ts'
+import type { Db } from '#server/db/db.ts'
+import { audit } from '#server/domain/audit.ts'
+import { readPhone, requireAllowedEmail } from '#server/domain/chosen-contact.ts'
+import { findByIdentifier, lockIdentifier } from '#server/domain/citizens.ts'
+import type { CitizenRow } from '#server/domain/citizens.ts'
+import { claimFiles } from '#server/domain/files.ts'
+import { requireUncommonPassword } from '#server/domain/new-password.ts'
+import { hashPassword } from '#server/domain/passwords.ts'
+import { registrationOf } from '#server/domain/registration.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Context } from '#server/http/serve.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { sendFirstMessages } from './first-messages.ts'
+import { deleteRegistration, insertCitizen } from './repo.ts'
+
+type NewAccount = BodyOf<typeof register>
+
+const DEFAULT_LABEL = 'Acasă'
+
+/**
+ * Registers a citizen who waits for a code, in place of a registration of that id that was never confirmed.
+ * Throws the refusals `cont_existent`, `client_inrolat`, `fisier_necunoscut` and those of single fields.
+ */
+export async function registerCitizen(
+  ports: Ports,
+  context: Context,
+  body: NewAccount,
+): Promise<CodeSent> {
+  const phone = readPhone(ports.env, body)
+  requireAllowedEmail(ports.env, body.email)
+  requireUncommonPassword(body.password, { cnpCui: body.cnp_cui, email: body.email })
+  refuseTaken(await findByIdentifier(context.db, body.cnp_cui))
+  const passwordHash = await hashPassword(body.password)
+  const citizen = await context.db.transaction(async (tx) => {
+    await makeRoom(tx, body.cnp_cui)
+    const fields = { ...accountFields(body), ...phone, passwordHash }
+    const row = await insertCitizen(tx, { ...fields, ...stamps(context) }, addressOf(body))
+    const fileIds = (body.documente_source ?? []).map(({ id }) => id)
+    await claimFiles(tx, fileIds, null, registrationOf(row.id))
+    await sendFirstMessages(ports, tx, row)
+    const subject = `cetatean:${row.id}`
+    await audit(tx, { actor: 'anonim', action: 'cont.inregistrat', subject, requestId: context.requestId })
+    return row
+  })
+  return { id_cetatean: citizen.id, format: 'sms', phone: maskPhone(phone.telefon) }
+}
+
+async function makeRoom(tx: Db, cnpCui: string): Promise<void> {
+  await lockIdentifier(tx, cnpCui)
+  const existing = await findByIdentifier(tx, cnpCui)
+  refuseTaken(existing)
+  if (existing) await deleteRegistration(tx, existing.id)
+}
+
+function refuseTaken(existing: CitizenRow | null): void {
+  if (existing?.state === 'activ') throw new Refusal('cont_existent')
+  if (existing?.state === 'inrolat') throw new Refusal('client_inrolat')
+}
+
+function accountFields(body: NewAccount) {
+  const isFirm = body.type === 1
+  return {
+    cnpCui: body.cnp_cui,
+    type: body.type,
+    nume: body.nume,
+    prenume: body.prenume,
+    email: body.email,
+    ciSerie: body.ci_serie ?? '',
+    ciNumar: body.ci_numar ?? '',
+    fNume: (isFirm && body.f_nume) || '',
+    fRegCom: (isFirm && body.f_reg_com) || '',
+    state: 'neconfirmat',
+  }
+}
+
+const stamps = ({ now }: Context) => ({ consentedAt: now, createdAt: now, updatedAt: now })
+
+function addressOf({ adresa }: NewAccount) {
+  const { eticheta, cod_postal: codPostal, ...place } = adresa
+  return { ...place, codPostal, eticheta: eticheta || DEFAULT_LABEL }
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { typeOfIdentifier } from '#contract/identifiers.ts'
+import * as calls from '#contract/register.ts'
+import { keyOf, requireAddressBudget } from '#server/domain/attempts.ts'
+import { requireBudget } from '#server/domain/budgets.ts'
+import { findByIdentifier } from '#server/domain/citizens.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { confirmCode, confirmEmailLink, resend } from './confirm.ts'
+import { standingOfId } from './domain.ts'
+import { checkPin, registerEnrolled, resetPin } from './enrolled.ts'
+import { registerCitizen } from './new-account.ts'
+
+const HOUR = 3600
+// A household asks a few times; whoever asks this often is not filling in a form.
+const CHECKS_PER_ID_PER_HOUR = 60
+
+/** New accounts, for the unknown and for enrolled clients, and the codes and links that confirm them. */
+export function registerRoutes(app: FastifyInstance, ports: Ports): void {
+  serve(app, ports, calls.registerCheckCnp, async ({ body, context }) => {
+    await requireAddressBudget(ports, 'inregistrare', context.ip)
+    const perId = keyOf(ports, 'verificare', 'cont', body.cnp_cui)
+    await requireBudget(ports, perId, CHECKS_PER_ID_PER_HOUR, HOUR)
+    const stare = standingOfId(await findByIdentifier(context.db, body.cnp_cui))
+    return { stare, type: typeOfIdentifier(body.cnp_cui) }
+  })
+
+  serve(app, ports, calls.checkPinRegister, ({ body, context }) => checkPin(ports, context, body))
+
+  serve(app, ports, calls.resetPinCodeInrolare, async ({ body, context }) => {
+    await requireAddressBudget(ports, 'inregistrare', context.ip)
+    return resetPin(ports, context, body.cnp_cui)
+  })
+
+  serve(app, ports, calls.register, async ({ body, context }) => {
+    await requireAddressBudget(ports, 'inregistrare', context.ip)
+    return registerCitizen(ports, context, body)
+  })
+
+  serve(app, ports, calls.registerInrolat, async ({ body, context }) => {
+    await requireAddressBudget(ports, 'inregistrare', context.ip)
+    return registerEnrolled(ports, context, body)
+  })
+
+  serve(app, ports, calls.resendCode, ({ body, context }) => resend(ports, context, body))
+
+  serve(app, ports, calls.confirmCode, ({ body, context }) => confirmCode(ports, context, body))
+
+  serve(app, ports, calls.confirmEmail, async ({ params, context }) => {
+    await confirmEmailLink(ports, context, params.hash)
+    return { confirmat: true as const }
+  })
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { limits } from '#contract/limits.ts'
+import type { SupportRequest } from '#contract/support.ts'
+import { fileReference } from '#contract/uploads.ts'
+import { refuseFields } from '#server/http/input.ts'
+
+const references = z.array(fileReference)
+const bucharest = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Bucharest',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+
+/** The display date of an instant: DD-MM-YYYY in Bucharest. */
+export const displayDate = (instant: Date): string => bucharest.format(instant).replaceAll('/', '-')
+
+/**
+ * Ids of the files a request names, in either of its two places, each once.
+ * Throws the refusal `date_invalide` when the JSON text is none, or names too many.
+ */
+export function filesOf({ files, documente_fotografii_source: source }: SupportRequest): string[] {
+  const named = [...(files?.documente_fotografii ?? []), ...(source ? readSource(source) : [])]
+  const ids = [...new Set(named.map(({ id }) => id.toLowerCase()))]
+  if (ids.length > limits.filesPerRequest) {
+    throw refuseFields({ documente_fotografii_source: 'filesMax' })
+  }
+  return ids
+}
+
+function readSource(source: string): { id: string }[] {
+  const parsed = references.safeParse(parseJson(source))
+  if (!parsed.success) throw refuseFields({ documente_fotografii_source: 'invalid' })
+  return parsed.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

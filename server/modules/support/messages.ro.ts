@@ -1,0 +1,16 @@
+import type { Env } from '#server/env.ts'
+
+/** The e-mail that says a request has been received. */
+export function supportReceived(id: number, date: string, operator: Env['operator']) {
+  return {
+    subject: `Am primit cererea dvs. nr. ${id}`,
+    text: `Bună ziua,
+
+Am primit cererea dvs. de suport nr. ${id} din ${date}. Vă răspundem la această adresă.
+
+Dacă nu ați trimis dvs. cererea, puteți ignora acest mesaj.
+
+${operator.denumire}
+${operator.telefon}, ${operator.program}`,
+  }
+}

@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import sharp from 'sharp'
+import { limits } from '#contract/limits.ts'
+import { makeGate } from '#server/domain/gate.ts'
+import { Refusal } from '#server/http/refusal.ts'
+
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+const PDF = 'application/pdf'
+type ImageType = (typeof imageTypes)[number]
+export type AcceptedType = ImageType | typeof PDF
+
+// One picture decoded takes up to 160 MB: two at a time, the others wait.
+const gate = makeGate({ open: 2, line: 64, retryAfterSeconds: 5 })
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** What a file is by its bytes. Throws the refusals `fisier_heic` and `fisier_tip` for what is not accepted. */
+export async function detectType(path: string): Promise<AcceptedType> {
+  const mime = (await fileTypeFromFile(path))?.mime ?? ''
+  if (/^image\/hei[cf]/.test(mime)) throw new Refusal('fisier_heic')
+  if (mime === PDF || isImage(mime)) return mime
+  throw new Refusal('fisier_tip')
+}
+
+const isImage = (mime: string): mime is ImageType => imageTypes.some((type) => type === mime)
+
+/**
+ * Writes a picture anew: upright, and without what the camera wrote into it (place, time, owner).
+ * Throws the refusals `fisier_stricat` and, for one of too many pixels, `prea_mare`.
+ */
+export async function reencodeImage(from: string, to: string, type: ImageType): Promise<void> {
+  await gate(async () => {
+    const { width, height } = await readSize(from)
+    if (width * height > limits.file.maxPixels) throw new Refusal('prea_mare')
+    await writeFile(to, await encode(from, type), { mode: 0o600 })
+  })
+}
+
+async function readSize(path: string): Promise<{ width: number; height: number }> {
+  return refuseBroken(() => sharp(path, { limitInputPixels: false }).metadata())
+}
+
+async function encode(path: string, type: ImageType): Promise<Buffer> {
+  const image = sharp(path, { limitInputPixels: limits.file.maxPixels, failOn: 'truncated' })
+  const format = type === 'image/jpeg' ? 'jpeg' : type === 'image/png' ? 'png' : 'webp'
+  return refuseBroken(() => image.rotate().toFormat(format, { quality: 85 }).toBuffer())
+}
+
+// Nothing but the picture itself is read in there, so a failure is the picture's.
+async function refuseBroken<T>(decode: () => Promise<T>): Promise<T> {
+  try {
+    return await decode()
+  } catch {
+    throw new Refusal('fisier_stricat')
+  }
+}

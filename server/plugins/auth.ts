@@ -1,0 +1,72 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { citizens, sessions } from '#server/db/schema.ts'
+import { readToken } from '#server/domain/tokens.ts'
+import type { Ports } from '#server/ports/ports.ts'
+
+/** The citizen who calls. */
+export interface SignedIn {
+  id: number
+  sessionId: string
+  /** 0 a person, 1 a firm. */
+  type: number
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    citizen: SignedIn | null
+  }
+}
+
+const BEARER = /^Bearer ([\w.-]{1,4096})$/i
+const TOUCH_AFTER_MS = 60_000
+
+/** Gives every request a place for its citizen. */
+export function registerAuth(app: FastifyInstance): void {
+  app.decorateRequest('citizen', null)
+}
+
+/** The citizen of a request's bearer, or null when it has none, or one that is expired or revoked. */
+export async function findCitizen(ports: Ports, request: FastifyRequest): Promise<SignedIn | null> {
+  const token = bearerOf(request)
+  const now = ports.clock.now()
+  const claims = token === null ? null : await readToken(ports.env, now, token)
+  if (!claims) return null
+  const [row] = await ports.db
+    .select({ id: citizens.id, type: citizens.type, usedAt: sessions.usedAt })
+    .from(sessions)
+    .innerJoin(citizens, eq(citizens.id, sessions.citizenId))
+    .where(
+      and(
+        eq(sessions.id, claims.sid),
+        eq(sessions.citizenId, Number(claims.sub)),
+        isNull(sessions.revokedAt),
+        eq(citizens.state, 'activ'),
+      ),
+    )
+  if (!row) return null
+  if (now.getTime() - row.usedAt.getTime() > TOUCH_AFTER_MS) await touch(ports, claims.sid, now)
+  return { id: row.id, type: row.type, sessionId: claims.sid }
+}
+
+/**
+ * Whose idempotency keys a request uses: the citizen's, or all visitors' (`public`).
+ * The time of the bearer does not matter, so that a call repeated after it has expired is known again.
+ */
+export async function idempotencyOwner(ports: Ports, request: FastifyRequest): Promise<string> {
+  const token = bearerOf(request)
+  const options = { ignoreExpiry: true }
+  const claims = token && (await readToken(ports.env, ports.clock.now(), token, options))
+  return claims ? claims.sub : 'public'
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+async function touch(ports: Ports, sessionId: string, now: Date): Promise<void> {
+  await ports.db
+    .update(sessions)
+    .set({ usedAt: now })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.usedAt, now)))
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** CSP sources (`sha256-…`) of what stands inline in the page. */
+export interface InlineHashes {
+  scripts: string[]
+  styles: string[]
+}
+
+/** The built client, held in memory: whoever reads the page gets its own chunks, even while a new build is written. */
+export interface ClientFiles {
+  /** By address, as `/assets/index-x.js`. */
+  files: Map<string, ClientFile>
+  inline: InlineHashes
+}
+
+interface ClientFile {
+  type: string
+  etag: string
+  immutable: boolean
+  bytes: Buffer
+  /** Made in the background at start, then kept; null for what is compressed already. */
+  compressed: { br: () => Promise<Buffer>; gzip: () => Promise<Buffer> } | null
+}
+
+type Encoding = 'br' | 'gzip'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt'])
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Reads a build; without one (in tests) there is simply no page. */
+export async function readClientFiles(folder: string): Promise<ClientFiles> {
+  if (!existsSync(folder)) return { files: new Map(), inline: { scripts: [], styles: [] } }
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !path.relative(folder, file).startsWith('.'))
+  const files = new Map(await Promise.all(paths.map((file) => readClientFile(folder, file))))
+  const page = files.get('/index.html')?.bytes.toString('utf8') ?? ''
+  return { files, inline: { scripts: hashesOf(page, 'script'), styles: hashesOf(page, 'style') } }
+}
+
+async function readClientFile(folder: string, file: string): Promise<[string, ClientFile]> {
+  const bytes = await readFile(file)
+  const address = `/${path.relative(folder, file).replaceAll(path.sep, '/')}`
+  const extension = path.extname(file)
+  return [
+    address,
+    {
+      type: types[extension] ?? 'application/octet-stream',
+      etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
+      immutable: address.startsWith('/assets/'),
+      bytes,
+      compressed: compressible.has(extension) ? compressedForms(bytes) : null,
+    },
+  ]
+}
+
+function compressedForms(bytes: Buffer): NonNullable<ClientFile['compressed']> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  return { br: once(() => brotli(bytes, { params })), gzip: once(() => zip(bytes, { level: 9 })) }
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => (made ??= make())
+}
+
+function hashesOf(page: string, tag: 'script' | 'style'): string[] {
+  const elements = page.matchAll(new RegExp(`<${tag}(?<attributes>[^>]*)>(?<text>[^]*?)</${tag}>`, 'g'))
+  return [...elements]
+    .map(({ groups }) => groups!)
+    .filter(({ attributes, text }) => text && !/\ssrc=/.test(attributes!))
+    .map(({ text }) => `sha256-${createHash('sha256').update(text!).digest('base64')}`)
+}
+
+/** Serves the client. Its addresses are files: the routes of the app stand after the `#`. */
+export function registerClientFiles(app: FastifyInstance, { files }: ClientFiles): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const file = files.get(addressOf(request))
+      return file ? sendFile(file, request, reply) : reply.callNotFound()
+    },
+  })
+  app.addHook('onListen', async () => void compressAll(files))
+}
+
+// One by one: the first citizens should find processor time too.
+async function compressAll(files: ClientFiles['files']): Promise<void> {
+  for (const { compressed } of files.values()) await compressed?.br()
+}
+
+function addressOf(request: FastifyRequest): string {
+  const address = request.url.split('?', 1)[0]!
+  return address === '/' ? '/index.html' : address
+}
+
+async function sendFile(
+  file: ClientFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const encoding = file.compressed ? encodingFor(request) : null
+  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
+  reply.type(file.type).headers({
+    etag,
+    vary: 'accept-encoding',
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (!encoding || !file.compressed) return reply.send(file.bytes)
+  return reply.header('content-encoding', encoding).send(await file.compressed[encoding]())
+}
+
+function encodingFor(request: FastifyRequest): Encoding | null {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null
+}

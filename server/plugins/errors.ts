@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '#contract/codes.ts'
+import { isUnreachable } from '#server/db/db.ts'
+import { refusalEnvelope, unexpectedEnvelope } from '#server/http/envelope.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { describeError } from './logging.ts'
+
+const DATABASE_RETRY_SECONDS = 5
+
+// What Fastify itself turns down, in our words.
+const codeOfStatus: Record<number, ErrorCode> = {
+  400: 'cerere_gresita',
+  404: 'inexistent',
+  413: 'prea_mare',
+  415: 'tip_neacceptat',
+}
+
+/** Writes the failure envelope for whatever a call throws, and for addresses nothing answers at. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.url.startsWith('/api/')) throw new Refusal('inexistent')
+    return reply.code(404).type('text/html; charset=utf-8').send(notFoundPage)
+  })
+}
+
+/** Answers with an error's envelope; what nobody foresaw goes to the log with the reference the citizen gets. */
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = asRefusal(error)
+  reply.type('application/json; charset=utf-8')
+  if (!refusal) {
+    request.log.error({ error: describeError(error), reference: request.id }, 'unexpected')
+    return reply.code(500).send(unexpectedEnvelope(request.id))
+  }
+  const { retryAfter } = refusal.details
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply.code(refusal.status).send(refusalEnvelope(refusal))
+}
+
+function asRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (isUnreachable(error)) return new Refusal('indisponibil', { retryAfter: DATABASE_RETRY_SECONDS })
+  if (!(error instanceof Error)) return null
+  const { statusCode = 500 } = error as FastifyError
+  const code = codeOfStatus[statusCode] ?? (statusCode < 500 ? 'cerere_gresita' : null)
+  return code && new Refusal(code)
+}
+
+const notFoundPage = `<!doctype html>
+<html lang="ro">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Pagina nu există</title>
+<h1>Pagina nu există</h1>
+<p><a href="/">Mergeți la portal</a></p>
+</html>
+`

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '#server/env.ts'
+import type { InlineHashes } from './client-files.ts'
+
+const TWO_YEARS = 2 * 365 * 24 * 3600
+
+/** The headers that every answer carries, errors too. */
+export function securityHeaders(
+  env: Pick<Env, 'publicUrl'>,
+  inline: InlineHashes,
+): Record<string, string> {
+  const secure = env.publicUrl.startsWith('https:')
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy':
+      'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'content-security-policy': contentSecurityPolicy(inline),
+    ...(secure && { 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` }),
+  }
+}
+
+/** Puts them on every answer; those of the API are kept by nobody unless the call says otherwise. */
+export function registerHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...headers, 'x-request-id': request.id })
+    if (isPrivate(request.url)) reply.header('cache-control', 'no-store')
+  })
+}
+
+const isPrivate = (url: string): boolean => url.startsWith('/api/') || url.startsWith('/dev/')
+
+function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
+  const allowed = (hashes: string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
+  return [
+    "default-src 'none'",
+    `script-src ${allowed(scripts)}`,
+    `style-src ${allowed(styles)}`,
+    "img-src 'self' blob: data:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types portal',
+  ].join('; ')
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { databaseErrorIn } from '#server/db/db.ts'
+import type { Database } from '#server/db/db.ts'
+import type { Env } from '#server/env.ts'
+
+/**
+ * How the server logs: one JSON line each, and of a request only what tells nothing of the citizen.
+ * Without a stream it goes to the standard output.
+ */
+export function loggerOptions(env: Pick<Env, 'logLevel'>, stream?: NodeJS.WritableStream) {
+  return {
+    level: env.logLevel,
+    ...(stream && { stream }),
+    // Whatever is logged by mistake: a request's serialised form has neither address nor headers.
+    serializers: {
+      req: ({ method, id }: { method?: string; id?: string }) => ({ method, id }),
+      res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
+      err: describeError,
+    },
+  }
+}
+
+/** Logs each answered call by its route, never by its address: that may hold a secret. */
+export function registerLogging(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, id, routeOptions } = request
+    const route = routeOptions.url ?? '-'
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method, route, status: reply.statusCode, ms, reference: id }, 'answered')
+  })
+}
+
+/** Logs what goes wrong with idle connections, which belong to no call; unheard, it would end the process. */
+export function logIdleErrors(app: FastifyInstance, ...databases: Database[]): void {
+  for (const { $client } of databases) {
+    $client.on('error', (error) => app.log.warn({ error: describeError(error) }, 'connection lost'))
+  }
+}
+
+type ErrorDescription = {
+  type: string
+  message: string
+  constraint?: string | undefined
+  stack: string
+}
+
+/**
+ * What an error says that is fit for a log: a failed query's text and values stay out, its message with them.
+ */
+export function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const type = error.constructor.name
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const stack = frames.join('\n')
+  const cause = databaseErrorIn(error)
+  if (!cause) return { type, message: error.message, stack }
+  return { type, message: `SQLSTATE ${cause.code}`, constraint: cause.constraint, stack }
+}

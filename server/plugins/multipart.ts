@@ -1,0 +1,26 @@
+import fastifyMultipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { limits } from '#contract/limits.ts'
+import { removeTemporaryFiles } from '#server/http/receive-file.ts'
+
+/** Lets calls receive one file in a form, within limits, and clears away what they did not keep. */
+export async function registerMultipart(app: FastifyInstance): Promise<void> {
+  app.decorateRequest('temporaryFiles')
+  app.addHook('onRequest', async (request) => {
+    request.temporaryFiles = []
+  })
+  app.addHook('onResponse', removeTemporaryFiles)
+  app.addHook('onRequestAbort', removeTemporaryFiles)
+  await app.register(fastifyMultipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: limits.file.maxBytes,
+      files: 1,
+      fields: 4,
+      parts: 5,
+      fieldSize: 1000,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
+  })
+}

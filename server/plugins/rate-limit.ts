@@ -1,0 +1,18 @@
+import fastifyRateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '#server/env.ts'
+import { Refusal } from '#server/http/refusal.ts'
+
+/** A coarse bound on what one address may ask of the API, wide enough for a whole office behind it. */
+export async function registerRateLimit(app: FastifyInstance, env: Env): Promise<void> {
+  const none = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+  await app.register(fastifyRateLimit, {
+    max: env.addressPerMinute,
+    timeWindow: 60_000,
+    allowList: ({ url }) => !url?.startsWith('/api/'),
+    addHeaders: { ...none, 'retry-after': false },
+    addHeadersOnExceeding: none,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal('prea_multe_incercari', { retryAfter: Math.max(Math.ceil(ttl / 1000), 1) }),
+  })
+}

@@ -1,0 +1,80 @@
+import fastifyCookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hashSecret, randomToken, sameText } from '#server/domain/secrets.ts'
+import type { Env } from '#server/env.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Ports } from '#server/ports/ports.ts'
+
+/**
+ * A visitor's browser carries a random cookie that no script can read, and beside it the XSRF value: its HMAC.
+ * Our own script repeats the value in a header, which nobody else's can.
+ */
+const VISITOR_COOKIE = 'vizitator'
+const XSRF_COOKIE = 'XSRF-TOKEN'
+const VISITOR = /^[0-9a-f]{64}$/
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The value that its calls have to repeat; empty where it is not handed out. */
+    xsrfToken: string
+  }
+}
+
+/** Hands the XSRF value to whoever makes a safe, uncached GET under /api without a good one. */
+export async function registerXsrf(app: FastifyInstance, ports: Ports): Promise<void> {
+  await app.register(fastifyCookie)
+  app.decorateRequest('xsrfToken', '')
+  app.addHook('onRequest', async (request, reply) => {
+    const uncached = request.routeOptions.config.maxAge === undefined
+    if (request.method === 'GET' && uncached && request.url.startsWith('/api/')) {
+      handOut(ports.env, request, reply)
+    }
+  })
+}
+
+/**
+ * Throws the refusal `xsrf` for what another site's page has sent, and, where the value is asked for, for what came without it.
+ */
+export function refuseForeignRequest(env: Env, request: FastifyRequest, needsValue: boolean): void {
+  const foreign = request.headers['sec-fetch-site'] === 'cross-site' || !ownOrigin(env, request)
+  if (foreign || (needsValue && !repeatsValue(env, request))) throw new Refusal('xsrf')
+}
+
+function ownOrigin(env: Env, request: FastifyRequest): boolean {
+  const { origin } = request.headers
+  if (origin === undefined) return true
+  return origin === new URL(env.publicUrl).origin || hostOf(origin) === request.host
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null
+}
+
+function repeatsValue(env: Env, request: FastifyRequest): boolean {
+  const sent = request.headers['x-xsrf-token']
+  const expected = expectedValue(env, request)
+  const cookie = request.cookies[XSRF_COOKIE]
+  if (typeof sent !== 'string' || expected === null || cookie === undefined) return false
+  return sameText(sent, expected) && sameText(cookie, expected)
+}
+
+function expectedValue(env: Env, request: FastifyRequest): string | null {
+  const visitor = request.cookies[VISITOR_COOKIE]
+  return visitor !== undefined && VISITOR.test(visitor) ? valueFor(env, visitor) : null
+}
+
+const valueFor = (env: Env, visitor: string): string => hashSecret(env, `xsrf:${visitor}`)
+
+function handOut(env: Env, request: FastifyRequest, reply: FastifyReply): void {
+  const expected = expectedValue(env, request)
+  if (expected !== null && request.cookies[XSRF_COOKIE] === expected) {
+    request.xsrfToken = expected
+    return
+  }
+  const visitor = expected === null ? randomToken() : request.cookies[VISITOR_COOKIE]!
+  request.xsrfToken = valueFor(env, visitor)
+  const secure = env.publicUrl.startsWith('https:') || request.protocol === 'https'
+  const shared = { path: '/', sameSite: 'lax', secure } as const
+  reply.setCookie(VISITOR_COOKIE, visitor, { ...shared, httpOnly: true })
+  reply.setCookie(XSRF_COOKIE, request.xsrfToken, shared)
+}

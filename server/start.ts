@@ -1,0 +1,156 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { isUnreachable, openDatabase } from './db/db.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { lockFolder } from './db/folder-lock.ts'
+import { migrate } from './db/migrate.ts'
+import { DEMO_PASSWORD, demoAccounts, seedDemo, seedFaq } from './db/seed.ts'
+import { loadEnv } from './env.ts'
+import type { Env } from './env.ts'
+import { Metrics, serveMetrics } from './http/metrics.ts'
+import { cleanUp } from './jobs/cleanup.ts'
+import { dispatch } from './jobs/outbox.ts'
+import { repeat } from './jobs/repeat.ts'
+import { readClientFiles } from './plugins/client-files.ts'
+import { systemClock } from './ports/clock.ts'
+import { makeCouriers } from './ports/couriers.ts'
+import { openLocalFileStore } from './ports/file-store.ts'
+import type { Ports } from './ports/ports.ts'
+import { StartError } from './start-error.ts'
+
+const DIST = path.join(import.meta.dirname, '..', 'dist')
+const REQUEST_CONNECTIONS = 16
+const OTHER_CONNECTIONS = 8
+const IN_FLIGHT_MS = 10_000
+const DISPATCH_PAUSE_MS = 1000
+const CLEANUP_PAUSE_MS = 3600_000
+
+export interface RunningPortal {
+  /** What to tell whoever started it. */
+  line: string
+  /** Lets the calls in flight end (10 s at most), then stops everything; the second time nothing more. */
+  stop(): Promise<void>
+}
+
+/** Ends what has been started, last first. */
+class Closers {
+  readonly #steps: (() => unknown)[] = []
+
+  add(step: () => unknown): void {
+    this.#steps.unshift(step)
+  }
+
+  async run(): Promise<void> {
+    for (const step of this.#steps.splice(0)) await step()
+  }
+}
+
+/** Starts the portal as the environment says. Throws a `StartError` when it cannot, with nothing left running. */
+export async function start(): Promise<RunningPortal> {
+  const closers = new Closers()
+  try {
+    return await startAll(closers)
+  } catch (error) {
+    await closers.run()
+    throw error
+  }
+}
+
+async function startAll(closers: Closers): Promise<RunningPortal> {
+  const env = loadEnv()
+  openFolder(env.dataDir)
+  const url = await openStorage(env, closers)
+  const db = openDatabase(url, OTHER_CONNECTIONS)
+  const requestDb = openDatabase(url, REQUEST_CONNECTIONS)
+  closers.add(() => Promise.all([db.$client.end(), requestDb.$client.end()]))
+  const files = await openLocalFileStore(path.join(env.dataDir, 'files'))
+  const metrics = new Metrics()
+  const world = { env, db, requestDb, clock: systemClock, files }
+  const { app, ports } = await buildApp(world, await readClientFiles(DIST), { metrics })
+  await seedFaq(ports)
+  if (env.demo) await seedDemo(ports)
+  await listen(app, env)
+  closers.add(() => close(app))
+  startJobs(ports, closers)
+  if (env.metricsPort) {
+    const server = serveMetrics(metrics, ports, env.metricsPort)
+    closers.add(() => server.close())
+  }
+  return { line: readinessLine(env), stop: () => closers.run() }
+}
+
+function openFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK)
+  } catch {
+    throw new StartError(`În folderul ${dataDir} nu se poate scrie. Schimbați DATA_DIR.`)
+  }
+}
+
+/** Answers the address of the database, running and with its tables up to date. */
+async function openStorage(env: Env, closers: Closers): Promise<string> {
+  if (env.databaseUrl) {
+    await reach(env.databaseUrl)
+    return env.databaseUrl
+  }
+  const database = await startEmbedded(env.dataDir)
+  const lock = await lockFolder(database.url, env.dataDir)
+  closers.add(() => database.stop())
+  closers.add(() => lock.release())
+  if (database.movedTo) {
+    console.log(`Baza de date este în ${database.movedTo}: în ${env.dataDir} nu poate ajunge.`)
+  }
+  await migrate(database.url)
+  return database.url
+}
+
+async function reach(url: string): Promise<void> {
+  try {
+    await migrate(url)
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+    throw new StartError('Baza de date de la DATABASE_URL nu răspunde.')
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Env): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    await app.close()
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`Portul ${port} este ocupat. Alegeți altul cu PORT.`)
+    }
+    if (code === 'EACCES') throw new StartError(`Portul ${port} cere drepturi de administrator.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartError(`HOST=${host} nu este o adresă a acestui calculator.`)
+    }
+    throw error
+  }
+}
+
+async function close(app: FastifyInstance): Promise<void> {
+  const impatient = setTimeout(() => app.server.closeAllConnections(), IN_FLIGHT_MS)
+  await app.close()
+  clearTimeout(impatient)
+}
+
+function startJobs(ports: Ports, closers: Closers): void {
+  const cleaning = repeat(ports.log, 'curățenie', CLEANUP_PAUSE_MS, () => cleanUp(ports))
+  closers.add(() => cleaning.stop())
+  const couriers = makeCouriers(ports.env)
+  if (!couriers) return
+  const sending = repeat(ports.log, 'mesaje', DISPATCH_PAUSE_MS, () => dispatch(ports, couriers))
+  closers.add(() => sending.stop())
+}
+
+function readinessLine({ demo, publicUrl }: Env): string {
+  const ready = `Portalul este pornit: ${publicUrl}`
+  if (!demo) return ready
+  const accounts = demoAccounts.join(', ')
+  return `${ready} — conturi de probă (parola ${DEMO_PASSWORD}): ${accounts} — SMS-urile și e-mailurile: ${publicUrl}/dev/mesaje`
+}

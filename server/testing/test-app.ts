@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/db.ts'
+import { parseEnv } from '#server/env.ts'
+import type { Env } from '#server/env.ts'
+import { listCaptured } from '#server/modules/dev/repo.ts'
+import type { ClientFiles } from '#server/plugins/client-files.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { openLocalFileStore } from '#server/ports/file-store.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { TestClient } from './test-client.ts'
+import { cloneDatabase } from './test-database.ts'
+
+export { TestClient } from './test-client.ts'
+export type { TestAnswer } from './test-client.ts'
+
+/** A clock that stands still until it is moved. */
+export class TestClock implements Clock {
+  #now = new Date()
+
+  now(): Date {
+    return new Date(this.#now)
+  }
+
+  advance(seconds: number): void {
+    this.#now = new Date(this.#now.getTime() + seconds * 1000)
+  }
+}
+
+export interface TestMessage {
+  canal: string
+  catre: string
+  text: string
+}
+
+export interface TestApp {
+  ports: Ports
+  app: FastifyInstance
+  clock: TestClock
+  /** All that has been logged, as JSON lines. */
+  logged(): string
+  client(): TestClient
+  /** The captured messages, newest first; of one recipient when given. */
+  messages(to?: string): Promise<TestMessage[]>
+  close(): Promise<void>
+}
+
+interface TestOptions {
+  /** Variables of the environment, in place of the tests' own. */
+  variables?: Record<string, string>
+  /** Parts of the environment as the server knows it. */
+  env?: Partial<Env>
+  client?: ClientFiles
+}
+
+const variables = {
+  APP_KEY: 'o-cheie-de-test-de-32-de-caractere',
+  ARGON2_MEMORY_KIB: '64',
+  EQUAL_TIME_MS: '0',
+  LOG_LEVEL: 'trace',
+  ADDRESS_PER_MINUTE: '100000',
+}
+const noClient: ClientFiles = { files: new Map(), inline: { scripts: [], styles: [] } }
+
+/** The real server on a database of its own, listening nowhere. Close it at the end of the file. */
+export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
+  const database = await cloneDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-test-'))
+  const clock = new TestClock()
+  const env = {
+    ...parseEnv({ ...variables, DATA_DIR: dataDir, ...options.variables }),
+    ...options.env,
+  }
+  const db = openDatabase(database.url, 8)
+  const requestDb = openDatabase(database.url, 16)
+  const files = await openLocalFileStore(path.join(dataDir, 'files'))
+  const log = collectLog()
+  const world = { env, db, requestDb, clock, files }
+  const { app, ports } = await buildApp(world, options.client ?? noClient, { logStream: log.stream })
+  await app.ready()
+  return {
+    ports,
+    app,
+    clock,
+    logged: log.text,
+    client: () => new TestClient(app),
+    messages: (to) => listCaptured(db, to ?? null),
+    async close() {
+      await app.close()
+      await Promise.all([db.$client.end(), requestDb.$client.end()])
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function collectLog(): { stream: Writable; text: () => string } {
+  const lines: string[] = []
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  return { stream, text: () => lines.join('') }
+}

@@ -1,0 +1,24 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Router } from 'wouter'
+import { useHashLocation } from 'wouter/use-hash-location'
+import { language } from '../i18n/texts.ts'
+import { LanguageContext } from '../i18n/use-texts.ts'
+import { AppRouter } from './AppRouter.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Over } from './Over.tsx'
+import { FIRST } from './routes.ts'
+
+/** The whole client: the routed screen, and what floats over it. */
+export function App() {
+  useSignals()
+  return (
+    <LanguageContext value={language.value}>
+      <ErrorBoundary>
+        <Router hook={useHashLocation} ssrPath={FIRST}>
+          <AppRouter />
+          <Over />
+        </Router>
+      </ErrorBoundary>
+    </LanguageContext>
+  )
+}

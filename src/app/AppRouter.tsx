@@ -1,0 +1,73 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useTexts } from '../i18n/use-texts.ts'
+import { whileLoading } from '../services/feedback.ts'
+import { currentTokenState, renewOrLeave, session } from '../services/session.ts'
+import { guard } from './guard.ts'
+import { findPlace, type Place } from './location.ts'
+import { FIRST } from './routes.ts'
+import { loadedScreen, loadScreen, type Loaded } from './screens.ts'
+import { useArrival } from './use-arrival.ts'
+
+interface Shown extends Loaded {
+  place: Place
+}
+
+/** Shows the screen of the address, if its guard allows; the one before stays until the next is here. */
+export function AppRouter() {
+  useSignals()
+  const [location, navigate] = useLocation()
+  const place = findPlace(location)
+  const decision = guard(place.route.access, currentTokenState(), session.value.state)
+  const redirect = location === '/' ? FIRST : decision.kind === 'redirect' ? decision.to : null
+  const shown = useShown(place, location, decision.kind === 'allow' && redirect === null)
+
+  useEffect(() => {
+    if (redirect) navigate(redirect, { replace: true })
+  }, [redirect, navigate])
+  useEffect(() => {
+    if (decision.kind === 'renew') void whileLoading(renewOrLeave())
+  }, [decision.kind])
+  useTitle(shown?.place ?? null)
+  useArrival(shown?.place ?? null, location)
+
+  if (!shown) return null
+  const page = <shown.screen params={shown.place.params} page={shown.place.route.page} />
+  return shown.layout ? <shown.layout>{page}</shown.layout> : page
+}
+
+function useTitle(place: Place | null): void {
+  const { pages, portal } = useTexts('shell')
+  const page = place ? pages[place.route.page] : null
+  useEffect(() => {
+    if (page) document.title = `${page} · ${portal}`
+  }, [page, portal])
+}
+
+/** What to draw: the place asked for once it is allowed and loaded, until then the one before. */
+function useShown(place: Place, location: string, allowed: boolean): Shown | null {
+  const ready = allowed ? loadedScreen(place.route) : undefined
+  const [kept, setKept] = useState<Shown | null>(null)
+  const [failure, setFailure] = useState<{ reason: unknown } | null>(null)
+  if (ready && kept?.place.route !== place.route) setKept({ place, ...ready })
+
+  useEffect(() => {
+    if (!allowed || loadedScreen(place.route)) return
+    let current = true
+    whileLoading(loadScreen(place.route)).then(
+      (loaded) => current && setKept({ place, ...loaded }),
+      (reason: unknown) => current && setFailure({ reason }),
+    )
+    return () => {
+      current = false
+    }
+    // The address names the place, which is a new object at every drawing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [location, allowed])
+
+  if (failure) throw failure.reason
+  if (ready) return { place, ...ready }
+  // A page of the signed-in portal does not linger on the screen of somebody who is not signed in.
+  return kept && (allowed || kept.place.route.access !== 'citizen') ? kept : null
+}

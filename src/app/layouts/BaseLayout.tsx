@@ -1,0 +1,84 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { LogOut, User } from '../../ui/icons.ts'
+import { useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { whileBlocked } from '../../services/feedback.ts'
+import { Help, LegalFooter } from '../../screens/shared/Help.tsx'
+import { session } from '../../services/session.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { findPlace } from '../location.ts'
+import { HOME, LOGIN } from '../routes.ts'
+import './base-layout.css'
+
+const CONTENT = 'continut'
+
+/** The frame of the signed-in portal. */
+export function BaseLayout({ children }: { children: ReactNode }) {
+  const texts = useTexts('shell')
+  return (
+    <div className="app">
+      <SkipLink target={CONTENT}>{texts.skip}</SkipLink>
+      <Header />
+      <main className="main" id={CONTENT} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}
+
+function Header() {
+  useSignals()
+  const shell = useTexts('shell')
+  const texts = useTexts('dashboard')
+  const user = session.value.state === 'citizen' ? session.value.user : null
+  const name = user ? `${user.nume} ${user.prenume}` : ''
+  return (
+    <header className="header">
+      <Brand name={shell.portal} href={`#${HOME}`} />
+      <div className="header__end">
+        <a className="header__btn" href="#/setari" aria-label={texts.account(name)}>
+          <User />
+          <span aria-hidden>{name}</span>
+        </a>
+        <SignOut />
+      </div>
+    </header>
+  )
+}
+
+/** Waits for the sign-out to finish, then goes to the sign-in page, replacing the history entry. */
+function SignOut() {
+  const texts = useTexts('dashboard')
+  const [, navigate] = useLocation()
+  const [busy, setBusy] = useState(false)
+  async function leave(): Promise<void> {
+    setBusy(true)
+    const { signOut } = await import('../../services/session-calls.ts')
+    await whileBlocked(signOut())
+    navigate(LOGIN, { replace: true })
+  }
+  return (
+    <button type="button" className="header__btn" disabled={busy} onClick={() => void leave()}>
+      <LogOut />
+      <span>{texts.signOut}</span>
+    </button>
+  )
+}
+
+function Footer() {
+  const texts = useTexts('shell')
+  const [location] = useLocation()
+  return (
+    <footer className="footer">
+      <nav className="help" aria-label={texts.help}>
+        <Help faq={findPlace(location).route.faq} />
+      </nav>
+      <div className="welcome__footer">
+        <LegalFooter />
+      </div>
+    </footer>
+  )
+}

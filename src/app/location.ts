@@ -1,0 +1,25 @@
+import { parse } from 'regexparam'
+import { matchRoute as matchPattern } from 'wouter'
+import { FIRST, notFoundRoute, routes, type Route, type ScreenProps } from './routes.ts'
+
+export interface Place {
+  route: Route
+  params: ScreenProps['params']
+  /** Id of the element to scroll to, or ''. In `#/termeni#drepturi` it is `drepturi`. */
+  anchor: string
+}
+
+/** Finds what an address (the part after `#`) shows. The empty path is the first page. */
+export function findPlace(location: string): Place {
+  const [path = '', anchor = ''] = location.split('#')
+  for (const route of routes) {
+    const [matches, params] = matchPattern(parse, route.path, path === '/' ? FIRST : path)
+    if (matches) return { route, params, anchor }
+  }
+  return { route: notFoundRoute, params: {}, anchor: '' }
+}
+
+/** The address in the browser, as the hash router sees it. */
+export function currentLocation(): string {
+  return `/${window.location.hash.replace(/^#?\/?/, '')}`
+}

@@ -1,0 +1,169 @@
+import type { ComponentType } from 'react'
+import type { FaqSlug } from '#contract/faq.ts'
+import type { Catalogue } from '../i18n/catalogue.ts'
+
+/** `guest` pages send a signed-in citizen home; `citizen` pages send a visitor to sign in. */
+export type Access = 'public' | 'guest' | 'citizen'
+
+export interface ScreenProps {
+  params: Record<string, string | undefined>
+  page: Route['page']
+}
+
+export type Screen = ComponentType<ScreenProps>
+
+export interface Route {
+  path: string
+  access: Access
+  /** `public`: the bare shell; `base`: header, menu and footer of the signed-in portal. */
+  layout: 'public' | 'base'
+  /** Names the page, for its title. */
+  page: keyof Catalogue['shell']['pages']
+  /** The section of questions its help opens. */
+  faq: FaqSlug
+  load(): Promise<Screen>
+}
+
+export const HOME = '/dashboard/main'
+export const LOGIN = '/auth/login'
+export const FIRST = '/pages/login'
+
+const login = {
+  access: 'guest',
+  layout: 'public',
+  page: 'login',
+  faq: 'LOGIN_PAGE',
+  load: async () => (await import('../screens/login/LoginScreen.tsx')).LoginScreen,
+} satisfies Omit<Route, 'path'>
+
+const forgotPassword = {
+  access: 'public',
+  layout: 'public',
+  page: 'forgotPassword',
+  faq: 'RECUPERARE_PAROLA_PAGE',
+  load: async () =>
+    (await import('../screens/forgot-password/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
+} satisfies Omit<Route, 'path'>
+
+const boxed = {
+  access: 'public',
+  layout: 'public',
+  page: 'boxed',
+  faq: 'LOGIN_PAGE',
+} satisfies Omit<Route, 'path' | 'load'>
+
+const publicRoutes: Route[] = [
+  { path: '/pages/login', ...login },
+  { path: '/auth/login', ...login },
+  {
+    path: '/auth/register',
+    access: 'guest',
+    layout: 'public',
+    page: 'register',
+    faq: 'INREGISTRARE_PAGE',
+    load: async () => (await import('../screens/register/RegisterScreen.tsx')).RegisterScreen,
+  },
+  { path: '/pages/forgot-password', ...forgotPassword },
+  { path: '/auth/forgot-password', ...forgotPassword, access: 'guest' },
+  {
+    // Not behind the login guard: a signed-in citizen confirms an address too.
+    path: '/auth/confirmare/:hash',
+    access: 'public',
+    layout: 'public',
+    page: 'confirm',
+    faq: 'INREGISTRARE_PAGE',
+    load: async () => (await import('../screens/confirm/ConfirmScreen.tsx')).ConfirmScreen,
+  },
+  {
+    path: '/pages/login-boxed',
+    ...boxed,
+    load: async () => (await import('../screens/login/LoginScreen.tsx')).BoxedLoginScreen,
+  },
+  {
+    path: '/pages/forgot-password-boxed',
+    ...boxed,
+    load: async () =>
+      (await import('../screens/forgot-password/ForgotPasswordScreen.tsx'))
+        .BoxedForgotPasswordScreen,
+  },
+  {
+    path: '/pages/register-boxed',
+    ...boxed,
+    load: async () =>
+      (await import('../screens/boxed/RegisterBoxedScreen.tsx')).RegisterBoxedScreen,
+  },
+  legalRoute(
+    '/termeni',
+    'terms',
+    async () => (await import('../screens/legal/LegalScreen.tsx')).TermsScreen,
+  ),
+  legalRoute(
+    '/confidentialitate',
+    'privacy',
+    async () => (await import('../screens/legal/LegalScreen.tsx')).PrivacyScreen,
+  ),
+  legalRoute(
+    '/accesibilitate',
+    'accessibility',
+    async () => (await import('../screens/legal/LegalScreen.tsx')).AccessibilityScreen,
+  ),
+]
+
+const citizenRoutes: Route[] = [
+  citizenRoute('/dashboard/main', 'home', 'LOGIN_PAGE'),
+  citizenRoute('/setari', 'setari', 'SETARI_PAGE'),
+  citizenRoute('/solicitare-add', 'solicitareNoua', 'SOLICITARI_PAGE'),
+  citizenRoute('/solicitari', 'solicitari', 'SOLICITARI_PAGE'),
+  citizenRoute('/solicitare-view/:solicitareId', 'solicitare', 'SOLICITARI_PAGE'),
+  citizenRoute('/contracte-active', 'contracte', 'CONTRACTE_PAGE'),
+  citizenRoute('/plati', 'plati', 'FACTURI_PAGE'),
+  citizenRoute('/payments', 'payments', 'PLATI_PAGE'),
+  citizenRoute('/locatii', 'locatii', 'LOCATII_PAGE'),
+  citizenRoute('/locatie/:id', 'locatie', 'LOCATII_PAGE'),
+  citizenRoute('/utile', 'utile', 'LOCATII_PAGE'),
+  citizenRoute('/utile/:id', 'util', 'LOCATII_PAGE'),
+  citizenRoute('/notificari', 'notificari', 'NOTIFICARI_PAGE'),
+  citizenRoute('/sesizari', 'sesizari', 'SESIZARI_PAGE'),
+  citizenRoute('/sesizari/noua', 'sesizari', 'SESIZARI_PAGE'),
+  citizenRoute('/sesizare/:id', 'sesizare', 'SESIZARI_PAGE'),
+  citizenRoute('/success-bt-payment', 'paymentSuccess', 'PLATI_PAGE'),
+  citizenRoute('/success-bt-payment/:plataId', 'paymentSuccess', 'PLATI_PAGE'),
+  citizenRoute('/fail-bt-payment', 'paymentFail', 'PLATI_PAGE'),
+  citizenRoute('/fail-bt-payment/:plataId', 'paymentFail', 'PLATI_PAGE'),
+]
+
+export const notFoundRoute: Route = {
+  path: '*',
+  access: 'public',
+  layout: 'public',
+  page: 'notFound',
+  faq: 'LOGIN_PAGE',
+  load: async () => (await import('../screens/not-found/NotFoundScreen.tsx')).NotFoundScreen,
+}
+
+/** The routes of the specification (§2), as data. */
+export const routes: readonly Route[] = [...publicRoutes, ...citizenRoutes]
+
+function legalRoute(
+  path: string,
+  page: 'terms' | 'privacy' | 'accessibility',
+  load: Route['load'],
+): Route {
+  return { path, access: 'public', layout: 'public', page, faq: 'LOGIN_PAGE', load }
+}
+
+/** The screens of the signed-in portal are still to come: each says so under its own name. */
+function citizenRoute(path: string, page: Route['page'], faq: FaqSlug): Route {
+  return {
+    path,
+    access: 'citizen',
+    layout: 'base',
+    page,
+    faq,
+    load: async () => {
+      const { DashboardScreen, ComingScreen } =
+        await import('../screens/dashboard/DashboardScreen.tsx')
+      return path === HOME ? DashboardScreen : ComingScreen
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { renderToString } from 'react-dom/server'
+import { App } from '../app/App.tsx'
+import { findPlace } from '../app/location.ts'
+import { FIRST, LOGIN } from '../app/routes.ts'
+import { loadScreen } from '../app/screens.ts'
+import { session } from '../services/session.ts'
+import { entryScript, headScript } from './boot.ts'
+
+export interface FirstPage {
+  markup: string
+  headScript: string
+  entryScript(chunks: readonly string[]): string
+}
+
+async function renderFirstPage(): Promise<FirstPage> {
+  session.value = { state: 'guest' }
+  await loadScreen(findPlace(FIRST).route)
+  return {
+    markup: renderToString(<App />),
+    headScript: headScript(['/', FIRST, LOGIN]),
+    entryScript,
+  }
+}
+
+/** The first page as a visitor sees it, and the scripts around it; drawn when the portal is built. */
+export const firstPage = await renderFirstPage()

@@ -1,0 +1,43 @@
+import type boxed from './ro/boxed.ts'
+import type code from './ro/code.ts'
+import type confirm from './ro/confirm.ts'
+import type dashboard from './ro/dashboard.ts'
+import type errors from './ro/errors.ts'
+import type faq from './ro/faq.ts'
+import type forgotPassword from './ro/forgot-password.ts'
+import type forms from './ro/forms.ts'
+import type login from './ro/login.ts'
+import type register from './ro/register.ts'
+import type shell from './ro/shell.ts'
+import type support from './ro/support.ts'
+
+/**
+ * All the text of the interface, one namespace per screen. A text is a string, or a function of what changes in it.
+ * The English files are checked against the shape of the Romanian ones.
+ */
+export interface Catalogue {
+  shell: Shape<typeof shell>
+  login: Shape<typeof login>
+  errors: Shape<typeof errors>
+  forms: Shape<typeof forms>
+  register: Shape<typeof register>
+  forgotPassword: Shape<typeof forgotPassword>
+  confirm: Shape<typeof confirm>
+  code: Shape<typeof code>
+  support: Shape<typeof support>
+  faq: Shape<typeof faq>
+  dashboard: Shape<typeof dashboard>
+  boxed: Shape<typeof boxed>
+}
+
+export type Namespace = keyof Catalogue
+export type Language = 'ro' | 'en'
+
+/** The same keys with any words in them. */
+type Shape<T> = {
+  [Key in keyof T]: T[Key] extends (...values: infer Values) => string
+    ? (...values: Values) => string
+    : T[Key] extends string
+      ? string
+      : Shape<T[Key]>
+}

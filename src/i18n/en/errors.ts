@@ -1,0 +1,46 @@
+import type { ErrorCode } from '#contract/codes.ts'
+import { limits } from '#contract/limits.ts'
+import type { Catalogue } from '../catalogue.ts'
+
+const general =
+  'Sorry, we ran into a problem. Please retry, and if it persists contact us through the IT support button.'
+
+const codes: Partial<Record<ErrorCode, string>> = {
+  date_incorecte: 'The personal or company id, the e-mail or the password is not correct.',
+  cont_neconfirmat: 'The account is not active yet. We sent you a confirmation code by SMS.',
+  cont_existent:
+    'There is already an account for this CNP or CUI. Sign in or recover the password.',
+  client_inrolat: 'You are already in our records. Go on with the PIN you received.',
+  prea_multe_incercari: 'Too many attempts. Please come back later.',
+  prea_devreme: 'You can send the next code by SMS in about 1 minute',
+  prea_multe_coduri: 'You asked for too many codes. Try again tomorrow or write to Online support.',
+  cod_incorect: 'The code sent is not correct. Please retry.',
+  cod_expirat: 'The code has expired or was used. Ask for a new one.',
+  pin_incorect: 'The PIN is not correct. Please retry.',
+  parola_incorecta: 'The current password is not correct.',
+  legatura_expirata: 'The link has expired or was used. Ask for a new one.',
+  pas_expirat: 'Too much time has passed since the step before. Start again.',
+  neautentificat: 'The session has ended. Sign in again.',
+  xsrf: 'The request could not be verified. Reload the page and try again.',
+  inexistent: 'We did not find what you asked for.',
+  date_invalide: 'Check the marked fields.',
+  prea_mare: 'You sent more than we can take at once.',
+  in_curs: 'The request is already under way. Wait a moment.',
+  fisier_gol: 'The file is empty.',
+  fisier_prea_mare: `The file is too large. The limit is ${limits.file.maxBytes / 1024 / 1024} MB.`,
+  fisier_tip: 'We can take only JPG, PNG or WebP images and PDF documents.',
+  fisier_heic: 'HEIC photos cannot be read here. Save it as JPG and try again.',
+  fisier_stricat: 'The file is damaged and cannot be read.',
+  fisier_necunoscut: 'A file is no longer on the server. Upload it again.',
+  eroare_generala: general,
+  indisponibil: 'The service does not answer now. Please retry in a few minutes.',
+}
+
+const errors: Catalogue['errors'] = {
+  titles: { success: 'Success', error: 'Error', congratulations: 'Congratulations!' },
+  general,
+  unexpected: 'We ran into a problem processing your information. Please retry or come back later.',
+  codes,
+}
+
+export default errors

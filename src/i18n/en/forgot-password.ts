@@ -1,0 +1,41 @@
+import { limits } from '#contract/limits.ts'
+import type { Catalogue } from '../catalogue.ts'
+
+const forgotPassword: Catalogue['forgotPassword'] = {
+  title: 'Password recovery',
+  lead: 'Follow the steps below. It takes about two minutes.',
+  steps: ['Identification', 'SMS code', 'New password', 'Success'],
+  step1: 'Step 1',
+  step1Text: "Enter the account's e-mail address and its CNP or CUI.",
+  email: 'E-mail',
+  cnpCui: 'CNP | CUI',
+  next: 'Next step',
+  working: 'Checking…',
+  back: 'Back',
+  step2: 'Step 2',
+  step2Text: 'Enter the code received by SMS at phone number',
+  code: 'SMS code',
+  codeHint: `${limits.code.length} digits. The activation code is valid 1h.`,
+  resend: "Didn't receive the code? Resend the SMS here.",
+  resendIn: (seconds) => `Didn't receive the code? Resend the SMS in ${seconds} s.`,
+  step3: 'Step 3',
+  step3Text: 'Enter the desired password',
+  password: 'Password',
+  passwordHint: `Between ${limits.password.min} and ${limits.password.max} characters. A phrase that is easy to remember is best.`,
+  confirmation: 'Confirm the password',
+  success: 'Success',
+  successText: 'Password updated successfully',
+  loginLink: 'Sign in to your account',
+  messages: {
+    tooEarly: 'You can send the next code by SMS in about 1 minute',
+    resent: 'The code was resent by SMS',
+    codeMissing: 'Please fill in the code received by SMS',
+    codeWrong: 'The code sent is not correct. Please retry.',
+    emailInvalid: 'The e-mail entered is not valid',
+    identityInvalid: 'The e-mail or personal/company id entered is not valid',
+    codeConfirmed: 'Code confirmed successfully. Please enter the desired password',
+    updated: 'Password updated successfully',
+  },
+}
+
+export default forgotPassword

@@ -1,0 +1,87 @@
+import type { LegalText } from '../../legal.ts'
+
+const accesibilitate: LegalText = {
+  title: 'Accessibility statement',
+  lead: 'Everyone must be able to use the portal. Here we say how far we have come and how you can help.',
+  updated: '2026-11-21',
+  sections: [
+    {
+      id: 'angajament',
+      title: 'Our commitment',
+      body: `**{operator}** is committed to making this portal accessible, in accordance with Government Emergency Ordinance no. 112/2018 on the accessibility of the websites and mobile applications of public sector bodies.
+
+This accessibility statement applies to the citizens’ portal, opened in a browser or installed on a phone.`,
+    },
+    {
+      id: 'stadiul',
+      title: 'Compliance status',
+      body: `The portal is **partially compliant** with standard EN 301 549 and with level AA of the Web Content Accessibility Guidelines (WCAG) 2.1, due to the non-compliances listed below.
+
+We aim to meet level AA of WCAG 2.2 as well.`,
+    },
+    {
+      id: 'ce-am-facut',
+      title: 'What we have done',
+      body: `- Everything done with a mouse or a finger can be done with the keyboard.
+- Every field has a label, and mistakes are told in words, next to the field.
+- Colours have enough contrast, in the light theme and in the dark one. Colour is never the only sign.
+- Text can be enlarged to 200 %, and pages can be read on a narrow screen of 320 pixels.
+- Buttons are large enough for a finger.
+- Movement on the screen stops if you have asked for that in your device’s settings.
+- The code received by SMS can be filled in by the phone, without your having to remember it.`,
+    },
+    {
+      id: 'neaccesibil',
+      title: 'What is not accessible yet',
+      body: `The following content is not accessible, or may be hard to use, for the reasons given.
+
+**Non-compliance**
+
+- When recovering a password, text cannot be pasted into the two fields of the new password. The password can be typed, shown with “Show”, or filled in by the browser’s password manager. Criterion: WCAG 2.2, 3.3.8.
+- Codes are valid for one hour, and the time cannot be extended. You can ask for a new code at any time.
+- We have not yet checked the portal together with people who use a screen reader every day. There may be faults we do not know of.
+
+**Disproportionate burden**
+
+- We claim no disproportionate burden.
+
+**Content outside the scope of the law**
+
+- The files you send us, and the websites of others to which some links lead.`,
+    },
+    {
+      id: 'alternative',
+      title: 'If something does not work for you',
+      body: `Whatever you can do in the portal, you can do in another way too:
+
+- by phone, **{telefon}** ({program});
+- by e-mail, [{email}](mailto:{email});
+- at our office, {adresa}.
+
+Tell us how it is easier for you to receive the information, for example in large print or read to you on the phone.`,
+    },
+    {
+      id: 'pregatirea',
+      title: 'Preparation of this statement',
+      body: `This statement was prepared on 21 November 2026 and was last reviewed on the same day.
+
+It rests on a **self-assessment**: automated checks of the screens with a tool for the WCAG rules, and trials with the keyboard, on small screens and with enlarged text. No third party has made an assessment.`,
+    },
+    {
+      id: 'feedback',
+      title: 'Tell us what you found',
+      body: `If you met an obstacle or want information in an accessible form, write to [{email}](mailto:{email}), with the word “Accessibility”, through Online support, or call **{telefon}** ({program}).
+
+Tell us the page, what you wanted to do and on what device. We answer within 30 days.`,
+    },
+    {
+      id: 'aplicarea',
+      title: 'Enforcement procedure',
+      body: `If we have not answered, or the answer does not satisfy you, you can turn to the Authority for the Digitalisation of Romania (Autoritatea pentru Digitalizarea României), which oversees Emergency Ordinance no. 112/2018: [www.adr.gov.ro](https://www.adr.gov.ro).
+
+You can also turn to the National Authority for the Protection of the Rights of Persons with Disabilities, or go to court.`,
+    },
+  ],
+}
+
+export default accesibilitate

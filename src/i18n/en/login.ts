@@ -1,0 +1,19 @@
+import type { Catalogue } from '../catalogue.ts'
+
+const login: Catalogue['login'] = {
+  title: 'Sign in to your account',
+  lead: 'Contracts, invoices, complaints and collection days, in one place.',
+  cnpCui: 'CNP or CUI',
+  cnpCuiHint: 'Digits only. Write the CUI without “RO”.',
+  password: 'Password',
+  show: 'Show',
+  hide: 'Hide',
+  showLabel: 'Show the password',
+  hideLabel: 'Hide the password',
+  submit: 'Sign in',
+  submitting: 'Checking…',
+  forgot: 'I forgot my password',
+  register: 'New account',
+}
+
+export default login

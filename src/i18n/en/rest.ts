@@ -1,0 +1,13 @@
+// The texts of all pages after the first; they travel together.
+export { default as boxed } from './boxed.ts'
+export { default as code } from './code.ts'
+export { default as confirm } from './confirm.ts'
+export { default as dashboard } from './dashboard.ts'
+export { default as errors } from './errors.ts'
+export { default as faq } from './faq.ts'
+export { default as forgotPassword } from './forgot-password.ts'
+export { default as forms } from './forms.ts'
+export { default as register } from './register.ts'
+export { default as support } from './support.ts'
+export { default as login } from './login.ts'
+export { default as shell } from './shell.ts'

@@ -1,0 +1,19 @@
+import type { Catalogue } from '../catalogue.ts'
+
+const support: Catalogue['support'] = {
+  title: 'Online support',
+  lead: 'Tell us what happened. We answer by e-mail, usually the same working day.',
+  lastName: 'Last name',
+  firstName: 'First name',
+  phone: 'Phone',
+  phoneHint: '10 digits',
+  email: 'E-mail',
+  observations: 'Observations',
+  preferCall: 'Would you rather talk to somebody?',
+  hours: (hours) => `The dispatcher answers ${hours}.`,
+  danger: 'In immediate danger call 112.',
+  sent: (id, date) => `Your request number ${id}/${date} was sent successfully.`,
+  kept: 'What you wrote stays here until you send it.',
+}
+
+export default support

@@ -1,0 +1,22 @@
+import type { Language } from './catalogue.ts'
+import type { LegalText } from './legal.ts'
+
+export type LegalName = 'termeni' | 'confidentialitate' | 'accesibilitate'
+type Loaders = Record<LegalName, () => Promise<{ default: LegalText }>>
+
+const loaders: Record<Language, Loaders> = {
+  ro: {
+    termeni: () => import('./ro/legal/termeni.ts'),
+    confidentialitate: () => import('./ro/legal/confidentialitate.ts'),
+    accesibilitate: () => import('./ro/legal/accesibilitate.ts'),
+  },
+  en: {
+    termeni: () => import('./en/legal/termeni.ts'),
+    confidentialitate: () => import('./en/legal/confidentialitate.ts'),
+    accesibilitate: () => import('./en/legal/accesibilitate.ts'),
+  },
+}
+
+export async function loadLegal(name: LegalName, language: Language): Promise<LegalText> {
+  return (await loaders[language][name]()).default
+}

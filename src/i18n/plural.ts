@@ -1,0 +1,15 @@
+/** The three Romanian forms: 1 factură, 2 facturi, 20 de facturi. */
+export interface RomanianForms {
+  one: string
+  few: string
+}
+
+const number = new Intl.NumberFormat('ro-RO', { useGrouping: 'always' })
+
+/** A count with its noun: `plural(20, { one: 'fișier', few: 'fișiere' })` is „20 de fișiere”. */
+export function plural(count: number, { one, few }: RomanianForms): string {
+  if (count === 1) return `1 ${one}`
+  const lastTwo = count % 100
+  const needsDe = count > 0 && (lastTwo === 0 || lastTwo >= 20)
+  return `${number.format(count)} ${needsDe ? 'de ' : ''}${few}`
+}

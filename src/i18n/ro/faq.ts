@@ -1,0 +1,21 @@
+export default {
+  title: 'Întrebări frecvente',
+  about: {
+    LOGIN_PAGE: 'Despre autentificare',
+    INREGISTRARE_PAGE: 'Despre înregistrare',
+    RECUPERARE_PAROLA_PAGE: 'Despre recuperarea parolei',
+    SUPORT_ONLINE_PAGE: 'Despre suportul online',
+    CONTRACTE_PAGE: 'Despre contracte',
+    FACTURI_PAGE: 'Despre facturi',
+    PLATI_PAGE: 'Despre plăți',
+    SOLICITARI_PAGE: 'Despre solicitări',
+    SESIZARI_PAGE: 'Despre sesizări',
+    LOCATII_PAGE: 'Despre locații',
+    NOTIFICARI_PAGE: 'Despre notificări',
+    SETARI_PAGE: 'Despre setări',
+  },
+  empty: 'Nu sunt încă întrebări în această secțiune.',
+  notFound: 'N-ați găsit răspunsul?',
+  write: 'Scrieți-ne. Răspundem de obicei în aceeași zi lucrătoare.',
+  retry: 'Reîncercați',
+}

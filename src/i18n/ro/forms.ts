@@ -1,0 +1,35 @@
+import { fieldTexts } from '#contract/texts.ro.ts'
+
+/** What all forms say. */
+export default {
+  problems: fieldTexts,
+  next: 'Continuă',
+  back: 'Înapoi',
+  cancel: 'Renunță',
+  send: 'Trimite',
+  sending: 'Se trimite…',
+  optional: 'opțional',
+  show: 'Arată',
+  hide: 'Ascunde',
+  showPassword: 'Arată parola',
+  hidePassword: 'Ascunde parola',
+  stepOf: (step: number, total: number) => `Pasul ${step} din ${total}:`,
+  steps: 'Pași',
+  files: {
+    title: 'Fișiere',
+    add: 'Adaugă fișiere',
+    photo: 'Fă o poză',
+    limit: (megabytes: number) => `PDF, JPG, PNG sau WebP, cel mult ${megabytes} MB fiecare.`,
+    uploading: (percent: number) => `Se încarcă ${percent}%`,
+    sending: (name: string) => `Se încarcă ${name}`,
+    uploaded: 'Încărcat',
+    failed: 'Nu s-a încărcat',
+    remove: (name: string) => `Șterge ${name}`,
+    retry: (name: string) => `Reîncearcă ${name}`,
+    removeAll: 'Șterge toate fișierele',
+    success: 'Fișierul dvs. a fost adăugat cu succes.',
+    error: 'Fișierul selectat nu a putut fi încărcat. Vă rugăm să reîncercați.',
+    tooMany: (most: number) => `Puteți atașa cel mult ${most} de fișiere.`,
+    notAllUploaded: 'Un fișier nu s-a încărcat încă. Așteptați, reîncercați sau ștergeți-l.',
+  },
+}

@@ -1,0 +1,146 @@
+import { limits } from '#contract/limits.ts'
+import type { LegalText } from '../../legal.ts'
+
+const confidentialitate: LegalText = {
+  title: 'Nota de informare privind datele personale',
+  lead: 'Ce date păstrăm despre dvs., de ce, cât timp și ce drepturi aveți.',
+  updated: '2026-11-21',
+  sections: [
+    {
+      id: 'cine',
+      title: 'Cine răspunde de datele dvs.',
+      body: `Operatorul datelor este **{operator}**, cu sediul în {adresa}, telefon **{telefon}**, e-mail [{email}](mailto:{email}).
+
+Pentru orice întrebare despre date, scrieți responsabilului cu protecția datelor la [{email}](mailto:{email}), cu mențiunea „Protecția datelor”.
+
+Această notă este o informare. Vă cerem să confirmați că ați citit-o. Nu vă cerem consimțământul pentru ceea ce ne obligă legea sau contractul.`,
+    },
+    {
+      id: 'ce-date',
+      title: 'Ce date păstrăm',
+      body: `Despre contul dvs.:
+
+- CNP-ul sau, pentru firme, CUI-ul;
+- numele și prenumele, iar pentru firme denumirea și numărul de la registrul comerțului;
+- telefonul, e-mailul și adresa;
+- seria și numărul actului de identitate și copii ale documentelor, **numai dacă alegeți să le dați**;
+- parola, într-o formă din care nu poate fi citită de nimeni, nici de noi;
+- preferințele dvs., de pildă limba.
+
+Despre cererile de suport: numele, telefonul, e-mailul, textul scris și fișierele trimise.
+
+Despre folosirea contului: dispozitivele autentificate (de pildă „Chrome pe Android”), când ați intrat, și un jurnal de siguranță cu faptele însemnate: autentificare, parolă schimbată, acces refuzat. Jurnalul nu conține nume, CNP, telefon sau e-mail, ci numai numărul intern al contului.
+
+Adresa de rețea (IP) a dispozitivului o folosim numai ca să numărăm încercările. Nu o scriem în jurnale.`,
+    },
+    {
+      id: 'de-unde',
+      title: 'De unde le avem',
+      body: `Cele mai multe ni le dați chiar dvs., la înregistrare sau când ne scrieți.
+
+Dacă erați deja client, numele, CNP-ul sau CUI-ul și telefonul sunt în evidența noastră din contractul de salubritate.
+
+Fără CNP sau CUI, nume, telefon, e-mail și adresă nu putem face contul. Puteți însă să ne sunați sau să ne scrieți fără cont.`,
+    },
+    {
+      id: 'de-ce',
+      title: 'De ce și în ce temei',
+      body: `Folosim datele numai pentru atât:
+
+- **contul și contractul dvs.** – ca să știm sigur că vorbim cu dvs. și despre contractul dvs. Temei: contractul, art. 6 alin. (1) lit. b) din Regulamentul (UE) 2016/679 (GDPR);
+- **obligațiile legale ale serviciului** – Legea nr. 101/2006 și Legea nr. 51/2006. Temei: art. 6 alin. (1) lit. c) GDPR;
+- **răspunsul la cereri și petiții** – Ordonanța Guvernului nr. 27/2002. Temei: art. 6 alin. (1) lit. c) GDPR;
+- **siguranța conturilor și buna funcționare a unui serviciu public** – coduri, limite de încercări, jurnal. Temei: art. 6 alin. (1) lit. c) și e) GDPR, împreună cu art. 32 GDPR.
+
+Nu trimitem reclame. Nu facem profiluri. Nicio decizie despre dvs. nu este luată numai de un program.`,
+    },
+    {
+      id: 'cat-timp',
+      title: 'Cât timp le păstrăm',
+      body: `- **Contul**: cât timp este deschis. La închidere, datele personale se șterg sau se înlocuiesc, astfel încât să nu mai arate spre dvs.
+- **Codurile prin SMS sau e-mail**: sunt valabile o oră și le păstrăm numai ca amprentă, nu ca cifre.
+- **O sesiune**: se încheie după ${limits.token.idleDays} de zile în care nu o folosiți.
+- **Numărătoarea încercărilor**, cu adresa de rețea: cât ține limita, de la 15 minute la 30 de zile.
+- **Fișierele încărcate și netrimise**: se șterg după 7 zile.
+- **Textul unui SMS sau e-mail**: se șterge de la noi după trimitere.
+- **Cererile de suport și fișierele lor**: cât cer legea petițiilor și termenele noastre de arhivare.
+- **Jurnalul de siguranță**: rămâne, pentru că trebuie să poată dovedi ce s-a întâmplat. Nu conține date din care să fiți recunoscut direct.
+
+Actele pe care legea ne cere să le păstrăm mai mult, cum sunt contractele și facturile, rămân atât cât spune legea.`,
+    },
+    {
+      id: 'cine-le-vede',
+      title: 'Cine le mai vede',
+      body: `- Angajații noștri care se ocupă de cererea dvs.
+- Furnizorii care trimit SMS-uri și e-mailuri pentru noi. Primesc numai numărul sau adresa și textul mesajului.
+- Cel care ne găzduiește serverele, sub contract și după instrucțiunile noastre.
+- Autoritățile, numai când legea le dă dreptul să ceară date.
+
+**Nu vindem și nu dăm datele nimănui altcuiva.** Portalul nu trimite date în afara Spațiului Economic European.`,
+    },
+    {
+      id: 'pe-acest-dispozitiv',
+      title: 'Ce păstrează portalul pe telefonul sau calculatorul dvs.',
+      body: `Ca să meargă repede și cu semnal slab, portalul păstrează pe dispozitivul dvs.:
+
+- dovada că sunteți autentificat, valabilă ${limits.token.validSeconds / 60} de minute și reînnoită cât folosiți portalul;
+- o copie scurtă a datelor dvs., cu **CNP-ul ascuns, în afară de ultimele patru cifre**;
+- ce ați scris într-un formular de înregistrare sau de suport netrimis încă, la înregistrare și CNP-ul ori CUI-ul, dar **niciodată parola sau PIN-ul**. Se șterge după trimitere ori când apăsați „Ia-o de la început”;
+- limba aleasă;
+- paginile portalului, ca să se deschidă și fără conexiune.
+
+„Deconectare” șterge dovada autentificării și copia datelor dvs. Pe un dispozitiv folosit și de alții, deconectați-vă întotdeauna și nu lăsați formulare neterminate.`,
+    },
+    {
+      id: 'cookie',
+      title: 'Cookie-uri',
+      body: `Folosim numai două cookie-uri, amândouă strict necesare:
+
+- **XSRF-TOKEN**, care dovedește că o cerere vine chiar din portal;
+- **vizitator**, un număr întâmplător de care este legat primul. Nu spune cine sunteți.
+
+Amândouă dispar când închideți navigatorul.
+
+Nu folosim cookie-uri de urmărire, statistici sau reclame. Portalul nu încarcă nimic de la alții. De aceea nu vă cerem acordul printr-o fereastră.`,
+    },
+    {
+      id: 'siguranta',
+      title: 'Cum le apărăm',
+      body: `- Legătura cu portalul este criptată.
+- Parolele, PIN-urile și codurile sunt păstrate numai ca amprentă.
+- Numărul de încercări este limitat, iar codurile expiră.
+- Când schimbați parola, celelalte sesiuni se încheie.
+- CNP-ul, telefonul, e-mailul, parolele și codurile nu apar în jurnalele tehnice și nici în adresele paginilor.
+- Din fotografii scoatem datele ascunse, cum este locul.
+
+Nicio apărare nu este desăvârșită. Dacă datele dvs. ar fi în pericol, v-am anunța și am anunța autoritatea, cum cere legea.`,
+    },
+    {
+      id: 'drepturi',
+      title: 'Drepturile dvs.',
+      body: `Puteți cere oricând:
+
+- să aflați ce date avem și să primiți o copie a lor;
+- să corectăm ce este greșit;
+- să ștergem datele, dacă legea nu ne obligă să le păstrăm;
+- să restrângem folosirea lor sau să vă opuneți;
+- să primiți datele într-un fișier pe care îl puteți duce în altă parte.
+
+Scrieți-ne la [{email}](mailto:{email}) sau prin Suport online. Vă răspundem gratuit, în cel mult o lună. S-ar putea să vă cerem o dovadă că sunteți dvs., ca să nu dăm datele altcuiva.`,
+    },
+    {
+      id: 'plangeri',
+      title: 'Dacă nu sunteți mulțumit',
+      body: `Spuneți-ne întâi nouă, ca să îndreptăm lucrurile.
+
+Vă puteți plânge și la Autoritatea Națională de Supraveghere a Prelucrării Datelor cu Caracter Personal (ANSPDCP), B-dul G-ral. Gheorghe Magheru nr. 28–30, sector 1, București, [www.dataprotection.ro](https://www.dataprotection.ro). Vă puteți adresa și instanței de judecată.`,
+    },
+    {
+      id: 'schimbari',
+      title: 'Schimbări ale acestei note',
+      body: `Sus este data ultimei schimbări. Când începem să folosim datele în alt scop, vă anunțăm înainte.`,
+    },
+  ],
+}
+
+export default confidentialitate

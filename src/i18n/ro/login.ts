@@ -1,0 +1,15 @@
+export default {
+  title: 'Intrați în contul dvs.',
+  lead: 'Contracte, facturi, sesizări și zilele de colectare, într-un singur loc.',
+  cnpCui: 'CNP sau CUI',
+  cnpCuiHint: 'Numai cifre. CUI-ul se scrie fără „RO”.',
+  password: 'Parolă',
+  show: 'Arată',
+  hide: 'Ascunde',
+  showLabel: 'Arată parola',
+  hideLabel: 'Ascunde parola',
+  submit: 'Autentificare',
+  submitting: 'Se verifică…',
+  forgot: 'Am uitat parola',
+  register: 'Cont nou',
+}

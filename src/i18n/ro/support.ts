@@ -1,0 +1,16 @@
+export default {
+  title: 'Suport online',
+  lead: 'Scrieți-ne ce s-a întâmplat. Răspundem pe e-mail, de obicei în aceeași zi lucrătoare.',
+  lastName: 'Nume',
+  firstName: 'Prenume',
+  phone: 'Telefon',
+  phoneHint: '10 cifre',
+  email: 'E-mail',
+  observations: 'Observații',
+  preferCall: 'Preferați să vorbiți cu cineva?',
+  hours: (hours: string) => `Dispeceratul răspunde ${hours}.`,
+  danger: 'Pentru pericol imediat sunați 112.',
+  sent: (id: number, date: string) =>
+    `Solicitarea dvs cu numărul ${id}/${date} a fost trimisă cu succes.`,
+  kept: 'Ce ați scris rămâne aici până îl trimiteți.',
+}

@@ -1,0 +1,40 @@
+import { signal } from '@preact/signals-core'
+import type { Catalogue, Language, Namespace } from './catalogue.ts'
+import login from './ro/login.ts'
+import shell from './ro/shell.ts'
+
+/** The language on the screen. It changes only when its texts are there. */
+export const language = signal<Language>('ro')
+
+// The first page's texts come with the first load, all others with the first page that needs them.
+const texts: Record<Language, Partial<Catalogue>> = { ro: { shell, login }, en: {} }
+const arrived: Partial<Record<Language, Promise<void>>> = {}
+
+const loaders: Record<Language, () => Promise<Partial<Catalogue>>> = {
+  ro: () => import('./ro/rest.ts'),
+  en: () => import('./en/rest.ts'),
+}
+
+/** Loads all texts of a language, once. It rejects when they cannot be had, and may then be asked again. */
+export function loadTexts(lang: Language = language.value): Promise<void> {
+  arrived[lang] ??= loaders[lang]().then(
+    (rest) => void Object.assign(texts[lang], rest),
+    (reason: unknown) => {
+      delete arrived[lang]
+      throw reason
+    },
+  )
+  return arrived[lang]
+}
+
+export async function changeLanguage(next: Language): Promise<void> {
+  await loadTexts(next)
+  language.value = next
+}
+
+/** The texts of a namespace. All but the first page's must have been loaded: a screen's are, before it is shown. */
+export function textsOf<Name extends Namespace>(name: Name, lang: Language): Catalogue[Name] {
+  const found = texts[lang][name]
+  if (!found) throw new Error(`Texts not loaded: ${lang}/${name}`)
+  return found
+}

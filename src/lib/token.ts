@@ -1,0 +1,24 @@
+import { jwtDecode } from 'jwt-decode'
+
+export type TokenState = 'missing' | 'foreign' | 'expired' | 'valid'
+
+/** What a stored token is worth at an instant (ms). A text that is no token counts as foreign. */
+export function tokenState(token: string | null, issuer: string, nowMs: number): TokenState {
+  if (!token) return 'missing'
+  const claims = claimsOf(token)
+  if (!claims || claims.iss !== issuer || typeof claims.exp !== 'number') return 'foreign'
+  return claims.exp * 1000 > nowMs ? 'valid' : 'expired'
+}
+
+/** Milliseconds until the token expires; 0 when it has or cannot be read. */
+export function millisecondsLeft(token: string, nowMs: number): number {
+  return Math.max((claimsOf(token)?.exp ?? 0) * 1000 - nowMs, 0)
+}
+
+function claimsOf(token: string): { iss?: string; exp?: number } | null {
+  try {
+    return jwtDecode(token)
+  } catch {
+    return null // not a token: its owner is a visitor
+  }
+}

@@ -1,0 +1,39 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { currentLocation, findPlace } from './app/location.ts'
+import { FIRST } from './app/routes.ts'
+import { loadScreen } from './app/screens.ts'
+import { startScrollMemory } from './app/use-arrival.ts'
+import { whenIdle } from './browser/idle.ts'
+import { chooseLanguage, storedLanguage } from './i18n/choose-language.ts'
+import { session, startSession } from './services/session.ts'
+import './first-page/styles.ts'
+
+const root = document.getElementById('root')!
+
+// The page as it was built holds the login in Romanian; only then can it be taken over as it stands.
+const takesOver =
+  !document.documentElement.classList.contains('fresh') && root.childElementCount > 0
+
+async function start(): Promise<void> {
+  if (currentLocation() === '/') history.replaceState(null, '', `#${FIRST}`)
+  startScrollMemory()
+  const settled = startSession()
+  if (storedLanguage() !== 'ro') await chooseLanguage(storedLanguage())
+  const { route } = findPlace(currentLocation())
+  if (takesOver && session.value.state === 'guest') {
+    await loadScreen(route)
+    hydrateRoot(root, <App />)
+  } else {
+    root.replaceChildren()
+    document.documentElement.classList.remove('fresh')
+    createRoot(root).render(<App />)
+  }
+  await settled
+}
+
+void start().then(() =>
+  whenIdle(() => {
+    void import('./app/after-start.ts').then(({ afterStart }) => afterStart())
+  }),
+)

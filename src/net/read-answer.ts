@@ -1,0 +1,46 @@
+import type { ErrorCode } from '#contract/codes.ts'
+import { findEnvelope, type Meta, type RawAnswer } from '#contract/envelope.ts'
+import type { Schema } from '#contract/endpoint.ts'
+import type { Outcome, Refused } from './outcome.ts'
+
+/**
+ * Turns the text of an answer into an outcome. It reads answers that came directly or wrapped in an
+ * error object; what is not our envelope, or holds data of another shape, is `broken`.
+ */
+export function readAnswer<Data>(
+  text: string,
+  schema: Schema<Data>,
+  retryAfter?: string | null,
+): Outcome<Data> {
+  const answer = findEnvelope(parseJson(text))
+  if (!answer) return { kind: 'broken' }
+  if (answer.status_code !== 200 || answer.data === undefined) return refusal(answer, retryAfter)
+  const parsed = schema.safeParse(answer.data)
+  if (!parsed.success) return { kind: 'broken' }
+  return { kind: 'ok', data: parsed.data, meta: answer.meta as Meta | undefined }
+}
+
+function refusal(answer: RawAnswer, retryAfter: string | null | undefined): Refused {
+  return {
+    kind: 'refused',
+    status: answer.status_code,
+    code: answer.errors?.code as ErrorCode | undefined,
+    messages: stringsOf(answer.errors?.message),
+    fields: (answer.errors?.fields ?? {}) as Record<string, string[]>,
+    data: answer.data,
+    retryAfter: retryAfter ? Number(retryAfter) || undefined : undefined,
+  }
+}
+
+function stringsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null // not JSON: not ours
+  }
+}

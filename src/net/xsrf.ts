@@ -1,0 +1,16 @@
+import { config } from '../config.ts'
+
+const COOKIE = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/
+
+/** The value of the XSRF cookie, fetched first when there is none yet or it was refused. */
+export async function xsrfToken(refetch = false): Promise<string> {
+  const present = readCookie()
+  if (present && !refetch) return present
+  await fetch(`${config.host}/api/xsrf`, { credentials: 'same-origin', cache: 'no-store' })
+  return readCookie() ?? ''
+}
+
+function readCookie(): string | null {
+  const match = COOKIE.exec(document.cookie)
+  return match ? decodeURIComponent(match[1]!) : null
+}

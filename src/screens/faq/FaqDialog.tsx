@@ -1,0 +1,125 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Headset, Phone } from '../../ui/icons-first.ts'
+import { useEffect, useState } from 'react'
+import type { FaqItem, FaqSlug } from '#contract/faq.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Outcome } from '../../net/outcome.ts'
+import { openSupport } from '../../services/dialogs.ts'
+import { loadFaq } from '../../services/faq.ts'
+import { showAlert, whileLoading } from '../../services/feedback.ts'
+import { operator } from '../../services/portal.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Faq } from '../../ui/faq.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Sheet, SheetColumns } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useTell } from '../shared/use-tell.ts'
+
+interface Props {
+  slug: FaqSlug
+  onClose(): void
+}
+
+/** The questions of one section. `loaded` is 1 after a success or any error, as the specification has it. */
+interface FaqState {
+  loaded: 0 | 1
+  outcome: Outcome<FaqItem[]> | null
+}
+
+export function FaqDialog({ slug, onClose }: Props) {
+  const texts = useTexts('faq')
+  const shell = useTexts('shell')
+  const { state, reload } = useFaq(slug)
+  return (
+    <Sheet title={texts.title} closeLabel={shell.close} onCancel={onClose}>
+      <SheetColumns aside={<AskInstead slug={slug} onClose={onClose} />}>
+        <div className="stack" data-loaded={state.loaded} aria-busy={state.loaded === 0}>
+          <p className="lead">{texts.about[slug]}</p>
+          <Questions state={state} reload={reload} />
+        </div>
+      </SheetColumns>
+    </Sheet>
+  )
+}
+
+function Questions({ state, reload }: { state: FaqState; reload(): void }) {
+  const texts = useTexts('faq')
+  const tell = useTell()
+  const { outcome } = state
+  if (!outcome) return <Waiting />
+  if (outcome.kind !== 'ok') {
+    return (
+      <>
+        <Note kind="late" role="alert">
+          {tell.sentence(outcome)}
+        </Note>
+        <Button onClick={reload}>{texts.retry}</Button>
+      </>
+    )
+  }
+  if (outcome.data.length === 0) return <p>{texts.empty}</p>
+  const items = outcome.data.map(({ id, intrebare, raspuns }) => ({
+    id,
+    question: intrebare,
+    answer: raspuns,
+  }))
+  return <Faq items={items} />
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton shape="title" />
+      <Skeleton shape="title" />
+      <Skeleton shape="title" />
+      <Skeleton shape="title" />
+    </>
+  )
+}
+
+function useFaq(slug: FaqSlug) {
+  const { unexpected, titles } = useTexts('errors')
+  const [state, setState] = useState<FaqState>({ loaded: 0, outcome: null })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let current = true
+    setState({ loaded: 0, outcome: null })
+    whileLoading(loadFaq(slug)).then(
+      (outcome) => current && setState({ loaded: 1, outcome }),
+      () => {
+        if (!current) return
+        setState({ loaded: 1, outcome: { kind: 'broken' } })
+        void showAlert(titles.error, unexpected)
+      },
+    )
+    return () => {
+      current = false
+    }
+    // Texts change with the language, the questions do not.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [slug, attempt])
+  return { state, reload: () => setAttempt(attempt + 1) }
+}
+
+function AskInstead({ slug, onClose }: Props) {
+  useSignals()
+  const texts = useTexts('faq')
+  const shell = useTexts('shell')
+  const { telefon } = operator.value
+  function write(): void {
+    onClose()
+    void openSupport(slug)
+  }
+  return (
+    <>
+      <h3>{texts.notFound}</h3>
+      <p className="lead">{texts.write}</p>
+      <Button icon={<Headset />} onClick={write}>
+        {shell.support}
+      </Button>
+      <LinkButton variant="quiet" href={`tel:${telefon.replace(/\s/g, '')}`} icon={<Phone />}>
+        <span className="num">{telefon}</span>
+      </LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { createForgotPassword, recoverySteps } from '../../services/forgot-password.ts'
+import { PublicPage } from '../shared/PublicPage.tsx'
+import { StepHeading } from '../shared/StepHeading.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { DoneStep } from './DoneStep.tsx'
+import { IdentityStep } from './IdentityStep.tsx'
+import { PasswordStep } from './PasswordStep.tsx'
+
+const stepScreens = {
+  identity: IdentityStep,
+  code: CodeStep,
+  password: PasswordStep,
+  done: DoneStep,
+}
+
+export function ForgotPasswordScreen() {
+  const texts = useTexts('forgotPassword')
+  return (
+    <PublicPage title={texts.title} lead={texts.lead} faq="RECUPERARE_PAROLA_PAGE" wide>
+      <Recovery />
+    </PublicPage>
+  )
+}
+
+/** The same steps in the frame of the template's demonstration page. */
+export function BoxedForgotPasswordScreen() {
+  return <ForgotPasswordScreen />
+}
+
+function Recovery() {
+  useSignals()
+  const [flow] = useState(createForgotPassword)
+  const texts = useTexts('forgotPassword')
+  const { step } = flow.recovery.value
+  const Step = stepScreens[step]
+  useEffect(() => () => flow.cooldown.stop(), [flow])
+  return (
+    <div className="stack stack--form">
+      <StepHeading steps={texts.steps} current={recoverySteps.indexOf(step)} />
+      <Step key={step} flow={flow} />
+      {step !== 'done' && (
+        <a className="link" href="#/auth/login">
+          {texts.loginLink}
+        </a>
+      )}
+    </div>
+  )
+}

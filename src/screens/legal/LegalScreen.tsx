@@ -1,0 +1,79 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { use, useEffect, useState } from 'react'
+import { formatDate } from '../../i18n/dates.ts'
+import type { LegalSection, LegalText } from '../../i18n/legal.ts'
+import { loadLegal, type LegalName } from '../../i18n/legal-texts.ts'
+import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { whileLoading } from '../../services/feedback.ts'
+import { operator } from '../../services/portal.ts'
+import { SafeMarkdown } from '../../ui/safe-markdown.tsx'
+import { PublicPage } from '../shared/PublicPage.tsx'
+import './legal.css'
+
+export const TermsScreen = () => <LegalScreen name="termeni" page="terms" />
+export const PrivacyScreen = () => <LegalScreen name="confidentialitate" page="privacy" />
+export const AccessibilityScreen = () => <LegalScreen name="accesibilitate" page="accessibility" />
+
+interface Props {
+  name: LegalName
+  page: 'terms' | 'privacy' | 'accessibility'
+}
+
+function LegalScreen({ name, page }: Props) {
+  const { pages } = useTexts('shell')
+  const legal = useLegal(name)
+  return (
+    <PublicPage title={legal?.title ?? pages[page]} lead={legal?.lead} faq="LOGIN_PAGE" wide>
+      {legal && <Legal legal={legal} path={`#/${name}`} />}
+    </PublicPage>
+  )
+}
+
+function useLegal(name: LegalName): LegalText | null {
+  const language = use(LanguageContext)
+  const [legal, setLegal] = useState<LegalText | null>(null)
+  useEffect(() => {
+    let current = true
+    void whileLoading(loadLegal(name, language)).then((text) => current && setLegal(text))
+    return () => {
+      current = false
+    }
+  }, [name, language])
+  return legal
+}
+
+function Legal({ legal, path }: { legal: LegalText; path: string }) {
+  const { updated } = useTexts('shell')
+  return (
+    <article className="legal stack stack--l">
+      <nav aria-label={legal.title}>
+        <ol className="legal__contents">
+          {legal.sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`${path}#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {legal.sections.map((section) => (
+        <Section key={section.id} section={section} />
+      ))}
+      <p className="meta">{updated(formatDate(legal.updated))}</p>
+    </article>
+  )
+}
+
+function Section({ section }: { section: LegalSection }) {
+  useSignals()
+  const { denumire, telefon, email, adresa, program } = operator.value
+  const places: Record<string, string> = { operator: denumire, telefon, email, adresa, program }
+  const body = section.body.replace(/\{(\w+)\}/g, (place, name: string) => places[name] ?? place)
+  return (
+    <section className="stack stack--s">
+      <h2 id={section.id} tabIndex={-1}>
+        {section.title}
+      </h2>
+      <SafeMarkdown text={body} />
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { CircleAlert } from '../../ui/icons-first.ts'
+import { useRef, type FormEvent } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { PublicPage } from '../shared/PublicPage.tsx'
+import { useLogin } from './use-login.ts'
+
+export function LoginScreen() {
+  const texts = useTexts('login')
+  return (
+    <PublicPage title={texts.title} lead={texts.lead} faq="LOGIN_PAGE">
+      <LoginForm />
+    </PublicPage>
+  )
+}
+
+/** The same form in the frame of the template's demonstration page. */
+export function BoxedLoginScreen() {
+  const texts = useTexts('login')
+  return (
+    <PublicPage title={texts.title} lead={texts.lead} faq="LOGIN_PAGE">
+      <LoginForm />
+    </PublicPage>
+  )
+}
+
+/** Its fields hold their own text: what was typed before the script arrived is not lost. */
+function LoginForm() {
+  useSignals()
+  const texts = useTexts('login')
+  const form = useRef<HTMLFormElement>(null)
+  const login = useLogin(form)
+
+  return (
+    <form
+      ref={form}
+      className="stack stack--form"
+      method="post"
+      noValidate
+      onFocus={login.prepare}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void login.submit()
+      }}
+    >
+      <Field label={texts.cnpCui} hint={texts.cnpCuiHint} error={login.errorOf('cnp_cui')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="cnp_cui"
+            inputMode="numeric"
+            autoComplete="username"
+            enterKeyHint="next"
+            className="num"
+            onInput={() => login.see('cnp_cui', false)}
+            onBlur={() => login.see('cnp_cui', true)}
+          />
+        )}
+      </Field>
+      <Field label={texts.password} error={login.errorOf('password')}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="current-password"
+            enterKeyHint="go"
+            toggle={texts}
+            onInput={() => login.see('password', false)}
+            onBlur={() => login.see('password', true)}
+          />
+        )}
+      </Field>
+      {login.refusal && (
+        <p className="field__error" role="alert">
+          <CircleAlert />
+          {login.refusal}
+        </p>
+      )}
+      <Button type="submit" variant="primary" block busy={login.busy}>
+        {login.busy ? texts.submitting : texts.submit}
+      </Button>
+      <div className="between">
+        <a className="link" href="#/pages/forgot-password">
+          {texts.forgot}
+        </a>
+        <a className="link" href="#/auth/register">
+          {texts.register}
+        </a>
+      </div>
+    </form>
+  )
+}

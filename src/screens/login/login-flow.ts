@@ -1,0 +1,72 @@
+import { signal } from '@preact/signals-core'
+import { language, textsOf } from '../../i18n/texts.ts'
+import type { Outcome } from '../../net/outcome.ts'
+import { credentialProblems, signIn, type Credentials } from '../../services/auth.ts'
+import { openCode, type CodeRequest } from '../../services/dialogs.ts'
+import { showAlert, whileLoading } from '../../services/feedback.ts'
+import { createForm, type Form } from '../../services/form.ts'
+
+export type LoginFlow = ReturnType<typeof createLoginFlow>
+
+/** The sign-in behind its form: the fields' problems, the call, and what to say of its end. */
+export function createLoginFlow(element: HTMLFormElement) {
+  const form = createForm<Credentials>({ cnp_cui: '', password: '' }, credentialProblems)
+  const refusal = signal<string | null>(null)
+
+  async function submit(): Promise<void> {
+    refusal.value = null
+    readTyped(form, element)
+    if (!form.submit()) return focus(form.firstWrong())
+    await finish(await whileLoading(signIn(form.values.value)))
+  }
+
+  async function finish(outcome: Outcome<unknown>): Promise<void> {
+    if (outcome.kind === 'ok') return
+    const { general, titles, codes } = textsOf('errors', language.value)
+    if (outcome.kind !== 'refused') return showAlert(titles.error, general)
+    if (outcome.code === 'cont_neconfirmat') {
+      await openCode(outcome.data as CodeRequest)
+      return
+    }
+    const translated = outcome.code && codes[outcome.code]
+    refusal.value = translated ?? outcome.messages.at(-1) ?? general
+    clearPassword()
+  }
+
+  function clearPassword(): void {
+    field('password').value = ''
+    form.reset({ cnp_cui: form.values.value.cnp_cui })
+    focus('password')
+  }
+
+  const field = (name: keyof Credentials) => element.elements.namedItem(name) as HTMLInputElement
+  const focus = (name: keyof Credentials | null) => {
+    if (name) field(name).focus()
+  }
+
+  return {
+    refusal,
+    submit,
+    /** A field was typed in or left. */
+    see(name: keyof Credentials, left: boolean): void {
+      const { value } = field(name)
+      if (left) form.touch(name)
+      if (value !== form.values.value[name]) form.set(name, value)
+    },
+    errorOf(name: keyof Credentials): string | undefined {
+      const error = form.shown(name)
+      if (!error) return undefined
+      return 'problem' in error
+        ? textsOf('forms', language.value).problems[error.problem]
+        : error.sentence
+    },
+  }
+}
+
+function readTyped(form: Form<Credentials>, element: HTMLFormElement): void {
+  const typed = new FormData(element)
+  for (const name of ['cnp_cui', 'password'] as const) {
+    const value = String(typed.get(name) ?? '')
+    if (value !== form.values.value[name]) form.set(name, value)
+  }
+}

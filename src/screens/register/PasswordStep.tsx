@@ -1,0 +1,79 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { openCode } from '../../services/dialogs.ts'
+import { showToast } from '../../services/feedback.ts'
+import type { CodeSent } from '#contract/register.ts'
+import { FormCheckbox, FormPassword } from '../shared/form-fields.tsx'
+import { StepTitle } from '../shared/StepTitle.tsx'
+import { useSubmit } from '../shared/use-submit.ts'
+import type { StepProps } from './RegisterScreen.tsx'
+import { StepActions } from './StepActions.tsx'
+
+/** Step 4: the password and what was read; then the code that opens the account. */
+export function PasswordStep({ flow, uploads, dropDrafts }: StepProps) {
+  useSignals()
+  const texts = useTexts('register')
+  const { busy, form } = useSubmit(flow.password, {
+    send: () => flow.create(uploads.descriptors.value),
+    onDone: (sent) => void confirm(sent),
+    onFailed: (failed) => {
+      if (failed.kind === 'refused') {
+        flow.person.refuse(failed.fields)
+        flow.contact.refuse(failed.fields)
+      }
+      return false
+    },
+  })
+
+  async function confirm(sent: CodeSent): Promise<void> {
+    const result = await openCode(sent)
+    if (result !== 1) return
+    dropDrafts()
+    showToast('success', texts.welcome)
+  }
+
+  return (
+    <form className="stack stack--form" {...form}>
+      <StepTitle>{texts.steps.password}</StepTitle>
+      <FormPassword
+        form={flow.password}
+        name="password"
+        label={texts.password}
+        hint={texts.passwordHint}
+        autoComplete="new-password"
+        enterKeyHint="next"
+      />
+      <FormPassword
+        form={flow.password}
+        name="password_confirmation"
+        label={texts.confirmation}
+        autoComplete="new-password"
+        enterKeyHint="go"
+      />
+      <div>
+        <FormCheckbox
+          form={flow.password}
+          name="acord_termeni"
+          label={texts.terms}
+          hint={<NewTab href="#/termeni">{texts.termsLink}</NewTab>}
+        />
+        <FormCheckbox
+          form={flow.password}
+          name="acord_date"
+          label={texts.privacy}
+          hint={<NewTab href="#/confidentialitate">{texts.privacyLink}</NewTab>}
+        />
+      </div>
+      <StepActions busy={busy} label={busy ? texts.creating : texts.create} onBack={flow.back} />
+    </form>
+  )
+}
+
+// In a tab of its own, so that what is filled in here stays.
+function NewTab({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,49 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { showToast, whileBlocked } from '../../services/feedback.ts'
+import { FormCode } from '../shared/form-fields.tsx'
+import { StepTitle } from '../shared/StepTitle.tsx'
+import { useSubmit } from '../shared/use-submit.ts'
+import { useTell } from '../shared/use-tell.ts'
+import type { StepProps } from './RegisterScreen.tsx'
+import { StepActions } from './StepActions.tsx'
+
+/** Step 2 of an enrolled client: the PIN. */
+export function PinStep({ flow }: StepProps) {
+  useSignals()
+  const { enrolled: texts } = useTexts('register')
+  const tell = useTell()
+  const [sending, setSending] = useState(false)
+  const { busy, form } = useSubmit(flow.pin, { send: flow.checkPin })
+
+  async function sendNew(): Promise<void> {
+    if (sending) return
+    setSending(true)
+    const outcome = await whileBlocked(flow.sendNewPin())
+    setSending(false)
+    if (outcome.kind === 'ok') showToast('success', texts.sent(outcome.data.phone))
+    else await tell.alert(outcome)
+  }
+
+  return (
+    <form className="stack stack--form" {...form}>
+      <div className="stack stack--s">
+        <StepTitle>{texts.title}</StepTitle>
+        <p>{texts.text}</p>
+      </div>
+      <FormCode
+        form={flow.pin}
+        name="pin"
+        label={texts.pin}
+        hint={texts.pinHint}
+        length={limits.pin.length}
+      />
+      <button type="button" className="link" onClick={() => void sendNew()}>
+        {texts.resend}
+      </button>
+      <StepActions busy={busy} onBack={flow.back} />
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { createRegister, type Register, type RegisterStep } from '../../services/register.ts'
+import { createUploads, type Uploads } from '../../services/uploads.ts'
+import { PublicPage } from '../shared/PublicPage.tsx'
+import { StepHeading } from '../shared/StepHeading.tsx'
+import { useDraft } from '../shared/use-draft.ts'
+import { ContactStep } from './ContactStep.tsx'
+import { IdentityStep } from './IdentityStep.tsx'
+import { PasswordStep } from './PasswordStep.tsx'
+import { PersonStep } from './PersonStep.tsx'
+import { PinStep } from './PinStep.tsx'
+
+export function RegisterScreen() {
+  const texts = useTexts('register')
+  return (
+    <PublicPage title={texts.title} lead={texts.lead} faq="INREGISTRARE_PAGE" wide>
+      <Registration />
+    </PublicPage>
+  )
+}
+
+export interface StepProps {
+  flow: Register
+  uploads: Uploads
+  /** Forgets what was kept on this device. */
+  dropDrafts(): void
+}
+
+const stepScreens = {
+  identity: IdentityStep,
+  person: PersonStep,
+  pin: PinStep,
+  contact: ContactStep,
+  password: PasswordStep,
+}
+
+function Registration() {
+  useSignals()
+  const [flow] = useState(createRegister)
+  const [uploads] = useState(() => createUploads())
+  const { ready, restored, dropDrafts } = useRegisterDrafts(flow)
+  const step = flow.step.value
+  const Step = stepScreens[step]
+  const labels = useStepLabels(flow)
+  useEffect(() => () => uploads.clear(), [uploads])
+  if (!ready) return null
+  return (
+    <div className="stack stack--form">
+      <StepHeading
+        steps={flow.steps.value.map((name) => labels[name])}
+        current={flow.steps.value.indexOf(step)}
+      />
+      {restored && step === 'identity' && <Restored flow={flow} dropDrafts={dropDrafts} />}
+      <Step key={step} flow={flow} uploads={uploads} dropDrafts={dropDrafts} />
+    </div>
+  )
+}
+
+function Restored({ flow, dropDrafts }: { flow: Register; dropDrafts(): void }) {
+  const texts = useTexts('register')
+  const [gone, setGone] = useState(false)
+  if (gone) return null
+  function startOver(): void {
+    dropDrafts()
+    flow.startOver()
+    setGone(true)
+  }
+  return (
+    <p className="meta">
+      {texts.restored}{' '}
+      <button type="button" className="link" onClick={startOver}>
+        {texts.startOver}
+      </button>
+    </p>
+  )
+}
+
+function useStepLabels(flow: Register): Record<RegisterStep, string> {
+  const { steps } = useTexts('register')
+  return {
+    identity: steps.identity,
+    person: flow.identity.values.value.type === '1' ? steps.firm : steps.person,
+    pin: steps.pin,
+    contact: flow.path.value === 'new' ? steps.contactAddress : steps.contact,
+    password: steps.password,
+  }
+}
+
+/** What was filled in survives a reload; the PIN and the password are never kept. */
+function useRegisterDrafts(flow: Register) {
+  const drafts = [
+    useDraft('inregistrare-identitate', flow.identity),
+    useDraft('inregistrare-persoana', flow.person),
+    useDraft('inregistrare-contact', flow.contact),
+  ]
+  return {
+    ready: drafts.every((draft) => draft.ready),
+    restored: drafts.some((draft) => draft.restored),
+    dropDrafts: () => void Promise.all(drafts.map((draft) => draft.drop())),
+  }
+}

@@ -1,0 +1,40 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { CircleHelp, Headset, Phone } from '../../ui/icons-first.ts'
+import type { FaqSlug } from '#contract/faq.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { openFaq, openSupport } from '../../services/dialogs.ts'
+import { operator } from '../../services/portal.ts'
+import { HelpButton, HelpLink } from '../../ui/welcome.tsx'
+
+/** The ways to get help, on every page: support, questions, the dispatcher's phone. */
+export function Help({ faq }: { faq: FaqSlug }) {
+  useSignals()
+  const texts = useTexts('shell')
+  const { telefon, program } = operator.value
+  return (
+    <>
+      <HelpButton icon={<Headset />} caps onClick={() => void openSupport(faq)}>
+        {texts.support}
+      </HelpButton>
+      <HelpButton icon={<CircleHelp />} caps onClick={() => void openFaq(faq)}>
+        {texts.faq}
+      </HelpButton>
+      <HelpLink icon={<Phone />} href={`tel:${telefon.replace(/\s/g, '')}`}>
+        {texts.dispatcher}: <strong className="num">{telefon}</strong>, {program}
+      </HelpLink>
+    </>
+  )
+}
+
+/** Whose portal this is, and its legal pages. */
+export function LegalFooter() {
+  const texts = useTexts('shell')
+  return (
+    <>
+      <span>{texts.copyright(new Date().getFullYear())}</span>
+      <a href="#/termeni">{texts.terms}</a>
+      <a href="#/confidentialitate">{texts.privacy}</a>
+      <a href="#/accesibilitate">{texts.accessibility}</a>
+    </>
+  )
+}

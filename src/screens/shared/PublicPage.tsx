@@ -1,0 +1,55 @@
+import { Globe } from '../../ui/icons-first.ts'
+import type { ReactNode } from 'react'
+import type { FaqSlug } from '#contract/faq.ts'
+import { chooseLanguage } from '../../i18n/choose-language.ts'
+import type { Language } from '../../i18n/catalogue.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { whileLoading } from '../../services/feedback.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { LanguageButton, Welcome } from '../../ui/welcome.tsx'
+import { Help, LegalFooter } from './Help.tsx'
+
+const CONTENT = 'continut'
+
+export interface PublicPageProps {
+  title: string
+  lead?: string
+  /** The section of questions this page's help opens. */
+  faq: FaqSlug
+  wide?: boolean
+  children: ReactNode
+}
+
+/** The public layout: a bare shell around a routed screen, with help and the legal pages at its foot. */
+export function PublicPage({ title, lead, faq, wide, children }: PublicPageProps) {
+  const texts = useTexts('shell')
+  const next = texts.switchLanguageTo as Language
+  return (
+    <>
+      <SkipLink target={CONTENT}>{texts.skip}</SkipLink>
+      <Welcome
+        brand={<Brand name={texts.portal} href="#/pages/login" />}
+        language={
+          <LanguageButton
+            lang={next}
+            aria-label={texts.switchLanguageLabel}
+            onClick={() => void whileLoading(chooseLanguage(next))}
+          >
+            <Globe />
+            {texts.switchLanguage}
+          </LanguageButton>
+        }
+        title={title}
+        lead={lead}
+        wide={wide}
+        contentId={CONTENT}
+        helpLabel={texts.help}
+        help={<Help faq={faq} />}
+        footer={<LegalFooter />}
+      >
+        {children}
+      </Welcome>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { limits } from '#contract/limits.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { showAlert, showToast } from '../../services/feedback.ts'
+import type { Upload, Uploads } from '../../services/uploads.ts'
+import { FilePicker } from '../../ui/file-picker.tsx'
+import { formatSize } from './format-size.ts'
+import { useTell } from './use-tell.ts'
+
+const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf'
+
+/** Files of a form: chosen, sent as they are chosen, retried and removed one by one. */
+export function UploadField({
+  uploads,
+  title,
+  hint,
+}: {
+  uploads: Uploads
+  title?: string
+  hint?: string
+}) {
+  useSignals()
+  const { files: texts } = useTexts('forms')
+  const errors = useTexts('errors')
+  const tell = useTell()
+  const list = uploads.list.value
+
+  async function tellOf(upload: Upload | undefined): Promise<void> {
+    if (upload?.state === 'sent') showToast('success', texts.success)
+    if (upload?.state !== 'failed') return
+    // A file that did not get through is a toast; one the server refused, an alert.
+    if (upload.failed.kind === 'refused') {
+      await showAlert(errors.titles.error, tell.sentence(upload.failed))
+    } else {
+      showToast('error', texts.error)
+    }
+  }
+
+  async function add(files: File[]): Promise<void> {
+    const { tooMany, done } = uploads.add(files)
+    if (tooMany) showToast('warn', texts.tooMany(limits.filesPerRequest))
+    for (const upload of await done) await tellOf(upload)
+  }
+
+  const name = title ?? texts.title
+  return (
+    <FilePicker
+      label={list.length ? `${name} (${list.length})` : name}
+      hint={hint ?? texts.limit(limits.file.maxBytes / 1024 / 1024)}
+      accept={ACCEPT}
+      files={list.map((upload) => ({
+        id: upload.id,
+        name: upload.file.name,
+        state: upload.state,
+        progress: upload.state === 'sending' ? upload.part : undefined,
+        thumb: upload.preview ?? undefined,
+        image: upload.file.type.startsWith('image/'),
+        detail: `${formatSize(upload.file.size)} · ${stateWord(upload, texts)}`,
+      }))}
+      texts={{
+        add: texts.add,
+        camera: texts.photo,
+        removeAll: texts.removeAll,
+        remove: texts.remove,
+        retry: texts.retry,
+        sending: (file) => texts.sending(file),
+      }}
+      onAdd={(files) => void add(files)}
+      onRemove={uploads.remove}
+      onRemoveAll={uploads.clear}
+      onRetry={(id) => void uploads.retry(id).then(tellOf)}
+    />
+  )
+}
+
+interface StateWords {
+  uploading(percent: number): string
+  uploaded: string
+  failed: string
+}
+
+function stateWord(upload: Upload, texts: StateWords): string {
+  if (upload.state === 'sending') return texts.uploading(Math.round(upload.part * 100))
+  return upload.state === 'sent' ? texts.uploaded : texts.failed
+}

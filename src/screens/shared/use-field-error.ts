@@ -1,0 +1,13 @@
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Form, FormValues } from '../../services/form.ts'
+
+/** The words to show under a field now, if any. The component must read signals. */
+export function useFieldError<Values extends FormValues>(
+  form: Form<Values>,
+  name: keyof Values,
+): string | undefined {
+  const { problems } = useTexts('forms')
+  const error = form.shown(name)
+  if (!error) return undefined
+  return 'problem' in error ? problems[error.problem] : error.sentence
+}

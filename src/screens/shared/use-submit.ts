@@ -1,0 +1,63 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Failed, Outcome } from '../../net/outcome.ts'
+import { showAlert, whileBlocked } from '../../services/feedback.ts'
+import type { Form, FormValues } from '../../services/form.ts'
+import { useTell } from './use-tell.ts'
+
+interface Options<Data> {
+  /** The call. The screen is blocked while it lasts. */
+  send(): Promise<Outcome<Data>>
+  onDone?(data: Data): void
+  /** True when the screen has told of this failure itself. */
+  onFailed?(failed: Failed): boolean | Promise<boolean>
+}
+
+/**
+ * Sends a form: marks it submitted, stops at what is wrong with the focus there, blocks the screen while the
+ * call lasts, puts the server's sentences under their fields and shows the last one in an alert.
+ */
+export function useSubmit<Values extends FormValues, Data>(
+  form: Form<Values>,
+  options: Options<Data>,
+) {
+  const [busy, setBusy] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const tell = useTell()
+  const texts = useTexts('errors')
+
+  async function send(): Promise<void> {
+    if (!form.submit()) return focusFirstWrong()
+    const outcome = await whileBlocked(options.send())
+    if (outcome.kind === 'ok') return options.onDone?.(outcome.data)
+    if (await options.onFailed?.(outcome)) return
+    if (outcome.kind === 'refused') form.refuse(outcome.fields)
+    await tell.alert(outcome)
+    focusFirstWrong()
+  }
+
+  function focusFirstWrong(): void {
+    const name = form.firstWrong()
+    const control = name && element.current?.elements.namedItem(String(name))
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    try {
+      await send()
+    } catch (reason) {
+      await showAlert(texts.titles.error, texts.unexpected)
+      throw reason // a bug: what watches for errors hears of it
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    busy,
+    form: { ref: element, noValidate: true, onSubmit: (event: FormEvent) => void onSubmit(event) },
+  }
+}

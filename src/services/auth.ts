@@ -1,0 +1,23 @@
+import { loginCnp } from '#contract/auth.ts'
+import { normalizeCui } from '#contract/identifiers.ts'
+import { cnpCuiRule } from '#contract/rules.ts'
+import { call } from '../net/api.ts'
+import type { Outcome } from '../net/outcome.ts'
+import { checkFields } from './form.ts'
+import { adoptToken } from './session.ts'
+
+export type Credentials = { cnp_cui: string; password: string }
+
+/** What is wrong with the two fields of the sign-in. */
+export const credentialProblems = checkFields<Credentials>({
+  cnp_cui: (value) => cnpCuiRule(normalizeCui(value)),
+  password: (value) => (value === '' ? 'required' : null),
+})
+
+/** Signs in; the session is open when the outcome is `ok`. */
+export async function signIn({ cnp_cui, password }: Credentials): Promise<Outcome<unknown>> {
+  const body = { cnp_cui: normalizeCui(cnp_cui), password }
+  const outcome = await call(loginCnp, { body })
+  if (outcome.kind === 'ok') adoptToken(outcome.data.token, outcome.data.user)
+  return outcome
+}

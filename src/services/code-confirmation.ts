@@ -1,0 +1,55 @@
+import { signal, type ReadonlySignal } from '@preact/signals-core'
+import { confirmCode, resendCode, type CodeFormat } from '#contract/register.ts'
+import { confirmationCodeRule } from '#contract/rules.ts'
+import { call } from '../net/api.ts'
+import type { Outcome } from '../net/outcome.ts'
+import type { CodeRequest } from './dialogs.ts'
+import { checkFields, createForm, type Form } from './form.ts'
+import { createResendCooldown, type ResendCooldown } from './resend-cooldown.ts'
+import { adoptToken } from './session.ts'
+
+/** A code on its way to be confirmed: one per open dialog. */
+export interface CodeConfirmation {
+  form: Form<{ code: string }>
+  /** The channel the last code came through, and where to (masked). */
+  sentTo: ReadonlySignal<{ format: CodeFormat; address: string }>
+  cooldown: ResendCooldown
+  /** Opens the session when the code is right. */
+  confirm(): Promise<Outcome<unknown>>
+  resend(format: CodeFormat): Promise<Outcome<unknown>>
+}
+
+export function createCodeConfirmation(request: CodeRequest): CodeConfirmation {
+  const form = createForm(
+    { code: '' },
+    checkFields<{ code: string }>({ code: confirmationCodeRule }),
+  )
+  const sentTo = signal({ format: request.format, address: request.phone })
+  const cooldown = createResendCooldown()
+  const { id_cetatean } = request
+
+  return {
+    form,
+    sentTo,
+    cooldown,
+
+    async confirm() {
+      const { code } = form.values.value
+      const body = { id_cetatean, code, format: sentTo.value.format }
+      const outcome = await call(confirmCode, { body })
+      if (outcome.kind === 'ok') adoptToken(outcome.data.token, outcome.data.user)
+      return outcome
+    },
+
+    async resend(format) {
+      const outcome = await call(resendCode, { body: { id_cetatean, format } })
+      if (outcome.kind === 'ok') {
+        sentTo.value = { format, address: outcome.data.phone ?? outcome.data.email ?? '' }
+        cooldown.start()
+      } else if (outcome.kind === 'refused' && outcome.code === 'prea_devreme') {
+        cooldown.start(outcome.retryAfter)
+      }
+      return outcome
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { signal } from '@preact/signals-core'
+import type { FaqSlug } from '#contract/faq.ts'
+import type { CodeFormat } from '#contract/register.ts'
+
+/** A code to be confirmed: what the specification gives its dialog, and where the code went. */
+export interface CodeRequest {
+  id_cetatean: number
+  format: CodeFormat
+  phone: string
+  title?: string
+}
+
+/** 1: the code was confirmed. */
+export type CodeResult = 1 | undefined
+
+export type OpenDialog =
+  | { kind: 'faq'; slug: FaqSlug; close: () => void }
+  | { kind: 'support'; slug: FaqSlug; close: () => void }
+  | { kind: 'code'; request: CodeRequest; close: (result: CodeResult) => void }
+
+/** The dialogs that are open, the last on top. */
+export const openDialogs = signal<readonly OpenDialog[]>([])
+
+export function openFaq(slug: FaqSlug): Promise<void> {
+  return open<void>((close) => ({ kind: 'faq', slug, close }))
+}
+
+export function openSupport(slug: FaqSlug): Promise<void> {
+  return open<void>((close) => ({ kind: 'support', slug, close }))
+}
+
+export function openCode(request: CodeRequest): Promise<CodeResult> {
+  return open<CodeResult>((close) => ({ kind: 'code', request, close }))
+}
+
+function open<Result>(make: (close: (result: Result) => void) => OpenDialog): Promise<Result> {
+  return new Promise((resolve) => {
+    const dialog = make((result) => {
+      openDialogs.value = openDialogs.value.filter((other) => other !== dialog)
+      resolve(result)
+    })
+    openDialogs.value = [...openDialogs.value, dialog]
+  })
+}

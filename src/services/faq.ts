@@ -1,0 +1,10 @@
+import { getFaqPageSlug, type FaqItem, type FaqSlug } from '#contract/faq.ts'
+import { call } from '../net/api.ts'
+import type { Outcome } from '../net/outcome.ts'
+
+/** The questions of a section, in their order. */
+export async function loadFaq(slug: FaqSlug): Promise<Outcome<FaqItem[]>> {
+  const outcome = await call(getFaqPageSlug, { params: { slug } })
+  if (outcome.kind !== 'ok') return outcome
+  return { ...outcome, data: outcome.data.toSorted((one, other) => one.ordine - other.ordine) }
+}

@@ -1,0 +1,98 @@
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-core'
+import type { FieldProblem } from '#contract/rules.ts'
+
+export type FormValues = Record<string, string | boolean>
+export type Problems<Values> = Partial<Record<keyof Values, FieldProblem>>
+
+/** What to say under a field: a key of the catalogue, or the server's own sentence. */
+export type FieldError = { problem: FieldProblem } | { sentence: string }
+
+/**
+ * The state of one form. A problem of a field is shown once the field is dirty, touched or the form was
+ * submitted (specification §5); a sentence of the server stays under its field until that changes.
+ */
+export interface Form<Values extends FormValues> {
+  values: ReadonlySignal<Values>
+  valid: ReadonlySignal<boolean>
+  /** True once something was typed that `reset` has not taken back. */
+  dirty: ReadonlySignal<boolean>
+  set<Name extends keyof Values>(name: Name, value: Values[Name]): void
+  touch(name: keyof Values): void
+  /** Marks the form submitted; true when it may be sent. */
+  submit(): boolean
+  /** The problem to show under a field now. */
+  shown(name: keyof Values): FieldError | null
+  /** The first field that shows a problem, in the order of the form. */
+  firstWrong(): keyof Values | null
+  /** Puts the server's sentences under their fields. */
+  refuse(fields: Record<string, string[]>): void
+  reset(values?: Partial<Values>): void
+}
+
+export function createForm<Values extends FormValues>(
+  initial: Values,
+  problemsOf: (values: Values) => Problems<Values>,
+): Form<Values> {
+  const values: Signal<Values> = signal({ ...initial })
+  const seen = signal<ReadonlySet<keyof Values>>(new Set())
+  const submitted = signal(false)
+  const dirty = signal(false)
+  const sentences = signal<Partial<Record<keyof Values, string>>>({})
+  const problems = computed(() => problemsOf(values.value))
+
+  const see = (name: keyof Values) => {
+    if (!seen.value.has(name)) seen.value = new Set(seen.value).add(name)
+  }
+  const shown = (name: keyof Values): FieldError | null => {
+    const sentence = sentences.value[name]
+    if (sentence) return { sentence }
+    const problem = problems.value[name]
+    return problem && (submitted.value || seen.value.has(name)) ? { problem } : null
+  }
+
+  return {
+    values,
+    dirty,
+    valid: computed(() => Object.keys(problems.value).length === 0),
+    set(name, value) {
+      values.value = { ...values.value, [name]: value }
+      dirty.value = true
+      sentences.value = { ...sentences.value, [name]: undefined }
+      see(name)
+    },
+    touch: see,
+    submit() {
+      submitted.value = true
+      return Object.keys(problems.value).length === 0
+    },
+    shown,
+    firstWrong: () => (Object.keys(values.value) as (keyof Values)[]).find(shown) ?? null,
+    refuse(fields) {
+      const known = Object.entries(fields).filter(([name]) => name in values.value)
+      sentences.value = Object.fromEntries(
+        known.map(([name, messages]) => [name, messages.at(-1)]),
+      ) as Partial<Record<keyof Values, string>>
+    },
+    reset(next) {
+      values.value = { ...initial, ...next }
+      seen.value = new Set()
+      submitted.value = false
+      dirty.value = false
+      sentences.value = {}
+    },
+  }
+}
+
+/** Asks one rule per field; a field without a rule is always right. */
+export function checkFields<Values extends FormValues>(rules: {
+  [Name in keyof Values]?: (value: Values[Name]) => FieldProblem | null
+}): (values: Values) => Problems<Values> {
+  return (values) => {
+    const problems: Problems<Values> = {}
+    for (const name of Object.keys(rules) as (keyof Values)[]) {
+      const problem = rules[name]?.(values[name])
+      if (problem) problems[name] = problem
+    }
+    return problems
+  }
+}

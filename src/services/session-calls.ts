@@ -1,0 +1,44 @@
+import { logout, refreshLogin } from '#contract/auth.ts'
+import { tokenStore } from '../browser/token-store.ts'
+import { config } from '../config.ts'
+import { systemNow } from '../lib/clock.ts'
+import { tokenState } from '../lib/token.ts'
+import { callWithoutBearer, call } from '../net/api.ts'
+import { forgetSession } from './session.ts'
+
+const LOCK = 'portal.token'
+let underWay: Promise<string | null> | null = null
+
+/**
+ * Exchanges a token for a fresh one, once for everybody who asks: callers of this page share one exchange,
+ * and tabs take turns, so that the second finds what the first one got. Null: it could not be done.
+ * A session that the server says is over is forgotten; without a connection nothing is.
+ */
+export function exchangeToken(old: string): Promise<string | null> {
+  underWay ??= inTurn(() => exchange(old)).finally(() => (underWay = null))
+  return underWay
+}
+
+async function exchange(old: string): Promise<string | null> {
+  const stored = tokenStore.read()
+  if (stored && stored !== old && isValid(stored)) return stored
+  const outcome = await callWithoutBearer(refreshLogin, { body: { token: old } })
+  if (outcome.kind === 'ok') return outcome.data.token
+  if (outcome.kind === 'refused' && outcome.status === 401) forgetSession()
+  return null
+}
+
+function isValid(token: string): boolean {
+  return tokenState(token, config.validIssuer, systemNow()) === 'valid'
+}
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  // Absent on pages without TLS other than localhost, where tabs do not take turns.
+  return navigator.locks ? navigator.locks.request(LOCK, work) : work()
+}
+
+/** Ends the session on the server, then here; without a connection it is forgotten here all the same. */
+export async function signOut(): Promise<void> {
+  await call(logout)
+  forgetSession()
+}

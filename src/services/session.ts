@@ -1,0 +1,97 @@
+import { signal } from '@preact/signals-core'
+import type { UserRecord } from '#contract/cetatean.ts'
+import { tokenStore } from '../browser/token-store.ts'
+import { userStore } from '../browser/user-store.ts'
+import { config } from '../config.ts'
+import { systemNow } from '../lib/clock.ts'
+import { millisecondsLeft, tokenState } from '../lib/token.ts'
+import { setBearerSource } from '../net/bearer.ts'
+
+/**
+ * Who is here. `loading` lasts only while an expired token is being exchanged.
+ * The calls of the session live in session-calls.ts, which the first load does not carry.
+ */
+export type Session =
+  | { state: 'loading' }
+  | { state: 'guest' }
+  | { state: 'citizen'; token: string; user: UserRecord | null }
+
+export const session = signal<Session>({ state: 'loading' })
+
+/** A token about to expire is exchanged before it is sent. */
+const RENEW_BEFORE_MS = 30_000
+
+/** Loads the stored token: none or a foreign one is a visitor, a valid one a citizen, an expired one is exchanged. */
+export async function startSession(): Promise<void> {
+  window.addEventListener('storage', followOtherTabs)
+  const token = tokenStore.read()
+  const state = tokenState(token, config.validIssuer, systemNow())
+  if (token && state === 'valid') {
+    adoptToken(token)
+  } else if (token && state === 'expired') {
+    await renew(token)
+  } else {
+    session.value = { state: 'guest' }
+  }
+}
+
+/** What the stored token is worth now; the guards ask this. */
+export function currentTokenState() {
+  return tokenState(tokenStore.read(), config.validIssuer, systemNow())
+}
+
+/** Keeps a token and makes its owner the one who is here. */
+export function adoptToken(token: string, user: UserRecord | null = userStore.read()): void {
+  tokenStore.write(token)
+  if (user) userStore.write(user)
+  session.value = { state: 'citizen', token, user }
+}
+
+/** Forgets who was here. */
+export function forgetSession(): void {
+  tokenStore.remove()
+  userStore.remove()
+  session.value = { state: 'guest' }
+}
+
+/** Exchanges a token; null, and nobody is signed in, when that cannot be done. */
+export async function renew(token: string): Promise<string | null> {
+  if (session.value.state !== 'citizen') session.value = { state: 'loading' }
+  const { exchangeToken } = await import('./session-calls.ts')
+  const fresh = await exchangeToken(token)
+  if (fresh) {
+    adoptToken(fresh)
+  } else if (session.value.state === 'loading') {
+    session.value = { state: 'guest' }
+  }
+  return fresh
+}
+
+/** For the guard of a page: exchanges the expired token, or nobody is signed in any more. */
+export async function renewOrLeave(): Promise<void> {
+  const token = tokenStore.read()
+  const fresh = token ? await renew(token) : null
+  if (!fresh) session.value = { state: 'guest' }
+}
+
+/** Another tab signed in or out: this one follows. */
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== config.tokenKey && event.key !== null) return
+  const token = tokenStore.read()
+  if (token && currentTokenState() === 'valid') {
+    session.value = { state: 'citizen', token, user: userStore.read() }
+  } else if (!token) {
+    session.value = { state: 'guest' }
+  }
+}
+
+setBearerSource({
+  current: async () => {
+    const token = tokenStore.read()
+    if (!token || tokenState(token, config.validIssuer, systemNow()) === 'foreign') return null
+    return millisecondsLeft(token, systemNow()) > RENEW_BEFORE_MS
+      ? token
+      : ((await renew(token)) ?? token)
+  },
+  renew,
+})

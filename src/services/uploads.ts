@@ -1,0 +1,110 @@
+import { computed, signal, type ReadonlySignal } from '@preact/signals-core'
+import { limits } from '#contract/limits.ts'
+import type { Descriptor } from '#contract/uploads.ts'
+import type { Failed } from '../net/outcome.ts'
+import { uploadFile } from '../net/upload.ts'
+
+/** One chosen file on its way. `part` is what has left, 0–1. */
+export type Upload = { id: string; file: File; preview: string | null } & (
+  | { state: 'sending'; part: number }
+  | { state: 'sent'; descriptor: Descriptor }
+  | { state: 'failed'; failed: Failed }
+)
+
+/** The files of one group of a form. They are sent as they are chosen, one after another. */
+export interface Uploads {
+  list: ReadonlySignal<readonly Upload[]>
+  /** The upload flag of the group. */
+  uploading: ReadonlySignal<boolean>
+  descriptors: ReadonlySignal<Descriptor[]>
+  /** Resolves with each file's outcome; files beyond the limit are left out and counted. */
+  add(files: File[]): { tooMany: boolean; done: Promise<Upload[]> }
+  retry(id: string): Promise<Upload | undefined>
+  remove(id: string): void
+  clear(): void
+}
+
+export function createUploads(send: typeof uploadFile = uploadFile): Uploads {
+  const list = signal<readonly Upload[]>([])
+  const stops = new Map<string, AbortController>()
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const change = (id: string, next: (upload: Upload) => Upload) => {
+    list.value = list.value.map((upload) => (upload.id === id ? next(upload) : upload))
+  }
+  const find = (id: string) => list.value.find((upload) => upload.id === id)
+
+  async function sendOne(id: string): Promise<Upload | undefined> {
+    const upload = find(id)
+    const stop = stops.get(id)
+    if (!upload || !stop || stop.signal.aborted) return undefined
+    const outcome = await send(upload.file, {
+      idempotencyKey: id,
+      signal: stop.signal,
+      onProgress: (part) => change(id, (now) => ({ ...base(now), state: 'sending', part })),
+    })
+    change(id, (now) =>
+      outcome.kind === 'ok'
+        ? { ...base(now), state: 'sent', descriptor: outcome.data }
+        : { ...base(now), state: 'failed', failed: outcome },
+    )
+    return find(id)
+  }
+
+  function enqueue(id: string): Promise<Upload | undefined> {
+    stops.set(id, new AbortController())
+    const result = queue.then(() => sendOne(id))
+    queue = result
+    return result
+  }
+
+  function discard(upload: Upload): void {
+    stops.get(upload.id)?.abort()
+    stops.delete(upload.id)
+    if (upload.preview) URL.revokeObjectURL(upload.preview)
+  }
+
+  return {
+    list,
+    uploading: computed(() => list.value.some((upload) => upload.state === 'sending')),
+    descriptors: computed(() =>
+      list.value.flatMap((upload) => (upload.state === 'sent' ? [upload.descriptor] : [])),
+    ),
+
+    add(files) {
+      const room = Math.max(limits.filesPerRequest - list.value.length, 0)
+      const added = files.slice(0, room).map(startOf)
+      list.value = [...list.value, ...added]
+      const done = Promise.all(added.map(({ id }) => enqueue(id)))
+      return {
+        tooMany: files.length > room,
+        done: done.then((uploads) => uploads.filter((upload) => upload !== undefined)),
+      }
+    },
+
+    retry(id) {
+      change(id, (now) => ({ ...base(now), state: 'sending', part: 0 }))
+      return enqueue(id)
+    },
+
+    remove(id) {
+      const upload = find(id)
+      if (upload) discard(upload)
+      list.value = list.value.filter((other) => other.id !== id)
+    },
+
+    clear() {
+      list.value.forEach(discard)
+      list.value = []
+    },
+  }
+}
+
+function startOf(file: File): Upload {
+  const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
+  return { id: crypto.randomUUID(), file, preview, state: 'sending', part: 0 }
+}
+
+function base({ id, file, preview }: Upload) {
+  return { id, file, preview }
+}

@@ -1,0 +1,38 @@
+import { useId, useRef, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Modal } from './modal.tsx'
+import './alert.css'
+
+export interface AlertProps {
+  title: string
+  /** What happened and what to do next. */
+  children: ReactNode
+  /** „Închide”. */
+  closeLabel: string
+  /** The button and Escape. */
+  onClose: () => void
+}
+
+/** A message one has to see, with a single button. Open as long as it is rendered. */
+export function Alert({ title, children, closeLabel, onClose }: AlertProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <Modal
+      className="alert"
+      role="alertdialog"
+      aria-labelledby={`${id}-t`}
+      aria-describedby={`${id}-m`}
+      focusRef={button}
+      onCancel={onClose}
+    >
+      <h2 id={`${id}-t`}>{title}</h2>
+      <div id={`${id}-m`} className="alert__text">
+        {children}
+      </div>
+      <Button ref={button} block onClick={onClose}>
+        {closeLabel}
+      </Button>
+    </Modal>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+import './button.css'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+interface ButtonLook {
+  /** Primary is the one next action of a view; secondary when not given. */
+  variant?: ButtonVariant | undefined
+  /** 44 px high instead of 48. */
+  small?: boolean | undefined
+  /** As wide as what holds it. */
+  block?: boolean | undefined
+  /** Shown before the words, hidden while busy. */
+  icon?: ReactNode
+}
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
+  /** Keeps the focus and the colours, turns a ring and does nothing when pressed. */
+  busy?: boolean | undefined
+}
+
+export interface LinkButtonProps extends ComponentPropsWithRef<'a'>, ButtonLook {}
+
+/** A button with words. `type` is `button` unless given. */
+export function Button(props: ButtonProps) {
+  const { variant, small, block, icon, busy, className, onClick, children, ...rest } = props
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={look({ variant, small, block }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? swallow : onClick}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button. */
+export function LinkButton(props: LinkButtonProps) {
+  const { variant, small, block, icon, className, children, ...rest } = props
+  return (
+    <a {...rest} className={look({ variant, small, block }, className)}>
+      {icon}
+      {children}
+    </a>
+  )
+}
+
+// A busy submit button would still send its form on Enter.
+function swallow(event: MouseEvent) {
+  event.preventDefault()
+}
+
+function look({ variant = 'secondary', small, block }: ButtonLook, className: string | undefined) {
+  return classNames(
+    'btn',
+    `btn--${variant}`,
+    small && 'btn--small',
+    block && 'btn--block',
+    className,
+  )
+}

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { CodeInput } from './code-input.tsx'
+
+const onCode = vi.fn<(code: string) => void>()
+
+function mount(): HTMLInputElement {
+  const host = document.body.appendChild(document.createElement('div'))
+  act(() => createRoot(host).render(<CodeInput length={5} onCode={onCode} />))
+  const input = host.querySelector('input')
+  if (!input) throw new Error('no input')
+  return input
+}
+
+function type(input: HTMLInputElement, text: string) {
+  act(() => {
+    input.value = text
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  })
+}
+
+describe('CodeInput', () => {
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    onCode.mockReset()
+  })
+
+  it('asks the phone for the code of an SMS and for digits', () => {
+    const input = mount()
+    expect(input.autocomplete).toBe('one-time-code')
+    expect(input.inputMode).toBe('numeric')
+    expect(input.maxLength).toBe(5)
+  })
+
+  it('keeps digits only', () => {
+    const input = mount()
+    type(input, '1a2-3')
+    expect(input.value).toBe('123')
+    expect(onCode).toHaveBeenLastCalledWith('123')
+  })
+
+  it('keeps no more than its length, however it was filled', () => {
+    const input = mount()
+    type(input, '1234567')
+    expect(input.value).toBe('12345')
+    expect(onCode).toHaveBeenLastCalledWith('12345')
+  })
+
+  it('takes the whole code out of a pasted text', () => {
+    const input = mount()
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', 'Cod: 12 345')
+    const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData })
+    act(() => void input.dispatchEvent(paste))
+    expect(paste.defaultPrevented).toBe(true)
+    expect(input.value).toBe('12345')
+    expect(onCode).toHaveBeenLastCalledWith('12345')
+  })
+})

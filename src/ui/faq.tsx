@@ -1,0 +1,30 @@
+import { ChevronDown } from './icons.ts'
+import { SafeMarkdown } from './safe-markdown.tsx'
+import '#src/styles/tokens-more.css'
+import './faq.css'
+
+export interface FaqEntry {
+  id: string | number
+  question: string
+  /** In the little markdown of {@link SafeMarkdown}. */
+  answer: string
+}
+
+/** Questions that open to their answers. */
+export function Faq({ items }: { items: readonly FaqEntry[] }) {
+  return (
+    <div className="faq">
+      {items.map((item) => (
+        <details key={item.id} className="faq__item">
+          <summary>
+            {item.question}
+            <ChevronDown />
+          </summary>
+          <div className="faq__answer">
+            <SafeMarkdown text={item.answer} />
+          </div>
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { FileText, Image, RotateCw, X } from './icons.ts'
+import { IconButton } from './icon-button.tsx'
+import '#src/styles/tokens-more.css'
+import './file-list.css'
+
+export interface FileItem {
+  id: string
+  name: string
+  /** Size and state in words: „412 kB · Încărcat”; what went wrong when it failed. */
+  detail: string
+  state: 'waiting' | 'sending' | 'sent' | 'failed'
+  /** From 0 to 1, while sending. */
+  progress?: number | undefined
+  /** Address of a small picture of it. */
+  thumb?: string | undefined
+  image?: boolean | undefined
+}
+
+export interface FileListTexts {
+  remove: (name: string) => string
+  retry: (name: string) => string
+  /** Names the progress bar. */
+  sending: (name: string) => string
+}
+
+export interface FileListProps {
+  label: string
+  files: readonly FileItem[]
+  texts: FileListTexts
+  /** Without it files cannot be removed. */
+  onRemove?: ((id: string) => void) | undefined
+  onRetry?: ((id: string) => void) | undefined
+}
+
+/** Chosen files, each with its picture, name, state and buttons. Nothing when there are none. */
+export function FileList({ label, files, ...rest }: FileListProps) {
+  if (files.length === 0) return null
+  return (
+    <ul className="files" aria-label={label}>
+      {files.map((file) => (
+        <FileRow key={file.id} file={file} {...rest} />
+      ))}
+    </ul>
+  )
+}
+
+function FileRow({ file, texts, onRemove, onRetry }: FileRowProps) {
+  return (
+    <li className={`file file--${file.state}`}>
+      <FileThumb file={file} />
+      <span className="file__body">
+        <span className="file__name">{file.name}</span>
+        {file.state === 'sending' && (
+          <progress
+            className="progress"
+            value={file.progress}
+            aria-label={texts.sending(file.name)}
+          />
+        )}
+        <span className="file__detail meta num">{file.detail}</span>
+      </span>
+      {onRetry && file.state === 'failed' && (
+        <IconButton
+          label={texts.retry(file.name)}
+          icon={<RotateCw />}
+          onClick={() => onRetry(file.id)}
+        />
+      )}
+      {onRemove && (
+        <IconButton
+          label={texts.remove(file.name)}
+          icon={<X />}
+          onClick={() => onRemove(file.id)}
+        />
+      )}
+    </li>
+  )
+}
+
+interface FileRowProps extends Omit<FileListProps, 'label' | 'files'> {
+  file: FileItem
+}
+
+function FileThumb({ file }: { file: FileItem }) {
+  return (
+    <span className="file__thumb">
+      {file.thumb ? <img src={file.thumb} alt="" /> : file.image ? <Image /> : <FileText />}
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+import * as set from 'lucide'
+import { icon } from './icon.tsx'
+
+/** The icons of the first page; all others are in icons.ts, which comes later. */
+export const CircleAlert = icon(set.CircleAlert)
+export const CircleHelp = icon(set.CircleHelp)
+export const Eye = icon(set.Eye)
+export const EyeOff = icon(set.EyeOff)
+export const Globe = icon(set.Globe)
+export const Headset = icon(set.Headset)
+export const Phone = icon(set.Phone)

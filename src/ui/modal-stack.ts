@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+
+let stack: readonly HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+/** Called when a modal dialog opens; returns what to call when it closes. */
+export function pushModal(dialog: HTMLDialogElement): () => void {
+  change([...stack, dialog])
+  return () => change(stack.filter((other) => other !== dialog))
+}
+
+/**
+ * The modal dialog above all others, or null. What must stay usable over it has to live inside it,
+ * because everything outside the topmost modal dialog is inert.
+ */
+export function useTopModal(): HTMLDialogElement | null {
+  return useSyncExternalStore(subscribe, topModal, noModal)
+}
+
+function change(next: readonly HTMLDialogElement[]) {
+  stack = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function topModal(): HTMLDialogElement | null {
+  return stack.at(-1) ?? null
+}
+
+function noModal(): null {
+  return null
+}

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { PasswordInput } from './password-input.tsx'
+
+const toggle = {
+  show: 'Arată',
+  hide: 'Ascunde',
+  showLabel: 'Arată parola',
+  hideLabel: 'Ascunde parola',
+}
+
+function mount(blockPaste: boolean) {
+  const host = document.body.appendChild(document.createElement('form'))
+  const element = (
+    <PasswordInput toggle={toggle} blockPaste={blockPaste} defaultValue="parola-mea" />
+  )
+  act(() => createRoot(host).render(element))
+  const input = host.querySelector('input')
+  const button = host.querySelector('button')
+  if (!input || !button) throw new Error('not rendered')
+  return { host, input, button }
+}
+
+function send(input: HTMLInputElement, type: string): Event {
+  const event = new Event(type, { bubbles: true, cancelable: true })
+  act(() => void input.dispatchEvent(event))
+  return event
+}
+
+describe('PasswordInput', () => {
+  beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+
+  it('shows and hides, and says what the button does', () => {
+    const { input, button } = mount(false)
+    expect([input.type, button.textContent, button.getAttribute('aria-label')]).toEqual([
+      'password',
+      'Arată',
+      'Arată parola',
+    ])
+    act(() => button.click())
+    expect([input.type, button.textContent, button.getAttribute('aria-label')]).toEqual([
+      'text',
+      'Ascunde',
+      'Ascunde parola',
+    ])
+    act(() => button.click())
+    expect(input.type).toBe('password')
+  })
+
+  it('keeps the caret where it was', async () => {
+    const { input, button } = mount(false)
+    input.setSelectionRange(3, 5)
+    const restored = vi.spyOn(input, 'setSelectionRange')
+    act(() => button.click())
+    await vi.waitFor(() => expect(restored).toHaveBeenLastCalledWith(3, 5))
+  })
+
+  it('is a password again when its form is sent', () => {
+    const { host, input, button } = mount(false)
+    act(() => button.click())
+    act(() => void host.dispatchEvent(new Event('submit')))
+    expect(input.type).toBe('password')
+  })
+
+  it.each(['paste', 'drop'])('refuses a %s only when told so', (type) => {
+    expect(send(mount(true).input, type).defaultPrevented).toBe(true)
+    expect(send(mount(false).input, type).defaultPrevented).toBe(false)
+  })
+})

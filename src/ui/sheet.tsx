@@ -1,0 +1,55 @@
+import { X } from './icons.ts'
+import { useId, useRef, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+import { Modal } from './modal.tsx'
+import './sheet.css'
+
+export interface SheetProps {
+  title: ReactNode
+  children: ReactNode
+  /** Buttons that stay in view; a submit button there names its form with `form`. */
+  foot?: ReactNode
+  /** Name of the close button in the head. */
+  closeLabel: string
+  /** The close button and Escape; without it there is neither, and the foot must offer a way out. */
+  onCancel?: (() => void) | undefined
+  /** As high as what it holds, for a single question. */
+  small?: boolean | undefined
+}
+
+/**
+ * A dialog that fills a phone, and 90vh × 80vw from 768 px. Open as long as it is rendered.
+ * A click outside does nothing; the title takes the focus.
+ */
+export function Sheet({ title, children, foot, closeLabel, onCancel, small }: SheetProps) {
+  const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <Modal
+      className={classNames('sheet', small && 'sheet--small')}
+      aria-labelledby={titleId}
+      focusRef={heading}
+      onCancel={onCancel}
+    >
+      <div className="sheet__head">
+        <h2 id={titleId} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {onCancel && <IconButton label={closeLabel} icon={<X />} onClick={onCancel} />}
+      </div>
+      <div className="sheet__body">{children}</div>
+      {foot && <div className="sheet__foot">{foot}</div>}
+    </Modal>
+  )
+}
+
+/** The form of a sheet and, beside it on wide screens, what helps. */
+export function SheetColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
+  return (
+    <div className="sheet__columns">
+      <div>{children}</div>
+      <aside className="stack">{aside}</aside>
+    </div>
+  )
+}

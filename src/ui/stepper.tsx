@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import '#src/styles/tokens-more.css'
+import './stepper.css'
+
+export interface StepperProps {
+  /** Names the list for screen readers: „Pași”. */
+  label: string
+  steps: readonly string[]
+  /** Index of the step one is at; past the end when all are done. */
+  current: number
+  /** The line of narrow screens: „Pasul 2 din 4: **Date personale**”. */
+  now: ReactNode
+}
+
+/** Where one is on a way of several steps. */
+export function Stepper({ label, steps, current, now }: StepperProps) {
+  return (
+    <div className="stepper">
+      <p className="stepper__now meta">{now}</p>
+      <ol className="stepper__list" aria-label={label}>
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            className={index < current ? 'stepper__step is-done' : 'stepper__step'}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

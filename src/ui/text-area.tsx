@@ -1,0 +1,11 @@
+import type { ComponentPropsWithRef } from 'react'
+import { classNames } from './class-names.ts'
+import './text-input.css'
+import './text-area.css'
+
+export type TextAreaProps = ComponentPropsWithRef<'textarea'>
+
+/** Several lines of text; grows with them. */
+export function TextArea({ className, ...rest }: TextAreaProps) {
+  return <textarea {...rest} className={classNames('input text-area', className)} />
+}

@@ -1,0 +1,96 @@
+import { CircleAlert } from './icons-first.ts'
+import { Check, Info, TriangleAlert, X } from './icons.ts'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from './icon-button.tsx'
+import { useTopModal } from './modal-stack.ts'
+import '#src/styles/tokens-more.css'
+import './modal.css'
+import './toasts.css'
+
+export type ToastKind = 'success' | 'info' | 'warn' | 'error'
+
+export interface ToastItem {
+  id: number
+  kind: ToastKind
+  text: string
+}
+
+export interface ToastsProps {
+  items: readonly ToastItem[]
+  /** The time of a toast is over or its button was pressed, and it has left the screen. */
+  onClose: (id: number) => void
+  closeLabel: string
+}
+
+const icons: Record<ToastKind, ReactNode> = {
+  success: <Check />,
+  info: <Info />,
+  warn: <TriangleAlert />,
+  error: <CircleAlert />,
+}
+
+/**
+ * Short messages above everything. Always render it, with no items too: screen readers only hear what
+ * appears in a region that was already there.
+ */
+export function Toasts({ items, onClose, closeLabel }: ToastsProps) {
+  const modal = useTopModal()
+  if (typeof document === 'undefined') return null
+  const show = (item: ToastItem) => (
+    <Toast key={item.id} item={item} closeLabel={closeLabel} onClose={() => onClose(item.id)} />
+  )
+  return createPortal(
+    <TopLayer>
+      <div className="toasts__group" role="status" aria-atomic="false">
+        {items.filter((item) => !isUrgent(item)).map(show)}
+      </div>
+      <div className="toasts__group" role="alert" aria-atomic="false">
+        {items.filter(isUrgent).map(show)}
+      </div>
+    </TopLayer>,
+    modal ?? document.body,
+  )
+}
+
+function isUrgent(item: ToastItem): boolean {
+  return item.kind === 'error' || item.kind === 'warn'
+}
+
+function TopLayer({ children }: { children: ReactNode }) {
+  const layer = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => layer.current?.showPopover(), [])
+  return (
+    <div ref={layer} className="toasts" popover="manual">
+      {children}
+    </div>
+  )
+}
+
+interface ToastProps {
+  item: ToastItem
+  closeLabel: string
+  onClose: () => void
+}
+
+function Toast({ item, closeLabel, onClose }: ToastProps) {
+  const toast = useRef<HTMLDivElement>(null)
+  async function leave() {
+    await fadeOut(toast.current)
+    onClose()
+  }
+  return (
+    <div ref={toast} className={`toast toast--${item.kind}`}>
+      {icons[item.kind]}
+      <span>{item.text}</span>
+      <IconButton label={closeLabel} icon={<X />} onClick={() => void leave()} />
+      <span className="toast__bar" onAnimationEnd={() => void leave()} />
+    </div>
+  )
+}
+
+async function fadeOut(element: HTMLElement | null) {
+  if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const { animate } = await import('framer-motion/dom/mini')
+  await animate(element, { opacity: 0, transform: 'translateY(8px)' }, { duration: 0.16 })
+}

@@ -1,0 +1,90 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import './welcome.css'
+
+export interface WelcomeProps {
+  brand: ReactNode
+  /** At the end of the green: a {@link LanguageButton}. */
+  language?: ReactNode
+  title: ReactNode
+  lead?: ReactNode
+  /** {@link HelpLink}s and {@link HelpButton}s, in a navigation of this name. */
+  help: ReactNode
+  helpLabel: string
+  footer: ReactNode
+  /** Of the main content, for the skip link. */
+  contentId: string
+  /** Room for longer forms. */
+  wide?: boolean | undefined
+  children: ReactNode
+}
+
+/** The frame of public pages: what they are for on green, the form on paper, help and footer below. */
+export function Welcome(props: WelcomeProps) {
+  const { brand, language, title, lead, help, helpLabel, footer, contentId, wide, children } = props
+  return (
+    <div className={classNames('welcome', wide && 'welcome--wide')}>
+      <header className="welcome__green">
+        <div className="between">
+          {brand}
+          {language}
+        </div>
+        <div className="stack stack--s">
+          <h1 tabIndex={-1}>{title}</h1>
+          {lead && <p className="lead">{lead}</p>}
+        </div>
+      </header>
+      <div className="welcome__paper">
+        <main className="welcome__box" id={contentId} tabIndex={-1}>
+          {children}
+        </main>
+        <footer>
+          <nav className="help" aria-label={helpLabel}>
+            {help}
+          </nav>
+          <div className="welcome__footer">{footer}</div>
+        </footer>
+      </div>
+    </div>
+  )
+}
+
+/** A button on the green. */
+export function LanguageButton({ className, ...rest }: ComponentPropsWithRef<'button'>) {
+  return <button type="button" {...rest} className={classNames('welcome__language', className)} />
+}
+
+interface HelpLook {
+  icon: ReactNode
+  /** In capitals. */
+  caps?: boolean | undefined
+}
+
+/** One way to get help: a link. */
+export function HelpLink({ icon, caps, children, ...rest }: ComponentPropsWithRef<'a'> & HelpLook) {
+  return (
+    <a {...rest} className={classNames('help__item', caps && 'help__item--caps')}>
+      {icon}
+      <span>{children}</span>
+    </a>
+  )
+}
+
+/** One way to get help: a button that opens it here. */
+export function HelpButton({
+  icon,
+  caps,
+  children,
+  ...rest
+}: ComponentPropsWithRef<'button'> & HelpLook) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames('help__item', caps && 'help__item--caps')}
+    >
+      {icon}
+      <span>{children}</span>
+    </button>
+  )
+}

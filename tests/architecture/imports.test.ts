@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { clientNever, isUnder, layerOf, layers, type Layer } from './layers.ts'
+import { findImports, readModules, type Import } from './source-files.ts'
+
+const modules = readModules()
+
+describe('imports', () => {
+  it('are read in every form they are written', () => {
+    const text = [
+      "import { a,\n  b } from './a.ts'",
+      "import type { C } from '#contract/c.ts'",
+      "import './d.css'",
+      "export * from '../e.ts'",
+      "const f = () => import('f/g')",
+    ].join('\n')
+    const found = findImports('src/ui/x.ts', text)
+    expect(found.map(({ target }) => target)).toEqual([
+      'src/ui/a.ts',
+      'contract/c.ts',
+      'src/ui/d.css',
+      'src/e.ts',
+      'f/g',
+    ])
+    expect(found.map(({ isTypeOnly }) => isTypeOnly)).toEqual([false, true, false, false, false])
+  })
+
+  it.each(layers)('of $place go only where the table lets them', (layer) => {
+    const files = modules.filter(({ path }) => layerOf(path) === layer)
+    const wrong = files.flatMap(({ path, imports }) =>
+      imports
+        .filter((found) => !mayImport(layer, found))
+        .map(({ target }) => `${path} → ${target}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('of one screen do not reach into another', () => {
+    const wrong = modules.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => isScreen(path) && isScreen(target))
+        .filter(({ target }) => slugOf(target) !== slugOf(path) && slugOf(target) !== 'shared')
+        .map(({ target }) => `${path} → ${target}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('never bring tests into what runs', () => {
+    const wrong = modules
+      .filter(({ path }) => !path.endsWith('.config.ts'))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter(({ target }) => isTestCode(target))
+          .map(({ target }) => `${path} → ${target}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  it('take the small form of what has one', () => {
+    const client = modules.filter(({ path }) => /^(?:contract|src|sw)\//.test(path))
+    const wrong = client.flatMap(({ path, imports }) =>
+      imports.filter(({ target }) => clientNever.includes(target)).map(() => path),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+function mayImport(layer: Layer, { target, isOurs, isTypeOnly }: Import): boolean {
+  if (!isOurs) return layer.packages?.some((name) => isFromPackage(target, name)) ?? true
+  const allowed = [layer.place, ...layer.ours, ...(isTypeOnly ? (layer.types ?? []) : [])]
+  return allowed.some((place) => isUnder(target, place))
+}
+
+function isFromPackage(target: string, name: string): boolean {
+  return isUnder(target, name) || (name.endsWith('-') && target.startsWith(name))
+}
+
+function isScreen(file: string): boolean {
+  return isUnder(file, 'src/screens')
+}
+
+function slugOf(file: string): string {
+  return file.split('/')[2] ?? ''
+}
+
+function isTestCode(target: string): boolean {
+  return (
+    isUnder(target, 'tests') || isUnder(target, 'server/testing') || /\.test\.tsx?$/.test(target)
+  )
+}

@@ -1,0 +1,91 @@
+/** What a layer may import. The table of docs/architecture.md. */
+export interface Layer {
+  /** A folder, or a file, by its path from the root. */
+  place: string
+  /** Folders and files of ours, besides the layer itself. */
+  ours: string[]
+  /** Folders and files of ours of which it may know the types. */
+  types?: string[]
+  /** Packages by name or by the beginning of a path in them; absent: any but those `clientNever` names. */
+  packages?: string[]
+}
+
+const signals = ['@preact/signals-core', '@preact/signals-react']
+
+export const layers: Layer[] = [
+  { place: 'contract', ours: [], packages: ['zod/mini'] },
+  { place: 'src/lib', ours: [], packages: ['jwt-decode', 'idb-keyval'] },
+  { place: 'src/config.ts', ours: ['src/lib'], packages: [] },
+  {
+    place: 'src/browser',
+    ours: ['src/lib', 'src/config.ts'],
+    types: ['contract'],
+    packages: ['workbox-window'],
+  },
+  { place: 'src/offline', ours: ['contract', 'src/lib'], packages: ['idb-keyval'] },
+  { place: 'src/net', ours: ['contract', 'src/lib', 'src/browser', 'src/config.ts'], packages: [] },
+  {
+    place: 'src/i18n',
+    ours: ['contract', 'src/lib', 'src/browser', 'src/config.ts'],
+    packages: [...signals, 'react'],
+  },
+  {
+    place: 'src/ui',
+    ours: ['src/lib', 'src/styles'],
+    packages: [
+      'react',
+      'react-dom',
+      'lucide-react',
+      'framer-motion/mini',
+      'framer-motion/dom/mini',
+    ],
+  },
+  {
+    place: 'src/services',
+    ours: [
+      'contract',
+      'src/net',
+      'src/offline',
+      'src/browser',
+      'src/lib',
+      'src/config.ts',
+      'src/styles',
+    ],
+    types: ['src/i18n'],
+    packages: ['@preact/signals-core', 'idb-keyval', 'zod/mini'],
+  },
+  {
+    place: 'src/screens',
+    ours: [
+      'contract',
+      'src/services',
+      'src/ui',
+      'src/i18n',
+      'src/lib',
+      'src/browser',
+      'src/config.ts',
+      'src/styles',
+    ],
+    types: ['src/net'],
+  },
+  { place: 'src', ours: ['contract', 'src'] },
+  {
+    place: 'sw',
+    ours: ['contract', 'src/offline', 'src/lib'],
+    packages: ['workbox-', 'idb-keyval'],
+  },
+  { place: 'server', ours: ['contract'] },
+]
+
+/** Packages whose small form is the one the client uses. */
+export const clientNever = ['zod', 'framer-motion', 'motion']
+
+/** The layer a file belongs to: the first of the table that holds it. */
+export function layerOf(file: string): Layer | undefined {
+  return layers.find(({ place }) => isUnder(file, place))
+}
+
+/** Whether a path is the place itself or lies in it. */
+export function isUnder(file: string, place: string): boolean {
+  return file === place || file.startsWith(`${place}/`)
+}

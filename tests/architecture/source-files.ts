@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../../scripts/run.mjs'
+
+export interface Import {
+  /** A path from the root for a file of ours, else a package's name as written. */
+  target: string
+  isOurs: boolean
+  /** Gone after compiling. */
+  isTypeOnly: boolean
+}
+
+export interface SourceFile {
+  /** From the root, with slashes. */
+  path: string
+  text: string
+  imports: Import[]
+}
+
+const NOT_OURS = new Set(['node_modules', 'dist', 'data', '.git', '.cache', '.lighthouseci'])
+const SOURCE = /\.(?:ts|tsx|mjs)$/
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"\n;]*?(?:\{[^}]*\}\s*)?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
+
+/** Every text file of the project under a folder, by path from the root. */
+export function listFiles(folder = ''): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (NOT_OURS.has(entry.name)) return []
+    const name = path.posix.join(folder, entry.name)
+    return entry.isDirectory() ? listFiles(name) : [name]
+  })
+}
+
+/** The modules of the project with what they import; tests and what serves them are left out. */
+export function readModules(): SourceFile[] {
+  return listFiles()
+    .filter((file) => SOURCE.test(file) && !isTest(file))
+    .map((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8')
+      return { path: file, text, imports: findImports(file, text) }
+    })
+}
+
+/** Reads what a module imports, statically or not. */
+export function findImports(file: string, text: string): Import[] {
+  return [...text.matchAll(IMPORT)].map((match) => {
+    const specifier = match[2] ?? match[3] ?? match[4] ?? ''
+    const target = resolve(file, specifier)
+    return { target: target ?? specifier, isOurs: target !== null, isTypeOnly: Boolean(match[1]) }
+  })
+}
+
+function isTest(file: string): boolean {
+  return (
+    file.startsWith('tests/') || file.startsWith('server/testing/') || /\.test\.tsx?$/.test(file)
+  )
+}
+
+function resolve(file: string, specifier: string): string | null {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
+  return null
+}

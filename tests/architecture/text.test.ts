@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../../scripts/run.mjs'
+import { listFiles } from './source-files.ts'
+
+const TEXT = /\.(?:ts|tsx|mjs|json|md|html|css|svg|webmanifest|txt|sql)$/
+// The Turkish letters that old Romanian keyboards typed in place of ours.
+const CEDILLA = /[\u015e\u015f\u0162\u0163]/
+// The file that mends them has to name them; tests and their data try them.
+const MAY_NAME_THEM = /^(?:contract\/text\.ts|tests\/.*|.*\.test\.tsx?)$/
+
+describe('texts', () => {
+  it('write ș and ț with a comma below', () => {
+    const files = listFiles().filter((file) => TEXT.test(file) && !MAY_NAME_THEM.test(file))
+    const wrong = files.filter((file) => CEDILLA.test(readFileSync(path.join(root, file), 'utf8')))
+    expect(files.length).toBeGreaterThan(0)
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,24 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Fails with a readable list when axe finds anything on the page as it stands. Every rule is on. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Through the debugger, which the page's content security policy does not stop.
+  const debuggerSession = await page.context().newCDPSession(page)
+  await debuggerSession.send('Runtime.evaluate', { expression: axe.source })
+  await debuggerSession.detach()
+  const problems = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${help} — ${node.target.join(' ')}`),
+    )
+  })
+  expect(problems, `axe on ${page.url()}`).toEqual([])
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}

@@ -1,0 +1,113 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { afterAll, afterEach, expect, inject } from 'vitest'
+import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
+
+export interface PageOptions {
+  width?: number
+  height?: number
+  colorScheme?: 'light' | 'dark'
+  /** A phone: touch, a mobile viewport and twice the pixels. */
+  touch?: boolean
+  reducedMotion?: 'reduce' | 'no-preference'
+  /** Opens the page in the context of another one, with its storage and its worker. */
+  context?: BrowserContext
+}
+
+/** A page that remembers what it complained of. After each test it must have been quiet, and is closed. */
+export interface PortalPage extends Page {
+  /** Lets complaints of this kind pass from now on, such as a refusal the test provokes. */
+  tolerate(complaint: RegExp): void
+  /** Fails when the page has written an error or a warning, thrown, or broken its content security policy. */
+  expectQuiet(): void
+}
+
+// How long a page may take over one step; well under the limit of a test, so that the step is named.
+const WAIT_MS = 15_000
+
+interface Opened {
+  page: PortalPage
+  ownContext: BrowserContext | null
+}
+
+let launched: Promise<Browser> | undefined
+const opened: Opened[] = []
+
+/** The one browser of this test file. */
+export function browser(): Promise<Browser> {
+  launched ??= launch()
+  return launched
+}
+
+/**
+ * Opens a page of the portal's origin in a Romanian browser of its own, phone-sized unless told otherwise.
+ * Relative addresses are the portal's.
+ */
+export async function openPage(options: PageOptions = {}): Promise<PortalPage> {
+  const ownContext = options.context ? null : await newContext(options)
+  const page = listenTo(await (options.context ?? ownContext!).newPage())
+  opened.push({ page, ownContext })
+  return page
+}
+
+afterEach(async () => {
+  const used = opened.splice(0)
+  try {
+    for (const { page } of used) page.expectQuiet()
+  } finally {
+    for (const { page, ownContext } of used) await (ownContext ?? page).close()
+  }
+})
+
+afterAll(async () => {
+  await (await launched)?.close()
+})
+
+async function launch(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('Chromium is not installed; CHROME_PATH may name one.')
+  return chromium.launch({ executablePath, args: chromiumFlags })
+}
+
+async function newContext(options: PageOptions): Promise<BrowserContext> {
+  const { width = 390, height = 844, colorScheme = 'light', touch = false } = options
+  const context = await (
+    await browser()
+  ).newContext({
+    baseURL: inject('baseUrl'),
+    locale: 'ro-RO',
+    timezoneId: 'Europe/Bucharest',
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: options.reducedMotion ?? 'no-preference',
+    ...(touch && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
+  })
+  context.setDefaultTimeout(WAIT_MS)
+  await context.addInitScript(reportPolicyViolations)
+  return context
+}
+
+/** Runs in the page: a violation that only a report would show becomes an error in the console. */
+function reportPolicyViolations(): void {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+  })
+}
+
+function listenTo(page: Page): PortalPage {
+  const complaints: string[] = []
+  const tolerated: RegExp[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    const type = message.type()
+    if (type === 'error' || type === 'warning') {
+      complaints.push(`${message.text()} (${message.location().url})`)
+    }
+  })
+  return Object.assign(page, {
+    tolerate: (complaint: RegExp) => void tolerated.push(complaint),
+    expectQuiet: () => {
+      const unexpected = complaints.filter((text) => !tolerated.some((kind) => kind.test(text)))
+      expect(unexpected, `complaints of ${page.url()}`).toEqual([])
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { npm, root } from '../../scripts/run.mjs'
+import { startPortal } from '../../scripts/portal.mjs'
+import { quickSettings } from './quick-settings.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the running portal, without a slash at its end. */
+    baseUrl: string
+  }
+}
+
+/** Starts the real portal once, on the built client, for all the files of the project. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (!existsSync(path.join(root, 'dist/index.html')) && npm(['run', 'build']) !== 0) {
+    throw new Error('Clientul nu s-a putut construi.')
+  }
+  const portal = await startPortal(quickSettings)
+  project.provide('baseUrl', portal.url)
+  return portal.stop
+}

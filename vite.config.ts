@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
+import { chunkGroups } from './build/chunks.ts'
+import { firstPage } from './build/first-page.ts'
+
+const manifest = JSON.parse(
+  readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'),
+) as Partial<ManifestOptions>
+
+export default defineConfig({
+  plugins: [
+    react(),
+    firstPage(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      // The page registers the worker itself, and an update waits for the citizen.
+      injectRegister: false,
+      registerType: 'prompt',
+      manifest,
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'icons/icon-192.png'],
+        globIgnores: ['sw.js', '.vite/**'],
+        maximumFileSizeToCacheInBytes: 500_000,
+      },
+    }),
+  ],
+  resolve: {
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim(?:\/index\.js)?$/,
+        replacement: fileURLToPath(new URL('build/use-sync-external-store.ts', import.meta.url)),
+      },
+    ],
+  },
+  build: {
+    // light-dark() must not be rewritten into something longer.
+    cssTarget: ['chrome123', 'safari17.5', 'firefox121'],
+    target: ['chrome110', 'safari16', 'firefox115'],
+    // What the next pages share arrives in a quiet moment; naming it beside every import would weigh more.
+    modulePreload: false,
+    manifest: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
+})
