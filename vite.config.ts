@@ -41,8 +41,11 @@ export default defineConfig({
     // light-dark() must not be rewritten into something longer.
     cssTarget: ['chrome123', 'safari17.5', 'firefox121'],
     target: ['chrome110', 'safari16', 'firefox115'],
-    // What the next pages share arrives in a quiet moment; naming it beside every import would weigh more.
-    modulePreload: false,
+    modulePreload: {
+      polyfill: false,
+      // What the next pages share arrives in a quiet moment: naming it beside every import would weigh more.
+      resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')),
+    },
     manifest: true,
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },

@@ -8,10 +8,17 @@ type Bundle = Rolldown.OutputBundle
  * scripts around it. Nothing blocks its first paint; the application comes right after that.
  */
 export function firstPage(): Plugin {
+  let styles = ''
   return {
     name: 'portal:first-page',
     apply: 'build',
     enforce: 'post',
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        styles = takeStyles(bundle)
+      },
+    },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
@@ -25,7 +32,7 @@ export function firstPage(): Plugin {
           .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
           .replace(
             '<!-- head -->',
-            () => `<script>${page.headScript}</script><style>${takeStyles(bundle)}</style>`,
+            () => `<script>${page.headScript}</script><style>${styles}</style>`,
           )
           .replace('<!-- app -->', () => page.markup)
           .replace('</body>', () => `<script>${page.entryScript(scripts)}</script></body>`)
@@ -67,26 +74,18 @@ function chunkOf(bundle: Bundle, module: string): string {
 
 /** The styles of the entry and of what it imports, taken out of the build: they travel inside the page. */
 function takeStyles(bundle: Bundle): string {
-  const names = new Set(
-    [entryOf(bundle), ...importsOf(bundle, entryOf(bundle))].flatMap((chunk) =>
-      stylesOf(bundle, chunk),
-    ),
-  )
-  return [...names]
-    .map((name) => {
-      const file = bundle[name]
-      delete bundle[name]
-      return file?.type === 'asset' ? String(file.source).trim() : ''
-    })
-    .join('')
+  const entry = bundle[entryOf(bundle)]
+  const chunks = entry?.type === 'chunk' ? [entry, ...entry.imports.map((name) => bundle[name])] : []
+  return chunks.flatMap((chunk) => (chunk?.type === 'chunk' ? takeFrom(chunk, bundle) : [])).join('')
 }
 
-function importsOf(bundle: Bundle, name: string): string[] {
-  const chunk = bundle[name]
-  return chunk?.type === 'chunk' ? chunk.imports : []
-}
-
-function stylesOf(bundle: Bundle, name: string): string[] {
-  const chunk = bundle[name]
-  return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : []
+function takeFrom(chunk: Rolldown.OutputChunk, bundle: Bundle): string[] {
+  const names = chunk.viteMetadata?.importedCss ?? new Set<string>()
+  const sources = [...names].map((name) => {
+    const file = bundle[name]
+    delete bundle[name]
+    return file?.type === 'asset' ? String(file.source).trim() : ''
+  })
+  names.clear() // so that nothing waits for a file that is not there
+  return sources
 }

@@ -27,7 +27,7 @@ export interface Endpoint<Params, Query, Body, Data> {
 // oxlint-disable-next-line typescript/no-explicit-any -- a list of calls holds calls of every shape
 export type AnyEndpoint = Endpoint<any, any, any, any>
 
-export type DataOf<E> = E extends Endpoint<never, never, never, infer Data> ? Data : never
+export type DataOf<E> = E extends { data: Schema<infer Data> } ? Data : never
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer Body, infer _D> ? Body : never
 
 /** Names the types of a call from its schemas. */

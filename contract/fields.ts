@@ -132,9 +132,16 @@ export const postalCode = ruled(
   trim,
 )
 
-export const id = z.int({ error: 'invalid' }).check(z.positive({ error: 'invalid' }))
+// What the database's integers hold.
+const MAX_ID = 2 ** 31 - 1
+export const id = z
+  .int({ error: 'invalid' })
+  .check(z.positive({ error: 'invalid' }), z.maximum(MAX_ID, { error: 'invalid' }))
 /** An id in an address: digits, turned into a number. */
-export const idInPath = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number))
+export const idInPath = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+  z.pipe(z.transform(Number), id),
+)
 export const instant = z
   .string()
   .check(z.meta({ format: 'date-time', description: 'ISO 8601, UTC' }))

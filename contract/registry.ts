@@ -42,6 +42,6 @@ function isNewCounty(county: number, year: number): boolean {
 }
 
 function controlDigit(letter: string, compact: string): number {
-  const digits = [...compact.slice(1, -1)].reduce((sum, digit) => sum + Number(digit), 0)
+  const digits = Array.from(compact.slice(1, -1)).reduce((sum, digit) => sum + Number(digit), 0)
   return ((letter.charCodeAt(0) % 10) + digits) % 10
 }

@@ -13,8 +13,9 @@ export function installMissing() {
   const installed = readLock('node_modules/.package-lock.json')
   if (lock && installed && isInstalled(lock, installed)) return
   console.log('Se instalează pachetele de care portalul are nevoie…')
+  // Not `npm ci`: it refuses a lock that lacks a package for some other system, which a registry may not carry.
   // The tools that build the portal are dev dependencies, which NODE_ENV=production would leave out.
-  if (npm(['ci', '--include=dev', '--no-audit', '--no-fund']) !== 0) {
+  if (npm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund']) !== 0) {
     fail('Pachetele nu s-au putut instala; verificați conexiunea la registrul npm.')
   }
 }

@@ -1,5 +1,5 @@
 import { X } from './icons.ts'
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode, type RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
@@ -14,22 +14,24 @@ export interface SheetProps {
   closeLabel: string
   /** The close button and Escape; without it there is neither, and the foot must offer a way out. */
   onCancel?: (() => void) | undefined
+  /** Takes the focus when the sheet opens; its title when not given. */
+  focusRef?: RefObject<HTMLElement | null> | undefined
   /** As high as what it holds, for a single question. */
   small?: boolean | undefined
 }
 
 /**
  * A dialog that fills a phone, and 90vh × 80vw from 768 px. Open as long as it is rendered.
- * A click outside does nothing; the title takes the focus.
+ * A click outside does nothing.
  */
-export function Sheet({ title, children, foot, closeLabel, onCancel, small }: SheetProps) {
+export function Sheet({ title, children, foot, closeLabel, onCancel, focusRef, small }: SheetProps) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Modal
       className={classNames('sheet', small && 'sheet--small')}
       aria-labelledby={titleId}
-      focusRef={heading}
+      focusRef={focusRef ?? heading}
       onCancel={onCancel}
     >
       <div className="sheet__head">

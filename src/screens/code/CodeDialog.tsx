@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useId, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { CodeFormat } from '#contract/register.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -25,6 +25,7 @@ export function CodeDialog({ request, onClose }: Props) {
   const errors = useTexts('errors')
   const tell = useTell()
   const formId = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [code] = useState(() => createCodeConfirmation(request))
   const { format, address } = code.sentTo.value
@@ -67,6 +68,7 @@ export function CodeDialog({ request, onClose }: Props) {
       closeLabel={texts.close}
       onCancel={() => onClose(undefined)}
       small
+      focusRef={input}
       foot={
         <>
           <Button variant="quiet" onClick={() => onClose(undefined)}>
@@ -88,7 +90,6 @@ export function CodeDialog({ request, onClose }: Props) {
         id={formId}
         className="stack stack--form"
         noValidate
-        onKeyDown={warnOnEnter}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           void confirm()
@@ -100,6 +101,8 @@ export function CodeDialog({ request, onClose }: Props) {
           label={texts.field}
           hint={texts.hint}
           length={limits.code.length}
+          onKeyDown={warnOnEnter}
+          ref={input}
         />
         <div>
           <p>{texts.notReceived}</p>

@@ -21,7 +21,7 @@ export function DashboardScreen() {
         </div>
       </div>
       <div className="page">
-        <Card title={texts.coming}>
+        <Card title={texts.coming} className="stack">
           <ul className="plain-list">
             {texts.comingList.split('\n').map((line) => (
               <li key={line}>{line}</li>

@@ -6,6 +6,7 @@ import { showToast } from '../../services/feedback.ts'
 import type { ForgotPassword } from '../../services/forgot-password.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormPassword } from '../shared/form-fields.tsx'
+import { AccountName } from '../shared/AccountName.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { useSubmit } from '../shared/use-submit.ts'
 
@@ -23,6 +24,7 @@ export function PasswordStep({ flow }: { flow: ForgotPassword }) {
         <StepTitle>{texts.step3}</StepTitle>
         <p>{texts.step3Text}</p>
       </div>
+      <AccountName value={flow.identity.values.value.cnp_cui} />
       <FormPassword
         form={flow.password}
         name="password"

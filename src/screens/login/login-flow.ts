@@ -66,7 +66,7 @@ export function createLoginFlow(element: HTMLFormElement) {
 function readTyped(form: Form<Credentials>, element: HTMLFormElement): void {
   const typed = new FormData(element)
   for (const name of ['cnp_cui', 'password'] as const) {
-    const value = String(typed.get(name) ?? '')
-    if (value !== form.values.value[name]) form.set(name, value)
+    const value = typed.get(name)
+    if (typeof value === 'string' && value !== form.values.value[name]) form.set(name, value)
   }
 }

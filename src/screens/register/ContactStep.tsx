@@ -73,8 +73,8 @@ function AddressFields({ flow: { contact } }: { flow: Register }) {
   const texts = useTexts('register')
   const { optional } = useTexts('forms')
   return (
-    <fieldset className="stack stack--form">
-      <legend className="field__label">{texts.address}</legend>
+    <fieldset className="fields stack stack--form">
+      <legend>{texts.address}</legend>
       <div className="field-row">
         <FormText form={contact} name="judet" label={texts.county} autoComplete="address-level1" />
         <FormText

@@ -21,6 +21,7 @@ export function IdentityStep({ flow }: StepProps) {
   const { busy, form } = useSubmit(flow.identity, { send: flow.identify })
   const { type, cnp_cui } = flow.identity.values.value
   const isFirm = type === '1'
+  const error = useIdentifierError(flow)
   if (flow.existing.value) return <Existing flow={flow} />
   return (
     <form className="stack stack--form" {...form}>
@@ -37,7 +38,7 @@ export function IdentityStep({ flow }: StepProps) {
       <Field
         label={isFirm ? texts.cui : texts.cnp}
         hint={isFirm ? texts.cuiHint : texts.cnpHint}
-        error={useIdentifierError(flow)}
+        error={error}
       >
         {(control) => (
           <TextInput

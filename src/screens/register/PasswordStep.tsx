@@ -4,6 +4,7 @@ import { openCode } from '../../services/dialogs.ts'
 import { showToast } from '../../services/feedback.ts'
 import type { CodeSent } from '#contract/register.ts'
 import { FormCheckbox, FormPassword } from '../shared/form-fields.tsx'
+import { AccountName } from '../shared/AccountName.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { useSubmit } from '../shared/use-submit.ts'
 import type { StepProps } from './RegisterScreen.tsx'
@@ -35,6 +36,7 @@ export function PasswordStep({ flow, uploads, dropDrafts }: StepProps) {
   return (
     <form className="stack stack--form" {...form}>
       <StepTitle>{texts.steps.password}</StepTitle>
+      <AccountName value={flow.identity.values.value.cnp_cui} />
       <FormPassword
         form={flow.password}
         name="password"

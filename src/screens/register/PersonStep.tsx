@@ -77,8 +77,8 @@ function IdCardFields({ flow }: { flow: Register }) {
   const texts = useTexts('register')
   const forms = useTexts('forms')
   return (
-    <fieldset className="stack stack--s">
-      <legend className="field__label">
+    <fieldset className="fields stack stack--s">
+      <legend>
         {texts.idCard} <span className="meta">{forms.optional}</span>
       </legend>
       <div className="field-row field-row--pair">

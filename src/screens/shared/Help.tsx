@@ -32,9 +32,11 @@ export function LegalFooter() {
   return (
     <>
       <span>{texts.copyright(new Date().getFullYear())}</span>
-      <a href="#/termeni">{texts.terms}</a>
-      <a href="#/confidentialitate">{texts.privacy}</a>
-      <a href="#/accesibilitate">{texts.accessibility}</a>
+      <span className="welcome__links">
+        <a href="#/termeni">{texts.terms}</a>
+        <a href="#/confidentialitate">{texts.privacy}</a>
+        <a href="#/accesibilitate">{texts.accessibility}</a>
+      </span>
     </>
   )
 }

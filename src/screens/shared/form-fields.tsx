@@ -1,5 +1,6 @@
+import './forms.css'
 import { useSignals } from '@preact/signals-react/runtime'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Form, FormValues } from '../../services/form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -81,7 +82,11 @@ export function FormPassword<Values extends FormValues>(
 
 /** A code of digits of a form. */
 export function FormCode<Values extends FormValues>(
-  props: FieldProps<Values, string> & { length: number; autoFocus?: boolean },
+  props: FieldProps<Values, string> & {
+    length: number
+    ref?: RefObject<HTMLInputElement | null>
+    onKeyDown?: (event: KeyboardEvent) => void
+  },
 ) {
   useSignals()
   const { form, name, label, hint, length, ...input } = props

@@ -57,13 +57,14 @@ We send no advertising. We build no profiles. No decision about you is taken by 
     {
       id: 'cat-timp',
       title: 'How long we keep them',
-      body: `- **The account**: as long as it is open. On closing, the personal data are erased or replaced, so that they no longer point to you.
-- **Codes by SMS or e-mail**: are valid for one hour and kept only as a fingerprint, not as digits.
-- **A session**: ends after ${limits.token.idleDays} days in which you do not use it.
-- **The count of tries**, with the network address: as long as the limit lasts, from 15 minutes to 30 days.
+      body: `- **The account**: as long as it is open. On closing, the personal data are erased or replaced, so that they no longer point to you. So are the support requests sent from the account.
+- **An account not confirmed**: until you confirm it, make it anew or ask us to delete it.
+- **Codes by SMS or e-mail**: are valid for one hour. We keep them for 31 days, only as a fingerprint, not as digits, to count mistakes.
+- **A session**: ends after ${limits.token.idleDays} days in which you do not use it. Its device and date stay written down until the account is closed.
+- **The count of tries**: the one tied to the network address, a few hours; the one tied to the account, at most 30 days.
 - **Files uploaded and never sent**: are deleted after 7 days.
-- **The text of an SMS or e-mail**: is deleted on our side once it has been sent.
-- **Support requests and their files**: as long as the law on petitions and our archiving periods require.
+- **Messages sent by SMS or e-mail**: the text is deleted once sent. Where and when we sent it we keep for 30 days.
+- **Other support requests and their files**: as long as the law on petitions and our archiving periods require.
 - **The security record**: stays, because it must be able to prove what happened. It holds nothing that identifies you directly.
 
 Papers the law obliges us to keep longer, such as contracts and invoices, stay as long as the law says.`,

@@ -57,13 +57,14 @@ Nu trimitem reclame. Nu facem profiluri. Nicio decizie despre dvs. nu este luat�
     {
       id: 'cat-timp',
       title: 'Cât timp le păstrăm',
-      body: `- **Contul**: cât timp este deschis. La închidere, datele personale se șterg sau se înlocuiesc, astfel încât să nu mai arate spre dvs.
-- **Codurile prin SMS sau e-mail**: sunt valabile o oră și le păstrăm numai ca amprentă, nu ca cifre.
-- **O sesiune**: se încheie după ${limits.token.idleDays} de zile în care nu o folosiți.
-- **Numărătoarea încercărilor**, cu adresa de rețea: cât ține limita, de la 15 minute la 30 de zile.
+      body: `- **Contul**: cât timp este deschis. La închidere, datele personale se șterg sau se înlocuiesc, astfel încât să nu mai arate spre dvs. La fel și cererile de suport trimise din cont.
+- **Contul neconfirmat**: până îl confirmați, îl refaceți sau ne cereți să îl ștergem.
+- **Codurile prin SMS sau e-mail**: sunt valabile o oră. Le păstrăm 31 de zile, numai ca amprentă, nu ca cifre, ca să numărăm greșelile.
+- **O sesiune**: se încheie după ${limits.token.idleDays} de zile în care nu o folosiți. Dispozitivul și data ei rămân scrise până la închiderea contului.
+- **Numărătoarea încercărilor**: cea legată de adresa de rețea, câteva ore; cea legată de cont, cel mult 30 de zile.
 - **Fișierele încărcate și netrimise**: se șterg după 7 zile.
-- **Textul unui SMS sau e-mail**: se șterge de la noi după trimitere.
-- **Cererile de suport și fișierele lor**: cât cer legea petițiilor și termenele noastre de arhivare.
+- **Mesajele trimise prin SMS sau e-mail**: textul se șterge după trimitere. Unde și când l-am trimis păstrăm 30 de zile.
+- **Celelalte cereri de suport și fișierele lor**: cât cer legea petițiilor și termenele noastre de arhivare.
 - **Jurnalul de siguranță**: rămâne, pentru că trebuie să poată dovedi ce s-a întâmplat. Nu conține date din care să fiți recunoscut direct.
 
 Actele pe care legea ne cere să le păstrăm mai mult, cum sunt contractele și facturile, rămân atât cât spune legea.`,

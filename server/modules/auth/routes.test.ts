@@ -1,0 +1,295 @@
+import { eq } from 'drizzle-orm'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { citizens } from '#server/db/schema.ts'
+import { aCitizen, aCnp, anEnrolledClient, lastCode, signIn } from '#server/testing/factories.ts'
+import { auditedActions, countMessages, dataOf, refusalOf } from '#server/testing/inspect.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+interface SignedIn {
+  token: string
+  user: Record<string, unknown>
+}
+
+const LOGIN = '/api/auth/login-cnp'
+const REFRESH = '/api/refresh-login'
+const PROFILE = '/api/cetatean/find-details'
+const MINUTE = 60
+const DAY = 24 * 3600
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+// Wrong tries count on the address too: each test that makes some has its own server.
+async function withOwnApp(work: (own: TestApp) => Promise<void>): Promise<void> {
+  const own = await startTestApp()
+  await work(own).finally(() => own.close())
+}
+
+const login = (own: TestApp, cnp_cui: string, password: string) =>
+  own.client().post(LOGIN, { cnp_cui, password })
+
+describe('signing in', () => {
+  it('answers a token and the user record, its cnp masked but the last four digits', async () => {
+    const citizen = await aCitizen(app, { telefon: '+40722000142', nume: 'Țăranu' })
+    const answer = await login(app, citizen.cnpCui, citizen.password)
+    const { token, user } = dataOf<SignedIn>(answer)
+    expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    expect(user).toEqual({
+      nume: 'Țăranu',
+      prenume: 'Maria',
+      email: citizen.email,
+      telefon: '0722000142',
+      cnp: `*********${citizen.cnpCui.slice(-4)}`,
+      dialcode: '40',
+      isocode: 'ro',
+      international_number: '+40722000142',
+      ci_serie: '',
+      ci_numar: '',
+      type: 0,
+      f_nume: '',
+      f_reg_com: '',
+    })
+    expect(await auditedActions(app, citizen.id)).toEqual(['autentificare'])
+  })
+
+  it('opens a session named after the device', async () => {
+    const citizen = await aCitizen(app)
+    const agent =
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36'
+    const client = await signIn(app, citizen, { 'user-agent': agent })
+    const answer = await client.get('/api/cetatean/sesiuni')
+    expect(dataOf(answer)).toMatchObject([{ dispozitiv: 'Chrome pe Android', aceasta: true }])
+  })
+
+  it('works for a firm by its CUI', async () => {
+    const firm = await aCitizen(app, { type: 1, fNume: 'Exemplu Demo S.R.L.' })
+    const { user } = dataOf<SignedIn>(await login(app, firm.cnpCui, firm.password))
+    expect(user).toMatchObject({ type: 1, f_nume: 'Exemplu Demo S.R.L.' })
+  })
+
+  it('says the same whether the password or the id was wrong', async () => {
+    const citizen = await aCitizen(app)
+    const wrong = await login(app, citizen.cnpCui, 'alta parola')
+    const unknown = await login(app, aCnp(), citizen.password)
+    expect(refusalOf(wrong)).toEqual([401, 'date_incorecte'])
+    expect(wrong.body).toEqual(unknown.body)
+    expect(await auditedActions(app, citizen.id)).toEqual(['autentificare.esuata'])
+  })
+
+  it('does not know closed accounts and clients without one', async () => {
+    const closed = await aCitizen(app, { state: 'inchis', passwordHash: null })
+    const enrolled = await anEnrolledClient(app)
+    for (const { cnpCui } of [closed, enrolled]) {
+      expect(refusalOf(await login(app, cnpCui, 'o parola oarecare'))).toEqual([401, 'date_incorecte'])
+    }
+  })
+
+  it('refuses what is no id and no password', async () => {
+    const answer = await login(app, '1020304451235', '')
+    expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+    expect(Object.keys(answer.body.errors?.fields ?? {})).toEqual(['cnp_cui', 'password'])
+  })
+
+  it('answers bodies that are none without an error of its own', async () => {
+    for (const body of ['', 'null', '[]', '"x"', '{"cnp_cui":7}']) {
+      expect([400, 422]).toContain((await app.client().post(LOGIN, body)).status)
+    }
+  })
+})
+
+describe('wrong passwords', () => {
+  it('lock an id after five, for the right one too, until the window ends', () =>
+    withOwnApp(async (own) => {
+      const citizen = await aCitizen(own)
+      for (let i = 0; i < 5; i += 1) {
+        expect((await login(own, citizen.cnpCui, 'alta parola')).status).toBe(401)
+      }
+      const locked = await login(own, citizen.cnpCui, citizen.password)
+      expect(refusalOf(locked)).toEqual([429, 'prea_multe_incercari'])
+      expect(Number(locked.headers['retry-after'])).toBeGreaterThan(14 * MINUTE)
+      own.clock.advance(15 * MINUTE)
+      expect((await login(own, citizen.cnpCui, citizen.password)).status).toBe(200)
+    }))
+
+  it('are all counted when they come at once', () =>
+    withOwnApp(async (own) => {
+      const citizen = await aCitizen(own)
+      const tries = Array.from({ length: 50 }, () => login(own, citizen.cnpCui, 'alta parola'))
+      const looked = (await Promise.all(tries)).filter(({ status }) => status === 401)
+      expect(looked).toHaveLength(5)
+      expect((await login(own, citizen.cnpCui, citizen.password)).status).toBe(429)
+    }))
+
+  it('lock an address after twenty, whatever the ids', () =>
+    withOwnApp(async (own) => {
+      for (let i = 0; i < 20; i += 1) await login(own, aCnp(), 'alta parola')
+      const citizen = await aCitizen(own)
+      const locked = await login(own, citizen.cnpCui, citizen.password)
+      expect(refusalOf(locked)).toEqual([429, 'prea_multe_incercari'])
+    }))
+
+  it('are not what right ones count as', () =>
+    withOwnApp(async (own) => {
+      const citizen = await aCitizen(own)
+      for (let i = 0; i < 25; i += 1) await signIn(own, citizen)
+      for (let i = 0; i < 4; i += 1) await login(own, citizen.cnpCui, 'alta parola')
+      expect((await login(own, citizen.cnpCui, citizen.password)).status).toBe(200)
+    }))
+
+  it('take as long for an unknown id', () =>
+    withOwnApp(async (own) => {
+      const { wrongPerId } = own.ports.env.login
+      const known = await Promise.all(Array.from({ length: 9 }, () => aCitizen(own)))
+      expect(wrongPerId).toBe(5)
+      const median = async (ids: string[]) => {
+        const times: number[] = []
+        for (const id of ids) {
+          const start = performance.now()
+          await login(own, id, 'alta parola')
+          times.push(performance.now() - start)
+        }
+        return times.toSorted((one, other) => one - other)[4]!
+      }
+      await login(own, aCnp(), 'alta parola')
+      const ofKnown = await median(known.map(({ cnpCui }) => cnpCui))
+      const ofUnknown = await median(known.map(() => aCnp()))
+      expect(Math.abs(ofKnown - ofUnknown)).toBeLessThan(20)
+    }))
+})
+
+describe('an account that was never confirmed', () => {
+  it('gets a code and is told which phone it went to', async () => {
+    const citizen = await aCitizen(app, { state: 'neconfirmat', telefon: '+40722000142' })
+    const answer = await login(app, citizen.cnpCui, citizen.password)
+    expect(refusalOf(answer)).toEqual([403, 'cont_neconfirmat'])
+    expect(answer.body.data).toEqual({ id_cetatean: citizen.id, format: 'sms', phone: '07xx xxx x42' })
+    const code = await lastCode(app, citizen.telefon)
+    const confirmed = await app
+      .client()
+      .post('/api/cetatean-confirm-code', { id_cetatean: citizen.id, code, format: 'sms' })
+    expect(confirmed.status).toBe(200)
+  })
+
+  it('is answered the same within the cooldown, without another code', async () => {
+    const citizen = await aCitizen(app, { state: 'neconfirmat' })
+    for (let i = 0; i < 2; i += 1) {
+      expect((await login(app, citizen.cnpCui, citizen.password)).status).toBe(403)
+    }
+    expect(await countMessages(app, citizen.telefon)).toBe(1)
+  })
+
+  it('is like an unknown one with a wrong password', async () => {
+    const citizen = await aCitizen(app, { state: 'neconfirmat' })
+    const answer = await login(app, citizen.cnpCui, 'alta parola')
+    expect(refusalOf(answer)).toEqual([401, 'date_incorecte'])
+    expect(await countMessages(app, citizen.telefon)).toBe(0)
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session: its token opens nothing and cannot be exchanged', async () => {
+    const client = await signIn(app, await aCitizen(app))
+    expect((await client.get(PROFILE)).status).toBe(200)
+    expect(dataOf(await client.post('/api/auth/logout'))).toBe(true)
+    expect(refusalOf(await client.get(PROFILE))).toEqual([401, 'neautentificat'])
+    const refreshed = await app.client().post(REFRESH, { token: client.token })
+    expect(refusalOf(refreshed)).toEqual([401, 'neautentificat'])
+  })
+
+  it('needs a session', async () => {
+    expect(refusalOf(await app.client().post('/api/auth/logout'))).toEqual([401, 'neautentificat'])
+  })
+})
+
+describe('exchanging a token', () => {
+  const refresh = (own: TestApp, token: string) => own.client().post(REFRESH, { token })
+  const works = async (own: TestApp, token: string) => {
+    const client = own.client()
+    client.token = token
+    return (await client.get(PROFILE)).status === 200
+  }
+
+  it('gives a new one, also when it has expired', () =>
+    withOwnApp(async (own) => {
+      const client = await signIn(own, await aCitizen(own))
+      own.clock.advance(3 * DAY)
+      expect(await works(own, client.token)).toBe(false)
+      const { token } = dataOf<SignedIn>(await refresh(own, client.token))
+      expect(token).not.toBe(client.token)
+      expect(await works(own, token)).toBe(true)
+    }))
+
+  it('gives both of two parallel ones a token that works', () =>
+    withOwnApp(async (own) => {
+      const client = await signIn(own, await aCitizen(own))
+      const answers = await Promise.all([refresh(own, client.token), refresh(own, client.token)])
+      const tokens = answers.map((answer) => dataOf<SignedIn>(answer).token)
+      expect(await Promise.all(tokens.map((token) => works(own, token)))).toEqual([true, true])
+      own.clock.advance(10 * MINUTE)
+      expect((await refresh(own, tokens[0]!)).status).toBe(200)
+    }))
+
+  it('ends the whole session when it was exchanged more than a minute ago', () =>
+    withOwnApp(async (own) => {
+      const citizen = await aCitizen(own)
+      const client = await signIn(own, citizen)
+      const { token } = dataOf<SignedIn>(await refresh(own, client.token))
+      own.clock.advance(limits.token.graceSeconds + 1)
+      expect(refusalOf(await refresh(own, client.token))).toEqual([401, 'neautentificat'])
+      expect(await works(own, token)).toBe(false)
+      expect((await refresh(own, token)).status).toBe(401)
+      expect(await auditedActions(own, citizen.id)).toContain('sesiune.token_refolosit')
+    }))
+
+  it('is refused after 30 days without use', () =>
+    withOwnApp(async (own) => {
+      const client = await signIn(own, await aCitizen(own))
+      own.clock.advance(limits.token.idleDays * DAY - 1)
+      const { token } = dataOf<SignedIn>(await refresh(own, client.token))
+      own.clock.advance(limits.token.idleDays * DAY + 1)
+      expect(refusalOf(await refresh(own, token))).toEqual([401, 'neautentificat'])
+    }))
+
+  it('is refused once the account is closed', async () => {
+    const citizen = await aCitizen(app)
+    const client = await signIn(app, citizen)
+    await app.ports.db.update(citizens).set({ state: 'inchis' }).where(eq(citizens.id, citizen.id))
+    expect((await refresh(app, client.token)).status).toBe(401)
+  })
+
+  it('is refused for what we did not sign', async () => {
+    const client = await signIn(app, await aCitizen(app))
+    const [head, body] = client.token.split('.')
+    const none = Buffer.from('{"alg":"none"}').toString('base64url')
+    const forged = await new SignJWT({ sid: crypto.randomUUID() })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode('o alta cheie de cel putin 32 de caractere'))
+    for (const token of ['', 'x.y.z', `${head}.${body}.`, `${none}.${body}.`, forged]) {
+      expect(refusalOf(await refresh(app, token))).toEqual([401, 'neautentificat'])
+    }
+  })
+
+  it('refuses a body without token', async () => {
+    expect(refusalOf(await app.client().post(REFRESH, {}))).toEqual([422, 'date_invalide'])
+  })
+})
+
+it('nothing personal is logged', async () => {
+  const own = await startTestApp()
+  const citizen = await aCitizen(own)
+  const client = await signIn(own, citizen)
+  await login(own, citizen.cnpCui, 'o parola gresita')
+  await client.get(PROFILE)
+  const logged = own.logged()
+  await own.close()
+  expect(logged).not.toBe('')
+  const secrets = [citizen.cnpCui, citizen.password, client.token, citizen.telefon, citizen.email]
+  for (const secret of [...secrets, 'o parola gresita']) expect(logged).not.toContain(secret)
+})

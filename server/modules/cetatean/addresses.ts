@@ -1,0 +1,60 @@
+import type { Address, addressSave } from '#contract/cetatean.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { audit } from '#server/domain/audit.ts'
+import { lockCitizen } from '#server/domain/citizens.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Context } from '#server/http/serve.ts'
+import { toAddress } from './domain.ts'
+import * as repo from './repo.ts'
+
+type SavedAddress = BodyOf<typeof addressSave>
+
+/** Adds an address, or changes the one whose id is given. Exactly one is the default. Throws `inexistent`. */
+export function saveAddress(
+  { db, requestId }: Context,
+  citizenId: number,
+  { id, ...body }: SavedAddress,
+): Promise<Address> {
+  return db.transaction(async (tx) => {
+    await lockCitizen(tx, citizenId)
+    const others = (await repo.listAddresses(tx, citizenId)).filter((row) => row.id !== id)
+    const implicita = Boolean(body.implicita) || others.every((row) => !row.implicita)
+    const fields = { ...fieldsOf(body), implicita }
+    const row =
+      id === undefined
+        ? await repo.insertAddress(tx, citizenId, fields)
+        : await repo.updateAddress(tx, citizenId, id, fields)
+    if (!row) throw new Refusal('inexistent')
+    if (implicita) await repo.unsetOtherDefaults(tx, citizenId, row.id)
+    const actor = `cetatean:${citizenId}`
+    await audit(tx, { actor, action: 'adresa.salvata', subject: `adresa:${row.id}`, requestId })
+    return toAddress(row)
+  })
+}
+
+/** Deletes an address; the oldest one left takes over as default. Throws `inexistent` and `adresa_folosita`. */
+export function removeAddress(
+  { db, requestId }: Context,
+  citizenId: number,
+  id: number,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockCitizen(tx, citizenId)
+    const row = await repo.findAddress(tx, citizenId, id)
+    if (!row) throw new Refusal('inexistent')
+    if (row.inUse) throw new Refusal('adresa_folosita')
+    await repo.deleteAddress(tx, citizenId, id)
+    const [first] = await repo.listAddresses(tx, citizenId)
+    if (first && !first.implicita) {
+      await repo.updateAddress(tx, citizenId, first.id, { implicita: true })
+    }
+    const actor = `cetatean:${citizenId}`
+    await audit(tx, { actor, action: 'adresa.stearsa', subject: `adresa:${id}`, requestId })
+  })
+}
+
+function fieldsOf({ cod_postal: codPostal = '', ...body }: Omit<SavedAddress, 'id'>) {
+  const { sector = '', bloc = '', scara = '', etaj = '', apartament = '' } = body
+  const { eticheta, judet, localitate, strada, numar } = body
+  return { eticheta, judet, localitate, strada, numar, sector, bloc, scara, etaj, apartament, codPostal }
+}

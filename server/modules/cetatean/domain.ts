@@ -1,0 +1,32 @@
+import type { Address, Citizen } from '#contract/cetatean.ts'
+import type { CitizenRow } from '#server/domain/citizens.ts'
+import { toFullRecord } from '#server/domain/citizens.ts'
+import type { AddressRow } from './repo.ts'
+
+type Preferences = Citizen['preferinte']
+
+export function toAddress(row: AddressRow): Address {
+  const { id, eticheta, judet, localitate, sector, strada, numar } = row
+  const { bloc, scara, etaj, apartament, codPostal: cod_postal, implicita } = row
+  const place = { judet, localitate, sector, strada, numar, bloc, scara, etaj, apartament }
+  return { id, eticheta, ...place, cod_postal, implicita }
+}
+
+/** The whole citizen, full `cnp` included: for the citizen alone. */
+export function toCitizen(row: CitizenRow, addresses: AddressRow[]): Citizen {
+  return {
+    ...toFullRecord(row),
+    adrese: addresses.map(toAddress),
+    confirmari: { sms: row.smsConfirmedAt !== null, email: row.emailConfirmedAt !== null },
+    preferinte: preferencesOf(row),
+  }
+}
+
+// Written only by calls whose schema it has passed.
+export const preferencesOf = (row: CitizenRow): Preferences => row.preferences as Preferences
+
+/** Where a citizen may have been written to. */
+export function recipientsOf(row: CitizenRow): string[] {
+  const all = [row.telefon, row.email, row.pendingTelefon, row.pendingEmail]
+  return all.filter((recipient) => recipient !== null)
+}

@@ -1,0 +1,59 @@
+import type { changePassword as call } from '#contract/cetatean.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { errorTexts } from '#contract/texts.ro.ts'
+import { guessBounds, openTry } from '#server/domain/attempts.ts'
+import { audit } from '#server/domain/audit.ts'
+import { changeCitizen, findById } from '#server/domain/citizens.ts'
+import type { CitizenRow } from '#server/domain/citizens.ts'
+import { sendEmail } from '#server/domain/messages.ts'
+import { requireUncommonPassword } from '#server/domain/new-password.ts'
+import { hashPassword, verifyPassword } from '#server/domain/passwords.ts'
+import { revokeSessions } from '#server/domain/sessions.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Context, SignedIn } from '#server/http/serve.ts'
+import * as texts from '#server/messages.ro.ts'
+import type { Ports } from '#server/ports/ports.ts'
+
+/** Sets a new password and ends the citizen's other sessions. Throws the refusal `parola_incorecta`. */
+export async function changePassword(
+  ports: Ports,
+  context: Context,
+  citizen: SignedIn,
+  { parola_curenta, password }: BodyOf<typeof call>,
+): Promise<void> {
+  const { db, now, requestId } = context
+  const row = await requireOwnPassword(ports, context, citizen, 'parola_curenta', parola_curenta)
+  const email = row.email ?? ''
+  requireUncommonPassword(password, { cnpCui: row.cnpCui ?? '', email })
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    await changeCitizen(tx, now, citizen.id, { passwordHash })
+    await revokeSessions(tx, now, citizen.id, citizen.sessionId)
+    const { subject, text } = texts.passwordChanged(ports.env)
+    await sendEmail(tx, ports, email, subject, text)
+    await audit(tx, { actor: `cetatean:${citizen.id}`, action: 'parola.schimbata', requestId })
+  })
+}
+
+/**
+ * The signed-in citizen, after the password was given once more: a session left open is not enough for what follows.
+ * Throws the refusal `parola_incorecta`, which names the field.
+ */
+export async function requireOwnPassword(
+  ports: Ports,
+  { db, ip, requestId }: Context,
+  { id }: SignedIn,
+  field: string,
+  password: string,
+): Promise<CitizenRow> {
+  const attempt = await openTry(ports, { kind: 'parola', id: String(id), ip }, guessBounds(ports))
+  const row = await findById(db, id)
+  if (!row || !(await verifyPassword(row.passwordHash, password))) {
+    await attempt.fail()
+    await audit(ports.db, { actor: `cetatean:${id}`, action: 'parola.gresita', requestId })
+    const fields = { [field]: [errorTexts.parola_incorecta] }
+    throw new Refusal('parola_incorecta', { fields })
+  }
+  await attempt.succeed()
+  return row
+}

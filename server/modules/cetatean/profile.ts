@@ -1,0 +1,112 @@
+import type { profileUpdate } from '#contract/cetatean.ts'
+import { maskEmail } from '#contract/email.ts'
+import type { BodyOf, DataOf } from '#contract/endpoint.ts'
+import { maskPhone } from '#contract/phone.ts'
+import type { Db } from '#server/db/db.ts'
+import { audit } from '#server/domain/audit.ts'
+import { readPhone, requireAllowedEmail } from '#server/domain/chosen-contact.ts'
+import { changeCitizen, lockCitizen } from '#server/domain/citizens.ts'
+import type { CitizenChanges, CitizenRow } from '#server/domain/citizens.ts'
+import { endCodes } from '#server/domain/codes.ts'
+import { sendEmail } from '#server/domain/messages.ts'
+import { sendCode, sendNoticeSms } from '#server/domain/sending.ts'
+import { refuseFields } from '#server/http/input.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Context } from '#server/http/serve.ts'
+import * as texts from '#server/messages.ro.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { preferencesOf, toCitizen } from './domain.ts'
+import { listAddresses } from './repo.ts'
+
+type Profile = BodyOf<typeof profileUpdate>
+type ChangedProfile = DataOf<typeof profileUpdate>
+
+/**
+ * Changes what is given. A new phone or e-mail address waits for the code sent to it, and the old one is told.
+ * Throws the refusals of single fields and of sending codes.
+ */
+export function changeProfile(
+  ports: Ports,
+  context: Context,
+  citizenId: number,
+  body: Profile,
+): Promise<ChangedProfile> {
+  const { now, requestId } = context
+  return context.db.transaction(async (tx) => {
+    const row = await lockCitizen(tx, citizenId)
+    if (!row) throw new Refusal('neautentificat')
+    const changes = {
+      ...plainChanges(row, body),
+      ...phoneChanges(ports, row, body),
+      ...emailChanges(ports, row, body),
+    }
+    const changed = await changeCitizen(tx, now, citizenId, changes)
+    await confirmNewPhone(ports, tx, row, changed)
+    await confirmNewEmail(ports, tx, row, changed)
+    await audit(tx, { actor: `cetatean:${citizenId}`, action: 'profil.schimbat', requestId })
+    const waiting = { id_cetatean: citizenId, ...waitingOf(changed) }
+    return { ...toCitizen(changed, await listAddresses(tx, citizenId)), in_asteptare: waiting }
+  })
+}
+
+function plainChanges(row: CitizenRow, body: Profile): CitizenChanges {
+  const { nume = row.nume, prenume = row.prenume } = body
+  const { ci_serie: ciSerie = row.ciSerie, ci_numar: ciNumar = row.ciNumar } = body
+  if (Boolean(ciSerie) !== Boolean(ciNumar)) {
+    throw refuseFields({ [ciSerie ? 'ci_numar' : 'ci_serie']: 'idBoth' })
+  }
+  const preferences = { ...preferencesOf(row), ...body.preferinte }
+  return { nume, prenume, ciSerie, ciNumar, preferences, ...firmChanges(row, body) }
+}
+
+// Only a firm has a name and a number at the register; of a person they are ignored, as any unknown field.
+function firmChanges(row: CitizenRow, body: Profile): CitizenChanges {
+  if (row.type !== 1) return {}
+  return { fNume: body.f_nume ?? row.fNume, fRegCom: body.f_reg_com ?? row.fRegCom }
+}
+
+function phoneChanges({ env }: Ports, row: CitizenRow, body: Profile): CitizenChanges {
+  if (body.telefon === undefined) return {}
+  const { dialcode = row.dialcode, isocode = row.isocode } = body
+  const phone = readPhone(env, { telefon: body.telefon, dialcode, isocode })
+  const isNew = phone.telefon !== row.telefon
+  return {
+    pendingTelefon: isNew ? phone.telefon : null,
+    pendingDialcode: isNew ? phone.dialcode : null,
+    pendingIsocode: isNew ? phone.isocode : null,
+  }
+}
+
+function emailChanges({ env }: Ports, row: CitizenRow, { email }: Profile): CitizenChanges {
+  if (email === undefined) return {}
+  if (email === row.email) return { pendingEmail: null }
+  requireAllowedEmail(env, email)
+  return { pendingEmail: email }
+}
+
+async function confirmNewPhone(ports: Ports, tx: Db, before: CitizenRow, after: CitizenRow) {
+  const to = after.pendingTelefon
+  if (to === before.pendingTelefon) return
+  const set = { citizenId: after.id, purpose: 'telefon' } as const
+  await endCodes(tx, ports.clock.now(), set)
+  if (to === null) return
+  await sendCode(ports, tx, { ...set, channel: 'sms', to })
+  if (after.telefon === null) return
+  await sendNoticeSms(ports, tx, after.telefon, texts.phoneChangeAskedSms(ports.env))
+}
+
+async function confirmNewEmail(ports: Ports, tx: Db, before: CitizenRow, after: CitizenRow) {
+  const to = after.pendingEmail
+  if (to === before.pendingEmail) return
+  const set = { citizenId: after.id, purpose: 'email' } as const
+  await endCodes(tx, ports.clock.now(), set)
+  if (to === null) return
+  await sendCode(ports, tx, { ...set, channel: 'email', to })
+  if (after.email === null) return
+  const { subject, text } = texts.emailChangeAsked(ports.env)
+  await sendEmail(tx, ports, after.email, subject, text)
+}
+
+function waitingOf({ pendingTelefon: sms, pendingEmail: email }: CitizenRow) {
+  return { ...(sms && { sms: maskPhone(sms) }), ...(email && { email: maskEmail(email) }) }
+}

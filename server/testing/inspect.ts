@@ -1,0 +1,33 @@
+import { desc, eq } from 'drizzle-orm'
+import { audit, outbox } from '#server/db/schema.ts'
+import type { TestAnswer, TestApp } from './test-app.ts'
+
+/** The `data` of an answer, taken to be of the shape the test names. */
+export function dataOf<T>(answer: TestAnswer): T {
+  if (answer.status !== 200) throw new Error(`Expected 200, got ${answer.status}: ${answer.text}`)
+  return answer.body.data as T
+}
+
+/** Status and code of a refusal, for comparing in one line. */
+export function refusalOf({ status, body }: TestAnswer): [number, string | undefined] {
+  return [status, body.errors?.code]
+}
+
+/** How many answers there are of each status. */
+export function countByStatus(answers: TestAnswer[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+/** The actions the audit holds about a citizen, newest first. */
+export async function auditedActions({ ports }: TestApp, citizenId: number): Promise<string[]> {
+  const rows = await ports.db.select().from(audit).orderBy(desc(audit.id))
+  const who = `cetatean:${citizenId}`
+  return rows.filter(({ actor, subject }) => [actor, subject].includes(who)).map(({ action }) => action)
+}
+
+/** How many messages were ever sent to a recipient. */
+export function countMessages({ ports }: TestApp, to: string): Promise<number> {
+  return ports.db.$count(outbox, eq(outbox.recipient, to))
+}

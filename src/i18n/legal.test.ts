@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import type { LegalText } from './legal.ts'
+import { loadLegal, type LegalName } from './legal-texts.ts'
+
+const names: LegalName[] = ['termeni', 'confidentialitate', 'accesibilitate']
+const places = ['operator', 'telefon', 'email', 'adresa', 'program']
+
+const idsOf = ({ sections }: LegalText) => sections.map(({ id }) => id)
+const wordsOf = ({ title, lead, sections }: LegalText) =>
+  [title, lead, ...sections.flatMap((section) => [section.title, section.body])].join('\n')
+const matchesIn = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map((match) => match.at(1) ?? '')
+const linksIn = (text: string) => matchesIn(text, /\]\(([^)]*)\)/g)
+const placesIn = (text: string) => matchesIn(text, /\{(\w+)\}/g)
+
+describe.each(names)('%s', (name) => {
+  it('has the same sections, date, links and places in both languages', async () => {
+    const [ro, en] = [await loadLegal(name, 'ro'), await loadLegal(name, 'en')]
+    expect(idsOf(en)).toEqual(idsOf(ro))
+    expect(en.updated).toBe(ro.updated)
+    expect(linksIn(wordsOf(en))).toEqual(linksIn(wordsOf(ro)))
+    expect(placesIn(wordsOf(en)).toSorted()).toEqual(placesIn(wordsOf(ro)).toSorted())
+  })
+
+  it.each(['ro', 'en'] as const)('can be filled in and drawn (%s)', async (language) => {
+    const legal = await loadLegal(name, language)
+    expect(new Set(idsOf(legal)).size).toBe(legal.sections.length)
+    expect(legal.updated).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    for (const place of placesIn(wordsOf(legal))) expect(places).toContain(place)
+    for (const link of linksIn(wordsOf(legal)))
+      expect(link).toMatch(/^(https:\/\/|mailto:|#\/)\S+$/)
+    expect(wordsOf(legal).split('**').length % 2, 'every bold text is closed').toBe(1)
+  })
+})
