@@ -36,7 +36,9 @@ export function weigh(dist) {
     scripts.filter((name) => !firstNames.includes(name)),
   ).toSorted((a, b) => b.size - a.size)
   const worker = existsSync(path.join(dist, 'sw.js')) ? read(dist, 'sw.js') : Buffer.alloc(0)
-  const precached = weighFiles(dist, precachedNames(worker.toString()))
+  const listed = precachedNames(worker.toString())
+  const there = listed.filter((name) => existsSync(path.join(dist, name)))
+  const precached = weighFiles(dist, there)
   const heavy = scripts.flatMap((name) => heavyLibraries(name, read(dist, name).toString()))
   const totals = {
     firstLoadJs: sum(first),
@@ -45,7 +47,8 @@ export function weigh(dist) {
     largestLazyChunk: lazy[0]?.size ?? 0,
     workerGzip: worker.length ? gzipSync(worker, { level: 9 }).length : 0,
     install: brotliSize(worker) + sum(precached),
-    precachedFiles: precached.length,
+    precachedFiles: listed.length,
+    precachedMissing: listed.length - there.length,
     heavyLibraries: heavy.length,
   }
   return { totals, first, lazy, heavy }

@@ -41,6 +41,12 @@ describe('weigh', () => {
     expect(totals.workerGzip).toBeGreaterThan(0)
   })
 
+  it('counts what the worker asks for and will not find', () => {
+    expect(weigh(dist).totals.precachedMissing).toBe(0)
+    write('sw.js', 'p([{"revision":"1","url":"index.html"},{"revision":"1","url":"gone.svg"}])')
+    expect(weigh(dist).totals).toMatchObject({ precachedFiles: 2, precachedMissing: 1 })
+  })
+
   it('counts what keeps the page from being drawn', () => {
     expect(weigh(dist).totals.renderBlockingFiles).toBe(0)
     page(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { setPasswordCost } from './domain/passwords.ts'
 import { Metrics } from './http/metrics.ts'
@@ -53,7 +53,7 @@ export async function buildApp(
   const headers = securityHeaders(env, client.inline)
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(env, logStream),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(6).toString('hex').toUpperCase(),
     trustProxy: env.trustProxy.length > 0 ? env.trustProxy : false,
     bodyLimit: MAX_JSON_BYTES,

@@ -153,7 +153,10 @@ const variables = z.object({
   ARGON2_MEMORY_KIB: count(19_456, 8),
   EQUAL_TIME_MS: count(150, 0),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'nu este un nivel cunoscut')
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'nu este un nivel cunoscut',
+    )
     .optional(),
   METRICS_PORT: port.optional(),
 })

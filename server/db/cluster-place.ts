@@ -1,6 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { StartError } from '#server/start-error.ts'
@@ -36,12 +47,20 @@ export function placeCluster(dataDir: string): ClusterPlace {
 
 function clusterFor(user: NonNullable<DatabaseUser>, dataDir: string, own: string): string {
   const noted = path.join(dataDir, 'postgres.path')
-  if (existsSync(noted)) return readFileSync(noted, 'utf8').trim()
+  if (existsSync(noted)) return notedCluster(noted)
   if (existsSync(own) || canReach(user, dataDir)) return own
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   const cluster = path.join(rootFolder(`portal-${name}`), 'postgres')
   writeFileSync(noted, `${cluster}\n`)
   return cluster
+}
+
+function notedCluster(noted: string): string {
+  const cluster = readFileSync(noted, 'utf8').trim()
+  if (existsSync(cluster)) return cluster
+  throw new StartError(
+    `Baza de date din ${cluster} a dispărut. Puneți-o la loc sau ștergeți ${noted} ca să începeți cu una goală.`,
+  )
 }
 
 function databaseUser(): DatabaseUser {

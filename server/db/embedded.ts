@@ -1,7 +1,19 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -56,7 +68,9 @@ export async function startEmbedded(
   if (!existsSync(place.cluster)) await createCluster(place, dataDir)
   const running = readPidFile(place.cluster)
   const found = running && isDatabase(running.pid, place.cluster) ? running : null
-  const { pid, port } = found ?? (await launch(place, dataDir, { ...defaultSettings, ...settings }))
+  const pid =
+    found?.pid ?? launch(place, dataDir, { ...defaultSettings, ...settings }, await findFreePort())
+  const port = await waitUntilReady(pid, place.cluster, dataDir)
   const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`
   await ensureDatabase(url)
   return {
@@ -114,20 +128,16 @@ async function exitOf(child: ChildProcess): Promise<number> {
   return code ?? 1
 }
 
-interface Running {
-  pid: number
-  port: number
-}
+const logOf = (dataDir: string): string => path.join(dataDir, 'postgres.log')
 
-async function launch(
+function launch(
   { cluster, programs, user }: ClusterPlace,
   dataDir: string,
   settings: Record<string, string>,
-): Promise<Running> {
+  port: number,
+): number {
   rmSync(path.join(cluster, 'postmaster.pid'), { force: true })
-  const port = await findFreePort()
-  const logFile = path.join(dataDir, 'postgres.log')
-  const log = openSync(logFile, 'w', 0o600)
+  const log = openSync(logOf(dataDir), 'w', 0o600)
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // A group of its own: Ctrl-C is for the portal, which then stops the database last.
   const child = spawn(
@@ -137,13 +147,19 @@ async function launch(
   )
   closeSync(log)
   child.unref()
-  const ended = exitOf(child).then(() => true)
+  if (child.pid === undefined) throw cannotStart(cluster, `${programs}/bin/postgres: error`)
+  return child.pid
+}
+
+/** Answers the port. */
+async function waitUntilReady(pid: number, cluster: string, dataDir: string): Promise<number> {
   const deadline = Date.now() + START_TIMEOUT_MS
-  while (!readPidFile(cluster)?.ready) {
-    const stopped = await Promise.race([ended, wait(POLL_MS, false)])
-    if (stopped || Date.now() > deadline) throw cannotStart(cluster, readFileSync(logFile, 'utf8'))
+  while (isAlive(pid) && Date.now() < deadline) {
+    const file = readPidFile(cluster)
+    if (file?.ready) return file.port
+    await wait(POLL_MS)
   }
-  return { pid: child.pid!, port }
+  throw cannotStart(cluster, readFileSync(logOf(dataDir), 'utf8'))
 }
 
 function cannotStart(cluster: string, log: string): StartError {
@@ -162,7 +178,7 @@ async function findFreePort(): Promise<number> {
 }
 
 // The lines of the file: process id, folder, start time, port, socket, address, memory key, state.
-function readPidFile(cluster: string): (Running & { ready: boolean }) | null {
+function readPidFile(cluster: string): { pid: number; port: number; ready: boolean } | null {
   const file = path.join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return null
   const lines = readFileSync(file, 'utf8').split('\n')
@@ -194,7 +210,9 @@ async function ensureDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url.replace(/[^/]*$/, 'postgres') })
   await client.connect()
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
+      DATABASE,
+    ])
     if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(DATABASE)}`)
   } finally {
     await client.end()

@@ -26,9 +26,7 @@ const person = z.object({
 })
 const account = person.extend({ email: z.string() })
 type Person = z.infer<typeof person>
-const demo = z
-  .object({ conturi: z.array(account), inrolati: z.array(person) })
-  .parse(demoContent)
+const demo = z.object({ conturi: z.array(account), inrolati: z.array(person) }).parse(demoContent)
 
 /** CNP or CUI of the demonstration accounts. */
 export const demoAccounts = demo.conturi.map(({ cnpCui }) => cnpCui)

@@ -66,7 +66,12 @@ export function requireAddressBudget(ports: Ports, kind: string, ip: string): Pr
 }
 
 /** Key of a budget, without the personal data it is about. */
-export function keyOf({ env }: Pick<Ports, 'env'>, kind: string, of: string, value: string): string {
+export function keyOf(
+  { env }: Pick<Ports, 'env'>,
+  kind: string,
+  of: string,
+  value: string,
+): string {
   return `${kind}:${of}:${hashSecret(env, value).slice(0, 32)}`
 }
 

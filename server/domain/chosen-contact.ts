@@ -21,7 +21,8 @@ export function readPhone(env: Env, given: GivenPhone): GivenPhone {
 
 /** Throws the refusal that names the field when the configured pattern does not allow an address. */
 export function requireAllowedEmail(env: Env, email: string): void {
-  if (env.emailPattern && !env.emailPattern.test(email)) throw refuseFields({ email: 'emailInvalid' })
+  if (env.emailPattern && !env.emailPattern.test(email))
+    throw refuseFields({ email: 'emailInvalid' })
 }
 
 function dialcodeOf(env: Env, e164: string, given: string): string | null {

@@ -32,7 +32,10 @@ const MONTH_SECONDS = 30 * 24 * 3600
 
 /** Seconds until the next code of a set may be made; 0 when it may be now. */
 export async function cooldownLeft(db: Db, env: CodeEnv, now: Date, set: CodeSet): Promise<number> {
-  const [last] = await db.select({ at: max(codes.createdAt) }).from(codes).where(inSet(set))
+  const [last] = await db
+    .select({ at: max(codes.createdAt) })
+    .from(codes)
+    .where(inSet(set))
   if (!last?.at) return 0
   const nextAt = last.at.getTime() + env.resendCooldownSeconds * 1000
   return Math.max(0, Math.ceil((nextAt - now.getTime()) / 1000))
@@ -103,7 +106,10 @@ export function refuseCode(check: Exclude<CodeCheck, { outcome: 'corect' }>): Re
 
 /** Ends all codes of a set that are in flight. */
 export async function endCodes(db: Db, now: Date, set: CodeSet): Promise<void> {
-  await db.update(codes).set({ endedAt: now }).where(and(inSet(set), isNull(codes.endedAt)))
+  await db
+    .update(codes)
+    .set({ endedAt: now })
+    .where(and(inSet(set), isNull(codes.endedAt)))
 }
 
 /** Forgets all codes of a citizen, those in flight and those that were. */

@@ -52,9 +52,7 @@ export async function useOnceToken(db: Db, now: Date, { hash }: OnceToken): Prom
   const used = await db
     .update(onceTokens)
     .set({ usedAt: now })
-    .where(
-      and(eq(onceTokens.hash, hash), isNull(onceTokens.usedAt), gt(onceTokens.expiresAt, now)),
-    )
+    .where(and(eq(onceTokens.hash, hash), isNull(onceTokens.usedAt), gt(onceTokens.expiresAt, now)))
     .returning({ hash: onceTokens.hash })
   return used.length === 1
 }

@@ -2,8 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { limits } from '#contract/limits.ts'
 import type { Env } from '#server/env.ts'
 
-const digits = (length: number): string =>
-  String(randomInt(10 ** length)).padStart(length, '0')
+const digits = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0')
 
 /** A code for a message, every one as likely as any other. */
 export const randomCode = (): string => digits(limits.code.length)

@@ -43,7 +43,11 @@ export async function sendNoticeSms(ports: Ports, db: Db, to: string, text: stri
 }
 
 /** Spends one of the day's messages of a kind to a phone or an e-mail address. */
-export async function spendSend(ports: Ports, kind: CodePurpose | 'pin', to: string): Promise<void> {
+export async function spendSend(
+  ports: Ports,
+  kind: CodePurpose | 'pin',
+  to: string,
+): Promise<void> {
   const { sendsPerDay, recoverySendsPerDay } = ports.env.codes
   const limit = kind === 'recuperare' || kind === 'pin' ? recoverySendsPerDay : sendsPerDay
   await requireBudget(ports, keyOf(ports, kind, 'trimiteri', to), limit, DAY, 'prea_multe_coduri')

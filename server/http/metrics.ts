@@ -68,7 +68,10 @@ function histogramLines(name: string, { labels, count: n, seconds, buckets }: Se
   ]
 }
 
-function poolLines(pool: string, sizes: Record<'totalCount' | 'idleCount' | 'waitingCount', number>) {
+function poolLines(
+  pool: string,
+  sizes: Record<'totalCount' | 'idleCount' | 'waitingCount', number>,
+) {
   const line = (state: string, value: number) =>
     `pg_pool_connections{pool="${pool}",state="${state}"} ${value}`
   return [

@@ -37,7 +37,9 @@ function describeCall(operationId: string, endpoint: AnyEndpoint): Json {
     ],
     ...(endpoint.access === 'citizen' && { security: [{ bearer: [] }] }),
     ...(endpoint.multipart && { requestBody: fileBody }),
-    ...(endpoint.body && { requestBody: { required: true, content: json(schemaOf(endpoint.body)) } }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: json(schemaOf(endpoint.body)) },
+    }),
     responses: {
       200: { description: 'Reușită', content: json(successSchema(endpoint)) },
       default: { description: 'Refuz', content: json({ $ref: '#/components/schemas/Refuz' }) },

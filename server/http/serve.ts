@@ -110,7 +110,8 @@ function addRoute<P, Q, B, D>(
 async function guard(
   ports: Ports,
   endpoint: Omit<AnyEndpoint, 'body'>,
-  request: FastifyRequest): Promise<void> {
+  request: FastifyRequest,
+): Promise<void> {
   checkParams(endpoint.params, request.params)
   const changes = endpoint.method === 'POST'
   if (changes || endpoint.access === 'citizen') refuseForeignRequest(ports.env, request, changes)

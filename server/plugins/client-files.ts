@@ -91,7 +91,9 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 function hashesOf(page: string, tag: 'script' | 'style'): string[] {
-  const elements = page.matchAll(new RegExp(`<${tag}(?<attributes>[^>]*)>(?<text>[^]*?)</${tag}>`, 'g'))
+  const elements = page.matchAll(
+    new RegExp(`<${tag}(?<attributes>[^>]*)>(?<text>[^]*?)</${tag}>`, 'g'),
+  )
   return [...elements]
     .map(({ groups }) => groups!)
     .filter(({ attributes, text }) => text && !/\ssrc=/.test(attributes!))

@@ -43,7 +43,8 @@ export function answerError(
 
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
-  if (isUnreachable(error)) return new Refusal('indisponibil', { retryAfter: DATABASE_RETRY_SECONDS })
+  if (isUnreachable(error))
+    return new Refusal('indisponibil', { retryAfter: DATABASE_RETRY_SECONDS })
   if (!(error instanceof Error)) return null
   const { statusCode = 500 } = error as FastifyError
   const code = codeOfStatus[statusCode] ?? (statusCode < 500 ? 'cerere_gresita' : null)

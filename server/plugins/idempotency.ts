@@ -60,11 +60,7 @@ async function findAnswer(db: Db, { owner, route, key }: KeyedCall) {
     .select({ bodyHash: idempotency.bodyHash, answer: idempotency.answer })
     .from(idempotency)
     .where(
-      and(
-        eq(idempotency.owner, owner),
-        eq(idempotency.route, route),
-        eq(idempotency.key, key),
-      ),
+      and(eq(idempotency.owner, owner), eq(idempotency.route, route), eq(idempotency.key, key)),
     )
   return row
 }

@@ -5,7 +5,11 @@ import { Refusal } from '#server/http/refusal.ts'
 
 /** A coarse bound on what one address may ask of the API, wide enough for a whole office behind it. */
 export async function registerRateLimit(app: FastifyInstance, env: Env): Promise<void> {
-  const none = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+  const none = {
+    'x-ratelimit-limit': false,
+    'x-ratelimit-remaining': false,
+    'x-ratelimit-reset': false,
+  }
   await app.register(fastifyRateLimit, {
     max: env.addressPerMinute,
     timeWindow: 60_000,

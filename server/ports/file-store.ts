@@ -38,7 +38,10 @@ async function listOlderThan(folder: string, instant: Date): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const kept = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('in-curs'))
   const dated = await Promise.all(
-    kept.map(async ({ name, parentPath }) => ({ name, ...(await stat(path.join(parentPath, name))) })),
+    kept.map(async ({ name, parentPath }) => ({
+      name,
+      ...(await stat(path.join(parentPath, name))),
+    })),
   )
   return dated.filter(({ mtime }) => mtime < instant).map(({ name }) => name)
 }

@@ -131,7 +131,10 @@ export function aCnp(): string {
 
 /** A valid CUI of no firm: above all that are given out. */
 export function aCui(): string {
-  return fresh(withControlDigit(`9${digits(0, 1_000_000, 6)}`, (cui) => cuiProblem(cui) === null)) ?? aCui()
+  return (
+    fresh(withControlDigit(`9${digits(0, 1_000_000, 6)}`, (cui) => cuiProblem(cui) === null)) ??
+    aCui()
+  )
 }
 
 /** A Romanian mobile phone, E.164. */

@@ -15,7 +15,12 @@ declare module 'vitest' {
 
 const TEMPLATE = 'model'
 // What is lost with the machine is lost with the tests.
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+}
 
 /** Starts one PostgreSQL for all test files, with a migrated database they clone in 50 ms. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

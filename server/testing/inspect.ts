@@ -24,7 +24,9 @@ export function countByStatus(answers: TestAnswer[]): Record<number, number> {
 export async function auditedActions({ ports }: TestApp, citizenId: number): Promise<string[]> {
   const rows = await ports.db.select().from(audit).orderBy(desc(audit.id))
   const who = `cetatean:${citizenId}`
-  return rows.filter(({ actor, subject }) => [actor, subject].includes(who)).map(({ action }) => action)
+  return rows
+    .filter(({ actor, subject }) => [actor, subject].includes(who))
+    .map(({ action }) => action)
 }
 
 /** How many messages were ever sent to a recipient. */

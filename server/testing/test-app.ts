@@ -80,7 +80,9 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const files = await openLocalFileStore(path.join(dataDir, 'files'))
   const log = collectLog()
   const world = { env, db, requestDb, clock, files }
-  const { app, ports } = await buildApp(world, options.client ?? noClient, { logStream: log.stream })
+  const { app, ports } = await buildApp(world, options.client ?? noClient, {
+    logStream: log.stream,
+  })
   await app.ready()
   return {
     ports,

@@ -1,38 +1,69 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { tabStorage } from '../browser/storage.ts'
+import { systemNow } from '../lib/clock.ts'
 
 /**
- * What was typed and not sent yet, kept on this device so that a reload or a closed page loses nothing.
- * Drafts are a guest here: where the browser refuses its database, forms simply are not kept.
+ * What was typed and not sent yet, kept so that a reload loses nothing. On the device it also survives a closed
+ * page, for a week; identifiers (CNP, identity card) stay with their tab only. Drafts are a guest in the browser:
+ * where it refuses its storage, forms simply are not kept.
  */
-const store: { current: UseStore | null } = { current: null }
+export type DraftPlace = 'device' | 'tab'
 
-function drafts(): UseStore {
-  store.current ??= createStore('portal-ciorne', 'ciorne')
-  return store.current
+interface Kept {
+  at: number
+  values: unknown
 }
 
-export async function readDraft<Draft>(name: string): Promise<Draft | null> {
+const KEPT_FOR_MS = 7 * 24 * 3600 * 1000
+const opened: { store: UseStore | null } = { store: null }
+
+function device(): UseStore {
+  opened.store ??= createStore('portal-ciorne', 'ciorne')
+  return opened.store
+}
+
+export async function readDraft<Draft>(place: DraftPlace, name: string): Promise<Draft | null> {
+  const kept = place === 'tab' ? tabStorage.getObject(tabKey(name)) : await fromDevice(name)
+  if (!isKept(kept)) return null
+  if (systemNow() - kept.at <= KEPT_FOR_MS) return kept.values as Draft
+  await dropDraft(place, name)
+  return null
+}
+
+export async function keepDraft(place: DraftPlace, name: string, values: unknown): Promise<void> {
+  const kept: Kept = { at: systemNow(), values }
+  if (place === 'tab') tabStorage.setObject(tabKey(name), kept)
+  else await attempt(() => set(name, kept, device()))
+}
+
+export async function dropDraft(place: DraftPlace, name: string): Promise<void> {
+  if (place === 'tab') tabStorage.remove(tabKey(name))
+  else await attempt(() => del(name, device()))
+}
+
+/** Forgets all drafts: the next one at this device is perhaps somebody else. */
+export async function dropAllDrafts(): Promise<void> {
+  tabStorage.clear()
+  await attempt(() => clear(device()))
+}
+
+function fromDevice(name: string): Promise<unknown> {
+  return attempt(() => get(name, device()))
+}
+
+// Private windows and full devices refuse: then there is no draft.
+async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
   try {
-    return (await get<Draft>(name, drafts())) ?? null
+    return await work()
   } catch {
-    return null // no database here: there is no draft
+    return null
   }
 }
 
-/** Answers whether the draft was kept. */
-export async function keepDraft(name: string, draft: unknown): Promise<boolean> {
-  try {
-    await set(name, draft, drafts())
-    return true
-  } catch {
-    return false
-  }
+function isKept(value: unknown): value is Kept {
+  return typeof value === 'object' && value !== null && 'at' in value && 'values' in value
 }
 
-export async function dropDraft(name: string): Promise<void> {
-  try {
-    await del(name, drafts())
-  } catch {
-    // nothing was kept
-  }
+function tabKey(name: string): string {
+  return `portal.ciorna.${name}`
 }

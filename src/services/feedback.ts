@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals-core'
+import { systemNow } from '../lib/clock.ts'
 
 /** What the portal says over the screens: toasts, one alert at a time, the blocking overlay, the loading bar. */
 export type ToastKind = 'success' | 'error' | 'warn' | 'info'
@@ -7,6 +8,8 @@ export interface Toast {
   id: number
   kind: ToastKind
   text: string
+  /** When it appeared, ms since 1970. */
+  at: number
 }
 
 export interface AlertMessage {
@@ -28,7 +31,7 @@ let lastId = 0
 /** Shows a toast, unless the same words are on the screen already. */
 export function showToast(kind: ToastKind, text: string): void {
   if (toasts.value.some((toast) => toast.text === text)) return
-  toasts.value = [...toasts.value, { id: ++lastId, kind, text }]
+  toasts.value = [...toasts.value, { id: ++lastId, kind, text, at: systemNow() }]
 }
 
 export function closeToast(id: number): void {

@@ -4,6 +4,7 @@ import { config } from '../config.ts'
 import { systemNow } from '../lib/clock.ts'
 import { tokenState } from '../lib/token.ts'
 import { callWithoutBearer, call } from '../net/api.ts'
+import { dropAllDrafts } from './drafts.ts'
 import { forgetSession } from './session.ts'
 
 const LOCK = 'portal.token'
@@ -41,4 +42,5 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export async function signOut(): Promise<void> {
   await call(logout)
   forgetSession()
+  await dropAllDrafts()
 }

@@ -1,6 +1,6 @@
 import { CircleAlert } from './icons-first.ts'
 import { Check, Info, TriangleAlert, X } from './icons.ts'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './icon-button.tsx'
 import { useTopModal } from './modal-stack.ts'
@@ -14,6 +14,8 @@ export interface ToastItem {
   id: number
   kind: ToastKind
   text: string
+  /** When it appeared, ms since 1970: its time runs on when it moves over a dialog. */
+  at: number
 }
 
 export interface ToastsProps {
@@ -75,6 +77,7 @@ interface ToastProps {
 
 function Toast({ item, closeLabel, onClose }: ToastProps) {
   const toast = useRef<HTMLDivElement>(null)
+  const [animationDelay] = useState(() => `${Math.min(item.at - Date.now(), 0)}ms`)
   async function leave() {
     await fadeOut(toast.current)
     onClose()
@@ -84,7 +87,7 @@ function Toast({ item, closeLabel, onClose }: ToastProps) {
       {icons[item.kind]}
       <span>{item.text}</span>
       <IconButton label={closeLabel} icon={<X />} onClick={() => void leave()} />
-      <span className="toast__bar" onAnimationEnd={() => void leave()} />
+      <span className="toast__bar" style={{ animationDelay }} onAnimationEnd={() => void leave()} />
     </div>
   )
 }

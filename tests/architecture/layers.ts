@@ -32,13 +32,7 @@ export const layers: Layer[] = [
   {
     place: 'src/ui',
     ours: ['src/lib', 'src/styles'],
-    packages: [
-      'react',
-      'react-dom',
-      'lucide-react',
-      'framer-motion/mini',
-      'framer-motion/dom/mini',
-    ],
+    packages: ['react', 'react-dom', 'lucide', 'framer-motion/mini', 'framer-motion/dom/mini'],
   },
   {
     place: 'src/services',

@@ -46,7 +46,12 @@ async function refuseUnconfirmed(
   citizen: CitizenRow,
 ): Promise<Refusal> {
   const { telefon } = contactToConfirm(citizen)
-  const code = { citizenId: citizen.id, purpose: 'inregistrare', channel: 'sms', to: telefon } as const
+  const code = {
+    citizenId: citizen.id,
+    purpose: 'inregistrare',
+    channel: 'sms',
+    to: telefon,
+  } as const
   try {
     await sendCode(ports, context.db, code)
   } catch (error) {

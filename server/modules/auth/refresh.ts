@@ -14,7 +14,8 @@ import { standingOf } from './domain.ts'
  */
 export async function exchangeToken(ports: Ports, context: Context, token: string) {
   const claims = await readToken(ports.env, context.now, token, { ignoreExpiry: true })
-  const fresh = claims && (await context.db.transaction((tx) => exchange(ports, context, tx, claims)))
+  const fresh =
+    claims && (await context.db.transaction((tx) => exchange(ports, context, tx, claims)))
   if (!fresh) throw new Refusal('neautentificat')
   return fresh
 }

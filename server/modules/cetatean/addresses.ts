@@ -56,5 +56,17 @@ export function removeAddress(
 function fieldsOf({ cod_postal: codPostal = '', ...body }: Omit<SavedAddress, 'id'>) {
   const { sector = '', bloc = '', scara = '', etaj = '', apartament = '' } = body
   const { eticheta, judet, localitate, strada, numar } = body
-  return { eticheta, judet, localitate, strada, numar, sector, bloc, scara, etaj, apartament, codPostal }
+  return {
+    eticheta,
+    judet,
+    localitate,
+    strada,
+    numar,
+    sector,
+    bloc,
+    scara,
+    etaj,
+    apartament,
+    codPostal,
+  }
 }

@@ -35,7 +35,10 @@ export async function insertAddress(
   citizenId: number,
   fields: AddressFields,
 ): Promise<AddressRow> {
-  const [row] = await db.insert(addresses).values({ ...fields, citizenId }).returning()
+  const [row] = await db
+    .insert(addresses)
+    .values({ ...fields, citizenId })
+    .returning()
   if (!row) throw new Error('The insert of an address returned no row')
   return row
 }
@@ -47,11 +50,7 @@ export async function updateAddress(
   id: number,
   fields: Partial<AddressFields>,
 ): Promise<AddressRow | null> {
-  const [row] = await db
-    .update(addresses)
-    .set(fields)
-    .where(ownAddress(citizenId, id))
-    .returning()
+  const [row] = await db.update(addresses).set(fields).where(ownAddress(citizenId, id)).returning()
   return row ?? null
 }
 

@@ -25,8 +25,5 @@ export function devRoutes(app: FastifyInstance, ports: Ports): void {
 function sendPage(reply: FastifyReply, { html, style }: { html: string; style: string }) {
   const hash = createHash('sha256').update(style).digest('base64')
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
-  return reply
-    .header('content-security-policy', policy)
-    .type('text/html; charset=utf-8')
-    .send(html)
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
 }

@@ -31,7 +31,11 @@ const PURPOSE = 'recuperare'
  */
 export async function startRecovery(ports: Ports, context: Context, identity: Identity) {
   const { db, ip, requestId } = context
-  const attempt = await openTry(ports, { kind: PURPOSE, id: identity.cnp_cui, ip }, guessBounds(ports))
+  const attempt = await openTry(
+    ports,
+    { kind: PURPOSE, id: identity.cnp_cui, ip },
+    guessBounds(ports),
+  )
   const citizen = await findCitizen(context, identity)
   if (!citizen) {
     await attempt.fail()
@@ -89,7 +93,8 @@ export async function finishRecovery(
   const token = await findOnceToken(db, ports.env, PURPOSE, body.token)
   if (!citizen || token?.citizenId !== citizen.id) throw new Refusal('pas_expirat')
   const set = { citizenId: citizen.id, purpose: PURPOSE } as const
-  if (token.subject !== hashCode(ports.env, set, 'sms', body.code)) throw new Refusal('cod_incorect')
+  if (token.subject !== hashCode(ports.env, set, 'sms', body.code))
+    throw new Refusal('cod_incorect')
   requireUncommonPassword(body.password, { cnpCui: body.cnp_cui, email: body.email })
   const passwordHash = await hashPassword(body.password)
   await db.transaction(async (tx) => {

@@ -28,7 +28,11 @@ import { changesOfActivation, changesOfNewContact } from './domain.ts'
  * Confirms a code: of a new account, which it opens, or of the caller's own new phone or e-mail address.
  * Throws the refusals `cod_incorect`, `cod_expirat` and `prea_multe_incercari`. An unknown id is a wrong code.
  */
-export async function confirmCode(ports: Ports, context: Context, body: BodyOf<typeof confirmCall>) {
+export async function confirmCode(
+  ports: Ports,
+  context: Context,
+  body: BodyOf<typeof confirmCall>,
+) {
   await requireAddressBudget(ports, 'coduri', context.ip)
   const { db, now } = context
   const confirmed = await db.transaction(async (tx) => {
@@ -38,7 +42,10 @@ export async function confirmCode(ports: Ports, context: Context, body: BodyOf<t
     const set = { citizenId: citizen.id, purpose, code: body.code }
     const check = await checkCode(tx, ports.env, now, set)
     if (check.outcome !== 'corect') return check
-    return { outcome: 'corect', ...(await apply(ports, context, tx, citizen, purpose, check.channel)) } as const
+    return {
+      outcome: 'corect',
+      ...(await apply(ports, context, tx, citizen, purpose, check.channel)),
+    } as const
   })
   if (confirmed.outcome !== 'corect') throw await refuseAudited(ports, context, body, confirmed)
   const { token, user } = confirmed
@@ -57,7 +64,11 @@ export async function resend(ports: Ports, context: Context, body: BodyOf<typeof
 }
 
 /** Confirms the e-mail address a link was sent to. Throws `inexistent` and `legatura_expirata`. */
-export async function confirmEmailLink(ports: Ports, { db, now, requestId }: Context, hash: string) {
+export async function confirmEmailLink(
+  ports: Ports,
+  { db, now, requestId }: Context,
+  hash: string,
+) {
   const link = await findOnceToken(db, ports.env, 'email', hash)
   if (!link) throw new Refusal('inexistent')
   const { citizenId } = link
@@ -109,9 +120,10 @@ async function apply(
   const row = await changeCitizen(tx, now, citizen.id, changes)
   const action = isNew ? 'cont.activat' : `${purpose}.schimbat`
   await audit(tx, { actor: `cetatean:${row.id}`, action, requestId })
-  const token = context.citizen && !isNew
-    ? await renewToken(tx, ports.env, now, row, context.citizen.sessionId)
-    : await openSession(tx, ports.env, now, row, userAgent)
+  const token =
+    context.citizen && !isNew
+      ? await renewToken(tx, ports.env, now, row, context.citizen.sessionId)
+      : await openSession(tx, ports.env, now, row, userAgent)
   return { token, user: toUserRecord(row) }
 }
 

@@ -28,7 +28,10 @@ export function changesOfNewContact(
   channel: CodeFormat,
   now: Date,
 ): CitizenChanges {
-  return { ...(channel === 'sms' ? pendingPhone(row) : pendingEmail(row)), ...confirmedBy(channel, now) }
+  return {
+    ...(channel === 'sms' ? pendingPhone(row) : pendingEmail(row)),
+    ...confirmedBy(channel, now),
+  }
 }
 
 function confirmedBy(channel: CodeFormat, now: Date): CitizenChanges {

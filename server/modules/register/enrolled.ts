@@ -6,19 +6,10 @@ import { guessBounds, keyOf, openTry } from '#server/domain/attempts.ts'
 import { audit } from '#server/domain/audit.ts'
 import { requireBudget } from '#server/domain/budgets.ts'
 import { readPhone, requireAllowedEmail } from '#server/domain/chosen-contact.ts'
-import {
-  changeCitizen,
-  findById,
-  findByIdentifier,
-  lockCitizen,
-} from '#server/domain/citizens.ts'
+import { changeCitizen, findById, findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
 import { dropCodes } from '#server/domain/codes.ts'
 import { requireUncommonPassword } from '#server/domain/new-password.ts'
-import {
-  createOnceToken,
-  findOnceToken,
-  useOnceToken,
-} from '#server/domain/once-tokens.ts'
+import { createOnceToken, findOnceToken, useOnceToken } from '#server/domain/once-tokens.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
 import { hashPin, randomPin, sameText } from '#server/domain/secrets.ts'
 import { sendNoticeSms, spendSend } from '#server/domain/sending.ts'
@@ -66,7 +57,12 @@ export async function resetPin(ports: Ports, context: Context, cnpCui: string) {
     await changeCitizen(tx, context.now, id, { pinHash: hashPin(ports.env, cnpCui, pin) })
     await sendNoticeSms(ports, tx, telefon, texts.pinSms(ports.env, pin))
     const { requestId } = context
-    await audit(tx, { actor: 'anonim', action: 'pin.retrimis', subject: `cetatean:${id}`, requestId })
+    await audit(tx, {
+      actor: 'anonim',
+      action: 'pin.retrimis',
+      subject: `cetatean:${id}`,
+      requestId,
+    })
   })
   return { phone: maskPhone(telefon) }
 }

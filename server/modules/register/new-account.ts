@@ -42,7 +42,12 @@ export async function registerCitizen(
     await claimFiles(tx, fileIds, null, registrationOf(row.id))
     await sendFirstMessages(ports, tx, row)
     const subject = `cetatean:${row.id}`
-    await audit(tx, { actor: 'anonim', action: 'cont.inregistrat', subject, requestId: context.requestId })
+    await audit(tx, {
+      actor: 'anonim',
+      action: 'cont.inregistrat',
+      subject,
+      requestId: context.requestId,
+    })
     return row
   })
   return { id_cetatean: citizen.id, format: 'sms', phone: maskPhone(phone.telefon) }

@@ -21,6 +21,9 @@ export async function insertCitizen(
 
 /** Removes a registration that nobody confirmed, with its codes, links and address; its files are free again. */
 export async function deleteRegistration(db: Db, citizenId: number): Promise<void> {
-  await db.update(files).set({ usedBy: null }).where(eq(files.usedBy, registrationOf(citizenId)))
+  await db
+    .update(files)
+    .set({ usedBy: null })
+    .where(eq(files.usedBy, registrationOf(citizenId)))
   await db.delete(citizens).where(eq(citizens.id, citizenId))
 }

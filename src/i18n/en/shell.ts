@@ -4,7 +4,7 @@ const shell: Catalogue['shell'] = {
   portal: 'Salubritate Sector 5',
   skip: 'Skip to content',
   switchLanguage: 'RO',
-  switchLanguageLabel: 'Română',
+  switchLanguageLabel: 'RO – Română',
   switchLanguageTo: 'ro',
   support: 'Online support',
   faq: 'Frequently asked questions',

@@ -3,7 +3,7 @@ export default {
   portal: 'Salubritate Sector 5',
   skip: 'Sari la conținut',
   switchLanguage: 'EN',
-  switchLanguageLabel: 'English',
+  switchLanguageLabel: 'EN – English',
   switchLanguageTo: 'en',
   support: 'Suport online',
   faq: 'Întrebări frecvente',

@@ -88,12 +88,23 @@ function useStepLabels(flow: Register): Record<RegisterStep, string> {
   }
 }
 
-/** What was filled in survives a reload; the PIN and the password are never kept. */
+/** What was filled in survives a reload, identifiers only in their tab; the PIN and the password are never kept. */
 function useRegisterDrafts(flow: Register) {
   const drafts = [
-    useDraft('inregistrare-identitate', flow.identity),
-    useDraft('inregistrare-persoana', flow.person),
-    useDraft('inregistrare-contact', flow.contact),
+    useDraft({ place: 'tab', name: 'inregistrare-identitate', form: flow.identity }),
+    useDraft({
+      place: 'device',
+      name: 'inregistrare-persoana',
+      form: flow.person,
+      fields: ['nume', 'prenume', 'f_nume', 'f_reg_com'],
+    }),
+    useDraft({
+      place: 'tab',
+      name: 'inregistrare-act',
+      form: flow.person,
+      fields: ['ci_serie', 'ci_numar'],
+    }),
+    useDraft({ place: 'device', name: 'inregistrare-contact', form: flow.contact }),
   ]
   return {
     ready: drafts.every((draft) => draft.ready),

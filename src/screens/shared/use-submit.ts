@@ -29,6 +29,7 @@ export function useSubmit<Values extends FormValues, Data>(
   async function send(): Promise<void> {
     if (!form.submit()) return focusFirstWrong()
     const outcome = await whileBlocked(options.send())
+    setBusy(false)
     if (outcome.kind === 'ok') return options.onDone?.(outcome.data)
     if (await options.onFailed?.(outcome)) return
     if (outcome.kind === 'refused') form.refuse(outcome.fields)

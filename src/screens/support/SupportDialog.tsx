@@ -33,7 +33,7 @@ export function SupportDialog({ slug, onClose }: Props) {
   const formId = useId()
   const [values] = useState(() => createSupportForm())
   const [uploads] = useState(() => createUploads())
-  const draft = useDraft('suport', values)
+  const draft = useDraft({ place: 'device', name: 'suport', form: values })
   useEffect(() => () => uploads.clear(), [uploads])
   const [keyOf] = useState(() => createKeyKeeper())
 
@@ -48,7 +48,7 @@ export function SupportDialog({ slug, onClose }: Props) {
     onDone: ({ id, date }) => {
       void draft.drop()
       onClose()
-      void showAlert(errors.titles.success, texts.sent(id, date))
+      void showAlert(errors.titles.congratulations, texts.sent(id, date))
     },
   })
 
