@@ -22,6 +22,7 @@ const firstPackages = [
 const firstSources = [
   'contract/operator-defaults',
   'src/config',
+  'src/first-page/held',
   'src/lib/.*',
   'src/browser/(?:storage|token-store|user-store|idle)',
   'src/net/bearer',

@@ -75,8 +75,11 @@ function chunkOf(bundle: Bundle, module: string): string {
 /** The styles of the entry and of what it imports, taken out of the build: they travel inside the page. */
 function takeStyles(bundle: Bundle): string {
   const entry = bundle[entryOf(bundle)]
-  const chunks = entry?.type === 'chunk' ? [entry, ...entry.imports.map((name) => bundle[name])] : []
-  return chunks.flatMap((chunk) => (chunk?.type === 'chunk' ? takeFrom(chunk, bundle) : [])).join('')
+  const chunks =
+    entry?.type === 'chunk' ? [entry, ...entry.imports.map((name) => bundle[name])] : []
+  return chunks
+    .flatMap((chunk) => (chunk?.type === 'chunk' ? takeFrom(chunk, bundle) : []))
+    .join('')
 }
 
 function takeFrom(chunk: Rolldown.OutputChunk, bundle: Bundle): string[] {

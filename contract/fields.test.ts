@@ -45,7 +45,12 @@ describe('a registration', () => {
   })
 
   it.each([
-    ['another password', { password_confirmation: 'alta' }, 'password_confirmation', 'passwordMismatch'],
+    [
+      'another password',
+      { password_confirmation: 'alta' },
+      'password_confirmation',
+      'passwordMismatch',
+    ],
     ['terms not accepted', { acord_termeni: false }, 'acord_termeni', 'agreement'],
     ['a CNP for a firm', { type: 1, f_nume: 'Exemplu S.R.L.' }, 'cnp_cui', 'cnpCuiInvalid'],
     ['a CUI for a person', { cnp_cui: '99001234' }, 'cnp_cui', 'cnpCuiInvalid'],
@@ -53,8 +58,18 @@ describe('a registration', () => {
     ['a series alone', { ci_serie: 'QA' }, 'ci_numar', 'idBoth'],
     ['a number alone', { ci_numar: '000123' }, 'ci_serie', 'idBoth'],
     ['no e-mail', { email: undefined }, 'email', 'required'],
-    ['a street missing', { adresa: { ...account.adresa, strada: '' } }, 'adresa.strada', 'required'],
-    ['a file that is none', { documente_source: [{ id: '7' }] }, 'documente_source.0.id', 'invalid'],
+    [
+      'a street missing',
+      { adresa: { ...account.adresa, strada: '' } },
+      'adresa.strada',
+      'required',
+    ],
+    [
+      'a file that is none',
+      { documente_source: [{ id: '7' }] },
+      'documente_source.0.id',
+      'invalid',
+    ],
   ])('is refused with %s', (_, changes, path, message) => {
     expect(issuesOf(changes)).toContainEqual([path, message])
   })

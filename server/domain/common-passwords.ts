@@ -24,7 +24,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   bucuresti123 bucuresti5 bucurești clujnapoca timisoara timisoara1 constanta constanta1 craiova1 brasov123 ploiesti
   sector05 sector5! sector123 salubritate salubritate1 salubritate5 salubritate123 primaria primaria5 gunoi123
   steaua86 steaua123 steaua1947 steauabucuresti dinamo1948 dinamo123 rapid1923 rapid123 fcsb1947 petrolul cfrcluj1
-  teiubesc teiubesc1 teiubesc123 iubirea1 iubirea123 iubirea iubitamea iubitulmeu dragostea dragoste dragoste1
+  teiubesc teiubesc1 teiubesc123 iubirea1 iubirea123 iubitamea iubitulmeu dragostea dragoste dragoste1
   dragoste123 sufletul sufletel puisorul puisor123 ingeras1 ingeras123 inimioara papusica fetita123 baiatul1
   maria123 maria1234 andreea1 andreea123 alexandra alexandra1 alexandru alexandru1 alexandra123 elena123 elena1234
   ioana123 ioana1234 cristina cristina1 cristina123 gabriela gabriela1 gabriel1 gabriel123 mihaela1 mihaela123 mihai123

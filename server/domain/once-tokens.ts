@@ -57,11 +57,7 @@ export async function useOnceToken(db: Db, now: Date, { hash }: OnceToken): Prom
   return used.length === 1
 }
 
-export async function dropOnceTokens(
-  db: Db,
-  citizenId: number,
-  purpose: TokenPurpose,
-): Promise<void> {
+async function dropOnceTokens(db: Db, citizenId: number, purpose: TokenPurpose): Promise<void> {
   await db
     .delete(onceTokens)
     .where(and(eq(onceTokens.citizenId, citizenId), eq(onceTokens.purpose, purpose)))

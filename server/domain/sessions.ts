@@ -14,8 +14,7 @@ type TokenEnv = Pick<Env, 'appKey' | 'tokenIssuer'>
 const DAY_MS = 24 * 3600 * 1000
 
 /** Sessions used before this instant have ended by themselves. */
-export const idleSince = (now: Date): Date =>
-  new Date(now.getTime() - limits.token.idleDays * DAY_MS)
+const idleSince = (now: Date): Date => new Date(now.getTime() - limits.token.idleDays * DAY_MS)
 
 /** Signs a device in and gives its first token. */
 export async function openSession(

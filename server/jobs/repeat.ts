@@ -27,7 +27,10 @@ export function repeat(
     schedule()
   }
   function schedule(): void {
-    if (!stopped) timer = setTimeout(() => (current = run()), pauseMs)
+    if (stopped) return
+    timer = setTimeout(() => {
+      current = run()
+    }, pauseMs)
   }
 
   schedule()

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { audit, outbox } from '#server/db/schema.ts'
 import type { TestAnswer, TestApp } from './test-app.ts'
 
@@ -32,4 +32,12 @@ export async function auditedActions({ ports }: TestApp, citizenId: number): Pro
 /** How many messages were ever sent to a recipient. */
 export function countMessages({ ports }: TestApp, to: string): Promise<number> {
   return ports.db.$count(outbox, eq(outbox.recipient, to))
+}
+
+/** Opens all the connections calls may use, so that those made at once next really run side by side. */
+export async function openConnections({ ports }: TestApp): Promise<void> {
+  const { max } = ports.requestDb.$client.options
+  await Promise.all(
+    Array.from({ length: max }, () => ports.requestDb.execute(sql`select pg_sleep(0.05)`)),
+  )
 }

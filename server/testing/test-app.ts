@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { parseEnv } from '#server/env.ts'
 import type { Env } from '#server/env.ts'
+import { Metrics } from '#server/http/metrics.ts'
 import { listCaptured } from '#server/modules/dev/repo.ts'
 import type { ClientFiles } from '#server/plugins/client-files.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -39,6 +40,7 @@ export interface TestMessage {
 
 export interface TestApp {
   ports: Ports
+  metrics: Metrics
   app: FastifyInstance
   clock: TestClock
   /** All that has been logged, as JSON lines. */
@@ -55,6 +57,8 @@ interface TestOptions {
   /** Parts of the environment as the server knows it. */
   env?: Partial<Env>
   client?: ClientFiles
+  /** A database that is there already, in place of one of its own. */
+  databaseUrl?: string
 }
 
 const variables = {
@@ -68,7 +72,9 @@ const noClient: ClientFiles = { files: new Map(), inline: { scripts: [], styles:
 
 /** The real server on a database of its own, listening nowhere. Close it at the end of the file. */
 export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
-  const database = await cloneDatabase()
+  const database = options.databaseUrl
+    ? { url: options.databaseUrl, drop: async () => {} }
+    : await cloneDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-test-'))
   const clock = new TestClock()
   const env = {
@@ -79,13 +85,16 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const requestDb = openDatabase(database.url, 16)
   const files = await openLocalFileStore(path.join(dataDir, 'files'))
   const log = collectLog()
+  const metrics = new Metrics()
   const world = { env, db, requestDb, clock, files }
   const { app, ports } = await buildApp(world, options.client ?? noClient, {
+    metrics,
     logStream: log.stream,
   })
   await app.ready()
   return {
     ports,
+    metrics,
     app,
     clock,
     logged: log.text,

@@ -31,12 +31,12 @@ function useFloating(wanted: boolean): ComponentType | null {
   useEffect(() => {
     if (component) return
     const load = () =>
-      void whileLoading(Promise.all([import('./Floating.tsx'), loadTexts()])).then(
+      Promise.all([import('./Floating.tsx'), loadTexts()]).then(
         ([{ Floating }]) => setComponent({ Floating }),
         () => undefined, // no connection: the next wish tries again
       )
-    if (wanted) load()
-    else return whenIdle(load)
+    if (wanted) void whileLoading(load())
+    else return whenIdle(() => void load())
   }, [wanted, component])
   return component?.Floating ?? null
 }

@@ -1,12 +1,13 @@
 import { config } from '../config.ts'
 
 /**
- * Runs in the head, before anything is drawn. It hides the built sign-in where another page is wanted,
- * and holds a submit that comes before the application: the password must not end up in an address.
+ * Runs in the head, before anything is drawn. It hides the built sign-in where another page is wanted, and holds
+ * the button that is pressed before the application is there (see held.ts): a tap is not lost, and the password
+ * does not end up in an address.
  */
 export function headScript(pathsOfThePage: readonly string[]): string {
   const keys = [config.tokenKey, config.languageKey].map((key) => JSON.stringify(key))
-  return `(()=>{const c=document.documentElement.classList,p=location.hash.replace(/^#?\\/?/,'/');let t,l;try{t=localStorage.getItem(${keys[0]});l=localStorage.getItem(${keys[1]})}catch{}if(t||l==='en'||!${JSON.stringify(pathsOfThePage)}.includes(p))c.add('fresh');addEventListener('submit',e=>{if(!e.defaultPrevented){e.preventDefault();c.add('submitted')}})})()`
+  return `(()=>{const c=document.documentElement.classList,p=location.hash.replace(/^#?\\/?/,'/');let t,l;try{t=localStorage.getItem(${keys[0]});l=localStorage.getItem(${keys[1]})}catch{}if(t||l==='en'||!${JSON.stringify(pathsOfThePage)}.includes(p))c.add('fresh');const w=window,k=e=>{const b=e.submitter||e.target.closest('button');if(!w.portalReady&&b){e.preventDefault();e.stopPropagation();w.portalHeld=b}};addEventListener('click',k,true);addEventListener('submit',k,true)})()`
 }
 
 /** Fetches the application once the first paint is done, or after a moment where paints are not told of. */

@@ -33,12 +33,14 @@ export function openCode(request: CodeRequest): Promise<CodeResult> {
   return open<CodeResult>((close) => ({ kind: 'code', request, close }))
 }
 
+/** Opens a dialog and resolves with its result; one that is open already is not opened again (a double tap). */
 function open<Result>(make: (close: (result: Result) => void) => OpenDialog): Promise<Result> {
   return new Promise((resolve) => {
     const dialog = make((result) => {
       openDialogs.value = openDialogs.value.filter((other) => other !== dialog)
       resolve(result)
     })
+    if (openDialogs.value.some(({ kind }) => kind === dialog.kind)) return
     openDialogs.value = [...openDialogs.value, dialog]
   })
 }

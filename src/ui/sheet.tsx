@@ -24,7 +24,15 @@ export interface SheetProps {
  * A dialog that fills a phone, and 90vh × 80vw from 768 px. Open as long as it is rendered.
  * A click outside does nothing.
  */
-export function Sheet({ title, children, foot, closeLabel, onCancel, focusRef, small }: SheetProps) {
+export function Sheet({
+  title,
+  children,
+  foot,
+  closeLabel,
+  onCancel,
+  focusRef,
+  small,
+}: SheetProps) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   return (

@@ -39,7 +39,7 @@ export async function closeAccount(
   await requireOwnPassword(ports, context, citizen, 'password', password)
   await db.transaction(async (tx) => {
     const row = await lockCitizen(tx, citizen.id)
-    if (!row) return
+    if (row?.state !== 'activ') return
     await eraseKept(tx, citizen.id, recipientsOf(row))
     await changeCitizen(tx, now, citizen.id, nobody)
     await audit(tx, { actor: `cetatean:${citizen.id}`, action: 'cont.inchis', requestId })

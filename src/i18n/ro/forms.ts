@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import { fieldTexts } from '#contract/texts.ro.ts'
 
 /** What all forms say. */
@@ -29,7 +30,8 @@ export default {
     removeAll: 'Șterge toate fișierele',
     success: 'Fișierul dvs. a fost adăugat cu succes.',
     error: 'Fișierul selectat nu a putut fi încărcat. Vă rugăm să reîncercați.',
-    tooMany: (most: number) => `Puteți atașa cel mult ${most} de fișiere.`,
+    tooMany: (most: number) =>
+      `Puteți atașa cel mult ${plural(most, { one: 'fișier', few: 'fișiere' })}.`,
     notAllUploaded: 'Un fișier nu s-a încărcat încă. Așteptați, reîncercați sau ștergeți-l.',
   },
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { loadTexts } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Credentials } from '../../services/auth.ts'
@@ -40,8 +40,6 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
     setBusy(false)
   }
 
-  useTakeOver(form)
-
   return {
     busy,
     submit,
@@ -50,14 +48,4 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
     errorOf: (name: keyof Credentials) => flow?.errorOf(name),
     see: (name: keyof Credentials, left: boolean) => flow?.see(name, left),
   }
-}
-
-/** What was submitted before this script ran was held back, and is sent now. */
-function useTakeOver(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const { classList } = document.documentElement
-    if (!classList.contains('submitted')) return
-    classList.remove('submitted')
-    form.current?.requestSubmit()
-  }, [form])
 }

@@ -12,7 +12,12 @@ interface Options<Values> {
 }
 
 /** Fills a form with what was kept of it and keeps what is typed from then on. `ready` once that was looked up. */
-export function useDraft<Values extends FormValues>({ place, name, form, fields }: Options<Values>) {
+export function useDraft<Values extends FormValues>({
+  place,
+  name,
+  form,
+  fields,
+}: Options<Values>) {
   const [state, setState] = useState({ ready: false, restored: false })
 
   useEffect(() => {

@@ -1,0 +1,61 @@
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { mintToken, readToken } from './tokens.ts'
+
+const env = { appKey: 'o-cheie-de-test-de-32-de-caractere', tokenIssuer: 'portal' }
+const now = new Date('2026-04-01T09:00:00Z')
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const token = { citizenId: 12, sessionId: crypto.randomUUID(), jti: crypto.randomUUID(), type: 0 }
+const lifetime = limits.token.validSeconds + limits.token.leewaySeconds
+
+const key = new TextEncoder().encode(`jwt:${env.appKey}`)
+const claims = { iss: env.tokenIssuer, sub: '12', jti: token.jti, sid: token.sessionId, type: 0 }
+const times = { iat: now.getTime() / 1000, exp: now.getTime() / 1000 + 60 }
+
+describe('a session token', () => {
+  it('says who, in which session, until when', async () => {
+    const minted = await mintToken(env, now, token)
+    expect(await readToken(env, now, minted)).toEqual({
+      ...claims,
+      iat: times.iat,
+      exp: times.iat + limits.token.validSeconds,
+    })
+  })
+
+  it('ends after its time and the leeway, but may still be exchanged', async () => {
+    const minted = await mintToken(env, now, token)
+    expect(await readToken(env, later(lifetime - 1), minted)).not.toBeNull()
+    expect(await readToken(env, later(lifetime), minted)).toBeNull()
+    expect(await readToken(env, later(lifetime), minted, { ignoreExpiry: true })).not.toBeNull()
+  })
+
+  it('is refused when its algorithm is none', async () => {
+    const unsigned = new UnsecuredJWT({ ...claims, ...times }).encode()
+    expect(await readToken(env, now, unsigned)).toBeNull()
+  })
+
+  it('is refused when another algorithm signed it with the same key', async () => {
+    const signed = await new SignJWT({ ...claims, ...times })
+      .setProtectedHeader({ alg: 'HS512' })
+      .sign(key)
+    expect(await readToken(env, now, signed)).toBeNull()
+  })
+
+  it('is refused when another key or issuer made it', async () => {
+    const foreign = await mintToken({ ...env, appKey: 'alta'.repeat(8) }, now, token)
+    expect(await readToken(env, now, foreign)).toBeNull()
+    const other = await mintToken({ ...env, tokenIssuer: 'altul' }, now, token)
+    expect(await readToken(env, now, other, { ignoreExpiry: true })).toBeNull()
+  })
+
+  it.each(['sub', 'jti', 'sid', 'iat', 'exp'] as const)('is refused without %s', async (name) => {
+    const { [name]: _, ...rest }: Record<string, unknown> = { ...claims, ...times }
+    const signed = await new SignJWT(rest).setProtectedHeader({ alg: 'HS256' }).sign(key)
+    expect(await readToken(env, now, signed)).toBeNull()
+  })
+
+  it.each(['', 'x', 'a.b.c', '..'])('is refused when it is the text „%s”', async (text) => {
+    expect(await readToken(env, now, text)).toBeNull()
+  })
+})

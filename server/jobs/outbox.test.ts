@@ -1,0 +1,163 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { outbox } from '#server/db/schema.ts'
+import { sendEmail, sendSms } from '#server/domain/messages.ts'
+import { makeCouriers } from '#server/ports/couriers.ts'
+import type { Couriers } from '#server/ports/couriers.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { dispatch } from './outbox.ts'
+
+interface Sms {
+  auth: string | undefined
+  body: string
+}
+
+const received = { sms: [] as Sms[], emails: [] as string[] }
+let gatewayStatus = 200
+
+const gateway = createServer((request, response) => {
+  void text(request).then((body) => {
+    received.sms.push({ auth: request.headers.authorization, body })
+    response.writeHead(gatewayStatus).end()
+  })
+})
+const mailServer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, _session, done) => {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      received.emails.push(Buffer.concat(chunks).toString())
+      done()
+    })
+  },
+})
+
+let app: TestApp
+let couriers: Couriers
+beforeAll(async () => {
+  app = await startTestApp({ env: { demo: false } })
+  gateway.listen(0, '127.0.0.1')
+  await once(gateway, 'listening')
+  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve))
+  couriers = makeCouriers({
+    sms: {
+      url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`,
+      method: 'POST',
+      body: '{"to":"{to}","text":"{text}"}',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer cheie' },
+    },
+    mail: {
+      url: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
+      from: 'portal@exemplu.ro',
+    },
+  })!
+})
+afterAll(async () => {
+  await app.close()
+  gateway.close()
+  await new Promise<void>((resolve) => mailServer.close(() => resolve()))
+})
+beforeEach(async () => {
+  await app.ports.db.delete(outbox)
+  received.sms = []
+  received.emails = []
+  gatewayStatus = 200
+})
+
+const anSms = (body = 'Salut') => sendSms(app.ports.db, app.ports, '+40722000142', body)
+const rows = () => app.ports.db.select().from(outbox)
+const run = () => dispatch(app.ports, couriers)
+
+describe('the outbox', () => {
+  it('sends an SMS as the gateway wants it, then forgets its text', async () => {
+    await anSms('Codul: "12345"\n@portal.exemplu.ro #12345')
+    await run()
+    expect(received.sms).toHaveLength(1)
+    expect(received.sms[0]!.auth).toBe('Bearer cheie')
+    expect(JSON.parse(received.sms[0]!.body)).toEqual({
+      to: '+40722000142',
+      text: 'Codul: "12345"\n@portal.exemplu.ro #12345',
+    })
+    expect(await rows()).toMatchObject([{ state: 'trimis', body: '' }])
+  })
+
+  it('sends an e-mail to one address', async () => {
+    await sendEmail(app.ports.db, app.ports, 'ana@exemplu.ro', 'Bun venit', 'Bună ziua')
+    await run()
+    expect(received.emails).toHaveLength(1)
+    expect(received.emails[0]).toMatch(/^From: portal@exemplu\.ro\r?$/m)
+    expect(received.emails[0]).toMatch(/^To: ana@exemplu\.ro\r?$/m)
+  })
+
+  it('gives each message to one of several instances', async () => {
+    await Promise.all(Array.from({ length: 30 }, (_, i) => anSms(`nr ${i}`)))
+    await Promise.all(Array.from({ length: 8 }, run))
+    expect(received.sms).toHaveLength(30)
+    expect(new Set(received.sms.map(({ body }) => body)).size).toBe(30)
+  })
+
+  it('does not wait for messages that another instance is claiming', async () => {
+    await anSms('luat')
+    await app.ports.requestDb.transaction(async (other) => {
+      await other.select().from(outbox).for('update')
+      await anSms('liber')
+      expect(await run()).toBe(1)
+    })
+    expect(received.sms.map(({ body }) => body)).toEqual([expect.stringContaining('liber')])
+  })
+
+  it('tries again later, ever more rarely, and puts aside what cannot be sent', async () => {
+    gatewayStatus = 500
+    await anSms()
+    await run()
+    await run()
+    expect(received.sms).toHaveLength(1)
+    const [first] = await rows()
+    const pause = (first!.nextAt.getTime() - app.clock.now().getTime()) / 1000
+    expect(pause).toBeGreaterThan(3)
+    expect(pause).toBeLessThan(7)
+    for (let i = 0; i < 20; i += 1) {
+      app.clock.advance(2000)
+      await run()
+    }
+    expect(received.sms).toHaveLength(8)
+    expect(await rows()).toMatchObject([{ state: 'esuat', attempts: 8 }])
+  })
+
+  it('sends what it could not, once the gateway is back', async () => {
+    gatewayStatus = 503
+    await anSms()
+    await run()
+    gatewayStatus = 200
+    app.clock.advance(10)
+    await run()
+    expect(await rows()).toMatchObject([{ state: 'trimis', attempts: 2 }])
+  })
+
+  it('leaves what another instance has claimed and never finished until its lease is over', async () => {
+    await anSms()
+    const hanging: Couriers = { sms: () => new Promise(() => {}), email: couriers.email }
+    void dispatch(app.ports, hanging)
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
+    await run()
+    expect(received.sms).toHaveLength(0)
+    app.clock.advance(61)
+    await run()
+    expect(received.sms).toHaveLength(1)
+  })
+
+  it('tells the log neither the recipient nor the text', async () => {
+    gatewayStatus = 500
+    await anSms('un text secret')
+    await run()
+    expect(app.logged()).toContain('message not sent')
+    expect(app.logged()).not.toMatch(/40722000142|secret/)
+  })
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendEmail, sendSms } from '#server/domain/messages.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+interface Shown {
+  canal: string
+  catre: string
+  text: string
+}
+
+const JSON_ONLY = { accept: 'application/json' }
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await sendSms(app.ports.db, app.ports, '+40722000142', 'Cod: 12345\n@localhost:8080 #12345')
+  await sendEmail(
+    app.ports.db,
+    app.ports,
+    'ana@exemplu.ro',
+    '<b>Subiect</b>',
+    'Bună <script>x</script>',
+  )
+})
+afterAll(() => app.close())
+
+async function shown(query = ''): Promise<Shown[]> {
+  const { text } = await app.client().get(`/dev/mesaje${query}`, JSON_ONLY)
+  return JSON.parse(text) as Shown[]
+}
+
+describe('the captured messages', () => {
+  it('are a bare list, newest first', async () => {
+    const messages = await shown()
+    expect(messages.map(({ canal }) => canal)).toEqual(['email', 'sms'])
+    expect(Object.keys(messages[0]!).toSorted()).toEqual([
+      'canal',
+      'catre',
+      'creat_la',
+      'id',
+      'text',
+    ])
+    expect(messages[1]!.text.split('\n').at(-1)).toBe('@localhost:8080 #12345')
+  })
+
+  it.each(['0722000142', '%2B40722000142', '+40722000142', '0722%20000%20142'])(
+    'of a phone are found by %s',
+    async (phone) => {
+      expect(await shown(`?catre=${phone}`)).toMatchObject([{ catre: '+40722000142' }])
+    },
+  )
+
+  it('of an e-mail address are found in any case', async () => {
+    expect(await shown('?catre=Ana@Exemplu.ro')).toMatchObject([{ canal: 'email' }])
+    expect(await shown('?catre=altcineva@exemplu.ro')).toEqual([])
+  })
+
+  it('are a page in a browser, in which nothing sent is code', async () => {
+    const { text, headers } = await app.client().get('/dev/mesaje', { accept: 'text/html' })
+    expect(text).toContain('Bună &lt;script&gt;x&lt;/script&gt;')
+    expect(text).toContain('&lt;b&gt;Subiect&lt;/b&gt;')
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  })
+
+  it('are nobody’s to see outside demonstration', async () => {
+    const operation = await startTestApp({ env: { demo: false } })
+    const answer = await operation.client().get('/dev/mesaje', JSON_ONLY)
+    expect(answer.status).toBe(404)
+    await operation.close()
+  })
+})

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { FaqItem } from '#contract/faq.ts'
+import { faqItems } from '#server/db/schema.ts'
+import { dataOf } from '#server/testing/inspect.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ variables: { OPERATOR_PHONE: '021 111 22 33' } })
+  await app.ports.db.insert(faqItems).values([
+    { slug: 'PROBA', intrebare: 'A doua?', raspuns: 'Da.', ordine: 20 },
+    { slug: 'PROBA', intrebare: 'Prima?', raspuns: 'Sunați la {telefon_operator}.', ordine: 10 },
+  ])
+})
+afterAll(() => app.close())
+
+it('answers the questions of a section in their order, with the operator’s own phone', async () => {
+  const items = dataOf<FaqItem[]>(await app.client().get('/api/getFAQPageSlug/PROBA'))
+  expect(items.map(({ intrebare, raspuns }) => [intrebare, raspuns])).toEqual([
+    ['Prima?', 'Sunați la 021 111 22 33.'],
+    ['A doua?', 'Da.'],
+  ])
+  expect(items[0]!.actualizat_la).toMatch(/^\d{4}-.*Z$/)
+})
+
+it('answers an empty list for a section it does not know', async () => {
+  const answer = await app.client().get('/api/getFAQPageSlug/ALTA')
+  expect(answer.text).toBe('{"status_code":200,"data":[]}')
+})

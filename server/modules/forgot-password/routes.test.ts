@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { callTexts } from '#contract/texts.ro.ts'
+import {
+  PASSWORD,
+  aCitizen,
+  aCnp,
+  aWrongCode,
+  lastCode,
+  signIn,
+} from '#server/testing/factories.ts'
+import type { TestCitizen } from '#server/testing/factories.ts'
+import {
+  auditedActions,
+  countByStatus,
+  countMessages,
+  dataOf,
+  refusalOf,
+} from '#server/testing/inspect.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+const START = '/api/auth/password/reset-password-cnp'
+const RESEND = '/api/auth/password/reset-password-resend-code'
+const VERIFY = '/api/auth/password/reset-verify-code'
+const UPDATE = '/api/auth/password/reset-password-update'
+const NEW_PASSWORD = 'o alta parola 8'
+const HOUR = 3600
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const post = (path: string, body: unknown) => app.client().post(path, body)
+const identityOf = ({ email, cnpCui }: TestCitizen) => ({ email, cnp_cui: cnpCui })
+const verify = (citizen: TestCitizen, code: string) =>
+  post(VERIFY, { ...identityOf(citizen), code })
+
+/** A citizen who has asked for a code. */
+async function asking() {
+  const citizen = await aCitizen(app)
+  dataOf(await post(START, identityOf(citizen)))
+  return { citizen, code: await lastCode(app, citizen.telefon) }
+}
+
+/** A citizen who has given the code: the body of the last step. */
+async function verified() {
+  const { citizen, code } = await asking()
+  const { token } = dataOf<{ token: string }>(await verify(citizen, code))
+  const chosen = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
+  return { citizen, body: { ...identityOf(citizen), ...chosen, token, code } }
+}
+
+const login = ({ cnpCui }: TestCitizen, password: string) =>
+  post('/api/auth/login-cnp', { cnp_cui: cnpCui, password })
+
+describe('the first step', () => {
+  it('sends a code to the phone and shows it masked', async () => {
+    const citizen = await aCitizen(app, { telefon: '+40722000142' })
+    expect(dataOf(await post(START, identityOf(citizen)))).toEqual({ phone: '07xx xxx x42' })
+    expect(await lastCode(app, citizen.telefon)).toMatch(/^\d{5}$/)
+    expect(await auditedActions(app, citizen.id)).toEqual(['recuperare.ceruta'])
+  })
+
+  it('does not care how the e-mail address is spelled', async () => {
+    const citizen = await aCitizen(app)
+    const answer = await post(START, {
+      ...identityOf(citizen),
+      email: ` ${citizen.email.toUpperCase()} `,
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  it('is refused in one sentence when the two do not belong to one active account', async () => {
+    const citizen = await aCitizen(app)
+    const unconfirmed = await aCitizen(app, { state: 'neconfirmat' })
+    const pairs = [
+      { ...identityOf(citizen), email: 'alta@exemplu.ro' },
+      { ...identityOf(citizen), cnp_cui: aCnp() },
+      identityOf(unconfirmed),
+    ]
+    for (const pair of pairs) {
+      const answer = await post(START, pair)
+      expect(refusalOf(answer)).toEqual([422, 'date_incorecte'])
+      expect(answer.body.errors?.message).toEqual([callTexts.recuperareDateIncorecte])
+    }
+    expect(await countMessages(app, citizen.telefon)).toBe(0)
+  })
+
+  it('is locked for an id after five wrong addresses', async () => {
+    const citizen = await aCitizen(app)
+    const wrong = { ...identityOf(citizen), email: 'alta@exemplu.ro' }
+    const tries = Array.from({ length: 20 }, () => post(START, wrong))
+    expect(countByStatus(await Promise.all(tries))).toEqual({ 422: 5, 429: 15 })
+    expect(refusalOf(await post(START, identityOf(citizen)))).toEqual([429, 'prea_multe_incercari'])
+  })
+
+  it.each([{ email: 'nu e adresa' }, { cnp_cui: '123' }])('is refused with %o', async (changes) => {
+    const citizen = await aCitizen(app)
+    const answer = await post(START, { ...identityOf(citizen), ...changes })
+    expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+    expect(Object.keys(answer.body.errors?.fields ?? {})).toEqual(Object.keys(changes))
+  })
+
+  it('takes as long whether or not there is an account', async () => {
+    const own = await startTestApp({ variables: { EQUAL_TIME_MS: '150' } })
+    const citizen = await aCitizen(own)
+    const timed = async (identity: object) => {
+      const start = performance.now()
+      const { status } = await own.client().post(START, identity)
+      return { status, ms: performance.now() - start }
+    }
+    const known = await timed(identityOf(citizen))
+    const unknown = await timed({ ...identityOf(citizen), cnp_cui: aCnp() })
+    await own.close()
+    expect([known.status, unknown.status]).toEqual([200, 422])
+    expect(unknown.ms).toBeGreaterThanOrEqual(149)
+    expect(known.ms).toBeGreaterThanOrEqual(149)
+  })
+})
+
+describe('another code', () => {
+  const resend = (citizen: TestCitizen) => post(RESEND, identityOf(citizen))
+
+  it('comes after the cooldown, five in a day', async () => {
+    const { citizen } = await asking()
+    expect(refusalOf(await resend(citizen))).toEqual([429, 'prea_devreme'])
+    for (let i = 0; i < 4; i += 1) {
+      app.clock.advance(6)
+      expect((await resend(citizen)).status).toBe(200)
+    }
+    app.clock.advance(6)
+    const refused = await resend(citizen)
+    expect(refusalOf(refused)).toEqual([429, 'prea_multe_coduri'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * HOUR)
+  })
+
+  it('has the phone of several accounts count once', async () => {
+    const telefon = '+40722000999'
+    const [one, other] = [await aCitizen(app, { telefon }), await aCitizen(app, { telefon })]
+    for (let i = 0; i < 5; i += 1) {
+      expect((await resend(one)).status).toBe(200)
+      app.clock.advance(6)
+    }
+    expect(refusalOf(await resend(other))).toEqual([429, 'prea_multe_coduri'])
+  })
+
+  it('needs an account and a right body', async () => {
+    const nobody = { email: 'alta@exemplu.ro', cnp_cui: aCnp() }
+    expect(refusalOf(await post(RESEND, nobody))).toEqual([422, 'date_incorecte'])
+    expect(refusalOf(await post(RESEND, {}))).toEqual([422, 'date_invalide'])
+  })
+})
+
+describe('the code', () => {
+  it('gives a token once', async () => {
+    const { citizen, code } = await asking()
+    expect(dataOf(await verify(citizen, code))).toEqual({
+      token: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    })
+    expect(refusalOf(await verify(citizen, code))).toEqual([410, 'cod_expirat'])
+  })
+
+  it('gives it to one of fifty that come at once', async () => {
+    const { citizen, code } = await asking()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => verify(citizen, code)))
+    expect(countByStatus(answers)).toEqual({ 200: 1, 410: 49 })
+  })
+
+  it('is dead after five wrong tries, the same for an unknown account until then', async () => {
+    const { citizen, code } = await asking()
+    const wrong = await verify(citizen, aWrongCode(code))
+    expect(refusalOf(wrong)).toEqual([422, 'cod_incorect'])
+    const unknown = await post(VERIFY, { email: 'alta@exemplu.ro', cnp_cui: aCnp(), code })
+    expect(unknown.body).toEqual(wrong.body)
+    const tries = Array.from({ length: 20 }, () => verify(citizen, aWrongCode(code)))
+    expect(countByStatus(await Promise.all(tries))).toEqual({ 422: 4, 410: 16 })
+    expect((await verify(citizen, code)).status).toBe(410)
+  })
+
+  it('of a registration is none of a recovery', async () => {
+    const citizen = await aCitizen(app, { state: 'neconfirmat' })
+    await login(citizen, PASSWORD)
+    const code = await lastCode(app, citizen.telefon)
+    expect(refusalOf(await verify(citizen, code))).toEqual([422, 'cod_incorect'])
+  })
+
+  it('has five digits', async () => {
+    const citizen = await aCitizen(app)
+    expect(refusalOf(await verify(citizen, '1234'))).toEqual([422, 'date_invalide'])
+  })
+})
+
+describe('the new password', () => {
+  it('takes the place of the old one, ends all sessions and is told by e-mail', async () => {
+    const { citizen, body } = await verified()
+    const client = await signIn(app, citizen)
+    expect(dataOf(await post(UPDATE, body))).toBe(true)
+    expect((await login(citizen, PASSWORD)).status).toBe(401)
+    expect((await login(citizen, NEW_PASSWORD)).status).toBe(200)
+    expect((await client.get('/api/cetatean/find-details')).status).toBe(401)
+    const [notice] = await app.messages(citizen.email)
+    expect(notice?.text).toContain('a fost înlocuită')
+    expect(notice?.text).not.toContain(NEW_PASSWORD)
+    expect(await auditedActions(app, citizen.id)).toContain('parola.recuperata')
+  })
+
+  it('is set by one of fifty that come at once', async () => {
+    const { body } = await verified()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(UPDATE, body)))
+    expect(countByStatus(answers)).toEqual({ 200: 1, 410: 49 })
+  })
+
+  it('needs the token within fifteen minutes', async () => {
+    const { body } = await verified()
+    app.clock.advance(limits.resetToken.validSeconds)
+    expect(refusalOf(await post(UPDATE, body))).toEqual([410, 'pas_expirat'])
+  })
+
+  it('needs the token, the code and the account to belong together', async () => {
+    const { body } = await verified()
+    const stranger = await aCitizen(app)
+    const ofStranger = await post(UPDATE, { ...body, ...identityOf(stranger) })
+    expect(refusalOf(ofStranger)).toEqual([410, 'pas_expirat'])
+    const otherToken = await post(UPDATE, { ...body, token: '0'.repeat(64) })
+    expect(refusalOf(otherToken)).toEqual([410, 'pas_expirat'])
+    const otherCode = await post(UPDATE, { ...body, code: aWrongCode(body.code) })
+    expect(refusalOf(otherCode)).toEqual([422, 'cod_incorect'])
+    expect((await post(UPDATE, body)).status).toBe(200)
+  })
+
+  it('is not a common one, and the token stays good', async () => {
+    const { body } = await verified()
+    const common = { ...body, password: 'parola1234', password_confirmation: 'parola1234' }
+    const answer = await post(UPDATE, common)
+    expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+    expect(Object.keys(answer.body.errors?.fields ?? {})).toEqual(['password'])
+    expect((await post(UPDATE, body)).status).toBe(200)
+  })
+
+  it('is given twice the same', async () => {
+    const { body } = await verified()
+    const answer = await post(UPDATE, { ...body, password_confirmation: 'alta parola' })
+    expect(Object.keys(answer.body.errors?.fields ?? {})).toEqual(['password_confirmation'])
+  })
+
+  it('cannot be set with a bearer in place of the token', async () => {
+    const { body, citizen } = await verified()
+    const { token } = await signIn(app, citizen)
+    expect(refusalOf(await post(UPDATE, { ...body, token: token.slice(0, 200) }))).toEqual([
+      410,
+      'pas_expirat',
+    ])
+    const client = app.client()
+    client.token = body.token
+    expect((await client.get('/api/cetatean/find-details')).status).toBe(401)
+  })
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/index.ts'
+import { operatorDefaults } from '#contract/operator-defaults.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+interface Description {
+  openapi: string
+  paths: Record<
+    string,
+    Record<string, { operationId: string; requestBody?: unknown; security?: unknown }>
+  >
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ variables: { OPERATOR_PHONE: '021 111 22 33' } })
+})
+afterAll(() => app.close())
+
+describe('the public configuration', () => {
+  it('names the operator and says that this is a demonstration', async () => {
+    const { body } = await app.client().get('/api/config')
+    expect(body.data).toMatchObject({
+      operator: { ...operatorDefaults, telefon: '021 111 22 33' },
+      functii: { demonstratie: true, plati: false, push: false },
+    })
+  })
+
+  it('holds no secret', async () => {
+    expect((await app.client().get('/api/config')).text).not.toContain(app.ports.env.appKey)
+  })
+})
+
+describe('the description of the API', () => {
+  it('tells of every call, with its parameters in braces', async () => {
+    const { text } = await app.client().get('/api/openapi.json')
+    const { openapi, paths } = JSON.parse(text) as Description
+    expect(openapi).toBe('3.1.0')
+    for (const [name, { method, path, access, body, multipart }] of Object.entries(endpoints)) {
+      const call = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      expect(call?.operationId).toBe(name)
+      expect(Boolean(call?.security)).toBe(access === 'citizen')
+      expect(Boolean(call?.requestBody)).toBe(Boolean(body ?? multipart))
+    }
+  })
+
+  it('tells what each field may hold', async () => {
+    const { text } = await app.client().get('/api/openapi.json')
+    expect(text).toContain('"pattern":"^[0-9]{10}$"')
+  })
+
+  it('tells of calls that are really served', async () => {
+    for (const { method, path } of Object.values(endpoints)) {
+      expect([path, app.app.hasRoute({ method, url: path })]).toEqual([path, true])
+    }
+  })
+})

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import {
+  PASSWORD,
+  aCitizen,
+  aCnp,
+  anEnrolledClient,
+  anEnrolledRegistration,
+  lastCode,
+  readCitizen,
+  signIn,
+} from '#server/testing/factories.ts'
+import type { TestEnrolled } from '#server/testing/factories.ts'
+import { auditedActions, countByStatus, dataOf, refusalOf } from '#server/testing/inspect.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+interface PinAnswer {
+  token_inrolare: string
+}
+
+const CHECK_PIN = '/api/auth/check-pin-register'
+const RESET_PIN = '/api/cetatean-reset-pin-code-inrolare'
+const REGISTER = '/api/cetatean-register-inrolat'
+const CONFIRM = '/api/cetatean-confirm-code'
+const RESEND = '/api/cetatean-resend-code'
+const CHECK = '/api/cetatean-register-check-cnp'
+const MINUTE = 60
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const post = (path: string, body: unknown) => app.client().post(path, body)
+const checkPin = (cnp_cui: string, pin: string) => post(CHECK_PIN, { cnp_cui, pin })
+const otherPin = (pin: string) => String((Number(pin) + 1) % 1_000_000).padStart(6, '0')
+
+async function tokenOf({ cnpCui, pin }: TestEnrolled): Promise<string> {
+  return dataOf<PinAnswer>(await checkPin(cnpCui, pin)).token_inrolare
+}
+
+/** Asks for an account for an enrolled client, up to the code. */
+async function asked(client: TestEnrolled) {
+  const body = anEnrolledRegistration(await tokenOf(client))
+  const { id_cetatean } = dataOf<{ id_cetatean: number }>(await post(REGISTER, body))
+  return { body, id_cetatean, code: await lastCode(app, body.international_number) }
+}
+
+describe('the PIN', () => {
+  it('tells who is registering, and gives a token', async () => {
+    const person = await anEnrolledClient(app, { nume: 'Bălan', prenume: 'Ioana' })
+    const answer = await checkPin(person.cnpCui, person.pin)
+    expect(dataOf(answer)).toEqual({
+      token_inrolare: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      nume: 'Bălan',
+      prenume: 'Ioana',
+    })
+    const firm = await anEnrolledClient(app, { type: 1, fNume: 'Exemplu Demo S.R.L.' })
+    expect(dataOf(await checkPin(firm.cnpCui, firm.pin))).toMatchObject({
+      f_nume: 'Exemplu Demo S.R.L.',
+    })
+  })
+
+  it('is refused when wrong, the same for an id that is not enrolled', async () => {
+    const client = await anEnrolledClient(app)
+    const citizen = await aCitizen(app)
+    const wrong = await checkPin(client.cnpCui, otherPin(client.pin))
+    expect(refusalOf(wrong)).toEqual([422, 'pin_incorect'])
+    for (const id of [aCnp(), citizen.cnpCui]) {
+      expect((await checkPin(id, client.pin)).body).toEqual(wrong.body)
+    }
+    expect(await auditedActions(app, client.id)).toEqual(['pin.gresit'])
+  })
+
+  it('is locked after five wrong tries, also when they come at once', async () => {
+    const client = await anEnrolledClient(app)
+    const tries = Array.from({ length: 30 }, () => checkPin(client.cnpCui, otherPin(client.pin)))
+    expect(countByStatus(await Promise.all(tries))).toEqual({ 422: 5, 429: 25 })
+    const locked = await checkPin(client.cnpCui, client.pin)
+    expect(refusalOf(locked)).toEqual([429, 'prea_multe_incercari'])
+    app.clock.advance(15 * MINUTE)
+    expect((await checkPin(client.cnpCui, client.pin)).status).toBe(200)
+  })
+
+  it('has six digits', async () => {
+    expect(refusalOf(await checkPin(aCnp(), '12345'))).toEqual([422, 'date_invalide'])
+  })
+})
+
+describe('a new PIN', () => {
+  const resetPin = (cnp_cui: string) => post(RESET_PIN, { cnp_cui })
+
+  it('goes to the phone on file, and the old one stops working', async () => {
+    const client = await anEnrolledClient(app, { telefon: '+40722000142' })
+    expect(dataOf(await resetPin(client.cnpCui))).toEqual({ phone: '07xx xxx x42' })
+    const pin = await lastCode(app, client.telefon)
+    expect(pin).toMatch(/^\d{6}$/)
+    expect((await checkPin(client.cnpCui, pin)).status).toBe(200)
+    if (pin !== client.pin) expect((await checkPin(client.cnpCui, client.pin)).status).toBe(422)
+  })
+
+  it('comes after the cooldown, five times a day', async () => {
+    const client = await anEnrolledClient(app)
+    expect((await resetPin(client.cnpCui)).status).toBe(200)
+    expect(refusalOf(await resetPin(client.cnpCui))).toEqual([429, 'prea_devreme'])
+    for (let i = 0; i < 4; i += 1) {
+      app.clock.advance(6)
+      expect((await resetPin(client.cnpCui)).status).toBe(200)
+    }
+    app.clock.advance(6)
+    expect(refusalOf(await resetPin(client.cnpCui))).toEqual([429, 'prea_multe_coduri'])
+  })
+
+  it('is for enrolled clients with a phone', async () => {
+    const noPhone = await anEnrolledClient(app, { telefon: null })
+    const citizen = await aCitizen(app)
+    for (const id of [noPhone.cnpCui, citizen.cnpCui, aCnp()]) {
+      expect(refusalOf(await resetPin(id))).toEqual([404, 'inexistent'])
+    }
+  })
+
+  it('needs an id', async () => {
+    expect(refusalOf(await post(RESET_PIN, {}))).toEqual([422, 'date_invalide'])
+  })
+})
+
+describe('the account of an enrolled client', () => {
+  it('opens with the code, and keeps what was enrolled', async () => {
+    const client = await anEnrolledClient(app, { nume: 'Bălan' })
+    const { id_cetatean, code, body } = await asked(client)
+    expect(id_cetatean).toBe(client.id)
+    expect((await post(CONFIRM, { id_cetatean, code, format: 'sms' })).status).toBe(200)
+    expect(await readCitizen(app, client.id)).toMatchObject({
+      state: 'activ',
+      nume: 'Bălan',
+      email: body.email,
+      telefon: body.international_number,
+      pinHash: null,
+      pendingEmail: null,
+      pendingTelefon: null,
+    })
+    await signIn(app, { cnpCui: client.cnpCui, password: PASSWORD })
+  })
+
+  it('stays enrolled until then: the PIN opens another try, at the phone on file too', async () => {
+    const client = await anEnrolledClient(app)
+    const first = await asked(client)
+    expect(dataOf(await post(CHECK, { cnp_cui: client.cnpCui }))).toMatchObject({
+      stare: 'inrolat',
+    })
+    expect((await readCitizen(app, client.id))?.telefon).toBe(client.telefon)
+    const second = await asked(client)
+    const confirm = (code: string) => post(CONFIRM, { id_cetatean: client.id, code, format: 'sms' })
+    if (first.code !== second.code) expect((await confirm(first.code)).status).toBe(422)
+    expect((await confirm(second.code)).status).toBe(200)
+    expect((await readCitizen(app, client.id))?.email).toBe(second.body.email)
+  })
+
+  it('asks for the code at sign-in, and sends it to the new phone', async () => {
+    const client = await anEnrolledClient(app)
+    const { body } = await asked(client)
+    app.clock.advance(6)
+    const login = { cnp_cui: client.cnpCui, password: PASSWORD }
+    const answer = await post('/api/auth/login-cnp', login)
+    expect(refusalOf(answer)).toEqual([403, 'cont_neconfirmat'])
+    const code = await lastCode(app, body.international_number)
+    const confirmed = await post(CONFIRM, { id_cetatean: client.id, code, format: 'sms' })
+    expect(confirmed.status).toBe(200)
+  })
+
+  it('may get its code by e-mail', async () => {
+    const client = await anEnrolledClient(app)
+    const { body, id_cetatean } = await asked(client)
+    app.clock.advance(6)
+    expect((await post(RESEND, { id_cetatean, format: 'email' })).status).toBe(200)
+    const code = await lastCode(app, body.email)
+    expect((await post(CONFIRM, { id_cetatean, code, format: 'email' })).status).toBe(200)
+  })
+
+  it('is made once with a token', async () => {
+    const token = await tokenOf(await anEnrolledClient(app))
+    expect((await post(REGISTER, anEnrolledRegistration(token))).status).toBe(200)
+    const again = await post(REGISTER, anEnrolledRegistration(token))
+    expect(refusalOf(again)).toEqual([410, 'pas_expirat'])
+  })
+
+  it('is made by one of many that come at once with a token', async () => {
+    const token = await tokenOf(await anEnrolledClient(app))
+    const tries = Array.from({ length: 10 }, () => post(REGISTER, anEnrolledRegistration(token)))
+    expect(countByStatus(await Promise.all(tries))).toEqual({ 200: 1, 410: 9 })
+  })
+
+  it('needs a token of this kind that has not expired', async () => {
+    const token = await tokenOf(await anEnrolledClient(app))
+    app.clock.advance(limits.enrolmentToken.validSeconds)
+    for (const given of [token, '0'.repeat(64)]) {
+      const answer = await post(REGISTER, anEnrolledRegistration(given))
+      expect(refusalOf(answer)).toEqual([410, 'pas_expirat'])
+    }
+  })
+
+  it('is refused with wrong fields, and the token stays good', async () => {
+    const token = await tokenOf(await anEnrolledClient(app))
+    const wrong = [
+      { telefon: '0900000000' },
+      { password: 'parola123', password_confirmation: 'parola123' },
+    ]
+    for (const changes of wrong) {
+      const answer = await post(REGISTER, anEnrolledRegistration(token, changes))
+      expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+    }
+    expect((await post(REGISTER, anEnrolledRegistration(token))).status).toBe(200)
+  })
+})

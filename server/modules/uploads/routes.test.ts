@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import type { Descriptor } from '#contract/uploads.ts'
+import { files } from '#server/db/schema.ts'
+import { aCitizen, signIn } from '#server/testing/factories.ts'
+import { dataOf, refusalOf } from '#server/testing/inspect.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+const PATH = '/api/upload-file-register'
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#377' } })
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const stored = (id: string) => buffer(app.ports.files.read(id))
+
+/** A photo as a phone makes it: lying on its side, and with the place it was taken at. */
+function aPhoto(): Promise<Buffer> {
+  const exif = {
+    IFD0: { Copyright: 'Ana' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '44/1 25/1 0/1' },
+  }
+  return blank(40, 20).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+}
+
+describe('a file that is accepted', () => {
+  it('is described by the bytes received', async () => {
+    const photo = await aPhoto()
+    const answer = await app.client().upload(PATH, 'gunoi necolectat.jpg', photo)
+    expect(dataOf<Descriptor>(answer)).toMatchObject({
+      nume: 'gunoi necolectat.jpg',
+      tip: 'image/jpeg',
+      marime: photo.length,
+      sha256: sha256(photo),
+    })
+  })
+
+  it('is kept upright and without what the camera wrote, if a picture', async () => {
+    const photo = await aPhoto()
+    expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, width: 40 })
+    expect(photo.includes('Ana')).toBe(true)
+    const { id } = dataOf<Descriptor>(await app.client().upload(PATH, 'a.jpg', photo))
+    const metadata = await sharp(await stored(id)).metadata()
+    expect([metadata.width, metadata.height]).toEqual([20, 40])
+    expect(metadata.exif).toBeUndefined()
+  })
+
+  it('is what its bytes are, whatever its name says', async () => {
+    const png = await blank(4, 4).png().toBuffer()
+    expect(dataOf<Descriptor>(await app.client().upload(PATH, 'a.pdf', png)).tip).toBe('image/png')
+    const webp = await blank(4, 4).webp().toBuffer()
+    expect(dataOf<Descriptor>(await app.client().upload(PATH, 'a', webp)).tip).toBe('image/webp')
+  })
+
+  it('is kept as it is, if a PDF', async () => {
+    const { id, tip } = dataOf<Descriptor>(await app.client().upload(PATH, 'act.pdf', PDF))
+    expect(tip).toBe('application/pdf')
+    expect(await stored(id)).toEqual(PDF)
+  })
+
+  it('may be exactly as large as the limit', async () => {
+    const bytes = Buffer.concat([PDF, Buffer.alloc(limits.file.maxBytes - PDF.length)])
+    const answer = await app.client().upload(PATH, 'mare.pdf', bytes)
+    expect(dataOf<Descriptor>(answer).marime).toBe(limits.file.maxBytes)
+  })
+
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\\\poze\\\\Ţară.pdf', 'Țară.pdf'],
+    [`${'lung'.repeat(60)}.pdf`, 'lung'.repeat(30)],
+  ])('is called by its own name only: %s', async (name, nume) => {
+    expect(dataOf<Descriptor>(await app.client().upload(PATH, name, PDF)).nume).toBe(nume)
+  })
+
+  it('is described again, and kept once, when sent again with its key', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const first = await app.client().upload(PATH, 'o data.pdf', PDF, key)
+    const again = await app.client().upload(PATH, 'o data.pdf', PDF, key)
+    expect(again.text).toBe(first.text)
+    expect(await app.ports.db.$count(files, eq(files.name, 'o data.pdf'))).toBe(1)
+    const other = await app.client().upload(PATH, 'o data.pdf', await aPhoto(), key)
+    expect(refusalOf(other)).toEqual([422, 'cheie_refolosita'])
+  })
+
+  it('belongs to the citizen who is signed in', async () => {
+    const citizen = await aCitizen(app)
+    const client = await signIn(app, citizen)
+    const { id } = dataOf<Descriptor>(await client.upload(PATH, 'al meu.pdf', PDF))
+    const [row] = await app.ports.db.select().from(files).where(eq(files.id, id))
+    expect(row?.ownerId).toBe(citizen.id)
+  })
+})
+
+describe('a file that is refused', () => {
+  it.each([
+    ['empty', Buffer.alloc(0), 422, 'fisier_gol'],
+    ['too large', Buffer.alloc(limits.file.maxBytes + 1), 413, 'fisier_prea_mare'],
+    ['SVG', SVG, 415, 'fisier_tip'],
+    ['HTML', Buffer.from('<html><script>alert(1)</script>'), 415, 'fisier_tip'],
+    ['text', Buffer.from('doar text'), 415, 'fisier_tip'],
+    ['HEIC', HEIC, 415, 'fisier_heic'],
+    ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'), 415, 'fisier_tip'],
+  ])('is %s', async (_what, bytes, status, code) => {
+    expect(refusalOf(await app.client().upload(PATH, 'a.jpg', bytes))).toEqual([status, code])
+  })
+
+  it('is a picture that breaks off', async () => {
+    const photo = await aPhoto()
+    const cut = photo.subarray(0, Math.floor(photo.length * 0.7))
+    expect(refusalOf(await app.client().upload(PATH, 'a.jpg', cut))).toEqual([
+      422,
+      'fisier_stricat',
+    ])
+  })
+
+  it('is a picture of too many pixels', async () => {
+    const flood = await blank(8000, 5001).png({ compressionLevel: 9 }).toBuffer()
+    expect(refusalOf(await app.client().upload(PATH, 'a.png', flood))).toEqual([413, 'prea_mare'])
+  })
+
+  it('is none, or under another name', async () => {
+    const client = app.client()
+    const none = await client.post(PATH, '--x--\r\n', {
+      'content-type': 'multipart/form-data; boundary=x',
+    })
+    expect(refusalOf(none)).toEqual([422, 'fisier_lipsa'])
+    const other =
+      '--x\r\ncontent-disposition: form-data; name="alt"; filename="a"\r\n\r\nabc\r\n--x--\r\n'
+    const named = await client.post(PATH, other, {
+      'content-type': 'multipart/form-data; boundary=x',
+    })
+    expect(refusalOf(named)).toEqual([422, 'fisier_lipsa'])
+  })
+
+  it('is no form', async () => {
+    expect(refusalOf(await app.client().post(PATH, {}))).toEqual([415, 'tip_neacceptat'])
+  })
+
+  it('is one too many from its address', async () => {
+    const bounded = await startTestApp({ env: { uploadsPerHour: 1 } })
+    await bounded.client().upload(PATH, 'a.pdf', PDF)
+    const answer = await bounded.client().upload(PATH, 'a.pdf', PDF)
+    expect(refusalOf(answer)).toEqual([429, 'prea_multe_incercari'])
+    await bounded.close()
+  })
+})
+
+it('leaves no temporary file behind', async () => {
+  await app.client().upload(PATH, 'a.jpg', SVG)
+  await app.client().upload(PATH, 'a.jpg', await aPhoto())
+  const folder = path.join(app.ports.env.dataDir, 'files', 'in-curs')
+  await expect.poll(() => readdir(folder)).toEqual([])
+})

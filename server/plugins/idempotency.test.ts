@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idempotency, supportRequests } from '#server/db/schema.ts'
+import { aCitizen, signIn } from '#server/testing/factories.ts'
+import { countByStatus, dataOf, refusalOf } from '#server/testing/inspect.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+const PATH = '/api/suport-online'
+const ACCOUNT_PATH = '/api/account/suport-online'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { supportPerHour: 10_000 } })
+})
+afterAll(() => app.close())
+
+const aRequest = (observatii: string) => ({
+  nume: 'Ionescu',
+  prenume: 'Ana',
+  telefon: '0722000142',
+  email: 'ana@exemplu.ro',
+  observatii,
+})
+const aKey = () => ({ 'idempotency-key': crypto.randomUUID() })
+const countOf = (observatii: string) =>
+  app.ports.db.$count(supportRequests, eq(supportRequests.observatii, observatii))
+
+describe('a call repeated with its key', () => {
+  it('has one effect of 50 at once; each other one gets the same bytes or is told to wait', async () => {
+    const client = app.client()
+    await client.get('/api/xsrf')
+    const key = aKey()
+    const calls = Array.from({ length: 50 }, () => client.post(PATH, aRequest('paralel'), key))
+    const answers = await Promise.all(calls)
+    expect(await countOf('paralel')).toBe(1)
+    const counts = countByStatus(answers)
+    expect((counts[200] ?? 0) + (counts[409] ?? 0)).toBe(50)
+    const texts = answers.filter(({ status }) => status === 200).map(({ text }) => text)
+    expect(new Set(texts).size).toBe(1)
+    expect((await client.post(PATH, aRequest('paralel'), key)).text).toBe(texts[0])
+  })
+
+  it('is told to wait while the first is still running', async () => {
+    const key = aKey()
+    const name = `public ${PATH} ${key['idempotency-key']}`
+    await app.ports.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+      const answer = await app.client().post(PATH, aRequest('in curs'), key)
+      expect(refusalOf(answer)).toEqual([409, 'in_curs'])
+      expect(answer.headers['retry-after']).toBe('1')
+    })
+    expect((await app.client().post(PATH, aRequest('in curs'), key)).status).toBe(200)
+  })
+
+  it('is refused when it brings another body', async () => {
+    const key = aKey()
+    await app.client().post(PATH, aRequest('primul'), key)
+    const answer = await app.client().post(PATH, aRequest('altul'), key)
+    expect(refusalOf(answer)).toEqual([422, 'cheie_refolosita'])
+    expect(await countOf('altul')).toBe(0)
+  })
+
+  it('is tried again after a refusal', async () => {
+    const key = aKey()
+    const wrong = {
+      ...aRequest('corectat'),
+      files: { documente_fotografii: [{ id: crypto.randomUUID() }] },
+    }
+    expect((await app.client().post(PATH, wrong, key)).status).toBe(422)
+    expect((await app.client().post(PATH, aRequest('corectat'), key)).status).toBe(200)
+  })
+
+  it('is refused when its key is no UUID', async () => {
+    const answer = await app.client().post(PATH, aRequest('cheie'), { 'idempotency-key': '1' })
+    expect(refusalOf(answer)).toEqual([400, 'cerere_gresita'])
+  })
+
+  it('belongs to its citizen: another one’s same key is another call', async () => {
+    const key = aKey()
+    const [ana, ion] = await Promise.all([aCitizen(app), aCitizen(app)])
+    const first = await (await signIn(app, ana)).post(ACCOUNT_PATH, aRequest('al meu'), key)
+    const second = await (await signIn(app, ion)).post(ACCOUNT_PATH, aRequest('al meu'), key)
+    expect(dataOf<{ id: number }>(first).id).not.toBe(dataOf<{ id: number }>(second).id)
+  })
+
+  it('is known again by a public call whose bearer has expired meanwhile', async () => {
+    const key = aKey()
+    const client = await signIn(app, await aCitizen(app))
+    const first = await client.post(PATH, aRequest('expirat'), key)
+    app.clock.advance(2 * 3600)
+    const again = await client.post(PATH, aRequest('expirat'), key)
+    expect(again.text).toBe(first.text)
+    expect(await countOf('expirat')).toBe(1)
+  })
+})
+
+it('keeps nothing for calls without a key', async () => {
+  const before = await app.ports.db.$count(idempotency)
+  await app.client().post(PATH, aRequest('fara cheie'))
+  expect(await app.ports.db.$count(idempotency)).toBe(before)
+})

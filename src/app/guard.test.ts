@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { guard } from './guard.ts'
+
+const home = { kind: 'redirect', to: '/dashboard/main' }
+const login = { kind: 'redirect', to: '/auth/login' }
+
+test('public pages are for everybody, whatever the token', () => {
+  expect(guard('public', 'foreign', 'loading')).toEqual({ kind: 'allow' })
+  expect(guard('public', 'valid', 'citizen')).toEqual({ kind: 'allow' })
+})
+
+test('the login guard sends a citizen home and lets everybody else in', () => {
+  expect(guard('guest', 'valid', 'citizen')).toEqual(home)
+  for (const token of ['missing', 'foreign', 'expired'] as const) {
+    expect(guard('guest', token, 'guest')).toEqual({ kind: 'allow' })
+  }
+})
+
+test('the auth guard lets in nothing but a valid token', () => {
+  expect(guard('citizen', 'valid', 'citizen')).toEqual({ kind: 'allow' })
+  for (const token of ['missing', 'foreign', 'expired'] as const) {
+    expect(guard('citizen', token, 'guest')).toEqual(login)
+  }
+  expect(guard('citizen', 'missing', 'citizen')).toEqual(login)
+  expect(guard('citizen', 'foreign', 'citizen')).toEqual(login)
+})
+
+test('while a token is being exchanged nobody is sent anywhere', () => {
+  expect(guard('citizen', 'expired', 'loading')).toEqual({ kind: 'wait' })
+  expect(guard('guest', 'expired', 'loading')).toEqual({ kind: 'wait' })
+})
+
+test('a token that expired under its owner is exchanged first', () => {
+  expect(guard('citizen', 'expired', 'citizen')).toEqual({ kind: 'renew' })
+})

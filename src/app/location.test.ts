@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { findPlace } from './location.ts'
+
+test.each([
+  ['/', 'login'],
+  ['/pages/login', 'login'],
+  ['/auth/login', 'login'],
+  ['/pages/forgot-password', 'forgotPassword'],
+  ['/auth/forgot-password', 'forgotPassword'],
+  ['/pages/register-boxed', 'boxed'],
+  ['/dashboard/main', 'home'],
+  ['/sesizari/noua', 'sesizari'],
+  ['/sesizare/12', 'sesizare'],
+  ['/nimic', 'notFound'],
+  ['/sesizare', 'notFound'],
+])('%s shows %s', (location, page) => {
+  expect(findPlace(location).route.page).toBe(page)
+})
+
+test('a parameter of the path is read', () => {
+  expect(findPlace('/solicitare-view/42').params).toMatchObject({ solicitareId: '42' })
+})
+
+test('what follows a second # is an anchor inside the page', () => {
+  const place = findPlace('/termeni#contul')
+  expect(place.route.page).toBe('terms')
+  expect(place.anchor).toBe('contul')
+})
+
+test('the 15 routes of the specification and the two of payments are guarded', () => {
+  const guarded = [
+    ...['/setari', '/dashboard/main', '/solicitare-add', '/solicitari', '/solicitare-view/1'],
+    ...['/contracte-active', '/plati', '/payments', '/locatii', '/locatie/1', '/utile', '/utile/1'],
+    ...['/notificari', '/sesizari', '/sesizare/1', '/success-bt-payment', '/fail-bt-payment'],
+  ]
+  for (const path of guarded) expect(findPlace(path).route.access, path).toBe('citizen')
+})

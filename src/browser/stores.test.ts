@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { config } from '../config.ts'
+import { storage } from './storage.ts'
+import { tokenStore } from './token-store.ts'
+import { userStore } from './user-store.ts'
+
+afterEach(() => {
+  localStorage.clear()
+})
+
+test('texts and objects are kept, removed one by one, and cleared', () => {
+  storage.setText('text', 'salut')
+  storage.setObject('obiect', { unu: 1 })
+  expect(storage.getText('text')).toBe('salut')
+  expect(storage.getObject('obiect')).toEqual({ unu: 1 })
+  storage.remove('text')
+  expect(storage.getText('text')).toBeNull()
+  storage.clear()
+  expect(storage.getObject('obiect')).toBeNull()
+})
+
+test('an object that cannot be read is none', () => {
+  localStorage.setItem('stricat', '{"unu":')
+  expect(storage.getObject('stricat')).toBeNull()
+})
+
+test('of a token the first double quote is stripped when it is read', () => {
+  localStorage.setItem(config.tokenKey, '"abc.def.ghi')
+  expect(tokenStore.read()).toBe('abc.def.ghi')
+  tokenStore.write('abc.def.ghi')
+  expect(localStorage.getItem(config.tokenKey)).toBe('abc.def.ghi')
+})
+
+test('what a user record lacks gets its default, what it should not hold is left out', () => {
+  localStorage.setItem(config.userKey, JSON.stringify({ nume: 'Popescu', type: '1', rol: 'admin' }))
+  expect(userStore.read()).toEqual({
+    nume: 'Popescu',
+    prenume: '',
+    email: '',
+    telefon: '',
+    cnp: '',
+    dialcode: '',
+    isocode: 'ro',
+    international_number: '',
+    ci_serie: '',
+    ci_numar: '',
+    type: 0,
+    f_nume: '',
+    f_reg_com: '',
+  })
+  localStorage.setItem(config.userKey, '[1]')
+  expect(userStore.read()).toBeNull()
+})

@@ -1,0 +1,15 @@
+declare global {
+  interface Window {
+    /** The button pressed last before the application was there; kept by the script in the head. */
+    portalHeld?: HTMLElement
+    portalReady?: boolean
+  }
+}
+
+/** The application has taken over: what was pressed before is pressed now, and nothing is held any more. */
+export function releaseHeld(): void {
+  if (window.portalReady) return
+  window.portalReady = true
+  if (window.portalHeld?.isConnected) window.portalHeld.click()
+  delete window.portalHeld
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { requiredRule } from '#contract/rules.ts'
+import { newPasswordProblems } from './forgot-password.ts'
+import { checkFields, createForm } from './form.ts'
+
+type Values = { nume: string; prenume: string }
+
+function aForm() {
+  return createForm<Values>(
+    { nume: '', prenume: '' },
+    checkFields<Values>({ nume: requiredRule, prenume: requiredRule }),
+  )
+}
+
+test('a problem waits until its field was touched, typed in, or the form submitted', () => {
+  const form = aForm()
+  expect(form.valid.value).toBe(false)
+  expect(form.shown('nume')).toBeNull()
+  form.touch('nume')
+  expect(form.shown('nume')).toEqual({ problem: 'required' })
+  expect(form.shown('prenume')).toBeNull()
+  form.set('prenume', ' ')
+  expect(form.shown('prenume')).toEqual({ problem: 'required' })
+})
+
+test('submitting shows everything that is wrong and names the first', () => {
+  const form = aForm()
+  form.set('nume', 'Popescu')
+  expect(form.submit()).toBe(false)
+  expect(form.shown('prenume')).toEqual({ problem: 'required' })
+  expect(form.firstWrong()).toBe('prenume')
+  form.set('prenume', 'Ana')
+  expect(form.submit()).toBe(true)
+  expect(form.firstWrong()).toBeNull()
+})
+
+test("the server's sentence stays under its field until that changes", () => {
+  const form = aForm()
+  form.set('nume', 'Popescu')
+  form.refuse({ nume: ['Prima', 'Ultima'], altceva: ['Nu se vede'] })
+  expect(form.shown('nume')).toEqual({ sentence: 'Ultima' })
+  form.set('nume', 'Popa')
+  expect(form.shown('nume')).toBeNull()
+})
+
+test('a reset takes back what was typed and said', () => {
+  const form = aForm()
+  form.set('nume', 'Popescu')
+  form.submit()
+  form.reset({ prenume: 'Ana' })
+  expect(form.values.value).toEqual({ nume: '', prenume: 'Ana' })
+  expect(form.dirty.value).toBe(false)
+  expect(form.shown('nume')).toBeNull()
+})
+
+test('that two passwords differ is said once both are right on their own', () => {
+  const problems = (password: string, password_confirmation: string) =>
+    newPasswordProblems({ password, password_confirmation })
+  expect(problems('scurt', 'altceva-lung')).toEqual({ password: 'passwordMin' })
+  expect(problems('destul de lung', 'altfel de lung')).toEqual({
+    password_confirmation: 'passwordMismatch',
+  })
+  expect(problems('destul de lung', 'destul de lung')).toEqual({})
+  expect(problems('x'.repeat(51), 'x'.repeat(51))).toMatchObject({ password: 'passwordMax' })
+})

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { createKeyKeeper } from './key-keeper.ts'
+
+test('the same content keeps its key, another one gets its own', () => {
+  const keyOf = createKeyKeeper()
+  const first = keyOf({ nume: 'Popescu' })
+  expect(keyOf({ nume: 'Popescu' })).toBe(first)
+  expect(keyOf({ nume: 'Popa' })).not.toBe(first)
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import type { Descriptor } from '#contract/uploads.ts'
+import type { Outcome } from '../net/outcome.ts'
+import { createUploads } from './uploads.ts'
+
+const aFile = (name: string) => new File(['x'], name, { type: 'application/pdf' })
+const sent = (nume: string): Outcome<Descriptor> => ({
+  kind: 'ok',
+  meta: undefined,
+  data: {
+    id: crypto.randomUUID(),
+    nume,
+    tip: 'application/pdf',
+    marime: 1,
+    sha256: '',
+    creat_la: '',
+  },
+})
+
+test('files are sent one after another, each under its own key', async () => {
+  const keys: string[] = []
+  let atOnce = 0
+  const uploads = createUploads(async (file, { idempotencyKey }) => {
+    expect(++atOnce).toBe(1)
+    keys.push(idempotencyKey)
+    await Promise.resolve()
+    atOnce -= 1
+    return sent(file.name)
+  })
+  const { done } = uploads.add([aFile('a.pdf'), aFile('b.pdf')])
+  expect(uploads.uploading.value).toBe(true)
+  await done
+  expect(uploads.uploading.value).toBe(false)
+  expect(new Set(keys).size).toBe(2)
+  expect(uploads.descriptors.value.map(({ nume }) => nume)).toEqual(['a.pdf', 'b.pdf'])
+})
+
+test('a file that failed is tried again with the key it had', async () => {
+  const keys: string[] = []
+  const outcomes: Outcome<Descriptor>[] = [{ kind: 'offline' }, sent('a.pdf')]
+  const uploads = createUploads(async (_file, { idempotencyKey }) => {
+    keys.push(idempotencyKey)
+    return outcomes[keys.length - 1]!
+  })
+  await uploads.add([aFile('a.pdf')]).done
+  const [failed] = uploads.list.value
+  expect(failed?.state).toBe('failed')
+  await uploads.retry(failed!.id)
+  expect(uploads.list.value[0]?.state).toBe('sent')
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('a file removed before its turn is never sent', async () => {
+  const names: string[] = []
+  const uploads = createUploads(async (file) => {
+    names.push(file.name)
+    return sent(file.name)
+  })
+  const { done } = uploads.add([aFile('a.pdf'), aFile('b.pdf')])
+  uploads.remove(uploads.list.value[1]!.id)
+  await done
+  expect(names).toEqual(['a.pdf'])
+  expect(uploads.list.value).toHaveLength(1)
+})
+
+test('files beyond the limit are left out, and that is said', async () => {
+  const uploads = createUploads(async (file) => sent(file.name))
+  const many = Array.from({ length: limits.filesPerRequest + 1 }, (_, i) => aFile(`${i}.pdf`))
+  const { tooMany, done } = uploads.add(many)
+  await done
+  expect(tooMany).toBe(true)
+  expect(uploads.list.value).toHaveLength(limits.filesPerRequest)
+})

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { confirmCode } from '#contract/register.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { codeSentBy, lastCode } from '#tests/support/messages.ts'
+import {
+  aPerson,
+  anUnconfirmedAccount,
+  codeDialog,
+  confirmWith,
+  registerUpToCode,
+  sendSignIn,
+  wrongCode,
+} from '#tests/support/steps/accounts.ts'
+import { HOME, atRoute } from '#tests/support/steps/routes.ts'
+import { TOKEN_KEY, storedText } from '#tests/support/steps/stored.ts'
+
+/** Signs in with an account that is not confirmed: the quickest way to the dialog. */
+async function openDialog(page: PortalPage) {
+  const account = await anUnconfirmedAccount()
+  page.tolerate(/Failed to load resource.*403/)
+  await sendSignIn(page, account)
+  await codeDialog(page).waitFor()
+  return account
+}
+
+describe('confirming', () => {
+  it('a code that is wrong is said in a toast, and the right one still opens the account', async () => {
+    const page = await openPage()
+    const account = await openDialog(page)
+    const code = await lastCode(account.telefon)
+    page.tolerate(/Failed to load resource/)
+    await confirmWith(page, wrongCode(code))
+    const toast = page.getByRole('alert').getByText('Codul trimis nu este corect.')
+    await toast.waitFor()
+    await confirmWith(page, code)
+    await atRoute(page, HOME)
+  })
+
+  it('each sentence of the server is a toast of its own', async () => {
+    const page = await openPage()
+    await openDialog(page)
+    const errors = { message: ['Prima propoziție.', 'A doua propoziție.'] }
+    await page.route(`**${confirmCode.path}`, (route) =>
+      route.fulfill({ json: { status_code: 422, errors } }),
+    )
+    await confirmWith(page, '12345')
+    for (const sentence of errors.message) {
+      await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
+    }
+  })
+
+  it('Enter on a code that is not whole warns, and the button waits for the rest', async () => {
+    const page = await openPage()
+    await openDialog(page)
+    const field = codeDialog(page).getByLabel('Cod confirmare')
+    await field.fill('123')
+    expect(await page.getByRole('button', { name: 'Confirmă' }).isDisabled()).toBe(true)
+    await field.press('Enter')
+    await page.getByText('Vă rugăm să completați codul primit prin SMS').waitFor()
+    await field.fill('12345')
+    await expect.poll(() => page.getByRole('button', { name: 'Confirmă' }).isEnabled()).toBe(true)
+  })
+})
+
+describe('leaving', () => {
+  it.each([
+    ['Escape', (page: PortalPage) => page.keyboard.press('Escape')],
+    [
+      'its button',
+      (page: PortalPage) =>
+        codeDialog(page).getByRole('button').filter({ hasText: 'Închide' }).click(),
+    ],
+    [
+      'the cross',
+      (page: PortalPage) =>
+        codeDialog(page).getByRole('button', { name: 'Închide' }).first().click(),
+    ],
+  ])('%s closes without confirming; signing in later asks again', async (_, close) => {
+    const person = aPerson()
+    const page = await openPage()
+    await registerUpToCode(page, person)
+    await codeDialog(page).waitFor()
+    await close(page)
+    await codeDialog(page).waitFor({ state: 'detached' })
+    expect(await storedText(page, TOKEN_KEY)).toBe(null)
+
+    page.tolerate(/Failed to load resource.*403/)
+    await sendSignIn(page, person)
+    await codeDialog(page).waitFor()
+    await confirmWith(page, await lastCode(person.telefon))
+    await atRoute(page, HOME)
+  })
+
+  it('a click outside does nothing', async () => {
+    const page = await openPage({ width: 1280, height: 900 })
+    await openDialog(page)
+    await codeDialog(page).getByLabel('Cod confirmare').fill('123')
+    await page.mouse.click(20, 20)
+    expect(await codeDialog(page).getByLabel('Cod confirmare').inputValue()).toBe('123')
+  })
+})
+
+describe('asking again', () => {
+  const again = (page: PortalPage) => codeDialog(page).getByText(/^Retrimiteți CODUL/)
+  const isBlocked = async (page: PortalPage) =>
+    (await page.getByRole('button', { name: /CODUL/ }).getAttribute('aria-disabled')) === 'true'
+
+  it('is refused within 6 s of the last code, and the link counts down', async () => {
+    const page = await openPage()
+    await openDialog(page)
+    page.tolerate(/Failed to load resource.*429/)
+    await again(page).click()
+    const alert = page.getByRole('alertdialog', { name: 'Eroare' })
+    await alert.getByText('Puteți trimite următorul cod prin SMS în circa 1 minut').waitFor()
+    await alert.getByRole('button', { name: 'Închide' }).click()
+    await codeDialog(page)
+      .getByText(/^Retrimiteți CODUL în [1-6] s$/)
+      .waitFor()
+    expect(await isBlocked(page)).toBe(true)
+  })
+
+  it('brings a new code when the time is over, and blocks again', async () => {
+    const page = await openPage()
+    const account = await openDialog(page)
+    page.tolerate(/Failed to load resource.*429/)
+    await again(page).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Închide' }).click()
+    await expect.poll(() => isBlocked(page), { timeout: 10_000 }).toBe(false)
+    const code = await codeSentBy(account.telefon, () => again(page).click())
+    await page.getByText('Codul a fost retrimis prin SMS').waitFor()
+    expect(await isBlocked(page)).toBe(true)
+
+    await page.getByRole('button', { name: 'Trimiteți codul pe e-mail' }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByText('Puteți trimite următorul cod prin e-mail în circa 1 minut')
+      .waitFor()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Închide' }).click()
+    await confirmWith(page, code)
+    await atRoute(page, HOME)
+  })
+
+  it('works by e-mail too, whose code opens the account', async () => {
+    const page = await openPage()
+    const account = await openDialog(page)
+    page.tolerate(/Failed to load resource.*429/)
+    await again(page).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Închide' }).click()
+    await expect.poll(() => isBlocked(page), { timeout: 10_000 }).toBe(false)
+    const code = await codeSentBy(account.email, () =>
+      page.getByRole('button', { name: 'Trimiteți codul pe e-mail' }).click(),
+    )
+    const title = 'Introduceți codul primit prin e-mail la adresa folosită pentru autentificare'
+    await page.getByRole('dialog', { name: title }).waitFor()
+    await confirmWith(page, code)
+    await atRoute(page, HOME)
+  })
+})

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { openPage } from '#tests/support/browser.ts'
+import { aFreshEmail, aFreshPhone } from '#tests/support/identities.ts'
+import { codeSentBy, mesaje } from '#tests/support/messages.ts'
+import {
+  aPerson,
+  confirmWith,
+  createAccount,
+  fillContact,
+  fillPassword,
+  identify,
+  nextStep,
+  wrongCode,
+} from '#tests/support/steps/accounts.ts'
+import { atHeading } from '#tests/support/steps/routes.ts'
+
+// The demonstration's two clients known from paper contracts; each can be enrolled once, in one test.
+const enrolled = {
+  person: { cnpCui: '2750630471084', prenume: 'Gheorghița', telefon: '0700000008' },
+  firm: { cnpCui: '99009998', fNume: 'Librăria Demo S.R.L.', telefon: '0700000009' },
+}
+
+it('an enrolled person proves it with the PIN from the SMS, and only has to say how to be reached', async () => {
+  const person = { ...aPerson(), ...enrolled.person }
+  const [sms] = await mesaje(person.telefon)
+  const pin = /PIN-ul .* este (\d{6})/.exec(sms!.text)![1]!
+  const page = await openPage()
+  page.tolerate(/Failed to load resource/)
+  await identify(page, person)
+  await page.getByRole('heading', { name: 'Sunteți deja clientul nostru' }).waitFor()
+
+  await page.getByLabel('PIN', { exact: true }).fill(wrongCode(pin).padEnd(6, '0'))
+  await nextStep(page)
+  const alert = page.getByRole('alertdialog', { name: 'Eroare' })
+  await alert.getByText('PIN-ul nu este corect. Vă rugăm să reîncercați.').waitFor()
+  await alert.getByRole('button', { name: 'Închide' }).click()
+
+  await page.getByLabel('PIN', { exact: true }).fill(pin)
+  await nextStep(page)
+  await page.getByText(`Bun găsit, ${person.prenume}.`).waitFor()
+  expect(await page.getByLabel('Strada').count()).toBe(0)
+  const reached = { ...person, telefon: aFreshPhone(), email: aFreshEmail() }
+  await fillContact(page, reached)
+  await nextStep(page)
+  await fillPassword(page, person)
+  await confirmWith(page, await createAccount(page, reached))
+  await atHeading(page, `Bună ziua, ${person.prenume}`)
+})
+
+it('an enrolled firm without its PIN has a new one sent to the phone of its contract', async () => {
+  const firm = { ...aPerson(), ...enrolled.firm }
+  const page = await openPage()
+  await identify(page, firm)
+  const pin = await codeSentBy(firm.telefon, () =>
+    page.getByRole('button', { name: 'Nu aveți PIN-ul? Trimiteți unul nou prin SMS.' }).click(),
+  )
+  await page.getByText('Am trimis un PIN nou prin SMS la 07xx xxx x09.').waitFor()
+  await page.getByLabel('PIN', { exact: true }).fill(pin)
+  await nextStep(page)
+  await page.getByText(`Bun găsit, ${firm.fNume}.`).waitFor()
+})

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { openPage } from '#tests/support/browser.ts'
+import {
+  aFirm,
+  aPerson,
+  codeDialog,
+  confirmWith,
+  registerUpToCode,
+  signIn,
+} from '#tests/support/steps/accounts.ts'
+import { HOME, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { USER_KEY, everythingStored, storedText } from '#tests/support/steps/stored.ts'
+
+const userOf = async (page: Parameters<typeof storedText>[0]) =>
+  JSON.parse((await storedText(page, USER_KEY)) ?? 'null') as Record<string, unknown> | null
+
+it('a new person gets an account and is signed in at once', async () => {
+  const person = aPerson()
+  const page = await openPage()
+  const code = await registerUpToCode(page, person)
+
+  const masked = `${person.telefon.slice(0, 2)}xx xxx x${person.telefon.slice(-2)}`
+  const title = `Introduceți codul primit prin SMS la numărul de telefon ${masked}`
+  await page.getByRole('dialog', { name: title }).waitFor()
+  await confirmWith(page, code)
+
+  await atRoute(page, HOME)
+  await atHeading(page, `Bună ziua, ${person.prenume}`)
+  await page.getByText('Contul dvs. este activ.').waitFor()
+  expect(await codeDialog(page).count()).toBe(0)
+  expect(await userOf(page)).toMatchObject({
+    nume: person.nume,
+    cnp: `*********${person.cnpCui.slice(-4)}`,
+    telefon: person.telefon,
+    type: 0,
+  })
+})
+
+it('leaves nothing of the form on the device once the account is open', async () => {
+  const person = aPerson()
+  const page = await openPage()
+  await confirmWith(page, await registerUpToCode(page, person))
+  await atRoute(page, HOME)
+  await expect
+    .poll(() => everythingStored(page))
+    .not.toMatch(new RegExp(`Exemplului|${person.cnpCui}`))
+})
+
+it('a new firm gets an account and signs in with its CUI', async () => {
+  const firm = aFirm()
+  const page = await openPage()
+  await confirmWith(page, await registerUpToCode(page, firm))
+  await atHeading(page, `Bună ziua, ${firm.prenume}`)
+  expect(await userOf(page)).toMatchObject({
+    cnp: `*****${firm.cnpCui.slice(-4)}`,
+    type: 1,
+    f_nume: firm.fNume,
+    f_reg_com: firm.fRegCom,
+  })
+
+  await signIn(await openPage(), firm)
+})

@@ -1,0 +1,183 @@
+import type { Locator } from 'playwright-core'
+import type { BodyOf, DataOf } from '#contract/endpoint.ts'
+import { confirmCode, register, type CodeSent } from '#contract/register.ts'
+import { ApiClient } from '#tests/support/api.ts'
+import type { PortalPage } from '#tests/support/browser.ts'
+import { aFreshCnp, aFreshCui, aFreshEmail, aFreshPhone } from '#tests/support/identities.ts'
+import { codeSentBy, lastCode } from '#tests/support/messages.ts'
+import { HOME, LOGIN, atRoute } from './routes.ts'
+
+/** Somebody as they would fill in a registration; a firm has a name of its own. */
+export interface Person {
+  cnpCui: string
+  nume: string
+  prenume: string
+  fNume?: string
+  fRegCom?: string
+  /** In the national form. */
+  telefon: string
+  email: string
+  password: string
+}
+
+/** An account that waits for the code of its phone. */
+export interface Unconfirmed extends Person, CodeSent {}
+
+export interface Account extends Person {
+  token: string
+  user: DataOf<typeof confirmCode>['user']
+}
+
+/** A person who has no account. */
+export function aPerson(): Person {
+  return {
+    cnpCui: aFreshCnp(),
+    nume: 'Țăranu',
+    prenume: 'Ștefania',
+    telefon: aFreshPhone(),
+    email: aFreshEmail(),
+    password: 'o frază ușor de reținut 7',
+  }
+}
+
+/** A firm that has no account. */
+export function aFirm(): Person {
+  return {
+    ...aPerson(),
+    cnpCui: aFreshCui(),
+    fNume: 'Exemplu Curat S.R.L.',
+    fRegCom: 'J40/123/2020',
+  }
+}
+
+/** Registers through the API, up to the code. */
+export async function anUnconfirmedAccount(person: Person = aPerson()): Promise<Unconfirmed> {
+  const answer = await new ApiClient().call(register, { body: registrationOf(person) })
+  if (answer.status !== 200) throw new Error(`Registering answers ${answer.text}`)
+  return { ...person, ...answer.data }
+}
+
+/** Registers and confirms through the API. */
+export async function anAccount(person: Person = aPerson()): Promise<Account> {
+  const { id_cetatean } = await anUnconfirmedAccount(person)
+  const code = await lastCode(person.telefon)
+  const body = { id_cetatean, code, format: 'sms' as const }
+  const answer = await new ApiClient().call(confirmCode, { body })
+  if (answer.status !== 200) throw new Error(`Confirming answers ${answer.text}`)
+  return { ...person, ...answer.data }
+}
+
+/** Opens the sign-in, fills it in and sends it. */
+export async function sendSignIn(
+  page: PortalPage,
+  { cnpCui, password }: Pick<Person, 'cnpCui' | 'password'>,
+): Promise<void> {
+  await page.goto(`/#${LOGIN}`)
+  await fillSignIn(page, cnpCui, password)
+  await page.getByRole('button', { name: 'Autentificare' }).click()
+}
+
+export async function fillSignIn(page: PortalPage, cnpCui: string, password: string) {
+  await page.getByLabel('CNP sau CUI').fill(cnpCui)
+  await page.getByLabel('Parolă', { exact: true }).fill(password)
+}
+
+/** Signs in on the page; it ends at home. */
+export async function signIn(
+  page: PortalPage,
+  account: Pick<Person, 'cnpCui' | 'password'>,
+): Promise<void> {
+  await sendSignIn(page, account)
+  await atRoute(page, HOME)
+  await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
+}
+
+/** Goes on to the next step of the registration. */
+export async function nextStep(page: PortalPage): Promise<void> {
+  await page.getByRole('button', { name: 'Continuă' }).click()
+}
+
+/** Opens the registration and tells who it is for. */
+export async function identify(page: PortalPage, person: Person): Promise<void> {
+  await page.goto('/#/auth/register')
+  await page.getByRole('radio', { name: person.fNume ? 'Firmă' : 'Persoană fizică' }).check()
+  await page.getByLabel(person.fNume ? 'CUI' : 'CNP', { exact: true }).fill(person.cnpCui)
+  await nextStep(page)
+}
+
+export async function fillPerson(page: PortalPage, person: Person): Promise<void> {
+  if (person.fNume) await page.getByLabel('Denumirea firmei').fill(person.fNume)
+  if (person.fRegCom) await page.getByLabel('Nr. registrul comerțului').fill(person.fRegCom)
+  await page.getByLabel('Nume', { exact: true }).fill(person.nume)
+  await page.getByLabel('Prenume').fill(person.prenume)
+}
+
+export async function fillContact(page: PortalPage, person: Person): Promise<void> {
+  await page.getByLabel('Telefon mobil').fill(person.telefon)
+  await page.getByLabel('E-mail').fill(person.email)
+}
+
+export async function fillAddress(page: PortalPage): Promise<void> {
+  await page.getByLabel('Strada').fill('Str. Exemplului')
+  await page.getByLabel('Număr', { exact: true }).fill('5')
+}
+
+export async function fillPassword(page: PortalPage, { password }: Person): Promise<void> {
+  await page.getByLabel('Parolă', { exact: true }).fill(password)
+  await page.getByLabel('Confirmare parolă').fill(password)
+  await page.getByLabel('Am citit și accept termenii').check()
+  await page.getByLabel('Am citit nota de informare').check()
+}
+
+/** The last step of a registration: sends it. Resolves with the code that came by SMS. */
+export function createAccount(page: PortalPage, { telefon }: Person): Promise<string> {
+  return codeSentBy(telefon, () => page.getByRole('button', { name: 'Creează contul' }).click())
+}
+
+/** Fills in the whole registration of somebody new. Resolves with the code that came by SMS. */
+export async function registerUpToCode(page: PortalPage, person: Person): Promise<string> {
+  await identify(page, person)
+  await fillPerson(page, person)
+  await nextStep(page)
+  await fillContact(page, person)
+  await fillAddress(page)
+  await nextStep(page)
+  await fillPassword(page, person)
+  return createAccount(page, person)
+}
+
+/** The dialog that asks for a code, whatever its title says. */
+export function codeDialog(page: PortalPage): Locator {
+  return page.getByRole('dialog', { name: /^Introduceți codul primit/ })
+}
+
+/** Types a code in the dialog and confirms it. */
+export async function confirmWith(page: PortalPage, code: string): Promise<void> {
+  const dialog = codeDialog(page)
+  await dialog.getByLabel('Cod confirmare').fill(code)
+  await dialog.getByRole('button', { name: 'Confirmă' }).click()
+}
+
+/** A code that is not the given one. */
+export function wrongCode(right: string): string {
+  return right === '11111' ? '22222' : '11111'
+}
+
+function registrationOf(person: Person): BodyOf<typeof register> {
+  return {
+    type: person.fNume ? 1 : 0,
+    cnp_cui: person.cnpCui,
+    nume: person.nume,
+    prenume: person.prenume,
+    ...(person.fNume && { f_nume: person.fNume, f_reg_com: person.fRegCom }),
+    email: person.email,
+    telefon: person.telefon,
+    dialcode: '40',
+    isocode: 'ro',
+    adresa: { judet: 'București', localitate: 'București', strada: 'Str. Exemplului', numar: '5' },
+    password: person.password,
+    password_confirmation: person.password,
+    acord_termeni: true,
+    acord_date: true,
+  }
+}

@@ -1,0 +1,14 @@
+import type { PortalPage } from '#tests/support/browser.ts'
+
+export const HOME = '/dashboard/main'
+export const LOGIN = '/auth/login'
+
+/** Waits until the address is the given route, the part after `#`. */
+export async function atRoute(page: PortalPage, route: string): Promise<void> {
+  await page.waitForURL((url) => url.hash === `#${route}`)
+}
+
+/** Waits for the title of the page as the citizen reads it. */
+export async function atHeading(page: PortalPage, name: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
