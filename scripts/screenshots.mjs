@@ -55,7 +55,7 @@ async function signIn(page) {
 /** @param {Page} page */
 async function signInAndOpenRequests(page) {
   await signIn(page)
-  await page.evaluate(() => (location.hash = '#/solicitari'))
+  await page.goto('/#/solicitari')
   await page.getByRole('heading', { level: 2 }).waitFor()
 }
 

@@ -63,11 +63,12 @@ export interface MailServer {
   from: string
 }
 
-// Romania, then the other countries of the European Union.
+// Romania, then the other countries of the European Union, Great Britain and Moldova, where many citizens work.
 const DIAL_CODES =
-  '40,30,31,32,33,34,36,39,43,45,46,48,49,351,352,353,356,357,358,359,370,371,372,385,386,420,421'
+  '40,30,31,32,33,34,36,39,43,44,45,46,48,49,351,352,353,356,357,358,359,370,371,372,385,386,420,421'
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 const MINUTE = 60
+const DEMO_PER_HOUR = 20_000
 const missing = 'lipsește'
 
 const text = (fallback: string) => z.string().default(fallback)
@@ -146,9 +147,9 @@ const variables = z.object({
   CODE_SENDS_PER_DAY: count(10),
   RECOVERY_SENDS_PER_DAY: count(5),
   CODE_FAILURES_PER_MONTH: count(20),
-  CHECKS_PER_HOUR: count(300),
-  UPLOADS_PER_HOUR: count(300),
-  SUPPORT_PER_HOUR: count(60),
+  CHECKS_PER_HOUR: count(0, 0),
+  UPLOADS_PER_HOUR: count(0, 0),
+  SUPPORT_PER_HOUR: count(0, 0),
   EMAIL_PATTERN: pattern.optional(),
   ARGON2_MEMORY_KIB: count(19_456, 8),
   EQUAL_TIME_MS: count(150, 0),
@@ -215,7 +216,7 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
     mapTilesUrl: vars.MAP_TILES_URL,
     environmentName: vars.ENVIRONMENT_NAME,
     version: vars.APP_VERSION,
-    ...budgetsOf(vars),
+    ...budgetsOf(vars, demo),
     smsPerHour,
     smsPerPrefixPerHour: vars.SMS_PER_PREFIX_PER_HOUR || smsPerHour,
     smsDialCodes: vars.SMS_DIAL_CODES,
@@ -251,7 +252,8 @@ const operatorOf = (vars: Variables): Env['operator'] => ({
   adresa: vars.OPERATOR_ADDRESS,
 })
 
-const budgetsOf = (vars: Variables) => ({
+// Whoever tries a demonstration out sends from one address what a town sends from many.
+const budgetsOf = (vars: Variables, demo: boolean) => ({
   addressPerMinute: vars.ADDRESS_PER_MINUTE,
   login: {
     wrongPerId: vars.LOGIN_WRONG_PER_ID,
@@ -263,9 +265,9 @@ const budgetsOf = (vars: Variables) => ({
     recoverySendsPerDay: vars.RECOVERY_SENDS_PER_DAY,
     failuresPerMonth: vars.CODE_FAILURES_PER_MONTH,
   },
-  checksPerHour: vars.CHECKS_PER_HOUR,
-  uploadsPerHour: vars.UPLOADS_PER_HOUR,
-  supportPerHour: vars.SUPPORT_PER_HOUR,
+  checksPerHour: vars.CHECKS_PER_HOUR || (demo ? DEMO_PER_HOUR : 300),
+  uploadsPerHour: vars.UPLOADS_PER_HOUR || (demo ? DEMO_PER_HOUR : 300),
+  supportPerHour: vars.SUPPORT_PER_HOUR || (demo ? DEMO_PER_HOUR : 60),
 })
 
 // A demonstration has to start without being told anything, and its sessions outlive a restart.

@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const { route } = findPlace(currentLocation())
   if (takesOver && session.value.state === 'guest') {
     await loadScreen(route)
-    hydrateRoot(root, <App />)
+    hydrateRoot(root, <App drawnAt={currentLocation()} />)
   } else {
     root.replaceChildren()
     document.documentElement.classList.remove('fresh')

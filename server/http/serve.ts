@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/db.ts'
+import { hashSecret } from '#server/domain/secrets.ts'
 import { idempotencyOwner, findCitizen } from '#server/plugins/auth.ts'
 import type { SignedIn } from '#server/plugins/auth.ts'
 import { keyOf, runOnce } from '#server/plugins/idempotency.ts'
@@ -57,7 +58,7 @@ export function serve<P, Q, B, D>(
 ): void {
   const readBody: BodyReader<B> = async ({ body }) => ({
     body: checkFields(endpoint.body, body),
-    bodyHash: sha256(JSON.stringify(body ?? null)),
+    bodyHash: hashSecret(ports.env, JSON.stringify(body ?? null)),
   })
   addRoute(app, ports, endpoint, readBody, handler)
 }
@@ -71,7 +72,7 @@ export function serveUpload<P, Q, D>(
 ): void {
   const readBody: BodyReader<ReceivedFile> = async (request) => {
     const body = await receiveFile(request, ports.files)
-    return { body, bodyHash: sha256(`${body.sha256} ${body.name}`) }
+    return { body, bodyHash: hashSecret(ports.env, `${body.sha256} ${body.name}`) }
   }
   addRoute(app, ports, endpoint, readBody, handler)
 }

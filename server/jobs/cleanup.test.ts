@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { budgets, files, outbox } from '#server/db/schema.ts'
+import { budgets, citizens, files, outbox, sessions } from '#server/db/schema.ts'
 import { claimFiles } from '#server/domain/files.ts'
 import { spend } from '#server/domain/budgets.ts'
 import { CAPTURED_KEPT } from '#server/modules/dev/repo.ts'
+import { aCitizen, aRegistration, signIn } from '#server/testing/factories.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { cleanUp } from './cleanup.ts'
@@ -66,5 +68,37 @@ describe('cleaning up', () => {
     const bodies = (await app.ports.db.select().from(outbox)).map(({ body }) => Number(body))
     expect(bodies).toHaveLength(CAPTURED_KEPT)
     expect(Math.min(...bodies)).toBe(5)
+  })
+
+  it('removes registrations that nobody confirmed within a week, never accounts', async () => {
+    const account = await aCitizen(app)
+    const client = app.client()
+    const registration = aRegistration()
+    await client.post('/api/cetatean-register', registration)
+    const identifiers = async () =>
+      (await app.ports.db.select().from(citizens)).map(({ cnpCui }) => cnpCui)
+    app.clock.advance(7 * DAY - 1)
+    await cleanUp(app.ports)
+    expect(await identifiers()).toContain(registration.cnp_cui)
+    app.clock.advance(2)
+    await cleanUp(app.ports)
+    expect(await identifiers()).toContain(account.cnpCui)
+    expect(await identifiers()).not.toContain(registration.cnp_cui)
+  })
+
+  it('removes sessions that ended or were not used for a month', async () => {
+    const citizen = await aCitizen(app)
+    await signIn(app, citizen)
+    const used = await signIn(app, citizen)
+    app.clock.advance(29 * DAY)
+    const { body } = await used.post('/api/refresh-login', { token: used.token })
+    used.token = (body.data as { token: string }).token
+    app.clock.advance(2 * DAY)
+    await cleanUp(app.ports)
+    const kept = await app.ports.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.citizenId, citizen.id))
+    expect(kept).toHaveLength(1)
   })
 })

@@ -1,5 +1,7 @@
-import { and, desc, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
-import { budgets, codes, files, onceTokens, outbox } from '#server/db/schema.ts'
+import { and, desc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
+import { limits } from '#contract/limits.ts'
+import { budgets, citizens, codes, files, onceTokens, outbox, sessions } from '#server/db/schema.ts'
+import { deleteRegistration } from '#server/modules/register/repo.ts'
 import { CAPTURED_KEPT } from '#server/modules/dev/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
@@ -8,6 +10,8 @@ const UNUSED_FILE_DAYS = 7
 /** Codes are kept a while after their end: failures are counted over 30 days. */
 const CODE_DAYS = 31
 const MESSAGE_DAYS = 30
+/** A registration nobody confirmed is not kept longer than its e-mail link lasts. */
+const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 
 /** Removes what has had its time: unused files, old codes, tokens, budgets and messages. */
 export async function cleanUp(ports: Ports): Promise<void> {
@@ -18,9 +22,23 @@ export async function cleanUp(ports: Ports): Promise<void> {
   await ports.db.delete(onceTokens).where(lt(onceTokens.expiresAt, daysAgo(CODE_DAYS)))
   const sent = and(ne(outbox.state, 'asteapta'), ne(outbox.state, 'capturat'))
   await ports.db.delete(outbox).where(and(sent, lt(outbox.createdAt, daysAgo(MESSAGE_DAYS))))
+  const over = or(
+    lt(sessions.revokedAt, daysAgo(limits.token.idleDays)),
+    lt(sessions.usedAt, daysAgo(limits.token.idleDays)),
+  )
+  await ports.db.delete(sessions).where(over)
+  await removeUnconfirmed(ports, daysAgo(UNCONFIRMED_DAYS))
   await removeOldCaptured(ports)
   await removeUnusedFiles(ports, daysAgo(UNUSED_FILE_DAYS))
   await removeStrayFiles(ports, daysAgo(1))
+}
+
+async function removeUnconfirmed({ db }: Ports, before: Date): Promise<void> {
+  const old = await db
+    .select({ id: citizens.id })
+    .from(citizens)
+    .where(and(eq(citizens.state, 'neconfirmat'), lt(citizens.createdAt, before)))
+  for (const { id } of old) await db.transaction((tx) => deleteRegistration(tx, id))
 }
 
 async function removeOldCaptured({ db }: Ports): Promise<void> {

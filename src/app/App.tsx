@@ -10,14 +10,17 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Over } from './Over.tsx'
 import { FIRST } from './routes.ts'
 
-/** The whole client: the routed screen, and what floats over it. */
-export function App() {
+/**
+ * The whole client: the routed screen, and what floats over it. `drawnAt` is the address at which what stands
+ * already is drawn, or taken over: the built page serves all addresses of the sign-in.
+ */
+export function App({ drawnAt = FIRST }: { drawnAt?: string }) {
   useSignals()
   useEffect(releaseHeld, [])
   return (
     <LanguageContext value={language.value}>
       <ErrorBoundary>
-        <Router hook={useHashLocation} ssrPath={FIRST}>
+        <Router hook={useHashLocation} ssrPath={drawnAt}>
           <AppRouter />
           <Over />
         </Router>

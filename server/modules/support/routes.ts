@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountSuportOnline, suportOnline } from '#contract/support.ts'
 import type { SupportReceipt, SupportRequest } from '#contract/support.ts'
 import { audit } from '#server/domain/audit.ts'
+import { keyOf } from '#server/domain/attempts.ts'
 import { requireBudget, spend } from '#server/domain/budgets.ts'
 import { claimFiles } from '#server/domain/files.ts'
 import { sendEmail } from '#server/domain/messages.ts'
@@ -29,7 +30,12 @@ async function receive(
 ): Promise<SupportReceipt> {
   const { citizen, now, requestId } = context
   const fileIds = filesOf(request)
-  await requireBudget(ports, `suport:adresa:${context.ip}`, ports.env.supportPerHour, HOUR)
+  await requireBudget(
+    ports,
+    keyOf(ports, 'suport', 'adresa', context.ip),
+    ports.env.supportPerHour,
+    HOUR,
+  )
   return context.db.transaction(async (db) => {
     const id = await insertSupportRequest(db, request, citizen?.id ?? null, now)
     await claimFiles(db, fileIds, citizen?.id ?? null, `suport:${id}`)

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { uploadFileRegister } from '#contract/uploads.ts'
+import { keyOf } from '#server/domain/attempts.ts'
 import { requireBudget } from '#server/domain/budgets.ts'
 import type { ReceivedFile } from '#server/http/receive-file.ts'
 import { serveUpload } from '#server/http/serve.ts'
@@ -13,7 +14,12 @@ const HOUR = 3600
 export function uploadsRoutes(app: FastifyInstance, ports: Ports): void {
   serveUpload(app, ports, uploadFileRegister, async ({ body: received, context }) => {
     const { uploadsPerHour } = ports.env
-    await requireBudget(ports, `incarcari:adresa:${context.ip}`, uploadsPerHour, HOUR)
+    await requireBudget(
+      ports,
+      keyOf(ports, 'incarcari', 'adresa', context.ip),
+      uploadsPerHour,
+      HOUR,
+    )
     const id = crypto.randomUUID()
     const type = await keep(ports, id, received)
     try {

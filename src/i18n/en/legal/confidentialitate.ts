@@ -58,7 +58,7 @@ We send no advertising. We build no profiles. No decision about you is taken by 
       id: 'cat-timp',
       title: 'How long we keep them',
       body: `- **The account**: as long as it is open. On closing, the personal data are erased or replaced, so that they no longer point to you. So are the support requests sent from the account.
-- **An account not confirmed**: until you confirm it, make it anew or ask us to delete it.
+- **An account not confirmed**: a week at most.
 - **Codes by SMS or e-mail**: are valid for one hour. We keep them for 31 days, only as a fingerprint, not as digits, to count mistakes.
 - **A session**: ends after ${limits.token.idleDays} days in which you do not use it. Its device and date stay written down until the account is closed.
 - **The count of tries**: the one tied to the network address, a few hours; the one tied to the account, at most 30 days.
@@ -86,11 +86,11 @@ Papers the law obliges us to keep longer, such as contracts and invoices, stay a
 
 - the proof that you are signed in, valid for ${limits.token.validSeconds / 60} minutes and renewed while you use the portal;
 - a short copy of your data, with **the CNP hidden but its last four digits**;
-- what you typed into a registration or support form not sent yet, on registration the CNP or CUI too, but **never the password or PIN**. It is deleted once sent, or when you press “Start over”;
+- what you typed into a registration or support form not sent yet, for a week at most. The CNP and the identity card stay only until you close the tab, and **the password and PIN are never kept**. It is deleted once sent, or when you press “Start over”;
 - the language chosen;
 - the pages of the portal, so that they open without a connection too.
 
-“Deconectare” (Sign out) deletes the proof of signing in and the copy of your data. On a device that others use too, always sign out and leave no form unfinished.`,
+“Deconectare” (Sign out) deletes the proof of signing in, the copy of your data and unfinished forms. On a device that others use too, always sign out and leave no form unfinished.`,
     },
     {
       id: 'cookie',

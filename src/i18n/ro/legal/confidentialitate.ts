@@ -58,7 +58,7 @@ Nu trimitem reclame. Nu facem profiluri. Nicio decizie despre dvs. nu este luat�
       id: 'cat-timp',
       title: 'Cât timp le păstrăm',
       body: `- **Contul**: cât timp este deschis. La închidere, datele personale se șterg sau se înlocuiesc, astfel încât să nu mai arate spre dvs. La fel și cererile de suport trimise din cont.
-- **Contul neconfirmat**: până îl confirmați, îl refaceți sau ne cereți să îl ștergem.
+- **Contul neconfirmat**: cel mult o săptămână.
 - **Codurile prin SMS sau e-mail**: sunt valabile o oră. Le păstrăm 31 de zile, numai ca amprentă, nu ca cifre, ca să numărăm greșelile.
 - **O sesiune**: se încheie după ${limits.token.idleDays} de zile în care nu o folosiți. Dispozitivul și data ei rămân scrise până la închiderea contului.
 - **Numărătoarea încercărilor**: cea legată de adresa de rețea, câteva ore; cea legată de cont, cel mult 30 de zile.
@@ -86,11 +86,11 @@ Actele pe care legea ne cere să le păstrăm mai mult, cum sunt contractele și
 
 - dovada că sunteți autentificat, valabilă ${limits.token.validSeconds / 60} de minute și reînnoită cât folosiți portalul;
 - o copie scurtă a datelor dvs., cu **CNP-ul ascuns, în afară de ultimele patru cifre**;
-- ce ați scris într-un formular de înregistrare sau de suport netrimis încă, la înregistrare și CNP-ul ori CUI-ul, dar **niciodată parola sau PIN-ul**. Se șterge după trimitere ori când apăsați „Ia-o de la început”;
+- ce ați scris într-un formular de înregistrare sau de suport netrimis încă, cel mult o săptămână. CNP-ul și seria actului rămân numai până închideți fila, iar **parola și PIN-ul nu se păstrează niciodată**. Se șterge după trimitere ori când apăsați „Ia-o de la început”;
 - limba aleasă;
 - paginile portalului, ca să se deschidă și fără conexiune.
 
-„Deconectare” șterge dovada autentificării și copia datelor dvs. Pe un dispozitiv folosit și de alții, deconectați-vă întotdeauna și nu lăsați formulare neterminate.`,
+„Deconectare” șterge dovada autentificării, copia datelor dvs. și formularele neterminate. Pe un dispozitiv folosit și de alții, deconectați-vă întotdeauna și nu lăsați formulare neterminate.`,
     },
     {
       id: 'cookie',

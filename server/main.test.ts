@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const MAIN = path.join(import.meta.dirname, 'main.ts')
+
+let dataDir: string
+let port: number
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'portal-main-'))
+  await chmod(dataDir, 0o755)
+  port = await aFreePort()
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+async function aFreePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port: free } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return free
+}
+
+function launch(variables: Record<string, string> = {}) {
+  const own = { DATABASE_URL: '', PORT: String(port), PUBLIC_URL: '', DEMO: '1', DATA_DIR: dataDir }
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: { ...process.env, ...own, ARGON2_MEMORY_KIB: '64', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = once(child, 'exit').then(([code]) => code as number)
+  return { child, exit }
+}
+
+/** Exit code and last words of a portal that does not start. */
+async function failure(variables: Record<string, string>): Promise<[number, string]> {
+  const { child, exit } = launch(variables)
+  const said = await text(child.stderr)
+  return [await exit, said.trim()]
+}
+
+describe('the portal', () => {
+  it('says that it is ready, keeps its folder to itself, and stops when told to', async () => {
+    const { child, exit } = launch()
+    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    expect(line.toString()).toMatch(
+      new RegExp(
+        `^Portalul este pornit: http://localhost:${port} — .*Portal-demo-2026.*/dev/mesaje\n$`,
+      ),
+    )
+    for (const host of ['localhost', '127.0.0.1']) {
+      expect((await fetch(`http://${host}:${port}/readyz`)).status).toBe(200)
+    }
+    const elsewhere = { PORT: String(await aFreePort()) }
+    expect(await failure(elsewhere)).toEqual([
+      1,
+      `Folderul ${dataDir} este folosit deja de un portal pornit.`,
+    ])
+    child.kill('SIGTERM')
+    expect(await exit).toBe(0)
+  })
+
+  it('starts again on the database of one that was killed', async () => {
+    const killed = launch()
+    await once(killed.child.stdout, 'data')
+    killed.child.kill('SIGKILL')
+    await killed.exit
+    const { child, exit } = launch()
+    await once(child.stdout, 'data')
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+    child.kill('SIGINT')
+    expect(await exit).toBe(0)
+  })
+
+  it('says in one sentence that its port is taken', async () => {
+    const other = createServer().listen(port, 'localhost')
+    await once(other, 'listening')
+    expect(await failure({})).toEqual([1, `Portul ${port} este ocupat. Alegeți altul cu PORT.`])
+    other.close()
+  })
+
+  it('says in one sentence that its database does not answer', async () => {
+    const DATABASE_URL = `postgresql://portal:parola@127.0.0.1:${port}/portal`
+    expect(await failure({ DATABASE_URL })).toEqual([
+      1,
+      'Baza de date de la DATABASE_URL nu răspunde.',
+    ])
+  })
+
+  it('lists what is wrong with its environment', async () => {
+    const [code, said] = await failure({ PORT: 'opt', METRICS_PORT: '0' })
+    expect(code).toBe(1)
+    expect(said).toMatch(/^Configurația nu este bună:\n {2}PORT — .*\n {2}METRICS_PORT — .*$/)
+  })
+})
