@@ -60,7 +60,7 @@ We send no advertising. We build no profiles. No decision about you is taken by 
       body: `- **The account**: as long as it is open. On closing, the personal data are erased or replaced, so that they no longer point to you. So are the support requests sent from the account.
 - **An account not confirmed**: a week at most.
 - **Codes by SMS or e-mail**: are valid for one hour. We keep them for 31 days, only as a fingerprint, not as digits, to count mistakes.
-- **A session**: ends after ${limits.token.idleDays} days in which you do not use it. Its device and date stay written down until the account is closed.
+- **A session**: ends after ${limits.token.idleDays} days in which you do not use it. Then we delete it.
 - **The count of tries**: the one tied to the network address, a few hours; the one tied to the account, at most 30 days.
 - **Files uploaded and never sent**: are deleted after 7 days.
 - **Messages sent by SMS or e-mail**: the text is deleted once sent. Where and when we sent it we keep for 30 days.

@@ -1,0 +1,62 @@
+import type { AnyEndpoint, DataOf } from '#contract/endpoint.ts'
+import type { PortalPage } from '#tests/support/browser.ts'
+
+/** An answer made up in place of the server's. */
+interface MadeUp {
+  status?: number
+  json?: unknown
+  body?: string
+  contentType?: string
+}
+
+const addressOf = ({ path }: AnyEndpoint) => `**${path.replace(/:\w+/g, '*')}`
+
+/** From now on the call gets this answer, and the server hears nothing of it. */
+export async function answerWith(page: PortalPage, endpoint: AnyEndpoint, answer: MadeUp) {
+  await page.route(addressOf(endpoint), (route) => route.fulfill(answer))
+}
+
+/** From now on the call does not get through. */
+export async function cutOff(page: PortalPage, endpoint: AnyEndpoint): Promise<void> {
+  page.tolerate(/net::ERR_FAILED/)
+  await page.route(addressOf(endpoint), (route) => route.abort())
+}
+
+/** From now on the call reaches the server, and its answer is lost. Gives what the server has answered. */
+export async function loseAnswers<E extends AnyEndpoint>(
+  page: PortalPage,
+  endpoint: E,
+): Promise<DataOf<E>[]> {
+  page.tolerate(/net::ERR_FAILED/)
+  const lost: DataOf<E>[] = []
+  await page.route(addressOf(endpoint), async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: DataOf<E> }
+    lost.push(answer.data)
+    await route.abort()
+  })
+  return lost
+}
+
+/** The call waits until the returned function is called. */
+export async function holdBack(page: PortalPage, endpoint: AnyEndpoint): Promise<() => void> {
+  const released = Promise.withResolvers<void>()
+  await page.route(addressOf(endpoint), async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  return released.resolve
+}
+
+/** The server answers for itself again. */
+export async function letThrough(page: PortalPage, endpoint: AnyEndpoint): Promise<void> {
+  await page.unroute(addressOf(endpoint))
+}
+
+/** The data of the server's next answer to the call. */
+export async function nextAnswer<E extends AnyEndpoint>(
+  page: PortalPage,
+  endpoint: E,
+): Promise<DataOf<E>> {
+  const response = await page.waitForResponse((answer) => answer.url().endsWith(endpoint.path))
+  return ((await response.json()) as { data: DataOf<E> }).data
+}

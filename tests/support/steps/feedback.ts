@@ -1,0 +1,33 @@
+import type { Locator } from 'playwright-core'
+import type { PortalPage } from '#tests/support/browser.ts'
+
+/** The sentence of everything that went wrong in a way nobody foresaw. */
+export const GENERAL_ERROR =
+  'Ne pare rău, am întâmpinat o problemă. Vă rugăm să reîncercați, iar dacă problema persistă contactați-ne prin butonul de suport IT.'
+
+/** The alert over everything. */
+export function alertOf(page: PortalPage, title: string): Locator {
+  return page.getByRole('alertdialog', { name: title, exact: true })
+}
+
+/** Waits for an alert with this sentence and closes it. */
+export async function closeAlert(
+  page: PortalPage,
+  sentence: string,
+  title = 'Eroare',
+): Promise<void> {
+  const alert = alertOf(page, title)
+  await alert.getByText(sentence, { exact: true }).waitFor()
+  await alert.getByRole('button', { name: 'Închide' }).click()
+  await alert.waitFor({ state: 'detached' })
+}
+
+/** The toast with this sentence. */
+export function toastOf(page: PortalPage, sentence: string): Locator {
+  return page.locator('.toast').filter({ has: page.getByText(sentence, { exact: true }) })
+}
+
+/** The overlay that blocks the page while a call is under way. */
+export function overlayOf(page: PortalPage): Locator {
+  return page.getByRole('dialog', { name: 'Vă rugăm așteptați!' })
+}

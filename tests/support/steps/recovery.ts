@@ -1,0 +1,67 @@
+import type { Locator } from 'playwright-core'
+import type { PortalPage } from '#tests/support/browser.ts'
+import { codeSentBy } from '#tests/support/messages.ts'
+import type { Person } from './accounts.ts'
+import { atHeading } from './routes.ts'
+
+type Owner = Pick<Person, 'email' | 'cnpCui'>
+
+export async function openRecovery(page: PortalPage): Promise<void> {
+  await page.goto('/#/pages/forgot-password')
+  await atHeading(page, 'Recuperare parolă')
+}
+
+export async function fillIdentity(page: PortalPage, { email, cnpCui }: Owner): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('CNP | CUI').fill(cnpCui)
+}
+
+/** The button that leads to the next step. */
+export function forward(page: PortalPage): Locator {
+  return page.getByRole('button', { name: 'Următorul pas' })
+}
+
+/** Waits for the step of this title. */
+export async function atStep(page: PortalPage, title: string): Promise<void> {
+  await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor()
+}
+
+/** Opens the recovery and goes to its code. Resolves with the code that came by SMS. */
+export async function reachCode(page: PortalPage, account: Person): Promise<string> {
+  await openRecovery(page)
+  await fillIdentity(page, account)
+  const code = await codeSentBy(account.telefon, () => forward(page).click())
+  await atStep(page, 'Pasul 2')
+  return code
+}
+
+export async function sendCode(page: PortalPage, code: string): Promise<void> {
+  await page.getByLabel('Cod SMS').fill(code)
+  await forward(page).click()
+}
+
+/** Opens the recovery and goes to the new password. */
+export async function reachPassword(page: PortalPage, account: Person): Promise<void> {
+  await sendCode(page, await reachCode(page, account))
+  await atStep(page, 'Pasul 3')
+}
+
+export function passwordFields(page: PortalPage): [password: Locator, confirmation: Locator] {
+  return [page.getByLabel('Parolă', { exact: true }), page.getByLabel('Confirmare parolă')]
+}
+
+export async function fillPasswords(page: PortalPage, password: string): Promise<void> {
+  for (const field of passwordFields(page)) await field.fill(password)
+}
+
+/** The link that asks for another code, whether it may be pressed or counts down. */
+export function resendLink(page: PortalPage): Locator {
+  return page.getByRole('button', { name: /^Nu ați primit codul\? Retrimitere SMS/ })
+}
+
+/** Waits until another code may be asked for, and asks. Resolves with it. */
+export async function askForAnotherCode(page: PortalPage, telefon: string): Promise<string> {
+  const link = page.getByRole('button', { name: 'Nu ați primit codul? Retrimitere SMS aici.' })
+  await link.waitFor()
+  return codeSentBy(telefon, () => link.click())
+}

@@ -1,0 +1,80 @@
+import type { Locator } from 'playwright-core'
+import type { PortalPage } from '#tests/support/browser.ts'
+import { aFreshEmail, aFreshPhone } from '#tests/support/identities.ts'
+import type { SampleFile } from '#tests/support/sample-files.ts'
+
+/** What somebody writes to support. */
+export interface Plea {
+  nume: string
+  prenume: string
+  telefon: string
+  email: string
+  observatii: string
+}
+
+export function aPlea(): Plea {
+  return {
+    nume: 'Țăranu',
+    prenume: 'Ana-Maria',
+    telefon: aFreshPhone(),
+    email: aFreshEmail(),
+    observatii: 'Nu s-a ridicat gunoiul de două săptămâni.',
+  }
+}
+
+export function supportDialog(page: PortalPage): Locator {
+  return page.getByRole('dialog', { name: 'Suport online' })
+}
+
+/** Opens the dialog from the page that is shown. */
+export async function openSupport(page: PortalPage): Promise<Locator> {
+  await page.getByRole('button', { name: 'SUPORT ONLINE' }).click()
+  const dialog = supportDialog(page)
+  await dialog.waitFor()
+  return dialog
+}
+
+/** Opens the sign-in, and the dialog over it. */
+export async function openSupportAtLogin(page: PortalPage): Promise<Locator> {
+  await page.goto('/#/auth/login')
+  return openSupport(page)
+}
+
+/** The five fields of the dialog by the names they are sent under. */
+export function supportFields(dialog: Locator): Record<keyof Plea, Locator> {
+  return {
+    nume: dialog.getByLabel('Nume', { exact: true }),
+    prenume: dialog.getByLabel('Prenume'),
+    telefon: dialog.getByLabel('Telefon'),
+    email: dialog.getByLabel('E-mail'),
+    observatii: dialog.getByLabel('Observații'),
+  }
+}
+
+export async function fillSupport(dialog: Locator, plea: Plea): Promise<void> {
+  const fields = supportFields(dialog)
+  for (const name of Object.keys(plea) as (keyof Plea)[]) await fields[name].fill(plea[name])
+}
+
+/** What stands in the dialog now. */
+export async function readSupport(dialog: Locator): Promise<Plea> {
+  const fields = Object.entries(supportFields(dialog))
+  const values = fields.map(async ([name, field]) => [name, await field.inputValue()] as const)
+  return Object.fromEntries(await Promise.all(values)) as unknown as Plea
+}
+
+export function sendButton(dialog: Locator): Locator {
+  return dialog.getByRole('button', { name: 'Trimite' })
+}
+
+/** Chooses files as a citizen does, through the button. */
+export async function attach(page: PortalPage, files: SampleFile[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await supportDialog(page).getByRole('button', { name: 'Adaugă fișiere' }).click()
+  await (await chooser).setFiles(files)
+}
+
+/** The row of a chosen file. */
+export function fileRow(dialog: Locator, name: string): Locator {
+  return dialog.getByRole('listitem').filter({ hasText: name })
+}
