@@ -32,7 +32,7 @@ export function AppRouter() {
   useTitle(shown?.place ?? null)
   useArrival(shown?.place ?? null, location)
 
-  if (!shown) return null
+  if (!shown) return <div className="boot" aria-busy="true" />
   const page = <shown.screen params={shown.place.params} page={shown.place.route.page} />
   return shown.layout ? <shown.layout>{page}</shown.layout> : page
 }

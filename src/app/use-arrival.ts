@@ -12,7 +12,7 @@ export function startScrollMemory(): void {
 
 /**
  * What happens when a place has been drawn: scroll to its anchor, to where the citizen left it,
- * or to its top; and the focus goes to the page, so that a screen reader starts there.
+ * or to its top; and the focus goes to the page's title, so that a screen reader starts there.
  */
 export function useArrival(place: Place | null, location: string): void {
   const arrivedAt = useRef<string | null>(null)
@@ -38,5 +38,7 @@ function arrive(place: Place, location: string, isFirst: boolean): void {
     return
   }
   window.scrollTo(0, wasBack ? (positions.get(location) ?? 0) : 0)
-  if (!isFirst) document.querySelector('main')?.focus({ preventScroll: true })
+  if (!isFirst) {
+    document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+  }
 }

@@ -1,5 +1,6 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-core'
 import type { FieldProblem } from '#contract/rules.ts'
+import { afterPress } from '../browser/after-press.ts'
 
 export type FormValues = Record<string, string | boolean>
 export type Problems<Values> = Partial<Record<keyof Values, FieldProblem>>
@@ -17,6 +18,7 @@ export interface Form<Values extends FormValues> {
   /** True once something was typed that `reset` has not taken back. */
   dirty: ReadonlySignal<boolean>
   set<Name extends keyof Values>(name: Name, value: Values[Name]): void
+  /** The field was left. What that shows waits for the end of a press: the error moves what is below it. */
   touch(name: keyof Values): void
   /** Marks the form submitted; true when it may be sent. */
   submit(): boolean
@@ -60,7 +62,7 @@ export function createForm<Values extends FormValues>(
       sentences.value = { ...sentences.value, [name]: undefined }
       see(name)
     },
-    touch: see,
+    touch: (name) => afterPress(() => see(name)),
     submit() {
       submitted.value = true
       return Object.keys(problems.value).length === 0

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { dialcodes, type Register } from '../../services/register.ts'
+import { dialcodes, type ContactValues, type Register } from '../../services/register.ts'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
@@ -69,73 +69,47 @@ function PhoneField({ flow }: { flow: Register }) {
   )
 }
 
+type AddressField = Exclude<keyof ContactValues, 'dialcode' | 'telefon' | 'email'>
+
+/** The fields of an address, in rows of one or two. */
+const addressRows: AddressField[][] = [
+  ['judet', 'localitate'],
+  ['strada'],
+  ['numar', 'sector'],
+  ['bloc', 'scara'],
+  ['etaj', 'apartament'],
+  ['cod_postal'],
+]
+
+const required: readonly AddressField[] = ['judet', 'localitate', 'strada', 'numar']
+const autoComplete: Partial<Record<AddressField, string>> = {
+  judet: 'address-level1',
+  localitate: 'address-level2',
+  strada: 'address-line1',
+  cod_postal: 'postal-code',
+}
+
 function AddressFields({ flow: { contact } }: { flow: Register }) {
-  const texts = useTexts('register')
+  const { address, addressFields } = useTexts('register')
   const { optional } = useTexts('forms')
   return (
     <fieldset className="fields stack stack--form">
-      <legend>{texts.address}</legend>
-      <div className="field-row">
-        <FormText form={contact} name="judet" label={texts.county} autoComplete="address-level1" />
-        <FormText
-          form={contact}
-          name="localitate"
-          label={texts.city}
-          autoComplete="address-level2"
-        />
-      </div>
-      <FormText form={contact} name="strada" label={texts.street} autoComplete="address-line1" />
-      <div className="field-row field-row--pair">
-        <FormText form={contact} name="numar" label={texts.number} autoComplete="off" />
-        <FormText
-          form={contact}
-          name="sector"
-          label={texts.sector}
-          note={optional}
-          autoComplete="off"
-        />
-      </div>
-      <div className="field-row field-row--pair">
-        <FormText
-          form={contact}
-          name="bloc"
-          label={texts.building}
-          note={optional}
-          autoComplete="off"
-        />
-        <FormText
-          form={contact}
-          name="scara"
-          label={texts.entrance}
-          note={optional}
-          autoComplete="off"
-        />
-      </div>
-      <div className="field-row field-row--pair">
-        <FormText
-          form={contact}
-          name="etaj"
-          label={texts.floor}
-          note={optional}
-          autoComplete="off"
-        />
-        <FormText
-          form={contact}
-          name="apartament"
-          label={texts.flat}
-          note={optional}
-          autoComplete="off"
-        />
-      </div>
-      <FormText
-        form={contact}
-        name="cod_postal"
-        label={texts.postalCode}
-        note={optional}
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={6}
-      />
+      <legend>{address}</legend>
+      {addressRows.map((row) => (
+        <div key={row[0]} className={row.length > 1 ? 'field-row field-row--pair' : undefined}>
+          {row.map((name) => (
+            <FormText
+              key={name}
+              form={contact}
+              name={name}
+              label={addressFields[name]}
+              note={required.includes(name) ? undefined : optional}
+              autoComplete={autoComplete[name] ?? 'off'}
+              {...(name === 'cod_postal' && { inputMode: 'numeric' as const, maxLength: 6 })}
+            />
+          ))}
+        </div>
+      ))}
     </fieldset>
   )
 }

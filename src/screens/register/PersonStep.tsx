@@ -18,8 +18,8 @@ export function PersonStep({ flow, uploads }: StepProps) {
   const { busy, form } = useSubmit(flow.person, {
     send: async () => ({ kind: 'ok', data: true, meta: undefined }),
     onDone: () => {
-      const unfinished = uploads.list.value.some((upload) => upload.state !== 'sent')
-      if (unfinished) showToast('warn', forms.files.notAllUploaded)
+      const failed = uploads.list.value.some((upload) => upload.state === 'failed')
+      if (failed || uploads.uploading.value) showToast('warn', forms.files.notAllUploaded)
       else flow.next()
     },
   })

@@ -53,7 +53,8 @@ export function SupportDialog({ slug, onClose }: Props) {
   })
 
   function stopAtFiles(): boolean {
-    const unfinished = uploads.list.value.some((upload) => upload.state !== 'sent')
+    const failed = uploads.list.value.some((upload) => upload.state === 'failed')
+    const unfinished = failed || uploads.uploading.value
     if (unfinished) showToast('warn', forms.files.notAllUploaded)
     return unfinished
   }

@@ -39,12 +39,13 @@ export async function loseAnswers<E extends AnyEndpoint>(
 
 /** The call waits until the returned function is called. */
 export async function holdBack(page: PortalPage, endpoint: AnyEndpoint): Promise<() => void> {
-  const released = Promise.withResolvers<void>()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(addressOf(endpoint), async (route) => {
-    await released.promise
+    await released
     await route.continue()
   })
-  return released.resolve
+  return release
 }
 
 /** The server answers for itself again. */

@@ -10,6 +10,11 @@ export function alertOf(page: PortalPage, title: string): Locator {
   return page.getByRole('alertdialog', { name: title, exact: true })
 }
 
+/** The button of an alert; a toast over it has a cross of the same name. */
+export function closeButtonOf(alert: Locator): Locator {
+  return alert.getByRole('button').filter({ hasText: 'Închide' })
+}
+
 /** Waits for an alert with this sentence and closes it. */
 export async function closeAlert(
   page: PortalPage,
@@ -18,7 +23,7 @@ export async function closeAlert(
 ): Promise<void> {
   const alert = alertOf(page, title)
   await alert.getByText(sentence, { exact: true }).waitFor()
-  await alert.getByRole('button', { name: 'Închide' }).click()
+  await closeButtonOf(alert).click()
   await alert.waitFor({ state: 'detached' })
 }
 

@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-const PATIENCE = { timeout: 10_000 }
+/** How long a page on a busy machine may take to show what was done to it. */
+export const PATIENCE = { timeout: 10_000 }
 
 /** What the field says is wrong with it; null while it says nothing. */
 function problemOf(field: Locator): Promise<string | null> {

@@ -1,0 +1,110 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { getFaqPageSlug } from '#contract/faq.ts'
+import { ApiClient } from '#tests/support/api.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { answerWith, holdBack, letThrough } from '#tests/support/steps/answers.ts'
+import { GENERAL_ERROR } from '#tests/support/steps/feedback.ts'
+import { PATIENCE } from '#tests/support/steps/fields.ts'
+import { supportDialog } from '#tests/support/steps/support.ts'
+
+async function openFaq(page: PortalPage, route: string): Promise<Locator> {
+  await page.goto(`/#${route}`)
+  await page.getByRole('button', { name: 'ÎNTREBĂRI FRECVENTE' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Întrebări frecvente' })
+  await dialog.waitFor()
+  return dialog
+}
+
+/** The flag of the specification: 1 after a success or any error. */
+async function expectLoaded(dialog: Locator, flag: '0' | '1'): Promise<void> {
+  const loaded = () => dialog.locator('[data-loaded]').getAttribute('data-loaded')
+  await expect.poll(loaded, PATIENCE).toBe(flag)
+}
+
+describe('the questions', () => {
+  it.each([
+    ['the sign-in', '/auth/login', 'LOGIN_PAGE'],
+    ['the registration', '/auth/register', 'INREGISTRARE_PAGE'],
+    ['the recovery', '/pages/forgot-password', 'RECUPERARE_PAROLA_PAGE'],
+  ])('of %s, in their order, each with its answer', async (_, route, slug) => {
+    const { data } = await new ApiClient().call(getFaqPageSlug, { params: { slug } })
+    const expected = data.toSorted((one, other) => one.ordine - other.ordine)
+    expect(expected.length).toBeGreaterThan(2)
+    const page = await openPage()
+    const dialog = await openFaq(page, route)
+    await expectLoaded(dialog, '1')
+    const questions = dialog.locator('summary')
+    expect(await questions.allTextContents()).toEqual(expected.map(({ intrebare }) => intrebare))
+    const answer = dialog.locator('details').first().locator('p').first()
+    expect(await answer.isVisible()).toBe(false)
+    await questions.first().click()
+    await answer.waitFor()
+  })
+
+  it('are loading until they are here', async () => {
+    const page = await openPage()
+    const release = await holdBack(page, getFaqPageSlug)
+    const dialog = await openFaq(page, '/auth/login')
+    await expectLoaded(dialog, '0')
+    release()
+    await expectLoaded(dialog, '1')
+  })
+
+  it('that cannot be had are loaded too, with the reason and another try', async () => {
+    const page = await openPage()
+    page.tolerate(/Failed to load resource.*503/)
+    const errors = { message: ['Serviciul nu răspunde acum.'] }
+    await answerWith(page, getFaqPageSlug, { status: 503, json: { status_code: 503, errors } })
+    const dialog = await openFaq(page, '/auth/login')
+    await expectLoaded(dialog, '1')
+    await dialog.getByRole('alert').getByText(errors.message[0]!).waitFor()
+    await letThrough(page, getFaqPageSlug)
+    await dialog.getByRole('button', { name: 'Reîncercați' }).click()
+    await dialog.getByText('Cu ce date mă autentific în portal?').waitFor()
+    await expectLoaded(dialog, '1')
+  })
+
+  it('that nobody answers for are the general error', async () => {
+    const page = await openPage()
+    await answerWith(page, getFaqPageSlug, { json: { altceva: true } })
+    const dialog = await openFaq(page, '/auth/login')
+    await dialog.getByRole('alert').getByText(GENERAL_ERROR).waitFor()
+  })
+
+  it('of a section without any are said to be none', async () => {
+    const page = await openPage()
+    await answerWith(page, getFaqPageSlug, { json: { status_code: 200, data: [] } })
+    const dialog = await openFaq(page, '/auth/login')
+    await dialog.getByText('Nu sunt încă întrebări în această secțiune.').waitFor()
+  })
+})
+
+describe('the dialog', () => {
+  it('is 80vw × 90vh on a wide screen, and a click outside does nothing', async () => {
+    const page = await openPage({ width: 1440, height: 900, reducedMotion: 'reduce' })
+    const dialog = await openFaq(page, '/auth/login')
+    const expected = { x: 144, y: 45, width: 1152, height: 810 }
+    await expect.poll(() => dialog.boundingBox(), PATIENCE).toEqual(expected)
+    await page.mouse.click(20, 450)
+    expect(await dialog.isVisible()).toBe(true)
+  })
+
+  it('is closed by its button and by Escape', async () => {
+    const page = await openPage()
+    const dialog = await openFaq(page, '/auth/login')
+    await dialog.getByRole('button', { name: 'Închide' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await openFaq(page, '/auth/login')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('leads to support, in its place', async () => {
+    const page = await openPage()
+    const dialog = await openFaq(page, '/auth/login')
+    await dialog.getByRole('button', { name: 'SUPORT ONLINE' }).click()
+    await supportDialog(page).waitFor()
+    expect(await dialog.count()).toBe(0)
+  })
+})

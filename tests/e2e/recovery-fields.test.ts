@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { openPage } from '#tests/support/browser.ts'
+import { aFreshCui, aFreshEmail } from '#tests/support/identities.ts'
+import { anAccount } from '#tests/support/steps/accounts.ts'
+import {
+  PATIENCE,
+  expectNoProblem,
+  expectProblem,
+  expectProblems,
+} from '#tests/support/steps/fields.ts'
+import * as recovery from '#tests/support/steps/recovery.ts'
+
+it('nothing is said before a field was used; left empty, it is required', async () => {
+  const page = await openPage()
+  await recovery.openRecovery(page)
+  for (const field of [page.getByLabel('E-mail'), page.getByLabel('CNP | CUI')]) {
+    await field.focus()
+    await expectNoProblem(field)
+    await field.blur()
+    await expectProblem(field, 'Câmp obligatoriu')
+  }
+})
+
+it('each mistake in the e-mail and in the id has its sentence', async () => {
+  const page = await openPage()
+  await recovery.openRecovery(page)
+  await expectProblems(page.getByLabel('E-mail'), [
+    ['cineva', 'Email invalid'],
+    ['cineva@exemplu', 'Email invalid'],
+    [`${'a'.repeat(40)}@exemplu.ro`, 'Maxim 50 de caractere'],
+    ['', 'Câmp obligatoriu'],
+    [aFreshEmail(), null],
+  ])
+  await expectProblems(page.getByLabel('CNP | CUI'), [
+    ['123', 'Minim 4 caractere'],
+    ['12345678901234', 'Maxim 13 caractere'],
+    ['19o0131', 'CNP | CUI trebuie să conțină între 4 și 13 cifre'],
+    ['1234567890123', 'Introduceți un CNP sau un CUI valid'],
+    ['12345678901', 'Introduceți un CNP sau un CUI valid'],
+    ['', 'Câmp obligatoriu'],
+    [`RO ${aFreshCui()}`, null],
+  ])
+})
+
+it('the button forward waits for both fields', async () => {
+  const page = await openPage()
+  await recovery.openRecovery(page)
+  expect(await recovery.forward(page).isDisabled()).toBe(true)
+  await recovery.fillIdentity(page, { email: aFreshEmail(), cnpCui: '123' })
+  await expectProblem(page.getByLabel('CNP | CUI'), 'Minim 4 caractere')
+  expect(await recovery.forward(page).isDisabled()).toBe(true)
+  await page.getByLabel('CNP | CUI').fill(aFreshCui())
+  await expect.poll(() => recovery.forward(page).isEnabled(), PATIENCE).toBe(true)
+})
+
+it('the code takes five digits, no letters, and the button waits for all of them', async () => {
+  const page = await openPage()
+  await recovery.reachCode(page, await anAccount())
+  const code = page.getByLabel('Cod SMS')
+  await code.focus()
+  await code.blur()
+  await expectProblem(code, 'Câmp obligatoriu')
+  await code.pressSequentially('12a3')
+  expect(await code.inputValue()).toBe('123')
+  await expectProblem(code, 'Obligatoriu 5 caractere')
+  expect(await recovery.forward(page).isDisabled()).toBe(true)
+  await code.pressSequentially('456')
+  expect(await code.inputValue()).toBe('12345')
+  await expectNoProblem(code)
+  expect(await recovery.forward(page).isEnabled()).toBe(true)
+})

@@ -1,0 +1,85 @@
+import type { Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { anAccount } from '#tests/support/steps/accounts.ts'
+import {
+  PATIENCE,
+  expectNoProblem,
+  expectProblem,
+  expectProblems,
+} from '#tests/support/steps/fields.ts'
+import * as recovery from '#tests/support/steps/recovery.ts'
+
+const GOOD = 'o frază destul de lungă'
+
+/** Pastes from the clipboard with the keyboard. */
+async function paste(page: PortalPage, field: Locator, text: string): Promise<void> {
+  await page.evaluate((words) => navigator.clipboard.writeText(words), text)
+  await field.focus()
+  await page.keyboard.press('Control+V')
+}
+
+it('pasting is refused in both fields and typing is not; elsewhere pasting works', async () => {
+  const account = await anAccount()
+  const page = await openPage()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await recovery.openRecovery(page)
+  await paste(page, page.getByLabel('E-mail'), account.email)
+  await expect
+    .poll(() => page.getByLabel('E-mail').inputValue(), PATIENCE)
+    .toBe(account.email)
+
+  await recovery.reachPassword(page, account)
+  for (const field of recovery.passwordFields(page)) {
+    await paste(page, field, GOOD)
+    await page.keyboard.type('scris')
+    expect(await field.inputValue()).toBe('scris')
+  }
+})
+
+it('each mistake has its sentence, and 51 characters are one: nothing is cut', async () => {
+  const page = await openPage()
+  await recovery.reachPassword(page, await anAccount())
+  for (const field of recovery.passwordFields(page)) {
+    await expectNoProblem(field)
+    await field.focus()
+    await field.blur()
+    await expectProblem(field, 'Câmp obligatoriu')
+    await expectProblems(field, [
+      ['1234567', 'Minim 8 caractere'],
+      ['ș'.repeat(51), 'Maxim 50 caractere'],
+    ])
+    expect(await field.inputValue()).toHaveLength(51)
+    await field.fill('')
+  }
+})
+
+it('that the two differ is said once both are right on their own', async () => {
+  const page = await openPage()
+  await recovery.reachPassword(page, await anAccount())
+  const [password, confirmation] = recovery.passwordFields(page)
+  await password.fill('scurtă')
+  await confirmation.fill(GOOD)
+  await expectProblem(password, 'Minim 8 caractere')
+  await expectNoProblem(confirmation)
+  await password.fill(`${GOOD}!`)
+  await expectProblem(confirmation, 'Parolele introduse nu coincid')
+  expect(await recovery.forward(page).isDisabled()).toBe(true)
+  await confirmation.fill(`${GOOD}!`)
+  await expectNoProblem(confirmation)
+  expect(await recovery.forward(page).isEnabled()).toBe(true)
+})
+
+it('each field has its own button that shows and hides', async () => {
+  const page = await openPage()
+  await recovery.reachPassword(page, await anAccount())
+  const [password, confirmation] = recovery.passwordFields(page)
+  const typeOf = (field: Locator) => field.getAttribute('type')
+  await page.getByRole('button', { name: 'Arată parola' }).first().click()
+  expect(await typeOf(password)).toBe('text')
+  expect(await typeOf(confirmation)).toBe('password')
+  await page.getByRole('button', { name: 'Arată parola' }).click()
+  expect(await typeOf(confirmation)).toBe('text')
+  await page.getByRole('button', { name: 'Ascunde parola' }).first().click()
+  expect(await typeOf(password)).toBe('password')
+})

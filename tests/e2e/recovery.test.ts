@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest'
+import { resetPasswordCnp, resetPasswordUpdate } from '#contract/forgot-password.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { codeSentBy } from '#tests/support/messages.ts'
+import { aPerson, anAccount, sendSignIn, signIn } from '#tests/support/steps/accounts.ts'
+import { holdBack } from '#tests/support/steps/answers.ts'
+import { closeAlert, overlayOf, toastOf } from '#tests/support/steps/feedback.ts'
+import * as recovery from '#tests/support/steps/recovery.ts'
+import { LOGIN, atRoute } from '#tests/support/steps/routes.ts'
+
+const NEW_PASSWORD = 'altă frază de ținut minte 8'
+
+/** The step that the list of steps marks as the present one. */
+const present = (page: PortalPage) =>
+  page.getByRole('list', { name: 'Pași' }).locator('[aria-current=step]').textContent()
+
+it('four steps lead to a new password, in the words of the specification', async () => {
+  const account = await anAccount()
+  const page = await openPage({ width: 1280, height: 900 })
+  await recovery.openRecovery(page)
+  await page.getByText('Urmați pașii de mai jos.').waitFor()
+  const steps = page.getByRole('list', { name: 'Pași' }).getByRole('listitem')
+  expect(await steps.allTextContents()).toEqual([
+    'Identificare',
+    'Cod SMS',
+    'Parolă nouă',
+    'Succes',
+  ])
+
+  await recovery.atStep(page, 'Pasul 1')
+  expect(await present(page)).toBe('Identificare')
+  await page.getByText('Introduceți adresa de e-mail').waitFor()
+  expect(await page.getByLabel('CNP | CUI').getAttribute('placeholder')).toBe('CNP | CUI')
+  await recovery.fillIdentity(page, account)
+  const code = await codeSentBy(account.telefon, () => recovery.forward(page).click())
+
+  await recovery.atStep(page, 'Pasul 2')
+  expect(await present(page)).toBe('Cod SMS')
+  const masked = `07xx xxx x${account.telefon.slice(-2)}`
+  await page.getByText(masked).waitFor()
+  await page.getByText('Introduceți codul primit prin SMS la numărul de telefon').waitFor()
+  await page.getByText('Codul de activare este valabil 1h.').waitFor()
+  await page.getByRole('button', { name: 'Inapoi', exact: true }).waitFor()
+  await recovery.sendCode(page, code)
+  await toastOf(
+    page,
+    'Codul a fost confirmat cu succes. Vă rugăm să introduceți parola dorită',
+  ).waitFor()
+
+  await recovery.atStep(page, 'Pasul 3')
+  expect(await present(page)).toBe('Parolă nouă')
+  await page.getByText('Introduceți parola dorită', { exact: true }).waitFor()
+  await recovery.fillPasswords(page, NEW_PASSWORD)
+  await recovery.forward(page).click()
+
+  await recovery.atStep(page, 'Succes')
+  expect(await present(page)).toBe('Succes')
+  await page.getByText('Parolă actualizată cu succes', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Autentificare cont' }).click()
+  await atRoute(page, LOGIN)
+})
+
+it('afterwards the old password is refused and the new one opens the account', async () => {
+  const account = await anAccount()
+  const page = await openPage()
+  await recovery.reachPassword(page, account)
+  await recovery.fillPasswords(page, NEW_PASSWORD)
+  await recovery.forward(page).click()
+  await recovery.atStep(page, 'Succes')
+
+  page.tolerate(/Failed to load resource.*401/)
+  await sendSignIn(page, account)
+  await page.getByRole('alert').getByText('ori parola nu sunt corecte.').waitFor()
+  await signIn(page, { ...account, password: NEW_PASSWORD })
+})
+
+it('the link to the sign-in is there from the first step', async () => {
+  const page = await openPage()
+  await recovery.openRecovery(page)
+  await page.getByRole('link', { name: 'Autentificare cont' }).click()
+  await atRoute(page, LOGIN)
+})
+
+it('an e-mail and an id that do not belong together go no further', async () => {
+  const account = await anAccount()
+  const page = await openPage()
+  await recovery.openRecovery(page)
+  await recovery.fillIdentity(page, { ...account, email: aPerson().email })
+  page.tolerate(/Failed to load resource.*422/)
+  await recovery.forward(page).click()
+  await closeAlert(page, 'E-mailul sau CNP-ul | CUI-ul introdus nu este valid')
+  await recovery.atStep(page, 'Pasul 1')
+  expect(await page.getByLabel('CNP | CUI').inputValue()).toBe(account.cnpCui)
+})
+
+it('the page waits behind the overlay while a call is under way', async () => {
+  const account = await anAccount()
+  const page = await openPage()
+  await recovery.openRecovery(page)
+  await recovery.fillIdentity(page, account)
+  const release = await holdBack(page, resetPasswordCnp)
+  await recovery.forward(page).click()
+  await overlayOf(page).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await overlayOf(page).isVisible()).toBe(true)
+  release()
+  await recovery.atStep(page, 'Pasul 2')
+  expect(await overlayOf(page).count()).toBe(0)
+})
+
+it('going back from the code keeps what was typed', async () => {
+  const account = await anAccount()
+  const page = await openPage()
+  await recovery.reachCode(page, account)
+  await page.getByRole('button', { name: 'Inapoi' }).click()
+  await recovery.atStep(page, 'Pasul 1')
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(account.email)
+  expect(await page.getByLabel('CNP | CUI').inputValue()).toBe(account.cnpCui)
+})
+
+it('going back from the password starts again, for its code is used up', async () => {
+  const page = await openPage()
+  await recovery.reachPassword(page, await anAccount())
+  await page.getByRole('button', { name: 'Inapoi' }).click()
+  await recovery.atStep(page, 'Pasul 1')
+})
+
+it('a step that took too long is said, and nothing is changed', async () => {
+  const account = await anAccount()
+  const page = await openPage()
+  await recovery.reachPassword(page, account)
+  const errors = { message: ['A trecut prea mult timp de la pasul anterior.'] }
+  await page.route(`**${resetPasswordUpdate.path}`, (route) =>
+    route.fulfill({ json: { status_code: 410, errors } }),
+  )
+  await recovery.fillPasswords(page, NEW_PASSWORD)
+  await recovery.forward(page).click()
+  await closeAlert(page, errors.message[0]!)
+  await recovery.atStep(page, 'Pasul 3')
+  await signIn(await openPage(), account)
+})

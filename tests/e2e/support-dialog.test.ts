@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { suportOnline } from '#contract/support.ts'
+import { openPage } from '#tests/support/browser.ts'
+import { PATIENCE } from '#tests/support/steps/fields.ts'
+import { nextAnswer } from '#tests/support/steps/answers.ts'
+import {
+  aPlea,
+  fillSupport,
+  openSupport,
+  openSupportAtLogin,
+  readSupport,
+  sendButton,
+  supportDialog,
+} from '#tests/support/steps/support.ts'
+
+it('is 80vw × 90vh on a wide screen', async () => {
+  const page = await openPage({ width: 1440, height: 900, reducedMotion: 'reduce' })
+  const dialog = await openSupportAtLogin(page)
+  await expect
+    .poll(() => dialog.boundingBox(), PATIENCE)
+    .toEqual({ x: 144, y: 45, width: 1152, height: 810 })
+})
+
+it('fills a phone', async () => {
+  const page = await openPage({ touch: true, reducedMotion: 'reduce' })
+  const dialog = await openSupportAtLogin(page)
+  await expect
+    .poll(() => dialog.boundingBox(), PATIENCE)
+    .toEqual({ x: 0, y: 0, width: 390, height: 844 })
+})
+
+it('a click outside does nothing', async () => {
+  const page = await openPage({ width: 1440, height: 900 })
+  const dialog = await openSupportAtLogin(page)
+  const plea = aPlea()
+  await fillSupport(dialog, plea)
+  await page.mouse.click(20, 450)
+  expect(await readSupport(dialog)).toEqual(plea)
+})
+
+it.each(['Închide', 'Renunță'])('%s closes it, and what was typed is there again', async (name) => {
+  const plea = aPlea()
+  const page = await openPage()
+  const dialog = await openSupportAtLogin(page)
+  await fillSupport(dialog, plea)
+  await dialog.getByRole('button', { name }).click()
+  await supportDialog(page).waitFor({ state: 'detached' })
+  await openSupport(page)
+  await expect.poll(() => readSupport(dialog), PATIENCE).toEqual(plea)
+})
+
+it('what was typed survives a reload, until it was sent', async () => {
+  const plea = aPlea()
+  const page = await openPage()
+  const dialog = await openSupportAtLogin(page)
+  await fillSupport(dialog, plea)
+  await page.reload()
+  await openSupport(page)
+  await expect.poll(() => readSupport(dialog), PATIENCE).toEqual(plea)
+
+  const answer = nextAnswer(page, suportOnline)
+  await sendButton(dialog).click()
+  await answer
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await page.reload()
+  await openSupport(page)
+  const empty = { nume: '', prenume: '', telefon: '', email: '', observatii: '' }
+  expect(await readSupport(dialog)).toEqual(empty)
+})

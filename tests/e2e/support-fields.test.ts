@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { suportOnline } from '#contract/support.ts'
+import { openPage } from '#tests/support/browser.ts'
+import { expectNoProblem, expectProblem, expectProblems } from '#tests/support/steps/fields.ts'
+import { openSupportAtLogin, sendButton, supportFields } from '#tests/support/steps/support.ts'
+
+it('nothing is said at first; sending an empty form says all of it, and goes to the first field', async () => {
+  const page = await openPage()
+  const dialog = await openSupportAtLogin(page)
+  const fields = supportFields(dialog)
+  for (const field of Object.values(fields)) await expectNoProblem(field)
+  await sendButton(dialog).click()
+  for (const field of Object.values(fields)) await expectProblem(field, 'Câmp obligatoriu')
+  expect(await fields.nume.evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
+it('each mistake has its sentence', async () => {
+  const page = await openPage()
+  const fields = supportFields(await openSupportAtLogin(page))
+  for (const field of [fields.nume, fields.prenume]) {
+    await expectProblems(field, [
+      ['A', 'Minim 2 caractere'],
+      ['a'.repeat(61), 'Maxim 60 de caractere'],
+      ['Ana 2', 'Folosiți doar litere, spații, cratimă sau apostrof'],
+      ['Kovács-Țăranu', null],
+    ])
+  }
+  await expectProblems(fields.telefon, [
+    ['072200014', 'Telefonul are exact 10 cifre'],
+    ['07220001423', 'Telefonul are exact 10 cifre'],
+    ['072200O142', 'Telefonul are exact 10 cifre'],
+    ['0722 000 142', null],
+  ])
+  await expectProblems(fields.email, [
+    ['ana@', 'Email invalid'],
+    [`${'a'.repeat(40)}@exemplu.ro`, 'Maxim 50 de caractere'],
+    ['ana@exemplu.ro', null],
+  ])
+  await expectProblems(fields.observatii, [
+    ['   ', 'Câmp obligatoriu'],
+    ['Bună ziua.', null],
+  ])
+})
+
+it('a sentence of the server stands under its field until that is changed', async () => {
+  const page = await openPage()
+  const dialog = await openSupportAtLogin(page)
+  const fields = supportFields(dialog)
+  await fields.nume.fill('Popescu')
+  await fields.prenume.fill('Ana')
+  await fields.telefon.fill('0722000142')
+  await fields.email.fill('ana@exemplu.ro')
+  await fields.observatii.fill('Bună ziua.')
+  const errors = { message: ['Verificați câmpurile marcate.'], fields: { email: ['Email invalid'] } }
+  await page.route(`**${suportOnline.path}`, (route) =>
+    route.fulfill({ json: { status_code: 422, errors } }),
+  )
+  await sendButton(dialog).click()
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await expectProblem(fields.email, 'Email invalid')
+  expect(await fields.email.evaluate((field) => field === document.activeElement)).toBe(true)
+  await fields.email.fill('ana.popescu@exemplu.ro')
+  await expectNoProblem(fields.email)
+})

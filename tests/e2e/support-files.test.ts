@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest'
+import { suportOnline } from '#contract/support.ts'
+import { uploadFileRegister } from '#contract/uploads.ts'
+import { openPage } from '#tests/support/browser.ts'
+import { aJpeg, aPdf, aPng, aTextNamedPdf } from '#tests/support/sample-files.ts'
+import { cutOff, holdBack, letThrough } from '#tests/support/steps/answers.ts'
+import { closeAlert, toastOf } from '#tests/support/steps/feedback.ts'
+import {
+  aPlea,
+  attach,
+  fileRow,
+  fillSupport,
+  openSupportAtLogin,
+  sendButton,
+} from '#tests/support/steps/support.ts'
+
+const ADDED = 'Fișierul dvs. a fost adăugat cu succes.'
+const NOT_UPLOADED = 'Fișierul selectat nu a putut fi încărcat. Vă rugăm să reîncercați.'
+
+async function threeFiles() {
+  return [aPdf(), await aJpeg(), await aPng()]
+}
+
+it('a PDF and two pictures are uploaded and go with the request', async () => {
+  const files = await threeFiles()
+  const page = await openPage()
+  const dialog = await openSupportAtLogin(page)
+  await fillSupport(dialog, aPlea())
+  await attach(page, files)
+  for (const { name } of files) await fileRow(dialog, name).getByText('Încărcat').waitFor()
+  await toastOf(page, ADDED).waitFor()
+  await dialog.getByRole('group', { name: 'Fișiere (3)' }).waitFor()
+
+  const request = page.waitForRequest(`**${suportOnline.path}`)
+  await sendButton(dialog).click()
+  const body = (await request).postDataJSON()
+  const sent = body.files.documente_fotografii
+  expect(sent.map(({ nume }: { nume: string }) => nume)).toEqual(files.map(({ name }) => name))
+  expect(JSON.parse(body.documente_fotografii_source)).toEqual(sent)
+  await page.getByText('a fost trimisă cu succes.').waitFor()
+})
+
+it('the row shows the upload while it lasts, and the form waits for it', async () => {
+  const page = await openPage()
+  const dialog = await openSupportAtLogin(page)
+  await fillSupport(dialog, aPlea())
+  const release = await holdBack(page, uploadFileRegister)
+  await attach(page, [await aPng()])
+  const row = fileRow(dialog, 'ecran.png')
+  await row.getByRole('progressbar', { name: 'Se încarcă ecran.png' }).waitFor()
+  await row.getByText(/Se încarcă \d+%/).waitFor()
+
+  await sendButton(dialog).click()
+  await toastOf(
+    page,
+    'Un fișier nu s-a încărcat încă. Așteptați, reîncercați sau ștergeți-l.',
+  ).waitFor()
+  release()
+  await row.getByText('Încărcat').waitFor()
+  expect(await row.getByRole('progressbar').count()).toBe(0)
+  await sendButton(dialog).click()
+  await page.getByText('a fost trimisă cu succes.').waitFor()
+})
+
+it('files are removed one by one, or all at once', async () => {
+  const page = await openPage()
+  const dialog = await openSupportAtLogin(page)
+  await attach(page, await threeFiles())
+  await fileRow(dialog, 'ecran.png').getByText('Încărcat').waitFor()
+  await dialog.getByRole('button', { name: 'Șterge poza.jpg' }).click()
+  await dialog.getByRole('group', { name: 'Fișiere (2)' }).waitFor()
+  expect(await fileRow(dialog, 'poza.jpg').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Șterge toate fișierele' }).click()
+  await dialog.getByRole('group', { name: 'Fișiere', exact: true }).waitFor()
+  expect(await dialog.getByRole('list').count()).toBe(0)
+})
+
+it('a removed file can be chosen again', async () => {
+  const page = await openPage()
+  const dialog = await openSupportAtLogin(page)
+  for (let time = 1; time <= 2; time++) {
+    await attach(page, [aPdf()])
+    await fileRow(dialog, 'factura.pdf').getByText('Încărcat').waitFor()
+    await dialog.getByRole('button', { name: 'Șterge factura.pdf' }).click()
+    await fileRow(dialog, 'factura.pdf').waitFor({ state: 'detached' })
+  }
+})
+
+it('a text that only its name calls a PDF is refused in an alert; its row offers another try', async () => {
+  const page = await openPage()
+  const dialog = await openSupportAtLogin(page)
+  page.tolerate(/Failed to load resource.*(415|422)/)
+  await attach(page, [aTextNamedPdf()])
+  await closeAlert(page, 'Putem primi numai imagini JPG, PNG sau WebP și documente PDF.')
+  const row = fileRow(dialog, 'nota.pdf')
+  await row.getByText('Nu s-a încărcat').waitFor()
+  await row.getByRole('button', { name: 'Reîncearcă nota.pdf' }).waitFor()
+  await row.getByRole('button', { name: 'Șterge nota.pdf' }).click()
+  await row.waitFor({ state: 'detached' })
+})
+
+it('a file that did not get through is a toast, and another try brings it', async () => {
+  const page = await openPage()
+  const dialog = await openSupportAtLogin(page)
+  await cutOff(page, uploadFileRegister)
+  await attach(page, [aPdf()])
+  await toastOf(page, NOT_UPLOADED).waitFor()
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  const row = fileRow(dialog, 'factura.pdf')
+  await row.getByText('Nu s-a încărcat').waitFor()
+  await letThrough(page, uploadFileRegister)
+  await row.getByRole('button', { name: 'Reîncearcă factura.pdf' }).click()
+  await row.getByText('Încărcat').waitFor()
+  await toastOf(page, ADDED).waitFor()
+})
+
+it('of more than twenty files the rest is left out, and that is said', async () => {
+  const page = await openPage()
+  const dialog = await openSupportAtLogin(page)
+  await holdBack(page, uploadFileRegister)
+  await attach(
+    page,
+    Array.from({ length: 21 }, (_, at) => aPdf(`document-${at + 1}.pdf`)),
+  )
+  await toastOf(page, 'Puteți atașa cel mult 20 de fișiere.').waitFor()
+  await dialog.getByRole('group', { name: 'Fișiere (20)' }).waitFor()
+  expect(await fileRow(dialog, 'document-21.pdf').count()).toBe(0)
+})

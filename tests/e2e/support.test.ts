@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest'
+import { accountSuportOnline, suportOnline } from '#contract/support.ts'
+import { openPage } from '#tests/support/browser.ts'
+import { mesaje } from '#tests/support/messages.ts'
+import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import {
+  answerWith,
+  holdBack,
+  letThrough,
+  loseAnswers,
+  nextAnswer,
+} from '#tests/support/steps/answers.ts'
+import { GENERAL_ERROR, closeAlert, overlayOf } from '#tests/support/steps/feedback.ts'
+import { PATIENCE } from '#tests/support/steps/fields.ts'
+import {
+  aPlea,
+  fillSupport,
+  openSupport,
+  openSupportAtLogin,
+  readSupport,
+  sendButton,
+  supportDialog,
+} from '#tests/support/steps/support.ts'
+
+const sentence = ({ id, date }: { id: number; date: string }) =>
+  `Solicitarea dvs cu numărul ${id}/${date} a fost trimisă cu succes.`
+
+it('a request is sent, named by its number and date, and acknowledged by e-mail', async () => {
+  const plea = aPlea()
+  const page = await openPage()
+  const dialog = await openSupportAtLogin(page)
+  await fillSupport(dialog, plea)
+  const answer = nextAnswer(page, suportOnline)
+  await sendButton(dialog).click()
+  const receipt = await answer
+  expect(receipt.date).toMatch(/^\d\d-\d\d-\d{4}$/)
+  await closeAlert(page, sentence(receipt), 'Felicitări!')
+  expect(await supportDialog(page).count()).toBe(0)
+  await expect
+    .poll(async () => (await mesaje(plea.email))[0]?.text, PATIENCE)
+    .toContain(`${receipt.id}/${receipt.date}`)
+})
+
+it('is told where it was asked from', async () => {
+  const page = await openPage()
+  await page.goto('/#/auth/register')
+  const dialog = await openSupport(page)
+  await fillSupport(dialog, aPlea())
+  const request = page.waitForRequest(`**${suportOnline.path}`)
+  await sendButton(dialog).click()
+  expect((await request).postDataJSON()).toMatchObject({
+    pagina: 'INREGISTRARE_PAGE',
+    documente_fotografii_source: '[]',
+    files: { documente_fotografii: [] },
+  })
+})
+
+it('a signed-in citizen finds what the portal knows, and sends it under the account', async () => {
+  const account = await anAccount()
+  const page = await openPage()
+  await signIn(page, account)
+  const dialog = await openSupport(page)
+  const { nume, prenume, telefon, email } = account
+  expect(await readSupport(dialog)).toEqual({ nume, prenume, telefon, email, observatii: '' })
+  await dialog.getByLabel('Observații').fill('Pubela este spartă.')
+  const request = page.waitForRequest(`**${accountSuportOnline.path}`)
+  const answer = nextAnswer(page, accountSuportOnline)
+  await sendButton(dialog).click()
+  expect((await (await request).allHeaders())['authorization']).toMatch(/^Bearer [\w-]+\./)
+  await closeAlert(page, sentence(await answer), 'Felicitări!')
+})
+
+it('an answer that was lost does not make a second request of the same words', async () => {
+  const page = await openPage()
+  const dialog = await openSupportAtLogin(page)
+  await fillSupport(dialog, aPlea())
+  const lost = await loseAnswers(page, suportOnline)
+  await sendButton(dialog).click()
+  await closeAlert(page, GENERAL_ERROR)
+  expect(lost).toHaveLength(1)
+
+  await letThrough(page, suportOnline)
+  const answer = nextAnswer(page, suportOnline)
+  await sendButton(dialog).click()
+  const receipt = await answer
+  expect(receipt).toEqual(lost[0])
+  await closeAlert(page, sentence(receipt), 'Felicitări!')
+})
+
+it('other words after a lost answer are another request', async () => {
+  const page = await openPage()
+  const dialog = await openSupportAtLogin(page)
+  await fillSupport(dialog, aPlea())
+  const lost = await loseAnswers(page, suportOnline)
+  await sendButton(dialog).click()
+  await closeAlert(page, GENERAL_ERROR)
+  await letThrough(page, suportOnline)
+  await dialog.getByLabel('Observații').fill('De fapt, trei săptămâni.')
+  const answer = nextAnswer(page, suportOnline)
+  await sendButton(dialog).click()
+  expect((await answer).id).toBeGreaterThan(lost[0]!.id)
+})
+
+it('a server that fails is the general error; what was typed stays, and sending again works', async () => {
+  const plea = aPlea()
+  const page = await openPage()
+  const dialog = await openSupportAtLogin(page)
+  await fillSupport(dialog, plea)
+  page.tolerate(/Failed to load resource.*500/)
+  await answerWith(page, suportOnline, { status: 500, body: 'Internal Server Error' })
+  await sendButton(dialog).click()
+  await closeAlert(page, GENERAL_ERROR)
+  expect(await overlayOf(page).count()).toBe(0)
+  expect(await readSupport(dialog)).toEqual(plea)
+  await letThrough(page, suportOnline)
+  await sendButton(dialog).click()
+  await page.getByText('a fost trimisă cu succes.').waitFor()
+})
+
+it('the page waits behind the overlay while the request is under way', async () => {
+  const page = await openPage()
+  const dialog = await openSupportAtLogin(page)
+  await fillSupport(dialog, aPlea())
+  const release = await holdBack(page, suportOnline)
+  await sendButton(dialog).click()
+  await overlayOf(page).waitFor()
+  release()
+  await page.getByText('a fost trimisă cu succes.').waitFor()
+  expect(await overlayOf(page).count()).toBe(0)
+})
