@@ -13,6 +13,7 @@ export default defineConfig({
             'src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
+            'tests/support/**/*.test.ts',
           ],
           setupFiles: ['tests/support/no-console.ts'],
         },
@@ -31,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/architecture/**'],
+          exclude: ['tests/architecture/**', 'tests/support/**'],
           globalSetup: ['tests/support/global-setup.ts'],
           pool: 'forks',
           // Every file drives a browser of its own; more than two at once only slow each other down.

@@ -1,23 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
+import { paths } from './paths.ts'
 
-/** The sections whose questions the screens open. The server may hold more. */
-export const faqSlugs = [
-  'LOGIN_PAGE',
-  'INREGISTRARE_PAGE',
-  'RECUPERARE_PAROLA_PAGE',
-  'SUPORT_ONLINE_PAGE',
-  'CONTRACTE_PAGE',
-  'FACTURI_PAGE',
-  'PLATI_PAGE',
-  'SOLICITARI_PAGE',
-  'SESIZARI_PAGE',
-  'LOCATII_PAGE',
-  'NOTIFICARI_PAGE',
-  'SETARI_PAGE',
-] as const
-export type FaqSlug = (typeof faqSlugs)[number]
+export { faqSlugs, type FaqSlug } from './faq-slugs.ts'
 
 /** `raspuns` is a small safe subset of Markdown: paragraphs, lists, bold, links. */
 export const faqItem = z.object({
@@ -31,7 +17,7 @@ export type FaqItem = z.infer<typeof faqItem>
 
 export const getFaqPageSlug = endpoint({
   method: 'GET',
-  path: '/api/getFAQPageSlug/:slug',
+  path: `${paths.faq}:slug`,
   summary: 'Întrebările frecvente ale unei secțiuni',
   access: 'public',
   maxAge: 300,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { paths } from './paths.ts'
 
 /** What the client has to know at run time. Everything here is public. */
 export const portalConfig = z.object({
@@ -30,7 +31,7 @@ export const getConfig = endpoint({
 
 export const getXsrf = endpoint({
   method: 'GET',
-  path: '/api/xsrf',
+  path: paths.xsrf,
   summary: 'Valoarea XSRF, pentru cine nu poate citi cookie-uri',
   access: 'public',
   data: z.object({ token: z.string() }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { email, id, name, observations, supportPhone } from './fields.ts'
 import { limits } from './limits.ts'
+import { paths } from './paths.ts'
 import { fileReference } from './uploads.ts'
 
 const files = z
@@ -27,7 +28,7 @@ export type SupportReceipt = z.infer<typeof supportReceipt>
 
 export const suportOnline = endpoint({
   method: 'POST',
-  path: '/api/suport-online',
+  path: paths.suportOnline,
   summary: 'Trimite o cerere de suport, fără cont',
   access: 'public',
   idempotent: true,
@@ -37,7 +38,7 @@ export const suportOnline = endpoint({
 
 export const accountSuportOnline = endpoint({
   method: 'POST',
-  path: '/api/account/suport-online',
+  path: paths.accountSuportOnline,
   summary: 'Trimite o cerere de suport din cont',
   access: 'citizen',
   idempotent: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant } from './fields.ts'
+import { paths } from './paths.ts'
 
 /** A file the server holds. `marime` (bytes) and `sha256` are those of the bytes received. */
 export const descriptor = z.object({
@@ -19,7 +20,7 @@ export type FileReference = z.infer<typeof fileReference>
 
 export const uploadFileRegister = endpoint({
   method: 'POST',
-  path: '/api/upload-file-register',
+  path: paths.uploadFileRegister,
   summary: 'Încarcă un fișier (JPEG, PNG, WebP sau PDF, cel mult 10 MiB)',
   access: 'public',
   idempotent: true,

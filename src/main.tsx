@@ -20,10 +20,12 @@ async function start(): Promise<void> {
   startScrollMemory()
   const settled = startSession()
   if (storedLanguage() !== 'ro') await chooseLanguage(storedLanguage())
-  const { route } = findPlace(currentLocation())
-  if (takesOver && session.value.state === 'guest') {
+  const location = currentLocation()
+  const { route } = findPlace(location)
+  // A link may have been followed before this script came.
+  if (takesOver && session.value.state === 'guest' && route.page === 'login') {
     await loadScreen(route)
-    hydrateRoot(root, <App drawnAt={currentLocation()} />)
+    hydrateRoot(root, <App drawnAt={location} />)
   } else {
     root.replaceChildren()
     document.documentElement.classList.remove('fresh')
@@ -34,6 +36,9 @@ async function start(): Promise<void> {
 
 void start().then(() =>
   whenIdle(() => {
-    void import('./app/after-start.ts').then(({ afterStart }) => afterStart())
+    void import('./app/after-start.ts').then(
+      ({ afterStart }) => afterStart(),
+      () => undefined, // no connection any more: it is done at the next start
+    )
   }),
 )

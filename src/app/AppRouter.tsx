@@ -1,7 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useTexts } from '../i18n/use-texts.ts'
+import type { Language } from '../i18n/catalogue.ts'
+import { textsOf } from '../i18n/texts.ts'
+import { LanguageContext, useTexts } from '../i18n/use-texts.ts'
 import { whileLoading } from '../services/feedback.ts'
 import { currentTokenState, renewOrLeave, session } from '../services/session.ts'
 import { guard } from './guard.ts'
@@ -30,19 +32,25 @@ export function AppRouter() {
     if (decision.kind === 'renew') void whileLoading(renewOrLeave())
   }, [decision.kind])
   useTitle(shown?.place ?? null)
-  useArrival(shown?.place ?? null, location)
+  useArrival(shown?.place ?? null)
 
   if (!shown) return <div className="boot" aria-busy="true" />
-  const page = <shown.screen params={shown.place.params} page={shown.place.route.page} />
+  const page = <shown.screen params={shown.place.params} />
   return shown.layout ? <shown.layout>{page}</shown.layout> : page
 }
 
 function useTitle(place: Place | null): void {
-  const { pages, portal } = useTexts('shell')
-  const page = place ? pages[place.route.page] : null
+  const { portal } = useTexts('shell')
+  const language = use(LanguageContext)
+  const page = place && titleOf(place.route.page, language)
   useEffect(() => {
     if (page) document.title = `${page} · ${portal}`
   }, [page, portal])
+}
+
+// The first page's title comes with its texts, all others with theirs.
+function titleOf(page: Place['route']['page'], language: Language): string {
+  return page === 'login' ? textsOf('login', language).page : textsOf('pages', language)[page]
 }
 
 /** What to draw: the place asked for once it is allowed and loaded, until then the one before. */
@@ -50,7 +58,7 @@ function useShown(place: Place, location: string, allowed: boolean): Shown | nul
   const ready = allowed ? loadedScreen(place.route) : undefined
   const [kept, setKept] = useState<Shown | null>(null)
   const [failure, setFailure] = useState<{ reason: unknown } | null>(null)
-  if (ready && kept?.place.route !== place.route) setKept({ place, ...ready })
+  if (ready && kept?.place.location !== place.location) setKept({ place, ...ready })
 
   useEffect(() => {
     if (!allowed || loadedScreen(place.route)) return

@@ -1,11 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState, type ComponentType } from 'react'
 import { whenIdle } from '../browser/idle.ts'
+import { importWhenReachable } from '../browser/import-when-reachable.ts'
 import { loadTexts } from '../i18n/texts.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { openDialogs } from '../services/dialogs.ts'
 import { alertMessage, isBlocked, isLoading, toasts, whileLoading } from '../services/feedback.ts'
 import { LoadBar } from '../ui/load-bar.tsx'
+
+const loadFloating = () => Promise.all([import('./Floating.tsx'), loadTexts()])
 
 /** What lies over the screens. All but the loading bar is loaded when it is first wanted, or in a quiet moment. */
 export function Over() {
@@ -31,7 +34,7 @@ function useFloating(wanted: boolean): ComponentType | null {
   useEffect(() => {
     if (component) return
     const load = () =>
-      Promise.all([import('./Floating.tsx'), loadTexts()]).then(
+      importWhenReachable(loadFloating).then(
         ([{ Floating }]) => setComponent({ Floating }),
         () => undefined, // no connection: the next wish tries again
       )

@@ -3,6 +3,8 @@ import { matchRoute as matchPattern } from 'wouter'
 import { FIRST, notFoundRoute, routes, type Route, type ScreenProps } from './routes.ts'
 
 export interface Place {
+  /** The address, the part after the first `#`. */
+  location: string
   route: Route
   params: ScreenProps['params']
   /** Id of the element to scroll to, or ''. In `#/termeni#drepturi` it is `drepturi`. */
@@ -14,9 +16,9 @@ export function findPlace(location: string): Place {
   const [path = '', anchor = ''] = location.split('#')
   for (const route of routes) {
     const [matches, params] = matchPattern(parse, route.path, path === '/' ? FIRST : path)
-    if (matches) return { route, params, anchor }
+    if (matches) return { location, route, params, anchor }
   }
-  return { route: notFoundRoute, params: {}, anchor: '' }
+  return { location, route: notFoundRoute, params: {}, anchor: '' }
 }
 
 /** The address in the browser, as the hash router sees it. */

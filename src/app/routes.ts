@@ -7,7 +7,6 @@ export type Access = 'public' | 'guest' | 'citizen'
 
 export interface ScreenProps {
   params: Record<string, string | undefined>
-  page: Route['page']
 }
 
 export type Screen = ComponentType<ScreenProps>
@@ -18,7 +17,7 @@ export interface Route {
   /** `public`: the bare shell; `base`: header, menu and footer of the signed-in portal. */
   layout: 'public' | 'base'
   /** Names the page, for its title. */
-  page: keyof Catalogue['shell']['pages']
+  page: 'login' | keyof Catalogue['pages']
   /** The section of questions its help opens. */
   faq: FaqSlug
   load(): Promise<Screen>
@@ -153,7 +152,7 @@ function legalRoute(
 }
 
 /** The screens of the signed-in portal are still to come: each says so under its own name. */
-function citizenRoute(path: string, page: Route['page'], faq: FaqSlug): Route {
+function citizenRoute(path: string, page: keyof Catalogue['pages'], faq: FaqSlug): Route {
   return {
     path,
     access: 'citizen',
@@ -161,9 +160,9 @@ function citizenRoute(path: string, page: Route['page'], faq: FaqSlug): Route {
     page,
     faq,
     load: async () => {
-      const { DashboardScreen, ComingScreen } =
+      const { DashboardScreen, comingScreen } =
         await import('../screens/dashboard/DashboardScreen.tsx')
-      return path === HOME ? DashboardScreen : ComingScreen
+      return path === HOME ? DashboardScreen : comingScreen(page)
     },
   }
 }

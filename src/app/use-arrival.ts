@@ -1,44 +1,90 @@
 import { useEffect, useRef } from 'react'
 import type { Place } from './location.ts'
 
+/** How far each entry of the history was scrolled, by the key this page keeps in the entry's state. */
 const positions = new Map<string, number>()
-let poppedBack = false
+const KEY = 'intrare'
 
-/** Remembers where each page was scrolled to; `back` finds it there, a new page begins at its top. */
+const GROWS_AT_MOST_MS = 5000
+const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+interface Arrived {
+  location: string
+  /** Key of the history entry. */
+  entry: string
+  stopAiming(): void
+}
+
+/** Tells the browser that each page's scroll position is remembered here. */
 export function startScrollMemory(): void {
   history.scrollRestoration = 'manual'
-  window.addEventListener('popstate', () => (poppedBack = true))
 }
 
 /**
- * What happens when a place has been drawn: scroll to its anchor, to where the citizen left it,
- * or to its top; and the focus goes to the page's title, so that a screen reader starts there.
+ * What happens when a place has been drawn: back finds it where the citizen left it, an anchor scrolls to its
+ * section, a new page begins at its top; and the focus goes to the title, so that a screen reader starts there.
  */
-export function useArrival(place: Place | null, location: string): void {
-  const arrivedAt = useRef<string | null>(null)
+export function useArrival(place: Place | null): void {
+  const arrived = useRef<Arrived | null>(null)
   useEffect(() => {
     if (!place) return
-    const remember = () => positions.set(location, window.scrollY)
-    window.addEventListener('scroll', remember, { passive: true })
-    if (arrivedAt.current !== location) {
-      arrive(place, location, arrivedAt.current === null)
-      arrivedAt.current = location
+    if (arrived.current?.location !== place.location) {
+      arrived.current?.stopAiming()
+      arrived.current = arrive(place, arrived.current === null)
     }
+    const { entry } = arrived.current
+    const remember = () => positions.set(entry, window.scrollY)
+    window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
-  }, [place, location])
+  }, [place])
 }
 
-function arrive(place: Place, location: string, isFirst: boolean): void {
-  const wasBack = poppedBack
-  poppedBack = false
-  const target = place.anchor ? document.getElementById(place.anchor) : null
-  if (target) {
-    target.scrollIntoView()
-    target.focus({ preventScroll: true })
-    return
-  }
-  window.scrollTo(0, wasBack ? (positions.get(location) ?? 0) : 0)
-  if (!isFirst) {
+function arrive({ location, anchor }: Place, isFirst: boolean): Arrived {
+  const entry = entryKey()
+  const left = positions.get(entry)
+  const reached = left === undefined && anchor ? () => toAnchor(anchor) : () => toTop(left ?? 0)
+  if (!isFirst && !anchor) {
     document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
   }
+  return { location, entry, stopAiming: aim(reached) }
+}
+
+function entryKey(): string {
+  const state = history.state as Record<string, unknown> | null
+  const known = state?.[KEY]
+  if (typeof known === 'string') return known
+  const key = crypto.randomUUID()
+  history.replaceState({ ...state, [KEY]: key }, '')
+  return key
+}
+
+function toAnchor(id: string): boolean {
+  const target = document.getElementById(id)
+  target?.scrollIntoView()
+  target?.focus({ preventScroll: true })
+  return target !== null
+}
+
+function toTop(position: number): boolean {
+  window.scrollTo(0, position)
+  return Math.abs(window.scrollY - position) < 1
+}
+
+/**
+ * Texts of a page may come after its frame: as long as it grows, and the citizen has not moved, it is tried again.
+ * Answers how to call it off.
+ */
+function aim(reached: () => boolean): () => void {
+  const end = new AbortController()
+  const stop = () => end.abort()
+  if (reached()) return stop
+  const growth = new ResizeObserver(() => reached() && stop())
+  growth.observe(document.body)
+  const late = setTimeout(stop, GROWS_AT_MOST_MS)
+  for (const move of MOVES) window.addEventListener(move, stop, { signal: end.signal })
+  end.signal.addEventListener('abort', () => {
+    growth.disconnect()
+    clearTimeout(late)
+  })
+  return stop
 }

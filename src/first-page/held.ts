@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** The button pressed last before the application was there; kept by the script in the head. */
+    /** The button or skip link pressed last before the application was there; kept by the script in the head. */
     portalHeld?: HTMLElement
     portalReady?: boolean
   }

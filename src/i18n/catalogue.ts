@@ -7,6 +7,9 @@ import type faq from './ro/faq.ts'
 import type forgotPassword from './ro/forgot-password.ts'
 import type forms from './ro/forms.ts'
 import type login from './ro/login.ts'
+import type notFound from './ro/not-found.ts'
+import type outbox from './ro/outbox.ts'
+import type pages from './ro/pages.ts'
 import type register from './ro/register.ts'
 import type shell from './ro/shell.ts'
 import type support from './ro/support.ts'
@@ -24,6 +27,9 @@ export interface Catalogue {
   forgotPassword: Shape<typeof forgotPassword>
   confirm: Shape<typeof confirm>
   code: Shape<typeof code>
+  notFound: Shape<typeof notFound>
+  pages: Shape<typeof pages>
+  outbox: Shape<typeof outbox>
   support: Shape<typeof support>
   faq: Shape<typeof faq>
   dashboard: Shape<typeof dashboard>

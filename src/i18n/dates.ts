@@ -25,3 +25,14 @@ const bucharestDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Buchar
 function dayInBucharest(instant: Date): string {
   return bucharestDay.format(instant)
 }
+
+const moment = new Intl.DateTimeFormat('ro-RO', {
+  timeZone: 'Europe/Bucharest',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** An instant as `05-03-2026, 07:24`, in Bucharest's time. */
+export function formatMoment(iso: string): string {
+  return `${formatDate(iso)}, ${moment.format(new Date(iso))}`
+}

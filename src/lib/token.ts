@@ -15,7 +15,12 @@ export function millisecondsLeft(token: string, nowMs: number): number {
   return Math.max((claimsOf(token)?.exp ?? 0) * 1000 - nowMs, 0)
 }
 
-function claimsOf(token: string): { iss?: string; exp?: number } | null {
+/** Whose token it is: the id of a citizen; null when it cannot be read. */
+export function subjectOf(token: string): string | null {
+  return claimsOf(token)?.sub ?? null
+}
+
+function claimsOf(token: string): { iss?: string; exp?: number; sub?: string } | null {
   try {
     return jwtDecode(token)
   } catch {

@@ -10,7 +10,7 @@ import type { Outcome, Refused } from './outcome.ts'
 export function readAnswer<Data>(
   text: string,
   schema: Schema<Data>,
-  retryAfter?: string | null,
+  retryAfter?: string | number | null,
 ): Outcome<Data> {
   const answer = findEnvelope(parseJson(text))
   if (!answer) return { kind: 'broken' }
@@ -20,7 +20,7 @@ export function readAnswer<Data>(
   return { kind: 'ok', data: parsed.data, meta: answer.meta as Meta | undefined }
 }
 
-function refusal(answer: RawAnswer, retryAfter: string | null | undefined): Refused {
+function refusal(answer: RawAnswer, retryAfter: string | number | null | undefined): Refused {
   return {
     kind: 'refused',
     status: answer.status_code,

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import { config } from '../config.ts'
 
 const COOKIE = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/
@@ -6,7 +7,7 @@ const COOKIE = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/
 export async function xsrfToken(refetch = false): Promise<string> {
   const present = readCookie()
   if (present && !refetch) return present
-  await fetch(`${config.host}/api/xsrf`, { credentials: 'same-origin', cache: 'no-store' })
+  await fetch(`${config.host}${paths.xsrf}`, { credentials: 'same-origin', cache: 'no-store' })
   return readCookie() ?? ''
 }
 

@@ -4,7 +4,7 @@ import { tokenStore } from '../browser/token-store.ts'
 import { userStore } from '../browser/user-store.ts'
 import { config } from '../config.ts'
 import { systemNow } from '../lib/clock.ts'
-import { millisecondsLeft, tokenState } from '../lib/token.ts'
+import { millisecondsLeft, subjectOf, tokenState } from '../lib/token.ts'
 import { setBearerSource } from '../net/bearer.ts'
 
 /**
@@ -42,8 +42,9 @@ export function currentTokenState() {
 
 /** Keeps a token and makes its owner the one who is here. */
 export function adoptToken(token: string, user: UserRecord | null = userStore.read()): void {
-  tokenStore.write(token)
+  // The token last: other tabs look at both when it changes.
   if (user) userStore.write(user)
+  tokenStore.write(token)
   session.value = { state: 'citizen', token, user }
 }
 
@@ -72,6 +73,11 @@ export async function renewOrLeave(): Promise<void> {
   const token = tokenStore.read()
   const fresh = token ? await renew(token) : null
   if (!fresh) session.value = { state: 'guest' }
+}
+
+/** Id of the citizen of a session; null for a visitor. */
+export function ownerOf(current: Session): string | null {
+  return current.state === 'citizen' ? subjectOf(current.token) : null
 }
 
 /** Another tab signed in or out: this one follows. */

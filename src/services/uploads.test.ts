@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import type { Outcome } from '../net/outcome.ts'
-import { createUploads } from './uploads.ts'
+import { createUploads as createWith, type Uploads } from './uploads.ts'
 
 const aFile = (name: string) => new File(['x'], name, { type: 'application/pdf' })
+const createUploads = (send: Parameters<typeof createWith>[0]): Uploads =>
+  createWith(send, async (file) => ({ kind: 'ready', file }))
 const sent = (nume: string): Outcome<Descriptor> => ({
   kind: 'ok',
   meta: undefined,
@@ -71,4 +73,71 @@ test('files beyond the limit are left out, and that is said', async () => {
   await done
   expect(tooMany).toBe(true)
   expect(uploads.list.value).toHaveLength(limits.filesPerRequest)
+})
+
+test('a photo is made small once, however often it is tried', async () => {
+  const small = aFile('mic.jpg')
+  let shrunk = 0
+  const sentFiles: File[] = []
+  const uploads = createWith(
+    async (file) => {
+      sentFiles.push(file)
+      return sentFiles.length === 1 ? { kind: 'offline' } : sent(file.name)
+    },
+    async () => {
+      shrunk += 1
+      return { kind: 'ready', file: small }
+    },
+  )
+  await uploads.add([aFile('mare.jpg')]).done
+  expect(uploads.list.value[0]).toMatchObject({ state: 'failed', file: small })
+  await uploads.retry(uploads.list.value[0]!.id)
+  expect(sentFiles).toEqual([small, small])
+  expect(shrunk).toBe(1)
+})
+
+test('a photo that cannot be read is not sent, and keeps nothing behind it from going', async () => {
+  const names: string[] = []
+  const uploads = createWith(
+    async (file) => {
+      names.push(file.name)
+      return sent(file.name)
+    },
+    async (file) => (file.name === 'a.heic' ? { kind: 'unreadable' } : { kind: 'ready', file }),
+  )
+  await uploads.add([aFile('a.heic'), aFile('b.pdf')]).done
+  expect(uploads.list.value[0]).toMatchObject({ failed: { kind: 'unreadable' } })
+  expect(names).toEqual(['b.pdf'])
+})
+
+test('without what makes photos small nothing is sent, until it comes', async () => {
+  let connected = false
+  const uploads = createWith(
+    async (file) => sent(file.name),
+    async (file) => {
+      if (!connected) throw new TypeError('Failed to fetch a module')
+      return { kind: 'ready', file }
+    },
+  )
+  await uploads.add([aFile('a.jpg')]).done
+  expect(uploads.list.value[0]).toMatchObject({ failed: { kind: 'offline' } })
+  connected = true
+  await uploads.retry(uploads.list.value[0]!.id)
+  expect(uploads.list.value[0]?.state).toBe('sent')
+})
+
+test('a photo removed while it is made small is never sent', async () => {
+  const names: string[] = []
+  const uploads: Uploads = createWith(
+    async (file) => {
+      names.push(file.name)
+      return sent(file.name)
+    },
+    async (file) => {
+      uploads.remove(uploads.list.value[0]!.id)
+      return { kind: 'ready', file }
+    },
+  )
+  await uploads.add([aFile('a.jpg')]).done
+  expect(names).toEqual([])
 })

@@ -1,15 +1,24 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-core'
 import { limits } from '#contract/limits.ts'
 import type { Descriptor } from '#contract/uploads.ts'
-import type { Failed } from '../net/outcome.ts'
+import { importWhenReachable } from '../browser/import-when-reachable.ts'
+import type { Failed, Outcome } from '../net/outcome.ts'
 import { uploadFile } from '../net/upload.ts'
+import type { shrinkPhoto } from '../photos/shrink.ts'
 
-/** One chosen file on its way. `part` is what has left, 0–1. */
+/**
+ * One chosen file on its way. `part` is what has left, 0–1. A photo is made small before it is sent: `file` is then
+ * the small one. `unreadable`: a photo that this browser cannot read.
+ */
 export type Upload = { id: string; file: File; preview: string | null } & (
   | { state: 'sending'; part: number }
   | { state: 'sent'; descriptor: Descriptor }
-  | { state: 'failed'; failed: Failed }
+  | { state: 'failed'; failed: Failed | Unreadable }
 )
+
+interface Unreadable {
+  kind: 'unreadable'
+}
 
 /** The files of one group of a form. They are sent as they are chosen, one after another. */
 export interface Uploads {
@@ -24,9 +33,20 @@ export interface Uploads {
   clear(): void
 }
 
-export function createUploads(send: typeof uploadFile = uploadFile): Uploads {
+// Loaded with the first file; few visits come to one.
+const shrinkLater: typeof shrinkPhoto = async (file) => {
+  const { shrinkPhoto } = await importWhenReachable(() => import('../photos/shrink.ts'))
+  return shrinkPhoto(file)
+}
+
+export function createUploads(
+  send: typeof uploadFile = uploadFile,
+  shrink: typeof shrinkPhoto = shrinkLater,
+): Uploads {
   const list = signal<readonly Upload[]>([])
   const stops = new Map<string, AbortController>()
+  // A file tried again under its key must be the same to the byte.
+  const prepared = new Map<string, File>()
   let queue: Promise<unknown> = Promise.resolve()
 
   const change = (id: string, next: (upload: Upload) => Upload) => {
@@ -34,21 +54,41 @@ export function createUploads(send: typeof uploadFile = uploadFile): Uploads {
   }
   const find = (id: string) => list.value.find((upload) => upload.id === id)
 
+  async function prepare(id: string, chosen: File): Promise<File | Failed | Unreadable> {
+    const known = prepared.get(id)
+    if (known) return known
+    try {
+      const result = await shrink(chosen)
+      if (result.kind !== 'ready') return result
+      prepared.set(id, result.file)
+      change(id, (now) => ({ ...now, file: result.file }))
+      return result.file
+    } catch {
+      return { kind: 'offline' } // the part of the portal that makes photos small did not arrive
+    }
+  }
+
   async function sendOne(id: string): Promise<Upload | undefined> {
     const upload = find(id)
     const stop = stops.get(id)
-    if (!upload || !stop || stop.signal.aborted) return undefined
-    const outcome = await send(upload.file, {
-      idempotencyKey: id,
-      signal: stop.signal,
-      onProgress: (part) => change(id, (now) => ({ ...base(now), state: 'sending', part })),
-    })
+    if (!upload || !stop) return undefined
+    const file = await prepare(id, upload.file)
+    if (stop.signal.aborted) return undefined
+    const outcome = file instanceof File ? await sendFile(id, file, stop.signal) : file
     change(id, (now) =>
       outcome.kind === 'ok'
         ? { ...base(now), state: 'sent', descriptor: outcome.data }
         : { ...base(now), state: 'failed', failed: outcome },
     )
     return find(id)
+  }
+
+  function sendFile(id: string, file: File, signal: AbortSignal): Promise<Outcome<Descriptor>> {
+    return send(file, {
+      idempotencyKey: id,
+      signal,
+      onProgress: (part) => change(id, (now) => ({ ...base(now), state: 'sending', part })),
+    })
   }
 
   function enqueue(id: string): Promise<Upload | undefined> {
@@ -61,6 +101,7 @@ export function createUploads(send: typeof uploadFile = uploadFile): Uploads {
   function discard(upload: Upload): void {
     stops.get(upload.id)?.abort()
     stops.delete(upload.id)
+    prepared.delete(upload.id)
     if (upload.preview) URL.revokeObjectURL(upload.preview)
   }
 

@@ -23,7 +23,12 @@ export const layers: Layer[] = [
     packages: ['workbox-window'],
   },
   { place: 'src/offline', ours: ['contract', 'src/lib'], packages: ['idb-keyval'] },
-  { place: 'src/net', ours: ['contract', 'src/lib', 'src/browser', 'src/config.ts'], packages: [] },
+  {
+    place: 'src/net',
+    ours: ['contract', 'src/lib', 'src/browser', 'src/config.ts'],
+    types: ['src/offline'],
+    packages: [],
+  },
   {
     place: 'src/i18n',
     ours: ['contract', 'src/lib', 'src/browser', 'src/config.ts'],
@@ -34,11 +39,13 @@ export const layers: Layer[] = [
     ours: ['src/lib', 'src/styles'],
     packages: ['react', 'react-dom', 'lucide', 'framer-motion/mini', 'framer-motion/dom/mini'],
   },
+  { place: 'src/photos', ours: ['src/browser'], packages: [] },
   {
     place: 'src/services',
     ours: [
       'contract',
       'src/net',
+      'src/photos',
       'src/offline',
       'src/browser',
       'src/lib',
@@ -60,7 +67,7 @@ export const layers: Layer[] = [
       'src/config.ts',
       'src/styles',
     ],
-    types: ['src/net'],
+    types: ['src/net', 'src/offline'],
   },
   { place: 'src', ours: ['contract', 'src'] },
   {

@@ -20,9 +20,7 @@ it('the link counts down after a code and cannot be pressed meanwhile', async ()
   const page = await openPage()
   await recovery.reachCode(page, await anAccount())
   const link = recovery.resendLink(page)
-  expect(await link.textContent()).toMatch(
-    /^Nu ați primit codul\? Retrimitere SMS în [1-6] s\.$/,
-  )
+  expect(await link.textContent()).toMatch(/^Nu ați primit codul\? Retrimitere SMS în [1-6] s\.$/)
   expect(await link.getAttribute('aria-disabled')).toBe('true')
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
@@ -30,6 +28,7 @@ it('the link counts down after a code and cannot be pressed meanwhile', async ()
   await page.getByRole('button', { name: 'Nu ați primit codul? Retrimitere SMS aici.' }).waitFor()
   expect(await link.getAttribute('aria-disabled')).toBe(null)
   expect(calls.filter((url) => url.includes('/api/'))).toEqual([])
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
 })
 
 it('a code asked for again arrives, is said, and blocks the link anew', async () => {

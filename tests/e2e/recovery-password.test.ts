@@ -25,9 +25,7 @@ it('pasting is refused in both fields and typing is not; elsewhere pasting works
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await recovery.openRecovery(page)
   await paste(page, page.getByLabel('E-mail'), account.email)
-  await expect
-    .poll(() => page.getByLabel('E-mail').inputValue(), PATIENCE)
-    .toBe(account.email)
+  await expect.poll(() => page.getByLabel('E-mail').inputValue(), PATIENCE).toBe(account.email)
 
   await recovery.reachPassword(page, account)
   for (const field of recovery.passwordFields(page)) {

@@ -11,6 +11,7 @@ import {
   sendSignIn,
   wrongCode,
 } from '#tests/support/steps/accounts.ts'
+import { closeAlert, toastOf } from '#tests/support/steps/feedback.ts'
 import { HOME, atRoute } from '#tests/support/steps/routes.ts'
 import { TOKEN_KEY, storedText } from '#tests/support/steps/stored.ts'
 
@@ -101,18 +102,25 @@ describe('leaving', () => {
 })
 
 describe('asking again', () => {
-  const again = (page: PortalPage) => codeDialog(page).getByText(/^Retrimiteți CODUL/)
+  const TOO_EARLY = 'Puteți trimite următorul cod prin SMS în circa 1 minut'
+  const again = (page: PortalPage) => codeDialog(page).getByRole('button', { name: /CODUL/ })
   const isBlocked = async (page: PortalPage) =>
-    (await page.getByRole('button', { name: /CODUL/ }).getAttribute('aria-disabled')) === 'true'
+    (await again(page).getAttribute('aria-disabled')) === 'true'
+
+  /** Asks within the time, which the server refuses, and waits until the time is over. */
+  async function waitOut(page: PortalPage): Promise<void> {
+    page.tolerate(/Failed to load resource.*429/)
+    await again(page).click()
+    await closeAlert(page, TOO_EARLY)
+    await expect.poll(() => isBlocked(page), { timeout: 15_000 }).toBe(false)
+  }
 
   it('is refused within 6 s of the last code, and the link counts down', async () => {
     const page = await openPage()
     await openDialog(page)
     page.tolerate(/Failed to load resource.*429/)
     await again(page).click()
-    const alert = page.getByRole('alertdialog', { name: 'Eroare' })
-    await alert.getByText('Puteți trimite următorul cod prin SMS în circa 1 minut').waitFor()
-    await alert.getByRole('button', { name: 'Închide' }).click()
+    await closeAlert(page, TOO_EARLY)
     await codeDialog(page)
       .getByText(/^Retrimiteți CODUL în [1-6] s$/)
       .waitFor()
@@ -122,20 +130,13 @@ describe('asking again', () => {
   it('brings a new code when the time is over, and blocks again', async () => {
     const page = await openPage()
     const account = await openDialog(page)
-    page.tolerate(/Failed to load resource.*429/)
-    await again(page).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Închide' }).click()
-    await expect.poll(() => isBlocked(page), { timeout: 10_000 }).toBe(false)
+    await waitOut(page)
     const code = await codeSentBy(account.telefon, () => again(page).click())
-    await page.getByText('Codul a fost retrimis prin SMS').waitFor()
+    await toastOf(page, 'Codul a fost retrimis prin SMS').waitFor()
     expect(await isBlocked(page)).toBe(true)
 
     await page.getByRole('button', { name: 'Trimiteți codul pe e-mail' }).click()
-    await page
-      .getByRole('alertdialog')
-      .getByText('Puteți trimite următorul cod prin e-mail în circa 1 minut')
-      .waitFor()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Închide' }).click()
+    await closeAlert(page, 'Puteți trimite următorul cod prin e-mail în circa 1 minut')
     await confirmWith(page, code)
     await atRoute(page, HOME)
   })
@@ -143,10 +144,7 @@ describe('asking again', () => {
   it('works by e-mail too, whose code opens the account', async () => {
     const page = await openPage()
     const account = await openDialog(page)
-    page.tolerate(/Failed to load resource.*429/)
-    await again(page).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Închide' }).click()
-    await expect.poll(() => isBlocked(page), { timeout: 10_000 }).toBe(false)
+    await waitOut(page)
     const code = await codeSentBy(account.email, () =>
       page.getByRole('button', { name: 'Trimiteți codul pe e-mail' }).click(),
     )

@@ -12,6 +12,7 @@ import {
   nextStep,
   wrongCode,
 } from '#tests/support/steps/accounts.ts'
+import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { atHeading } from '#tests/support/steps/routes.ts'
 
 // The demonstration's two clients known from paper contracts; each can be enrolled once, in one test.
@@ -31,9 +32,7 @@ it('an enrolled person proves it with the PIN from the SMS, and only has to say 
 
   await page.getByLabel('PIN', { exact: true }).fill(wrongCode(pin).padEnd(6, '0'))
   await nextStep(page)
-  const alert = page.getByRole('alertdialog', { name: 'Eroare' })
-  await alert.getByText('PIN-ul nu este corect. Vă rugăm să reîncercați.').waitFor()
-  await alert.getByRole('button', { name: 'Închide' }).click()
+  await closeAlert(page, 'PIN-ul nu este corect. Vă rugăm să reîncercați.')
 
   await page.getByLabel('PIN', { exact: true }).fill(pin)
   await nextStep(page)

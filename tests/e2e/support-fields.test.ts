@@ -51,7 +51,10 @@ it('a sentence of the server stands under its field until that is changed', asyn
   await fields.telefon.fill('0722000142')
   await fields.email.fill('ana@exemplu.ro')
   await fields.observatii.fill('Bună ziua.')
-  const errors = { message: ['Verificați câmpurile marcate.'], fields: { email: ['Email invalid'] } }
+  const errors = {
+    message: ['Verificați câmpurile marcate.'],
+    fields: { email: ['Email invalid'] },
+  }
   await page.route(`**${suportOnline.path}`, (route) =>
     route.fulfill({ json: { status_code: 422, errors } }),
   )

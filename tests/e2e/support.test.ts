@@ -38,7 +38,7 @@ it('a request is sent, named by its number and date, and acknowledged by e-mail'
   expect(await supportDialog(page).count()).toBe(0)
   await expect
     .poll(async () => (await mesaje(plea.email))[0]?.text, PATIENCE)
-    .toContain(`${receipt.id}/${receipt.date}`)
+    .toContain(`nr. ${receipt.id} din ${receipt.date}`)
 })
 
 it('is told where it was asked from', async () => {

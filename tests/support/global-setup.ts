@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { npm, root } from '../../scripts/run.mjs'
 import { startPortal } from '../../scripts/portal.mjs'
+import { findPersonalData } from './personal-data.ts'
 import { quickSettings } from './quick-settings.ts'
 
 declare module 'vitest' {
@@ -19,5 +20,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const portal = await startPortal(quickSettings)
   project.provide('baseUrl', portal.url)
-  return portal.stop
+  return async () => {
+    await portal.stop()
+    // The line that says the portal is ready names the demonstration's accounts.
+    const log = portal.output().replace(/^Portalul este pornit.*$/m, '')
+    const leaks = findPersonalData(log)
+    if (leaks.length > 0) throw new Error(`Date personale în jurnal:\n${leaks.join('\n')}`)
+  }
 }

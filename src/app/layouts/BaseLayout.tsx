@@ -61,9 +61,16 @@ function SignOut() {
     navigate(LOGIN, { replace: true })
   }
   return (
-    <button type="button" className="header__btn" disabled={busy} onClick={() => void leave()}>
+    <button
+      type="button"
+      className="header__btn"
+      // On a phone the words are not drawn.
+      aria-label={texts.signOut}
+      disabled={busy}
+      onClick={() => void leave()}
+    >
       <LogOut />
-      <span>{texts.signOut}</span>
+      <span aria-hidden>{texts.signOut}</span>
     </button>
   )
 }

@@ -66,6 +66,7 @@ const forms: Catalogue['forms'] = {
     removeAll: 'Remove all files',
     success: 'Your file was added successfully.',
     error: 'The selected file could not be uploaded. Please retry.',
+    unreadable: 'The photo cannot be read on this phone. Save it as JPG and try again.',
     tooMany: (most) => `You can attach at most ${most} files.`,
     notAllUploaded: 'A file has not been uploaded yet. Wait, retry or remove it.',
   },

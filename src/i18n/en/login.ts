@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 const login: Catalogue['login'] = {
+  page: 'Sign in',
   title: 'Sign in to your account',
   lead: 'Contracts, invoices, complaints and collection days, in one place.',
   cnpCui: 'CNP or CUI',

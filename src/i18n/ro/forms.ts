@@ -30,6 +30,8 @@ export default {
     removeAll: 'Șterge toate fișierele',
     success: 'Fișierul dvs. a fost adăugat cu succes.',
     error: 'Fișierul selectat nu a putut fi încărcat. Vă rugăm să reîncercați.',
+    unreadable:
+      'Fotografia nu poate fi citită pe acest telefon. Salvați-o ca JPG și încercați din nou.',
     tooMany: (most: number) =>
       `Puteți atașa cel mult ${plural(most, { one: 'fișier', few: 'fișiere' })}.`,
     notAllUploaded: 'Un fișier nu s-a încărcat încă. Așteptați, reîncercați sau ștergeți-l.',

@@ -1,4 +1,5 @@
 export default {
+  page: 'Autentificare',
   title: 'Intrați în contul dvs.',
   lead: 'Contracte, facturi, sesizări și zilele de colectare, într-un singur loc.',
   cnpCui: 'CNP sau CUI',

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import type { FunctionComponent } from 'react'
 import type { Catalogue } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { session } from '../../services/session.ts'
@@ -35,9 +36,13 @@ export function DashboardScreen() {
 }
 
 /** A screen of the signed-in portal that is still to come. */
-export function ComingScreen({ page }: { page: keyof Catalogue['shell']['pages'] }) {
+export function comingScreen(page: keyof Catalogue['pages']): FunctionComponent {
+  return () => <ComingScreen page={page} />
+}
+
+function ComingScreen({ page }: { page: keyof Catalogue['pages'] }) {
   const texts = useTexts('dashboard')
-  const { pages } = useTexts('shell')
+  const pages = useTexts('pages')
   return (
     <div className="page">
       <h1 className="vh" tabIndex={-1}>

@@ -20,7 +20,7 @@ interface Props {
 }
 
 function LegalScreen({ name, page }: Props) {
-  const { pages } = useTexts('shell')
+  const pages = useTexts('pages')
   const legal = useLegal(name)
   return (
     <PublicPage title={legal?.title ?? pages[page]} lead={legal?.lead} faq="LOGIN_PAGE" wide>

@@ -1,8 +1,11 @@
 import { useRef, useState, type RefObject } from 'react'
+import { importWhenReachable } from '../../browser/import-when-reachable.ts'
 import { loadTexts } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Credentials } from '../../services/auth.ts'
 import type { LoginFlow } from './login-flow.ts'
+
+const loadFlow = () => Promise.all([import('./login-flow.ts'), loadTexts()])
 
 /**
  * The sign-in form before its rules and its call are here: they are not part of the first load, but come with
@@ -16,7 +19,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
   const coming = useRef<Promise<LoginFlow> | null>(null)
 
   function prepare(): Promise<LoginFlow> {
-    coming.current ??= Promise.all([import('./login-flow.ts'), loadTexts()]).then(
+    coming.current ??= importWhenReachable(loadFlow).then(
       ([{ createLoginFlow }]) => {
         const ready = createLoginFlow(form.current!)
         setFlow(ready)

@@ -28,9 +28,11 @@ export function UploadField({
   async function tellOf(upload: Upload | undefined): Promise<void> {
     if (upload?.state === 'sent') showToast('success', texts.success)
     if (upload?.state !== 'failed') return
-    // A file that did not get through is a toast; one the server refused, an alert.
+    // A file that did not get through is a toast; one the server refused or the browser cannot read, an alert.
     if (upload.failed.kind === 'refused') {
       await showAlert(errors.titles.error, tell.sentence(upload.failed))
+    } else if (upload.failed.kind === 'unreadable') {
+      await showAlert(errors.titles.error, texts.unreadable)
     } else {
       showToast('error', texts.error)
     }

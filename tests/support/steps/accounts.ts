@@ -163,7 +163,8 @@ export function wrongCode(right: string): string {
   return right === '11111' ? '22222' : '11111'
 }
 
-function registrationOf(person: Person): BodyOf<typeof register> {
+/** What the registration of somebody sends. */
+export function registrationOf(person: Person): BodyOf<typeof register> {
   return {
     type: person.fNume ? 1 : 0,
     cnp_cui: person.cnpCui,

@@ -8,12 +8,15 @@ export function storedText(page: PortalPage, key: string): Promise<string | null
   return page.evaluate((name) => localStorage.getItem(name), key)
 }
 
-/** Puts a text under the token's key before anything of the portal runs; at the first page only. */
+/** Puts a text under the token's key before anything of the portal runs, once; null puts nothing. */
 export async function startWithToken(page: PortalPage, text: string | null): Promise<void> {
-  await page.goto('/robots.txt')
-  await page.evaluate(
-    ([key, value]) => (value === null ? undefined : localStorage.setItem(key!, value!)),
-    [TOKEN_KEY, text],
+  await page.addInitScript(
+    ([key, value]) => {
+      if (value === null || sessionStorage.getItem('tests.started')) return
+      sessionStorage.setItem('tests.started', '1')
+      localStorage.setItem(key, value)
+    },
+    [TOKEN_KEY, text] as const,
   )
 }
 

@@ -1,0 +1,46 @@
+import type { Catalogue } from '../catalogue.ts'
+
+const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+const outbox: Catalogue['outbox'] = {
+  title: 'To be sent',
+  lead: 'What you wrote waits here until it leaves. Nothing is deleted without you.',
+  link: (count) => `To be sent: ${count}`,
+  kinds: { suport: 'Online support' },
+  unknownKind: 'Submission',
+  written: (when, files) =>
+    files > 0 ? `Written ${when} · ${some(files, 'file', 'files')}` : `Written ${when}`,
+  waiting: 'Waiting',
+  waitingHint: 'It leaves by itself when you are online.',
+  sending: (percent) => `Sending ${percent}%`,
+  parked: 'Not sent:',
+  sent: 'Sent',
+  receipt: (id, date) => `no. ${id}/${date}`,
+  sendNow: 'Send now',
+  retry: 'Try again',
+  edit: 'Change',
+  remove: 'Delete',
+  export: 'Export',
+  removeTitle: 'Delete for good?',
+  removeText: 'What you wrote here was not sent and cannot be brought back.',
+  removeYes: 'Yes, delete',
+  removeNo: 'No, keep it',
+  removeFailed: 'It could not be deleted. Try again.',
+  reasons: {
+    fisier_lipsa: 'a file is no longer on this phone. Add it again.',
+    xsrf: 'the portal could not verify it. Try again.',
+    other: 'the portal did not take it. Check what you wrote and try again.',
+  },
+  unreadable: 'Written with another version of the portal. We keep it as it is.',
+  empty: 'Nothing waits',
+  emptyText: 'What you send without a connection is kept here and leaves by itself.',
+  home: 'Go to the first page',
+  signIn: (count) => `Sign in to send ${some(count, 'request', 'requests')}`,
+  kept: 'There is no connection now. What you wrote was kept on this phone and leaves by itself.',
+  notKept: 'This browser cannot keep what you write. Leave the page open until it is sent.',
+  offline: 'No connection. What you send is kept and leaves by itself.',
+  captive: 'The Wi-Fi network wants you to sign in. Open its page, then come back.',
+  back: 'The connection is back.',
+}
+
+export default outbox

@@ -1,0 +1,46 @@
+import { plural } from '../plural.ts'
+
+/** The queue of what waits on this device, and the words about the connection. */
+export default {
+  title: 'De trimis',
+  lead: 'Ce ați scris așteaptă aici până pleacă. Nimic nu se șterge fără dvs.',
+  link: (count: number) => `De trimis: ${count}`,
+  kinds: { suport: 'Suport online' } as Record<string, string>,
+  unknownKind: 'Trimitere',
+  written: (when: string, files: number) =>
+    files > 0
+      ? `Scris ${when} · ${plural(files, { one: 'fișier', few: 'fișiere' })}`
+      : `Scris ${when}`,
+  waiting: 'În așteptare',
+  waitingHint: 'Pleacă singură când aveți conexiune.',
+  sending: (percent: number) => `Se trimite ${percent}%`,
+  parked: 'Netrimis:',
+  sent: 'Trimis',
+  receipt: (id: number, date: string) => `nr. ${id}/${date}`,
+  sendNow: 'Trimite acum',
+  retry: 'Încearcă din nou',
+  edit: 'Modifică',
+  remove: 'Șterge',
+  export: 'Exportă',
+  removeTitle: 'Ștergeți definitiv?',
+  removeText: 'Ce ați scris aici nu a fost trimis și nu se mai poate aduce înapoi.',
+  removeYes: 'Da, șterge',
+  removeNo: 'Nu, păstrează',
+  removeFailed: 'Nu s-a putut șterge. Încercați din nou.',
+  reasons: {
+    fisier_lipsa: 'un fișier nu mai este pe acest telefon. Adăugați-l din nou.',
+    xsrf: 'portalul nu a putut verifica trimiterea. Încercați din nou.',
+    other: 'portalul nu a primit-o. Verificați ce ați scris și încercați din nou.',
+  },
+  unreadable: 'Scrisă cu altă versiune a portalului. O păstrăm așa cum este.',
+  empty: 'Nu așteaptă nimic',
+  emptyText: 'Ce trimiteți fără conexiune se păstrează aici și pleacă singur.',
+  home: 'Mergi la prima pagină',
+  signIn: (count: number) =>
+    `Autentificați-vă pentru a trimite ${plural(count, { one: 'cerere', few: 'cereri' })}`,
+  kept: 'Nu avem conexiune acum. Ce ați scris s-a păstrat pe acest telefon și pleacă singur.',
+  notKept: 'Acest browser nu poate păstra ce scrieți. Lăsați pagina deschisă până când se trimite.',
+  offline: 'Fără conexiune. Ce trimiteți se păstrează și pleacă singur.',
+  captive: 'Rețeaua Wi-Fi cere să vă conectați. Deschideți pagina ei, apoi reveniți.',
+  back: 'Conexiunea a revenit.',
+}

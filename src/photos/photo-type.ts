@@ -1,0 +1,19 @@
+/** The pictures a phone takes or keeps, by the type a browser knows them under. */
+export type PhotoType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic'
+
+const HEADER_BYTES = 12
+const HEIC_BRAND = /^(?:he(?:ic|ix|im|is|vc|vx|vm|vs)|mif1|msf1)$/
+
+/** What picture a file is by its first bytes, whatever its name says; null when it is none of them. */
+export async function photoTypeOf(file: Blob): Promise<PhotoType | null> {
+  const bytes = await file.slice(0, HEADER_BYTES).arrayBuffer()
+  return photoTypeOfHeader(String.fromCharCode(...new Uint8Array(bytes)))
+}
+
+function photoTypeOfHeader(header: string): PhotoType | null {
+  if (header.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (header.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (header.startsWith('RIFF') && header.endsWith('WEBP')) return 'image/webp'
+  const [box, brand] = [header.slice(4, 8), header.slice(8)]
+  return box === 'ftyp' && HEIC_BRAND.test(brand) ? 'image/heic' : null
+}

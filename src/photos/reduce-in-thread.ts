@@ -1,0 +1,48 @@
+import { trustScript } from '../browser/trusted-script.ts'
+// oxlint-disable-next-line import/default -- the address that vite gives the built thread
+import address from './thread/worker.ts?worker&url'
+
+const IDLE_MS = 30_000
+// A thread that ran out of memory is gone without a word.
+const LOST_MS = 60_000
+
+let thread: Worker | undefined
+let idle: ReturnType<typeof setTimeout> | undefined
+
+export const hasThreads = 'OffscreenCanvas' in globalThis
+
+/**
+ * `reducePhoto` in a thread that ends 30 s after the last photo. One photo at a time.
+ * Rejects when the thread did not start; null also when it was lost.
+ */
+export async function reduceInThread(photo: Blob): Promise<Blob | null> {
+  clearTimeout(idle)
+  thread ??= new Worker(trustScript(address), { type: 'module' })
+  try {
+    const reduced = await ask(thread, photo)
+    idle = setTimeout(stop, IDLE_MS)
+    return reduced
+  } catch (error) {
+    stop()
+    throw error
+  }
+}
+
+function ask(worker: Worker, photo: Blob): Promise<Blob | null> {
+  let lost: ReturnType<typeof setTimeout> | undefined
+  return new Promise<Blob | null>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Blob | null>) => resolve(data)
+    worker.onerror = () => reject(new Error('No thread'))
+    lost = setTimeout(() => {
+      stop()
+      resolve(null)
+    }, LOST_MS)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
+    worker.postMessage(photo)
+  }).finally(() => clearTimeout(lost))
+}
+
+function stop(): void {
+  thread?.terminate()
+  thread = undefined
+}

@@ -1,0 +1,21 @@
+import { reducePhoto, type Surface } from './reduce.ts'
+
+/** `reducePhoto` where there is no thread to do it: the page stands still meanwhile. */
+export function reduceOnPage(photo: Blob): Promise<Blob | null> {
+  return reducePhoto(photo, makeSurface)
+}
+
+function makeSurface(width: number, height: number): Surface {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height })
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('No canvas')
+  return { pen, encode: (type, quality) => encode(canvas, type, quality) }
+}
+
+function encode(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('Not encoded')))
+    canvas.toBlob(done, type, quality)
+  })
+}

@@ -1,0 +1,69 @@
+/** The longest side in pixels and the size in bytes of a photo that leaves the phone. */
+export const photoLimits = { side: 2048, bytes: 500_000 } as const
+
+const QUALITIES = [0.85, 0.75, 0.65]
+const SCALES = [1, 0.8, 0.6, 0.45, 0.3]
+// See-through parts would turn black in a JPEG.
+const PAPER = '#ffffff'
+
+type Pen = CanvasDrawImage & CanvasFillStrokeStyles & CanvasImageSmoothing & CanvasRect
+
+/** Something to draw on; a page and a thread have different ones. */
+export interface Surface {
+  pen: Pen
+  encode(type: string, quality?: number): Promise<Blob>
+}
+
+export type MakeSurface = (width: number, height: number) => Surface
+
+/**
+ * Draws a photo anew: upright, within the limits, without what the camera wrote into it (place, time, owner).
+ * PNG stays PNG when it fits, anything else becomes JPEG. Null when the browser cannot decode the photo,
+ * or has not the memory for it.
+ */
+export async function reducePhoto(photo: Blob, makeSurface: MakeSurface): Promise<Blob | null> {
+  let bitmap: ImageBitmap | undefined
+  try {
+    bitmap = await createImageBitmap(photo) // turned as its EXIF says, unless told otherwise
+    return await fit(bitmap, photo.type === 'image/png', makeSurface)
+  } catch {
+    return null // decoding and encoding tell nothing of why they failed
+  } finally {
+    bitmap?.close()
+  }
+}
+
+async function fit(bitmap: ImageBitmap, asPng: boolean, makeSurface: MakeSurface): Promise<Blob> {
+  const full = Math.min(1, photoLimits.side / Math.max(bitmap.width, bitmap.height))
+  if (asPng) {
+    const png = await draw(bitmap, full, makeSurface).encode('image/png')
+    if (png.size <= photoLimits.bytes) return png
+  }
+  for (const scale of SCALES) {
+    const surface = draw(bitmap, full * scale, makeSurface, PAPER)
+    for (const quality of QUALITIES) {
+      const jpeg = await surface.encode('image/jpeg', quality)
+      if (jpeg.size <= photoLimits.bytes) return jpeg
+    }
+  }
+  throw new RangeError('The photo does not get small enough')
+}
+
+function draw(
+  bitmap: ImageBitmap,
+  scale: number,
+  makeSurface: MakeSurface,
+  paper?: string,
+): Surface {
+  const width = Math.max(1, Math.round(bitmap.width * scale))
+  const height = Math.max(1, Math.round(bitmap.height * scale))
+  const surface = makeSurface(width, height)
+  const { pen } = surface
+  if (paper) {
+    pen.fillStyle = paper
+    pen.fillRect(0, 0, width, height)
+  }
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(bitmap, 0, 0, width, height)
+  return surface
+}

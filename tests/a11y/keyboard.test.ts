@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { codeSentBy } from '#tests/support/messages.ts'
+import { aPerson, anAccount, codeDialog } from '#tests/support/steps/accounts.ts'
+import { PATIENCE } from '#tests/support/steps/fields.ts'
+import { isFocused, pressOn, tabTo, typeIn } from '#tests/support/steps/keyboard.ts'
+import * as recovery from '#tests/support/steps/recovery.ts'
+import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { supportDialog } from '#tests/support/steps/support.ts'
+
+const field = (page: PortalPage, name: string) => page.getByLabel(name, { exact: true })
+
+/** A step that follows another one begins at its title, which a screen reader then reads. */
+async function startsAt(page: PortalPage, title: string): Promise<void> {
+  const heading = page.getByRole('heading', { level: 2, name: title, exact: true })
+  await heading.waitFor()
+  await expect.poll(() => isFocused(heading), PATIENCE).toBe(true)
+}
+
+it('the first stop skips to the content, and the address stays', async () => {
+  const page = await openPage()
+  await page.goto('/#/auth/login')
+  await skipToContent(page)
+  await page.keyboard.press('Tab')
+  expect(await isFocused(page.getByLabel('CNP sau CUI'))).toBe(true)
+})
+
+it('pressed before the scripts have come, it does the same when they are here', async () => {
+  const page = await openPage()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (scripts) => {
+    await released
+    await scripts.continue()
+  })
+  await page.goto('/#/auth/login', { waitUntil: 'domcontentloaded' })
+  await skipToContent(page, release)
+})
+
+async function skipToContent(page: PortalPage, afterwards = () => {}): Promise<void> {
+  const skip = page.getByRole('link', { name: 'Sari la conținut' })
+  await skip.waitFor({ state: 'attached' })
+  await page.keyboard.press('Tab')
+  expect(await isFocused(skip)).toBe(true)
+  await tabTo(page, skip)
+  await page.keyboard.press('Enter')
+  afterwards()
+  await expect.poll(() => isFocused(page.getByRole('main')), PATIENCE).toBe(true)
+  await atRoute(page, LOGIN)
+}
+
+it('a person registers without a mouse', async () => {
+  const person = aPerson()
+  const page = await openPage()
+  await page.goto('/#/auth/register')
+  await tabTo(page, page.getByRole('radio', { checked: true }))
+  await page.keyboard.press('ArrowDown')
+  expect(await page.getByRole('radio', { name: 'Firmă' }).isChecked()).toBe(true)
+  await page.keyboard.press('ArrowUp')
+  await typeIn(page, field(page, 'CNP'), person.cnpCui)
+  await page.keyboard.press('Enter')
+
+  await startsAt(page, 'Date personale')
+  await typeIn(page, field(page, 'Nume'), person.nume)
+  await typeIn(page, field(page, 'Prenume'), person.prenume)
+  await pressOn(page, page.getByRole('button', { name: 'Continuă' }), 'Enter')
+
+  await startsAt(page, 'Contact și adresă')
+  await typeIn(page, page.getByLabel('Telefon mobil'), person.telefon)
+  await typeIn(page, page.getByLabel('E-mail'), person.email)
+  await typeIn(page, page.getByLabel('Strada'), 'Str. Exemplului')
+  await typeIn(page, field(page, 'Număr'), '5')
+  await pressOn(page, page.getByRole('button', { name: 'Continuă' }), 'Space')
+
+  await startsAt(page, 'Parolă și acorduri')
+  await typeIn(page, field(page, 'Parolă'), person.password)
+  await typeIn(page, page.getByLabel('Confirmare parolă'), person.password)
+  await pressOn(page, page.getByLabel('Am citit și accept termenii'), 'Space')
+  await pressOn(page, page.getByLabel('Am citit nota de informare'), 'Space')
+  const create = page.getByRole('button', { name: 'Creează contul' })
+  const code = await codeSentBy(person.telefon, () => pressOn(page, create, 'Enter'))
+
+  await typeIn(page, codeDialog(page).getByLabel('Cod confirmare'), code)
+  await page.keyboard.press('Enter')
+  await atRoute(page, HOME)
+  await atHeading(page, `Bună ziua, ${person.prenume}`)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect.poll(() => isFocused(title), PATIENCE).toBe(true)
+})
+
+it('a password is recovered without a mouse', async () => {
+  const account = await anAccount()
+  const page = await openPage()
+  await page.goto('/#/auth/login')
+  await pressOn(page, page.getByRole('link', { name: 'Am uitat parola' }), 'Enter')
+
+  await recovery.atStep(page, 'Pasul 1')
+  await typeIn(page, page.getByLabel('E-mail'), account.email)
+  await typeIn(page, page.getByLabel('CNP | CUI'), account.cnpCui)
+  const code = await codeSentBy(account.telefon, () => page.keyboard.press('Enter'))
+
+  await startsAt(page, 'Pasul 2')
+  await typeIn(page, page.getByLabel('Cod SMS'), code)
+  await pressOn(page, recovery.forward(page), 'Space')
+
+  await startsAt(page, 'Pasul 3')
+  const [password, confirmation] = recovery.passwordFields(page)
+  await typeIn(page, password, 'altă frază de ținut minte 8')
+  await pressOn(page, page.getByRole('button', { name: 'Arată parola' }).first(), 'Space')
+  expect(await password.getAttribute('type')).toBe('text')
+  await typeIn(page, confirmation, 'altă frază de ținut minte 8')
+  await page.keyboard.press('Enter')
+
+  await startsAt(page, 'Succes')
+  await pressOn(page, page.getByRole('link', { name: 'Autentificare cont' }), 'Enter')
+  await atRoute(page, LOGIN)
+})
+
+it('Tab goes around inside a dialog and does not leave it', async () => {
+  const page = await openPage()
+  await page.goto('/#/auth/login')
+  await pressOn(page, page.getByRole('button', { name: 'SUPORT ONLINE' }), 'Enter')
+  const dialog = supportDialog(page)
+  await tabTo(page, dialog.getByRole('button', { name: 'Trimite' }))
+  for (let stop = 0; stop < 30; stop++) {
+    await page.keyboard.press('Tab')
+    const isOutside = await dialog.evaluate((it) => {
+      const { activeElement } = document
+      return activeElement !== document.body && !it.contains(activeElement)
+    })
+    expect(isOutside).toBe(false)
+  }
+})

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { getFaqPageSlug } from '#contract/faq.ts'
+import { suportOnline } from '#contract/support.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { aPdf } from '#tests/support/sample-files.ts'
+import { holdBack } from '#tests/support/steps/answers.ts'
+import { overlayOf, toastOf } from '#tests/support/steps/feedback.ts'
+import {
+  aPlea,
+  attach,
+  fillSupport,
+  openSupportAtLogin,
+  sendButton,
+} from '#tests/support/steps/support.ts'
+
+/** What moves on the page; the bar of a toast, which nobody who prefers no motion sees, is its clock. */
+function moving(page: PortalPage): Promise<string[]> {
+  return page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect, playState }) => {
+      const { target, pseudoElement } = effect as KeyframeEffect
+      const isSeen = target?.checkVisibility({ visibilityProperty: true })
+      const lasts = Number(effect?.getComputedTiming().duration) > 0
+      const name = `${target?.className} ${pseudoElement ?? ''}`
+      return isSeen && lasts && playState === 'running' ? [name.trim()] : []
+    }),
+  )
+}
+
+/** Goes through what moves: a dialog, an upload, a toast, a call under way. */
+async function goThrough(page: PortalPage): Promise<string[][]> {
+  const dialog = await openSupportAtLogin(page)
+  const opened = await moving(page)
+  await fillSupport(dialog, aPlea())
+  await attach(page, [aPdf()])
+  await toastOf(page, 'Fișierul dvs. a fost adăugat cu succes.').waitFor()
+  const told = await moving(page)
+  await holdBack(page, suportOnline)
+  await sendButton(dialog).click()
+  await overlayOf(page).waitFor()
+  return [opened, told, await moving(page)]
+}
+
+it('nothing moves for whoever prefers no motion', async () => {
+  const page = await openPage({ reducedMotion: 'reduce' })
+  expect(await goThrough(page)).toEqual([[], [], []])
+})
+
+it('nor do questions that are loading', async () => {
+  const page = await openPage({ reducedMotion: 'reduce' })
+  await holdBack(page, getFaqPageSlug)
+  await page.goto('/#/auth/login')
+  await page.getByRole('button', { name: 'ÎNTREBĂRI FRECVENTE' }).click()
+  await page.getByRole('dialog').locator('.skeleton').first().waitFor()
+  expect(await moving(page)).toEqual([])
+})
+
+it('for everybody else the same things do', async () => {
+  const page = await openPage()
+  const [, , waiting] = await goThrough(page)
+  expect(waiting).toContain('spinner')
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import * as accounts from '#tests/support/steps/accounts.ts'
+import { openScreen, publicScreens } from '#tests/support/steps/public-screens.ts'
+import * as recovery from '#tests/support/steps/recovery.ts'
+import { aPlea, fillSupport, openSupportAtLogin } from '#tests/support/steps/support.ts'
+
+const NARROW = { width: 320, height: 640 }
+
+/** Sets the text to twice its size, as a citizen sets it in the browser. */
+async function doubleText(page: PortalPage): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+}
+
+/** Fails with what reaches over the edge of the window, or makes what it stands in scroll sideways. */
+async function expectNoSidewaysScroll(page: PortalPage): Promise<void> {
+  const tooWide = await page.evaluate(() => {
+    const scrolls = (element: Element) =>
+      ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
+      element.scrollWidth > element.clientWidth + 1
+    const reachesOver = (element: Element) =>
+      element.getBoundingClientRect().right > innerWidth + 1 || scrolls(element)
+    const culprits = [...document.querySelectorAll('body, body *')].filter(
+      (element) => element.checkVisibility() && reachesOver(element),
+    )
+    return culprits
+      .filter((element) => !culprits.some((other) => other !== element && element.contains(other)))
+      .map(({ outerHTML }) => outerHTML.slice(0, 160))
+  })
+  expect(tooWide, `${page.url()} scrolls sideways`).toEqual([])
+}
+
+describe.each([
+  ['at 320 px', async () => undefined],
+  ['at 320 px with text twice as big', doubleText],
+])('%s', (_, prepare) => {
+  it.each(publicScreens)('%s does not scroll sideways', async (route, title) => {
+    const page = await openPage(NARROW)
+    await openScreen(page, route, title)
+    await prepare(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  it('no step of the registration and no code dialog does', async () => {
+    const firm = accounts.aFirm()
+    const page = await openPage(NARROW)
+    await accounts.identify(page, firm)
+    await prepare(page)
+    await accounts.fillPerson(page, firm)
+    await expectNoSidewaysScroll(page)
+    await accounts.nextStep(page)
+    await accounts.fillContact(page, firm)
+    await accounts.fillAddress(page)
+    await expectNoSidewaysScroll(page)
+    await accounts.nextStep(page)
+    await accounts.fillPassword(page, firm)
+    await expectNoSidewaysScroll(page)
+    await accounts.createAccount(page, firm)
+    await accounts.codeDialog(page).waitFor()
+    await expectNoSidewaysScroll(page)
+  })
+
+  it('no step of the recovery does', async () => {
+    const page = await openPage(NARROW)
+    const code = await recovery.reachCode(page, await accounts.anAccount())
+    await prepare(page)
+    await expectNoSidewaysScroll(page)
+    await recovery.sendCode(page, code)
+    await recovery.atStep(page, 'Pasul 3')
+    await expectNoSidewaysScroll(page)
+  })
+
+  it('support and the questions do not', async () => {
+    const page = await openPage(NARROW)
+    const dialog = await openSupportAtLogin(page)
+    await prepare(page)
+    await fillSupport(dialog, aPlea())
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'ÎNTREBĂRI FRECVENTE' }).click()
+    await page.getByText('Cu ce date mă autentific în portal?').click()
+    await expectNoSidewaysScroll(page)
+  })
+
+  it('home does not', async () => {
+    const page = await openPage(NARROW)
+    await accounts.signIn(page, await accounts.anAccount())
+    await prepare(page)
+    await expectNoSidewaysScroll(page)
+  })
+})

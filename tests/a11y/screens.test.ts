@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { openPage } from '#tests/support/browser.ts'
+import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
+import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { openScreen, publicScreens } from '#tests/support/steps/public-screens.ts'
+import { atHeading } from '#tests/support/steps/routes.ts'
+
+it.each(publicScreens)('%s', async (route, title) => {
+  const page = await openPage({ reducedMotion: 'reduce' })
+  await openScreen(page, route, title)
+  await expectAccessibleInEveryLook(page)
+  expect(await page.title()).toMatch(/ · Salubritate Sector 5$/)
+})
+
+it('the signed-in portal', async () => {
+  const page = await openPage({ reducedMotion: 'reduce' })
+  await signIn(page, await anAccount())
+  await expectAccessibleInEveryLook(page)
+  await page.goto('/#/sesizari')
+  await atHeading(page, 'Sesizările mele')
+  await expectAccessibleInEveryLook(page)
+})

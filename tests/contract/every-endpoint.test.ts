@@ -1,0 +1,66 @@
+import { describe, expect, inject, it } from 'vitest'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { findEnvelope } from '#contract/envelope.ts'
+import { endpoints } from '#contract/index.ts'
+import { ApiClient } from '#tests/support/api.ts'
+
+const all = Object.entries(endpoints)
+const citizens = all.filter(([, { access }]) => access === 'citizen')
+const posts = all.filter(([, { method }]) => method === 'POST')
+
+/** Values that any endpoint can read in its address. */
+const params = { hash: '0'.repeat(64), slug: 'LOGIN_PAGE', id: crypto.randomUUID() }
+const paramsOf = ({ path }: AnyEndpoint) =>
+  path.endsWith('/delete/:id') ? { ...params, id: '1' } : params
+
+/** What somebody gets who is not signed in and sends an empty body. */
+function expectedStatus(endpoint: AnyEndpoint): number {
+  if (endpoint.access === 'citizen') return 401
+  if (endpoint.multipart) return 415
+  if (endpoint.body) return 422
+  return endpoint.params && endpoint.method === 'POST' ? 404 : 200 // the link of an e-mail nobody sent
+}
+
+const call = (endpoint: AnyEndpoint) =>
+  new ApiClient().call(endpoint, { params: paramsOf(endpoint), body: {} })
+
+it('an address nobody serves is said to be none', async () => {
+  const answer = await new ApiClient().get('/api/nu-exista/deloc')
+  expect(answer).toMatchObject({ status: 404, errors: { code: 'inexistent' } })
+})
+
+describe('called by a visitor with nothing to say', () => {
+  it.each(all)('%s answers for itself, in the envelope, with its status', async (_, endpoint) => {
+    const { status, text, headers } = await call(endpoint)
+    expect(status, text).toBe(expectedStatus(endpoint))
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(findEnvelope(JSON.parse(text))?.status_code).toBe(status)
+  })
+
+  it.each(citizens)('%s needs somebody signed in', async (_, endpoint) => {
+    expect(await call(endpoint)).toMatchObject({
+      status: 401,
+      errors: { code: 'neautentificat', message: [expect.stringContaining('Autentificați-vă')] },
+    })
+  })
+
+  it.each(posts)('%s needs the XSRF value', async (_, endpoint) => {
+    const path = endpoint.path.replace(/:(\w+)/g, (_match, name: 'hash' | 'id') => params[name])
+    const response = await fetch(inject('baseUrl') + path, { method: 'POST' })
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({ status_code: 403, errors: { code: 'xsrf' } })
+  })
+})
+
+describe('the description of the API', () => {
+  interface Described {
+    paths: Record<string, Record<string, { operationId: string; summary: string }>>
+  }
+
+  it.each(all)('lists %s', async (name, { method, path, summary }) => {
+    const { text } = await new ApiClient().get('/api/openapi.json')
+    const { paths } = JSON.parse(text) as Described
+    const described = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    expect(described).toMatchObject({ operationId: name, summary })
+  })
+})

@@ -1,0 +1,163 @@
+import type { Request } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
+import { resetPasswordCnp } from '#contract/forgot-password.ts'
+import { suportOnline } from '#contract/support.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { aPdf } from '#tests/support/sample-files.ts'
+import { aPerson, anAccount, sendSignIn, signIn } from '#tests/support/steps/accounts.ts'
+import { answerWith, cutOff } from '#tests/support/steps/answers.ts'
+import { GENERAL_ERROR, closeAlert, overlayOf } from '#tests/support/steps/feedback.ts'
+import * as recovery from '#tests/support/steps/recovery.ts'
+import { TOKEN_KEY, storedText } from '#tests/support/steps/stored.ts'
+import {
+  aPlea,
+  attach,
+  fileRow,
+  fillSupport,
+  openSupport,
+  openSupportAtLogin,
+  sendButton,
+} from '#tests/support/steps/support.ts'
+
+/** Every call to the API the page makes from now on. */
+function watchCalls(page: PortalPage): Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request)
+  })
+  return calls
+}
+
+async function sendPleaWithFile(page: PortalPage): Promise<void> {
+  const dialog = await openSupport(page)
+  await fillSupport(dialog, aPlea())
+  await attach(page, [aPdf()])
+  await fileRow(dialog, 'factura.pdf').getByText('Încărcat').waitFor()
+  await sendButton(dialog).click()
+  await page.getByText('a fost trimisă cu succes.').waitFor()
+}
+
+async function cookieValue(page: PortalPage, name: string): Promise<string | undefined> {
+  const cookies = await page.context().cookies()
+  return cookies.find((cookie) => cookie.name === name)?.value
+}
+
+describe('what every call carries', () => {
+  it('a POST repeats the XSRF cookie in its header', async () => {
+    const page = await openPage()
+    const calls = watchCalls(page)
+    page.tolerate(/Failed to load resource.*401/)
+    await sendSignIn(page, aPerson())
+    await page.getByRole('alert').getByText('ori parola nu sunt corecte.').waitFor()
+    await sendPleaWithFile(page)
+    const cookie = await cookieValue(page, 'XSRF-TOKEN')
+    const posts = calls.filter((call) => call.method() === 'POST')
+    expect(posts).toHaveLength(3)
+    const headers = await Promise.all(posts.map((call) => call.allHeaders()))
+    for (const sent of headers) {
+      expect(sent['x-xsrf-token']).toBe(decodeURIComponent(cookie!))
+      expect(sent['cookie']).toContain(`XSRF-TOKEN=${cookie}`)
+    }
+  })
+
+  it('a signed-in citizen sends the token with everything, a visitor with nothing', async () => {
+    const page = await openPage()
+    const asVisitor = watchCalls(page)
+    await signIn(page, await anAccount())
+    for (const call of asVisitor.splice(0)) {
+      expect(await call.headerValue('authorization'), call.url()).toBe(null)
+    }
+    const asCitizen = watchCalls(page)
+    await sendPleaWithFile(page)
+    const token = await storedText(page, TOKEN_KEY)
+    expect(asCitizen.length).toBeGreaterThan(1)
+    for (const call of asCitizen) {
+      expect(await call.headerValue('authorization'), call.url()).toBe(`Bearer ${token}`)
+    }
+  })
+
+  async function spoilXsrf(page: PortalPage): Promise<Request[]> {
+    const stale = { name: 'XSRF-TOKEN', value: 'vechi', url: inject('baseUrl') }
+    await page.context().addCookies([stale])
+    page.tolerate(/Failed to load resource.*403/)
+    return watchCalls(page)
+  }
+
+  async function expectHealed(page: PortalPage, calls: Request[]): Promise<void> {
+    const answers = await Promise.all(calls.map((call) => call.response()))
+    expect(answers.map((answer) => answer?.status())).toEqual([403, 200, 200])
+    expect(await cookieValue(page, 'XSRF-TOKEN')).not.toBe('vechi')
+  }
+
+  it('a stale XSRF cookie heals by itself in a call', async () => {
+    const page = await openPage()
+    const dialog = await openSupportAtLogin(page)
+    await fillSupport(dialog, aPlea())
+    const calls = await spoilXsrf(page)
+    await sendButton(dialog).click()
+    await page.getByText('a fost trimisă cu succes.').waitFor()
+    await expectHealed(page, calls)
+  })
+
+  it('a stale XSRF cookie heals by itself in an upload', async () => {
+    const page = await openPage()
+    const dialog = await openSupportAtLogin(page)
+    const calls = await spoilXsrf(page)
+    await attach(page, [aPdf()])
+    await fileRow(dialog, 'factura.pdf').getByText('Încărcat').waitFor()
+    await expectHealed(page, calls)
+  })
+})
+
+describe('an answer', () => {
+  async function goOn(page: PortalPage): Promise<void> {
+    await recovery.openRecovery(page)
+    await recovery.fillIdentity(page, aPerson())
+    await recovery.forward(page).click()
+  }
+
+  it('wrapped in an error object is read: its data', async () => {
+    const page = await openPage()
+    const wrapped = { error: { status_code: 200, data: { phone: '07xx xxx x42' } } }
+    await answerWith(page, resetPasswordCnp, { json: wrapped })
+    await goOn(page)
+    await recovery.atStep(page, 'Pasul 2')
+    await page.getByText('07xx xxx x42').waitFor()
+  })
+
+  it('wrapped in an error object is read: its last sentence', async () => {
+    const page = await openPage()
+    const errors = { message: ['Prima propoziție.', 'A doua propoziție.'] }
+    await answerWith(page, resetPasswordCnp, { json: { error: { status_code: 422, errors } } })
+    await goOn(page)
+    await closeAlert(page, 'A doua propoziție.')
+  })
+
+  it.each([
+    ['a page of somebody else', { contentType: 'text/html', body: '<h1>Bun venit la Wi-Fi</h1>' }],
+    ['nothing', { body: '' }],
+    ['an object without status_code', { json: { data: { phone: '07xx xxx x42' } } }],
+    ['a success without its data', { json: { status_code: 200 } }],
+    ['data of another shape', { json: { status_code: 200, data: { telefon: 1 } } }],
+    ['a refusal without a sentence', { json: { status_code: 422, errors: { message: [] } } }],
+  ])('that is %s is the general error, and the page is free again', async (_, answer) => {
+    const page = await openPage()
+    await answerWith(page, resetPasswordCnp, answer)
+    await goOn(page)
+    await closeAlert(page, GENERAL_ERROR)
+    expect(await overlayOf(page).count()).toBe(0)
+    await recovery.atStep(page, 'Pasul 1')
+    expect(await recovery.forward(page).isEnabled()).toBe(true)
+  })
+
+  it('that does not come is the general error, and the page is free again', async () => {
+    const page = await openPage()
+    const dialog = await openSupportAtLogin(page)
+    await fillSupport(dialog, aPlea())
+    await cutOff(page, suportOnline)
+    await sendButton(dialog).click()
+    await closeAlert(page, GENERAL_ERROR)
+    expect(await overlayOf(page).count()).toBe(0)
+    expect(await sendButton(dialog).isEnabled()).toBe(true)
+  })
+})

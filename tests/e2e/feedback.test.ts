@@ -1,0 +1,137 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { uploadFileRegister } from '#contract/uploads.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { aPdf, aTextNamedPdf } from '#tests/support/sample-files.ts'
+import { cutOff } from '#tests/support/steps/answers.ts'
+import { alertOf, closeAlert, closeButtonOf, toastOf } from '#tests/support/steps/feedback.ts'
+import { PATIENCE } from '#tests/support/steps/fields.ts'
+import { attach, openSupportAtLogin, supportDialog } from '#tests/support/steps/support.ts'
+
+const ADDED = 'Fișierul dvs. a fost adăugat cu succes.'
+const NOT_UPLOADED = 'Fișierul selectat nu a putut fi încărcat. Vă rugăm să reîncercați.'
+
+/** Attaches a file, whose success is said in a toast over the dialog. */
+async function aToast(page: PortalPage): Promise<Locator> {
+  await openSupportAtLogin(page)
+  await attach(page, [aPdf()])
+  const toast = toastOf(page, ADDED)
+  await toast.waitFor()
+  return toast
+}
+
+/** How the clock of a toast, its bar, runs. */
+const clockOf = (toast: Locator) =>
+  toast
+    .locator('.toast__bar')
+    .evaluate((bar) => bar.getAnimations().map(({ playState }) => playState))
+
+describe('a toast', () => {
+  it('has a bar that runs down, and leaves when it has', async () => {
+    const page = await openPage()
+    const toast = await aToast(page)
+    expect(await clockOf(toast)).toEqual(['running'])
+    await toast.waitFor({ state: 'detached' })
+  })
+
+  it('is closed by its button', async () => {
+    const page = await openPage()
+    const toast = await aToast(page)
+    await toast.getByRole('button', { name: 'Închide' }).click()
+    await toast.waitFor({ state: 'detached', timeout: 3000 })
+    expect(await supportDialog(page).isVisible()).toBe(true)
+  })
+
+  it('waits while the pointer is on it', async () => {
+    const page = await openPage({ width: 1280, height: 900 })
+    const toast = await aToast(page)
+    await toast.hover()
+    await expect.poll(() => clockOf(toast), PATIENCE).toEqual(['paused'])
+    await page.mouse.move(5, 5)
+    await expect.poll(() => clockOf(toast), PATIENCE).toEqual(['running'])
+  })
+
+  it('stands above the dialog, and stays when that closes', async () => {
+    const page = await openPage()
+    const toast = await aToast(page)
+    const isOnTop = () =>
+      toast.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+    expect(await isOnTop()).toBe(true)
+    await supportDialog(page).getByRole('button', { name: 'Renunță' }).click()
+    await supportDialog(page).waitFor({ state: 'detached' })
+    expect(await isOnTop()).toBe(true)
+  })
+
+  it('is not there twice', async () => {
+    const page = await openPage()
+    const dialog = await openSupportAtLogin(page)
+    await cutOff(page, uploadFileRegister)
+    await attach(page, [aPdf('unu.pdf'), aPdf('doi.pdf')])
+    for (const name of ['unu.pdf', 'doi.pdf']) {
+      await dialog.getByRole('button', { name: `Reîncearcă ${name}` }).waitFor()
+    }
+    await toastOf(page, NOT_UPLOADED).first().waitFor()
+    const again = page.waitForEvent('requestfailed')
+    await dialog.getByRole('button', { name: 'Reîncearcă doi.pdf' }).click()
+    await again
+    await dialog.getByRole('button', { name: 'Reîncearcă doi.pdf' }).waitFor()
+    expect(await toastOf(page, NOT_UPLOADED).count()).toBe(1)
+  })
+
+  it('is heard: at once when something went wrong, in its turn when all is well', async () => {
+    const page = await openPage()
+    await aToast(page)
+    await page.getByRole('status').getByText(ADDED).waitFor()
+    await cutOff(page, uploadFileRegister)
+    await attach(page, [aPdf('doi.pdf')])
+    await page.getByRole('alert').getByText(NOT_UPLOADED).waitFor()
+  })
+})
+
+describe('an alert', () => {
+  const REFUSED = 'Putem primi numai imagini JPG, PNG sau WebP și documente PDF.'
+
+  async function twoAlerts(page: PortalPage): Promise<void> {
+    await openSupportAtLogin(page)
+    page.tolerate(/Failed to load resource/)
+    await attach(page, [aTextNamedPdf('unu.pdf'), aTextNamedPdf('doi.pdf')])
+  }
+
+  it('has one button, which has the focus', async () => {
+    const page = await openPage()
+    await twoAlerts(page)
+    const alert = alertOf(page, 'Eroare')
+    await alert.waitFor()
+    expect(await alert.getByRole('button').allTextContents()).toEqual(['Închide'])
+    const focused = closeButtonOf(alert).evaluate((button) => button === document.activeElement)
+    expect(await focused).toBe(true)
+  })
+
+  it('waits for the one before it', async () => {
+    const page = await openPage()
+    await twoAlerts(page)
+    await alertOf(page, 'Eroare').waitFor()
+    expect(await page.getByRole('alertdialog').count()).toBe(1)
+    await closeButtonOf(alertOf(page, 'Eroare')).click()
+    await closeAlert(page, REFUSED)
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+  })
+})
+
+describe('the focus', () => {
+  it.each(['SUPORT ONLINE', 'ÎNTREBĂRI FRECVENTE'])('comes back to %s', async (name) => {
+    const page = await openPage()
+    await page.goto('/#/auth/login')
+    const opener = page.getByRole('button', { name })
+    await opener.click()
+    const dialog = page.getByRole('dialog')
+    const inDialog = () => dialog.evaluate((it) => it.contains(document.activeElement))
+    await expect.poll(inDialog, PATIENCE).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { openPage } from '#tests/support/browser.ts'
+import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { startWithToken } from '#tests/support/steps/stored.ts'
+
+const ISSUER = 'portal-salubritate'
+const IN_AN_HOUR = () => Math.floor(Date.now() / 1000) + 3600
+const guarded: [route: string, heading: string][] = [
+  ['/setari', 'Setări'],
+  ['/dashboard/main', 'Bună ziua'],
+  ['/solicitare-add', 'Solicitare nouă'],
+  ['/solicitari', 'Solicitările mele'],
+  ['/solicitare-view/12', 'Solicitare'],
+  ['/contracte-active', 'Contracte active'],
+  ['/plati', 'Plăți'],
+  ['/payments', 'Plata cu cardul'],
+  ['/locatii', 'Locații'],
+  ['/locatie/12', 'Locație'],
+  ['/utile', 'Utile'],
+  ['/utile/12', 'Informație utilă'],
+  ['/notificari', 'Notificări'],
+  ['/sesizari', 'Sesizările mele'],
+  ['/sesizare/12', 'Sesizare'],
+  ['/success-bt-payment', 'Plata a reușit'],
+  ['/fail-bt-payment', 'Plata nu a reușit'],
+]
+
+/** A token nobody has signed: what the client may look at is right, the server would refuse it. */
+function aToken(claims: Record<string, unknown>): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  return `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.c2VtbmF0dXJh`
+}
+
+describe('the pages of the signed-in portal', () => {
+  it('are all kept from a visitor', async () => {
+    const page = await openPage()
+    for (const [route] of guarded) {
+      await page.goto('/#/termeni')
+      await atHeading(page, 'Termeni și condiții')
+      await page.goto(`/#${route}`)
+      await atRoute(page, LOGIN)
+      await atHeading(page, 'Intrați în contul dvs.')
+    }
+  })
+
+  it('are all there for a citizen', async () => {
+    const page = await openPage()
+    await signIn(page, await anAccount())
+    for (const [route, heading] of guarded) {
+      await page.goto(`/#${route}`)
+      await atHeading(page, heading)
+      await atRoute(page, route)
+      await page.getByRole('button', { name: 'Deconectare' }).waitFor()
+    }
+  })
+
+  it.each([
+    ['none', null],
+    ['an empty one', ''],
+    ['a quote', '"'],
+    ['garbage', 'nu.sunt.un token'],
+    ['one of another issuer', aToken({ iss: 'alt-portal', exp: IN_AN_HOUR() })],
+    ['one without an issuer', aToken({ exp: IN_AN_HOUR() })],
+    ['one without an end', aToken({ iss: ISSUER })],
+    ['an expired one of another issuer', aToken({ iss: 'alt-portal', exp: 1 })],
+    ['an expired one the server refuses', aToken({ iss: ISSUER, exp: 1 })],
+  ])('do not open with a wrong token: %s', async (_, token) => {
+    const page = await openPage()
+    page.tolerate(/Failed to load resource.*401/)
+    await startWithToken(page, token)
+    await page.goto('/#/termeni')
+    await atHeading(page, 'Termeni și condiții')
+    const before = await page.evaluate(() => history.length)
+    await page.goto('/#/setari')
+    await atRoute(page, LOGIN)
+    await atHeading(page, 'Intrați în contul dvs.')
+    expect(await page.evaluate(() => history.length)).toBe(before + 1)
+
+    await page.goBack()
+    await atRoute(page, '/termeni')
+  })
+})
+
+describe('the pages of a visitor', () => {
+  it.each([LOGIN, '/pages/login', '/auth/register', '/auth/forgot-password'])(
+    '%s sends a citizen home, in place of itself',
+    async (route) => {
+      const page = await openPage()
+      await signIn(page, await anAccount())
+      await page.goto('/#/setari')
+      await atHeading(page, 'Setări')
+      const before = await page.evaluate(() => history.length)
+      await page.goto(`/#${route}`)
+      await atRoute(page, HOME)
+      expect(await page.evaluate(() => history.length)).toBe(before + 1)
+      await page.goBack()
+      await atRoute(page, '/setari')
+    },
+  )
+
+  it('the first page sends a citizen home when the portal is opened', async () => {
+    const { token } = await anAccount()
+    const page = await openPage()
+    await startWithToken(page, token)
+    await page.goto('/')
+    await atRoute(page, HOME)
+    await atHeading(page, 'Bună ziua')
+  })
+})

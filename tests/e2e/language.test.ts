@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { aPerson, fillPerson, fillSignIn, identify } from '#tests/support/steps/accounts.ts'
+import { LOGIN, atHeading } from '#tests/support/steps/routes.ts'
+
+const languageOf = (page: PortalPage) => page.evaluate(() => document.documentElement.lang)
+const toEnglish = (page: PortalPage) => page.getByRole('button', { name: 'EN – English' }).click()
+const toRomanian = (page: PortalPage) => page.getByRole('button', { name: 'RO – Română' }).click()
+
+it('the sign-in in English and back keeps what was typed', async () => {
+  const page = await openPage()
+  await page.goto(`/#${LOGIN}`)
+  await fillSignIn(page, '1900131471046', 'o parolă')
+  await toEnglish(page)
+  await atHeading(page, 'Sign in to your account')
+  expect(await page.getByLabel('CNP or CUI').inputValue()).toBe('1900131471046')
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('o parolă')
+  expect(await languageOf(page)).toBe('en')
+  await expect.poll(() => page.title()).toBe('Sign in · Salubritate Sector 5')
+
+  await toRomanian(page)
+  await atHeading(page, 'Intrați în contul dvs.')
+  expect(await page.getByLabel('CNP sau CUI').inputValue()).toBe('1900131471046')
+  expect(await languageOf(page)).toBe('ro')
+})
+
+it('the registration keeps its step and what was filled in', async () => {
+  const person = aPerson()
+  const page = await openPage()
+  await identify(page, person)
+  await fillPerson(page, person)
+  await toEnglish(page)
+  await page.getByRole('heading', { level: 2, name: 'Personal data' }).waitFor()
+  expect(await page.getByLabel('Last name').inputValue()).toBe(person.nume)
+})
+
+it.each([LOGIN, '/auth/register'])('the choice survives a reload of %s', async (route) => {
+  const page = await openPage()
+  await page.goto(`/#${route}`)
+  await toEnglish(page)
+  const heading = route === LOGIN ? 'Sign in to your account' : 'Create your account'
+  await atHeading(page, heading)
+  await page.reload()
+  await atHeading(page, heading)
+  expect(await languageOf(page)).toBe('en')
+  await page.getByRole('button', { name: 'RO – Română' }).waitFor()
+})
+
+it('the server’s refusals are said in English', async () => {
+  const page = await openPage()
+  page.tolerate(/Failed to load resource.*401/)
+  await page.goto(`/#${LOGIN}`)
+  await toEnglish(page)
+  await page.getByLabel('CNP or CUI').fill('1900131471046')
+  await page.getByLabel('Password', { exact: true }).fill('cu totul alta')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const refusal = page.getByRole('alert').getByText(/password/)
+  await refusal.waitFor()
+  expect(await refusal.textContent()).not.toMatch(/parola/)
+})

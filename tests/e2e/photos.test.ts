@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { uploadFileRegister, type Descriptor } from '#contract/uploads.ts'
+import { photoLimits } from '#src/photos/reduce.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { aPdf, type SampleFile } from '#tests/support/sample-files.ts'
+import { aClearPng, aHeic, aPhonePhoto } from '#tests/support/sample-photos.ts'
+import { nextAnswer } from '#tests/support/steps/answers.ts'
+import { closeAlert } from '#tests/support/steps/feedback.ts'
+import { attach, fileRow, openSupportAtLogin } from '#tests/support/steps/support.ts'
+
+interface Sent {
+  descriptor: Descriptor
+  bytes: Buffer
+}
+
+const photo = await aPhonePhoto()
+
+it('a photo leaves the phone small, upright and without its place, made so in a thread', async () => {
+  const { orientation, exif } = await sharp(photo.buffer).metadata()
+  expect(orientation).toBe(6)
+  expect(exif?.includes('Telefon')).toBe(true)
+  const page = await openPage()
+  await expectSmallUpright(await chooseAndSend(page, photo))
+  expect(page.workers()).toHaveLength(1)
+})
+
+it('a browser without threads that draw does the same on the page', async () => {
+  const page = await openPage()
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'))
+  await expectSmallUpright(await chooseAndSend(page, photo))
+  expect(page.workers()).toHaveLength(0)
+})
+
+it('so does one in which the thread does not start', async () => {
+  const page = await openPage()
+  page.tolerate(/net::ERR_FAILED/)
+  await page.route('**/assets/worker-*.js', (route) => route.abort())
+  await expectSmallUpright(await chooseAndSend(page, photo))
+})
+
+it('a photo is known by its bytes, and is renamed to what it has become', async () => {
+  const page = await openPage()
+  const { descriptor } = await chooseAndSend(page, { ...photo, name: 'poza.heic' })
+  expect(descriptor).toMatchObject({ nume: 'poza.jpg', tip: 'image/jpeg' })
+  await page.getByText('poza.jpg').waitFor()
+})
+
+it('a see-through PNG stays one when it is light, else it is put on white', async () => {
+  const page = await openPage()
+  const light = await chooseAndSend(page, await aClearPng('sigla.png', { grainy: false }))
+  expect(light.descriptor).toMatchObject({ nume: 'sigla.png', tip: 'image/png' })
+  expect(await sharp(light.bytes).stats()).toMatchObject({ isOpaque: false })
+
+  const heavy = await chooseAndSend(page, await aClearPng('harta.png', { grainy: true }))
+  expect(heavy.descriptor).toMatchObject({ nume: 'harta.jpg', tip: 'image/jpeg' })
+  expect(heavy.bytes.length).toBeLessThanOrEqual(photoLimits.bytes)
+  expect(await colourAt(heavy.bytes, 20, 20)).toEqual([255, 255, 255])
+})
+
+it('a photo that cannot be read is told of, and its row can be removed', async () => {
+  const page = await openPage()
+  const dialog = await openSupportAtLogin(page)
+  await attach(page, [aHeic()])
+  await closeAlert(
+    page,
+    'Fotografia nu poate fi citită pe acest telefon. Salvați-o ca JPG și încercați din nou.',
+  )
+  const row = fileRow(dialog, 'IMG_0002.HEIC')
+  await row.getByText('Nu s-a încărcat').waitFor()
+  await row.getByRole('button', { name: 'Șterge IMG_0002.HEIC' }).click()
+  await row.waitFor({ state: 'detached' })
+})
+
+it('a PDF is sent as it is', async () => {
+  const pdf = aPdf()
+  const page = await openPage()
+  const { descriptor } = await chooseAndSend(page, pdf)
+  expect(descriptor).toMatchObject({ nume: pdf.name, sha256: sha256(pdf.buffer) })
+  expect(page.workers()).toHaveLength(0)
+})
+
+async function expectSmallUpright({ bytes }: Sent): Promise<void> {
+  expect(bytes.length).toBeLessThanOrEqual(photoLimits.bytes)
+  const { format, width, height, exif, orientation } = await sharp(bytes).metadata()
+  expect({ format, exif, orientation }).toEqual({ format: 'jpeg' })
+  expect(height).toBeLessThanOrEqual(photoLimits.side)
+  expect(width / height).toBeCloseTo(3 / 4, 2)
+  const [red, green] = await colourAt(bytes, 10, 10)
+  expect(red).toBeGreaterThan(220)
+  expect(green).toBeLessThan(35)
+  const [, greenBelow] = await colourAt(bytes, 10, height - 60)
+  expect(greenBelow).toBeGreaterThan(60)
+}
+
+/** The mean colour of a spot of 50 × 50 pixels. */
+async function colourAt(bytes: Buffer, left: number, top: number): Promise<number[]> {
+  const spot = await sharp(bytes).extract({ left, top, width: 50, height: 50 }).toBuffer()
+  const { channels } = await sharp(spot).stats()
+  return channels.map(({ mean }) => Math.round(mean))
+}
+
+/** Chooses a file in the dialog and gives what the server received: its bytes are seen to be those by their hash. */
+async function chooseAndSend(page: PortalPage, file: SampleFile): Promise<Sent> {
+  if ((await page.getByRole('dialog').count()) === 0) await openSupportAtLogin(page)
+  await keepSentFile(page)
+  const answer = nextAnswer(page, uploadFileRegister)
+  await attach(page, [file])
+  const descriptor = await answer
+  const bytes = Buffer.from(await page.evaluate(readSentFile))
+  expect(sha256(bytes)).toBe(descriptor.sha256)
+  return { descriptor, bytes }
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+// The browser tells nothing of the files in a form it sends, so the page keeps what it puts into the form.
+async function keepSentFile(page: PortalPage): Promise<void> {
+  await page.evaluate(() => {
+    const append = FormData.prototype.append
+    FormData.prototype.append = function (name: string, value: string | Blob, filename?: string) {
+      Object.assign(window, { sentFile: value })
+      return append.call(this, name, value as Blob, filename)
+    }
+  })
+}
+
+/** Runs in the page. */
+async function readSentFile(): Promise<number[]> {
+  const { sentFile } = window as unknown as { sentFile: Blob }
+  return [...new Uint8Array(await sentFile.arrayBuffer())]
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+
+const scrolled = (page: PortalPage) => page.evaluate(() => Math.round(window.scrollY))
+
+describe('public addresses', () => {
+  it.each([
+    ['/pages/login', 'Intrați în contul dvs.', 'Autentificare'],
+    [LOGIN, 'Intrați în contul dvs.', 'Autentificare'],
+    ['/pages/login-boxed', 'Intrați în contul dvs.', 'Demonstrație'],
+    ['/auth/register', 'Faceți-vă cont', 'Cont nou'],
+    ['/pages/register-boxed', 'Create Account', 'Demonstrație'],
+    ['/pages/forgot-password', 'Recuperare parolă', 'Recuperare parolă'],
+    ['/auth/forgot-password', 'Recuperare parolă', 'Recuperare parolă'],
+    ['/pages/forgot-password-boxed', 'Recuperare parolă', 'Demonstrație'],
+    ['/termeni', 'Termeni și condiții', 'Termeni și condiții'],
+    ['/confidentialitate', 'Nota de informare privind datele personale', 'Nota de informare'],
+    ['/accesibilitate', 'Declarație de accesibilitate', 'Accesibilitate'],
+    ['/nu/exista', 'Pagina nu există', 'Pagina nu există'],
+  ])('%s', async (route, heading, title) => {
+    const page = await openPage()
+    await page.goto(`/#${route}`)
+    await atHeading(page, heading)
+    await expect.poll(() => page.title()).toBe(`${title} · Salubritate Sector 5`)
+    await atRoute(page, route)
+    expect(await page.getByRole('main').count()).toBe(1)
+  })
+
+  it('none at all is the first page', async () => {
+    const page = await openPage()
+    await page.goto('/')
+    await atRoute(page, '/pages/login')
+    await atHeading(page, 'Intrați în contul dvs.')
+  })
+
+  it('an unknown one has a way on', async () => {
+    const page = await openPage()
+    await page.goto('/#/nu/exista')
+    await page.getByRole('link', { name: 'Mergi la prima pagină' }).click()
+    await atRoute(page, '/pages/login')
+  })
+})
+
+describe('the boxed registration', () => {
+  const fields = ['E-mail', 'Username', 'Parolă', 'Repetă parola']
+
+  it('wants its four fields and does nothing', async () => {
+    const page = await openPage()
+    const requests: string[] = []
+    await page.goto('/#/pages/register-boxed')
+    const create = page.getByRole('button', { name: 'Create Account' })
+    await create.click()
+    const missing = page.getByText('Câmp obligatoriu')
+    await expect.poll(() => missing.count()).toBe(fields.length)
+
+    for (const field of fields) await page.getByLabel(field, { exact: true }).fill('x')
+    await expect.poll(() => missing.count()).toBe(0)
+    await page.getByLabel('Accept termenii').check()
+    page.on('request', (request) => requests.push(request.url()))
+    await create.click()
+    await atRoute(page, '/pages/register-boxed')
+    expect(requests).toEqual([])
+  })
+})
+
+describe('going from page to page', () => {
+  it('a new page begins at its top, and back finds the old one where it was', async () => {
+    const page = await openPage()
+    await page.goto('/#/termeni')
+    await atHeading(page, 'Termeni și condiții')
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Confidențialitate' })
+    await link.scrollIntoViewIfNeeded()
+    const position = await scrolled(page)
+    expect(position).toBeGreaterThan(500)
+
+    await link.click()
+    await atHeading(page, 'Nota de informare privind datele personale')
+    await expect.poll(() => scrolled(page)).toBe(0)
+    await page.goBack()
+    await atHeading(page, 'Termeni și condiții')
+    await expect.poll(() => scrolled(page)).toBe(position)
+  })
+
+  it('a page that is opened anew begins at its top, wherever it was left before', async () => {
+    const page = await openPage()
+    const footer = page.getByRole('contentinfo')
+    await page.goto('/#/termeni')
+    await atHeading(page, 'Termeni și condiții')
+    await footer.getByRole('link', { name: 'Confidențialitate' }).click()
+    await atHeading(page, 'Nota de informare privind datele personale')
+    await footer.getByRole('link', { name: 'Termeni' }).click()
+    await atHeading(page, 'Termeni și condiții')
+    await page.getByRole('heading', { name: 'Contul dvs.' }).waitFor()
+    expect(await scrolled(page)).toBe(0)
+  })
+
+  it('an anchor inside a page scrolls to its section', async () => {
+    const page = await openPage()
+    await page.goto('/#/termeni')
+    const contents = page.getByRole('navigation', { name: 'Termeni și condiții' })
+    const last = contents.getByRole('link').last()
+    const title = (await last.textContent())!
+    await last.click()
+    await expectAtSection(page, title)
+  })
+
+  it('an address with an anchor opens at its section', async () => {
+    const page = await openPage()
+    await page.goto('/#/termeni#contul')
+    await atHeading(page, 'Termeni și condiții')
+    await expectAtSection(page, 'Contul dvs.')
+  })
+
+  it('puts the focus where a screen reader should go on', async () => {
+    const page = await openPage()
+    await Promise.all([page.waitForResponse('**/api/config'), page.goto(`/#${LOGIN}`)])
+    await page.getByRole('link', { name: 'Cont nou' }).click()
+    await atHeading(page, 'Faceți-vă cont')
+    const focused = () =>
+      page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent])
+    await expect.poll(focused).toEqual(['H1', 'Faceți-vă cont'])
+  })
+
+  it('shows the bar on top while the next page is on its way', async () => {
+    const page = await openPage()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/RegisterScreen-*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await Promise.all([page.waitForResponse('**/api/config'), page.goto(`/#${LOGIN}`)])
+    await page.getByRole('link', { name: 'Cont nou' }).click()
+    const bar = page.getByRole('progressbar', { name: 'Se încarcă' })
+    await bar.waitFor()
+    await atHeading(page, 'Intrați în contul dvs.')
+    release()
+    await atHeading(page, 'Faceți-vă cont')
+    await bar.waitFor({ state: 'detached' })
+  })
+})
+
+/** Waits until the section's heading is the first thing on the screen, or the page cannot scroll further. */
+async function expectAtSection(page: PortalPage, title: string): Promise<void> {
+  const heading = page.getByRole('heading', { level: 2, name: title, exact: true })
+  const isThere = () =>
+    heading.evaluate((element) => {
+      const { top } = element.getBoundingClientRect()
+      const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY
+      return window.scrollY > 0 && top >= -1 && (top < 120 || left < 2)
+    })
+  await expect.poll(isThere).toBe(true)
+}

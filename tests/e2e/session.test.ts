@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { logout, refreshLogin } from '#contract/auth.ts'
+import { ApiClient } from '#tests/support/api.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { TOKEN_KEY, USER_KEY, startWithToken, storedText } from '#tests/support/steps/stored.ts'
+
+const TWO_HOURS = 2 * 3600_000
+
+const historyLength = (page: PortalPage) => page.evaluate(() => history.length)
+
+async function signedInPage() {
+  const account = await anAccount()
+  const page = await openPage()
+  await signIn(page, account)
+  return { account, page }
+}
+
+/** Lets the page's clock pass the end of its token, until it asks for another. */
+async function letTokenExpire(page: PortalPage): Promise<void> {
+  await page.clock.setFixedTime(Date.now() + TWO_HOURS)
+  await page.route(`**${refreshLogin.path}`, async (route) => {
+    await page.clock.setFixedTime(Date.now())
+    await route.continue()
+  })
+}
+
+/** Ends the session of a token on the server, as another device may. */
+async function endSession(token: string): Promise<void> {
+  const client = new ApiClient()
+  client.token = token
+  const { status } = await client.call(logout)
+  expect(status).toBe(200)
+}
+
+describe('what is stored', () => {
+  it('is the bare token, and the user record with the CNP masked', async () => {
+    const { account, page } = await signedInPage()
+    expect(await storedText(page, TOKEN_KEY)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    expect(JSON.parse((await storedText(page, USER_KEY))!)).toEqual({
+      nume: account.nume,
+      prenume: account.prenume,
+      email: account.email,
+      telefon: account.telefon,
+      cnp: `*********${account.cnpCui.slice(-4)}`,
+      dialcode: '40',
+      isocode: 'ro',
+      international_number: `+4${account.telefon}`,
+      ci_serie: '',
+      ci_numar: '',
+      type: 0,
+      f_nume: '',
+      f_reg_com: '',
+    })
+  })
+
+  it('may begin with a quote, which is left out', async () => {
+    const { token } = await anAccount()
+    const page = await openPage()
+    await startWithToken(page, `"${token}`)
+    await page.goto(`/#${HOME}`)
+    await atHeading(page, 'Bună ziua')
+    expect(await storedText(page, TOKEN_KEY)).toBe(token)
+    const answered = page.waitForResponse(`**${logout.path}`)
+    await page.getByRole('button', { name: 'Deconectare' }).click()
+    expect((await answered).status()).toBe(200)
+  })
+
+  it('keeps the citizen signed in over a reload', async () => {
+    const { account, page } = await signedInPage()
+    await page.reload()
+    await atHeading(page, `Bună ziua, ${account.prenume}`)
+  })
+})
+
+describe('a token whose time is over', () => {
+  it.each([HOME, LOGIN])('is exchanged when %s is opened', async (route) => {
+    const { account, page } = await signedInPage()
+    const old = await storedText(page, TOKEN_KEY)
+    await letTokenExpire(page)
+    await page.goto('about:blank')
+    await page.goto(`/#${route}`)
+    await atHeading(page, `Bună ziua, ${account.prenume}`)
+    await atRoute(page, HOME)
+    expect(await storedText(page, TOKEN_KEY)).not.toBe(old)
+  })
+
+  it('is exchanged when its owner goes on', async () => {
+    const { page } = await signedInPage()
+    const old = await storedText(page, TOKEN_KEY)
+    await letTokenExpire(page)
+    await page.goto('/#/setari')
+    await atHeading(page, 'Setări')
+    expect(await storedText(page, TOKEN_KEY)).not.toBe(old)
+  })
+
+  it('is no use when the session has been ended elsewhere', async () => {
+    const { page } = await signedInPage()
+    page.tolerate(/Failed to load resource.*401/)
+    await endSession((await storedText(page, TOKEN_KEY))!)
+    await letTokenExpire(page)
+    await page.reload()
+    await atRoute(page, LOGIN)
+    await atHeading(page, 'Intrați în contul dvs.')
+    expect(await storedText(page, TOKEN_KEY)).toBe(null)
+  })
+})
+
+describe('signing out', () => {
+  const leave = (page: PortalPage) => page.getByRole('button', { name: 'Deconectare' }).click()
+
+  it('forgets who was here, ends the session and replaces the page', async () => {
+    const { page } = await signedInPage()
+    const token = (await storedText(page, TOKEN_KEY))!
+    const before = await historyLength(page)
+    await leave(page)
+    await atRoute(page, LOGIN)
+    await atHeading(page, 'Intrați în contul dvs.')
+    expect(await storedText(page, TOKEN_KEY)).toBe(null)
+    expect(await storedText(page, USER_KEY)).toBe(null)
+    expect(await historyLength(page)).toBe(before)
+
+    const { status } = await new ApiClient().call(refreshLogin, { body: { token } })
+    expect(status).toBe(401)
+  })
+
+  it('forgets who was here without a connection too', async () => {
+    const { page } = await signedInPage()
+    page.tolerate(/net::ERR_INTERNET_DISCONNECTED/)
+    await page.context().setOffline(true)
+    await leave(page)
+    await atRoute(page, LOGIN)
+    expect(await storedText(page, TOKEN_KEY)).toBe(null)
+  })
+
+  it('is followed by the other tabs, and so is signing in', async () => {
+    const { account, page } = await signedInPage()
+    const other = await openPage({ context: page.context() })
+    await other.goto('/#/setari')
+    await atHeading(other, 'Setări')
+    await leave(page)
+    await atRoute(other, LOGIN)
+    await atHeading(other, 'Intrați în contul dvs.')
+
+    await signIn(page, account)
+    await atRoute(other, HOME)
+    await atHeading(other, `Bună ziua, ${account.prenume}`)
+  })
+})

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { anAccount, fillSignIn } from '#tests/support/steps/accounts.ts'
+import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+
+/** Opens the sign-in as on a slow line: its scripts come when the returned function is called. */
+async function openWithoutScripts(page: PortalPage, route: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (scripts) => {
+    await released
+    await scripts.continue()
+  })
+  await page.goto(route, { waitUntil: 'domcontentloaded' })
+  return release
+}
+
+it.each(['/', '/#/pages/login', `/#${LOGIN}`])(
+  'a sign-in sent from %s before the scripts have come waits for them',
+  async (route) => {
+    const account = await anAccount()
+    const page = await openPage()
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    const release = await openWithoutScripts(page, route)
+    await fillSignIn(page, account.cnpCui, account.password)
+    await page.keyboard.press('Enter')
+    expect(page.url()).not.toContain(account.cnpCui)
+
+    release()
+    await atRoute(page, HOME)
+    await atHeading(page, `Bună ziua, ${account.prenume}`)
+    const leaked = requests.filter((url) => url.includes(account.cnpCui) || url.includes('parola'))
+    expect(leaked).toEqual([])
+  },
+)
+
+it.each(['/', `/#${LOGIN}`])(
+  'what is typed at %s before the scripts have come stays, and so does the caret',
+  async (route) => {
+    const page = await openPage()
+    const release = await openWithoutScripts(page, route)
+    const field = page.getByLabel('CNP sau CUI')
+    await field.focus()
+    await page.keyboard.type('19001')
+    const started = page.waitForResponse('**/api/config')
+    release()
+    await started
+    await page.keyboard.type('31471046')
+    expect(await field.inputValue()).toBe('1900131471046')
+    expect(await page.getByRole('button', { name: 'Autentificare' }).count()).toBe(1)
+  },
+)
+
+it('a link that is followed before the scripts have come leads to its page', async () => {
+  const page = await openPage()
+  const release = await openWithoutScripts(page, `/#${LOGIN}`)
+  await page.getByRole('link', { name: 'Cont nou' }).click()
+  release()
+  await atHeading(page, 'Faceți-vă cont')
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+})

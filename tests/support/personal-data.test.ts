@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { findPersonalData } from './personal-data.ts'
+
+test.each([
+  ['{"msg":"sign in of 2880514471014"}', 'CNP'],
+  ['sms to +40722000142', 'telefon'],
+  ['sms to 0722000142', 'telefon'],
+  ['mail to ana.pop@exemplu.ro', 'e-mail'],
+  ['Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc-_1', 'token'],
+])('finds what should not be in a log: %s', (line, kind) => {
+  expect(findPersonalData(line)[0]).toMatch(new RegExp(`^${kind}`))
+})
+
+test('finds nothing in a log that keeps quiet', () => {
+  const line =
+    '{"level":30,"time":1795255744815,"method":"POST","route":"/api/auth/login-cnp","status":200}'
+  expect(findPersonalData(line)).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { cnpProblem } from '#contract/identifiers.ts'
+
+const THIRTEEN_DIGITS = /(?<!\d)\d{13}(?!\d)/g
+const KINDS = {
+  telefon: /(?<!\d)(?:\+?40|0)7\d{8}(?!\d)/,
+  'e-mail': /[\w.+-]+@(?:exemplu\.ro|example\.com|[\w-]+\.example\.com)/,
+  token: /eyJ[\w-]{10,}\.[\w-]+\.[\w-]+/,
+  parolă: /Portal-demo-2026|o parol[aă] bun[aă]/,
+} as const
+
+/** Kinds of personal data found in a text, with the line each was found in; none in a log that keeps quiet. */
+export function findPersonalData(text: string): string[] {
+  return text.split('\n').flatMap((line) =>
+    Object.entries(KINDS)
+      .filter(([, pattern]) => pattern.test(line))
+      .map(([kind]) => kind)
+      .concat(holdsCnp(line) ? ['CNP'] : [])
+      .map((kind) => `${kind}: ${line}`),
+  )
+}
+
+// An instant in milliseconds has thirteen digits too, but is no CNP.
+function holdsCnp(line: string): boolean {
+  const found = line.match(THIRTEEN_DIGITS) ?? []
+  return found.some((digits) => cnpProblem(digits, new Date()) === null)
+}

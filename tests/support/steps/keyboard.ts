@@ -1,0 +1,56 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import type { PortalPage } from '#tests/support/browser.ts'
+
+const MOST_STOPS = 60
+
+/** Goes on with Tab until the control has the focus. Every stop on the way must be seen. */
+export async function tabTo(page: PortalPage, control: Locator): Promise<void> {
+  await control.waitFor()
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    if (await isFocused(control)) return expectSeen(page)
+    await page.keyboard.press('Tab')
+    await expectSeen(page)
+  }
+  throw new Error(`${MOST_STOPS} stops of Tab do not lead to ${control.toString()}`)
+}
+
+/** Goes to a field with Tab and types in it. */
+export async function typeIn(page: PortalPage, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.type(text)
+}
+
+/** Goes to a control with Tab and presses a key on it. */
+export async function pressOn(
+  page: PortalPage,
+  control: Locator,
+  key: 'Enter' | 'Space',
+): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.press(key)
+}
+
+export function isFocused(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => element === document.activeElement)
+}
+
+/** What has the focus shows it by a ring, on itself or on the tile around it, and is within the window. */
+async function expectSeen(page: PortalPage): Promise<void> {
+  const unseen = await page.evaluate(() => {
+    const focused = document.activeElement
+    // Past the last stop the focus is the browser's own.
+    if (!focused || focused === document.body) return null
+    const hasRing = (element: Element | null) => {
+      if (!element) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+    }
+    const { top, bottom } = focused.getBoundingClientRect()
+    const isWithin = bottom > 0 && top < innerHeight
+    if (focused.matches('[tabindex="-1"]')) return null // a title or a region: read, not operated
+    const isSeen = isWithin && (hasRing(focused) || hasRing(focused.closest('label')))
+    return isSeen ? null : focused.outerHTML.slice(0, 200)
+  })
+  expect(unseen, `the focus on ${page.url()} is not seen`).toBe(null)
+}

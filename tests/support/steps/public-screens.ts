@@ -1,0 +1,26 @@
+import type { PortalPage } from '#tests/support/browser.ts'
+import { atHeading } from './routes.ts'
+
+/** Every screen a visitor can see: its address, the part after `#`, and the beginning of its title. */
+export const publicScreens: readonly (readonly [route: string, title: string])[] = [
+  ['/auth/login', 'Intrați în contul dvs.'],
+  ['/auth/register', 'Faceți-vă cont'],
+  ['/pages/forgot-password', 'Recuperare parolă'],
+  [`/auth/confirmare/${'0'.repeat(64)}`, 'Confirmare e-mail'],
+  ['/pages/login-boxed', 'Intrați în contul dvs.'],
+  ['/pages/register-boxed', 'Create Account'],
+  ['/pages/forgot-password-boxed', 'Recuperare parolă'],
+  ['/termeni', 'Termeni'],
+  ['/confidentialitate', 'Nota de informare'],
+  ['/accesibilitate', 'Declarație de accesibilitate'],
+  ['/nu-exista', 'Pagina nu există'],
+]
+
+/** Opens a screen and waits until it stands. */
+export async function openScreen(page: PortalPage, route: string, title: string): Promise<void> {
+  // The link of the confirmation is nobody's.
+  page.tolerate(/Failed to load resource.*4\d\d/)
+  await page.goto(`/#${route}`)
+  await atHeading(page, new RegExp(`^${title.replaceAll('.', '\\.')}`))
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+}
