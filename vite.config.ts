@@ -5,15 +5,19 @@ import { defineConfig } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { chunkGroups } from './build/chunks.ts'
 import { firstPage } from './build/first-page.ts'
+import { precacheIntegrity } from './build/integrity.ts'
 
 const manifest = JSON.parse(
   readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'),
 ) as Partial<ManifestOptions>
 
+const precache = precacheIntegrity()
+
 export default defineConfig({
   plugins: [
     react(),
     firstPage(),
+    precache.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -22,7 +26,10 @@ export default defineConfig({
       injectRegister: false,
       registerType: 'prompt',
       manifest,
+      // Most phones take their icons once, when they install.
+      includeManifestIcons: false,
       injectManifest: {
+        manifestTransforms: [precache.addIntegrity],
         globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'icons/icon-192.png'],
         globIgnores: ['sw.js', '.vite/**'],
         maximumFileSizeToCacheInBytes: 500_000,

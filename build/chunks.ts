@@ -26,7 +26,7 @@ const firstSources = [
   'src/lib/.*',
   'src/browser/(?:storage|token-store|user-store|idle)',
   'src/net/bearer',
-  'src/services/(?:session|feedback|dialogs|portal)',
+  'src/services/(?:session|feedback|dialogs|portal|connection)',
   'src/i18n/(?:texts|use-texts|choose-language|ro/shell|ro/login)',
   'src/app/(?:App|AppRouter|ErrorBoundary|Over|guard|location|routes|screens|stale-build|use-arrival)',
   'src/ui/(?:brand|button|class-names|field|field-error|icon|icons-first|load-bar|password-input|skip-link|spinner|text-input|welcome)',
@@ -52,6 +52,11 @@ export const chunkGroups: Group[] = [
   { name: 'legal-ro', test: /\/i18n\/ro\/legal\//, priority: 7 },
   { name: 'legal-en', test: /\/i18n\/en\/legal\//, priority: 7 },
   { name: 'texte-en', test: /\/i18n\/en\//, priority: 6 },
+  {
+    name: 'coada',
+    test: /\/src\/(?:offline\/|net\/(?:queue-transport|send-with-progress)|services\/outbox)/,
+    priority: 6,
+  },
   { name: 'apeluri', test: /\/src\/(?:net|services)\//, priority: 5 },
   {
     name: 'piese',

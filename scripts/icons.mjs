@@ -1,6 +1,8 @@
-// Renders the icons of public/icons from the mark. Run again when the mark changes.
+// Renders the icons of public/icons: the portal's from the mark, its shortcuts' from the set the pages use.
+// Run again when one of them changes.
 import { mkdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { CreditCard, Headset, Megaphone, Send } from 'lucide'
 import sharp from 'sharp'
 
 const folder = new URL('../public/icons/', import.meta.url)
@@ -18,6 +20,10 @@ const icons = [
   { name: 'maskable-512.png', size: 512, svg: picture(0.56, colours, `fill="${green}"`) },
   { name: 'apple-touch-icon.png', size: 180, svg: picture(0.64, colours, `fill="${green}"`) },
   { name: 'mono-512.png', size: 512, svg: picture(0.9, black, 'fill="none"') },
+  { name: 'sesizare-96.png', size: 96, svg: shortcut(Megaphone) },
+  { name: 'plati-96.png', size: 96, svg: shortcut(CreditCard) },
+  { name: 'suport-96.png', size: 96, svg: shortcut(Headset) },
+  { name: 'de-trimis-96.png', size: 96, svg: shortcut(Send) },
 ]
 
 await mkdir(folder, { recursive: true })
@@ -40,5 +46,18 @@ function picture(scale, { bin, leaf }, ground) {
     <g transform="translate(256 256) scale(${scale}) translate(-261 -253)">
       <path fill="${bin}" d="${binPath}"/><path fill="${leaf}" d="${leafPath}"/>
     </g>
+  </svg>`
+}
+
+/** @param {import('lucide').IconNode} icon */
+function shortcut(icon) {
+  const shapes = icon.map(([tag, attributes]) => {
+    const pairs = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`)
+    return `<${tag} ${pairs.join(' ')}/>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">
+    <rect width="96" height="96" rx="48" fill="${green}"/>
+    <g transform="translate(24 24) scale(2)" fill="none" stroke="${colours.bin}" stroke-width="2"
+      stroke-linecap="round" stroke-linejoin="round">${shapes.join('')}</g>
   </svg>`
 }

@@ -1,4 +1,5 @@
-// Takes a picture of every screen, at three sizes and in both schemes, to be looked at; a few go to the README.
+// Takes a picture of every screen, at three sizes and in both schemes, to be looked at; a few go to the README
+// and to the manifest, which shows them before the portal is installed.
 //   node scripts/screenshots.mjs [part of a scene's name]
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -42,6 +43,14 @@ const shown = [
   'recuperare-telefon-light',
   'suport-desktop-light',
   'intrebari-telefon-dark',
+]
+
+/** The pictures of the manifest: all of one kind have the same size. */
+const inManifest = [
+  'autentificare-telefon-light',
+  'recuperare-telefon-light',
+  'autentificare-desktop-light',
+  'suport-desktop-light',
 ]
 
 /** @param {Page} page */
@@ -95,7 +104,8 @@ const executablePath = findChromium()
 if (!executablePath) throw new Error('Chromium nu este instalat.')
 const looked = path.join(root, '.cache/screenshots')
 const kept = path.join(root, 'docs/screenshots')
-await Promise.all([looked, kept].map((folder) => mkdir(folder, { recursive: true })))
+const published = path.join(root, 'public/screenshots')
+await Promise.all([looked, kept, published].map((folder) => mkdir(folder, { recursive: true })))
 const portal = await startPortal({ LOGIN_WRONG_PER_ID: '1000', LOGIN_WRONG_PER_ADDRESS: '1000' })
 const browser = await chromium.launch({ executablePath, args: chromiumFlags })
 try {
@@ -118,8 +128,12 @@ try {
         const picture = await page.screenshot({ fullPage: whole ?? false })
         const name = `${scene}-${size}-${colorScheme}`
         await writeFile(path.join(looked, `${name}.png`), picture)
-        if (shown.includes(name)) {
-          const file = path.join(kept, `${name.replace('-light', '')}.png`)
+        const folders = [
+          ...(shown.includes(name) ? [kept] : []),
+          ...(inManifest.includes(name) ? [published] : []),
+        ]
+        for (const folder of folders) {
+          const file = path.join(folder, `${name.replace('-light', '')}.png`)
           await sharp(picture).png({ palette: true, quality: 80 }).toFile(file)
         }
         await context.close()

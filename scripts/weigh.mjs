@@ -18,7 +18,7 @@ const STATIC_IMPORT =
   /(?:^|[;}\s])(?:import|export)\s*(?:[\w$*{},\s]*?\bfrom\s*)?["']([^"'\n]+\.js)["']/g
 const SCRIPT_NAME = /["'(=\s/]((?:assets\/)[\w./-]+\.js)\b/g
 const PRECACHE_ENTRY =
-  /\{\s*(?:["']?revision["']?\s*:\s*[^,{}]+,\s*["']?url["']?\s*:\s*["'`]([^"'`]+)["'`]|["']?url["']?\s*:\s*["'`]([^"'`]+)["'`]\s*,\s*["']?revision["']?)/g
+  /\{\s*(?:["']?integrity["']?\s*:\s*["'`][^"'`]*["'`]\s*,\s*)?(?:["']?revision["']?\s*:\s*[^,{}]+,\s*["']?url["']?\s*:\s*["'`]([^"'`]+)["'`]|["']?url["']?\s*:\s*["'`]([^"'`]+)["'`]\s*,\s*["']?revision["']?)/g
 
 /**
  * Weighs a built client. Assets kept there for pages of earlier builds are left out.

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
-import { canReloadNow } from './stale-build.ts'
+import { newVersionPage } from './stale-build.ts'
 
 interface Props {
   children: ReactNode
@@ -9,23 +9,23 @@ interface Props {
 /** The last net: a screen that breaks or cannot be fetched says so, with a way on. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
+  #stop: (() => void) | undefined
 
   static getDerivedStateFromError() {
     return { failed: true }
   }
 
-  override componentDidCatch(error: unknown) {
-    // A new version has replaced the chunk this page wanted: load the new page, once.
-    if (isMissingChunk(error) && canReloadNow()) window.location.reload()
+  override componentDidMount() {
+    this.#stop = newVersionPage.subscribe((page) => page && this.setState({ failed: true }))
+  }
+
+  override componentWillUnmount() {
+    this.#stop?.()
   }
 
   override render() {
-    return this.state.failed ? <BrokenPage /> : this.props.children
+    return this.state.failed ? (newVersionPage.value ?? <BrokenPage />) : this.props.children
   }
-}
-
-function isMissingChunk(error: unknown): boolean {
-  return error instanceof TypeError && /import|module/i.test(error.message)
 }
 
 function BrokenPage() {

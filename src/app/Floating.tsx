@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useTexts } from '../i18n/use-texts.ts'
 import { CodeDialog } from '../screens/code/CodeDialog.tsx'
+import { ConnectionStrip } from '../screens/shared/ConnectionStrip.tsx'
 import { FaqDialog } from '../screens/faq/FaqDialog.tsx'
 import { SupportDialog } from '../screens/support/SupportDialog.tsx'
 import { openDialogs, type OpenDialog } from '../services/dialogs.ts'
@@ -25,6 +26,7 @@ export function Floating() {
         </Alert>
       )}
       {isBlocked.value && <Overlay text={texts.pleaseWait} />}
+      <ConnectionStrip />
       <Toasts items={toasts.value} closeLabel={texts.close} onClose={closeToast} />
     </>
   )
@@ -32,6 +34,8 @@ export function Floating() {
 
 function Dialog({ dialog }: { dialog: OpenDialog }) {
   if (dialog.kind === 'faq') return <FaqDialog slug={dialog.slug} onClose={dialog.close} />
-  if (dialog.kind === 'support') return <SupportDialog slug={dialog.slug} onClose={dialog.close} />
+  if (dialog.kind === 'support') return (
+      <SupportDialog slug={dialog.slug} editing={dialog.editing} onClose={dialog.close} />
+    )
   return <CodeDialog request={dialog.request} onClose={dialog.close} />
 }

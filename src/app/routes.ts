@@ -91,6 +91,14 @@ const publicRoutes: Route[] = [
     load: async () =>
       (await import('../screens/boxed/RegisterBoxedScreen.tsx')).RegisterBoxedScreen,
   },
+  {
+    path: '/de-trimis',
+    access: 'public',
+    layout: 'public',
+    page: 'deTrimis',
+    faq: 'SUPORT_ONLINE_PAGE',
+    load: async () => (await import('../screens/de-trimis/DeTrimisScreen.tsx')).DeTrimisScreen,
+  },
   legalRoute(
     '/termeni',
     'terms',

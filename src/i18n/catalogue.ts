@@ -6,6 +6,7 @@ import type errors from './ro/errors.ts'
 import type faq from './ro/faq.ts'
 import type forgotPassword from './ro/forgot-password.ts'
 import type forms from './ro/forms.ts'
+import type install from './ro/install.ts'
 import type login from './ro/login.ts'
 import type notFound from './ro/not-found.ts'
 import type outbox from './ro/outbox.ts'
@@ -30,6 +31,7 @@ export interface Catalogue {
   notFound: Shape<typeof notFound>
   pages: Shape<typeof pages>
   outbox: Shape<typeof outbox>
+  install: Shape<typeof install>
   support: Shape<typeof support>
   faq: Shape<typeof faq>
   dashboard: Shape<typeof dashboard>

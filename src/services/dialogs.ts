@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core'
 import type { FaqSlug } from '#contract/faq.ts'
+import type { Editing } from './support.ts'
 import type { CodeFormat } from '#contract/register.ts'
 
 /** A code to be confirmed: what the specification gives its dialog, and where the code went. */
@@ -15,7 +16,7 @@ export type CodeResult = 1 | undefined
 
 export type OpenDialog =
   | { kind: 'faq'; slug: FaqSlug; close: () => void }
-  | { kind: 'support'; slug: FaqSlug; close: () => void }
+  | { kind: 'support'; slug: FaqSlug; editing?: Editing | undefined; close: () => void }
   | { kind: 'code'; request: CodeRequest; close: (result: CodeResult) => void }
 
 /** The dialogs that are open, the last on top. */
@@ -25,8 +26,8 @@ export function openFaq(slug: FaqSlug): Promise<void> {
   return open<void>((close) => ({ kind: 'faq', slug, close }))
 }
 
-export function openSupport(slug: FaqSlug): Promise<void> {
-  return open<void>((close) => ({ kind: 'support', slug, close }))
+export function openSupport(slug: FaqSlug, editing?: Editing): Promise<void> {
+  return open<void>((close) => ({ kind: 'support', slug, editing, close }))
 }
 
 export function openCode(request: CodeRequest): Promise<CodeResult> {

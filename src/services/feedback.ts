@@ -4,7 +4,14 @@ import { systemNow } from '../lib/clock.ts'
 /** What the portal says over the screens: toasts, one alert at a time, the blocking overlay, the loading bar. */
 export type ToastKind = 'success' | 'error' | 'warn' | 'info'
 
-export interface Toast {
+/** What else a toast may have. */
+export interface ToastExtras {
+  action?: { label: string; run: () => void }
+  /** It stays until it is closed. */
+  sticky?: boolean
+}
+
+export interface Toast extends ToastExtras {
   id: number
   kind: ToastKind
   text: string
@@ -29,9 +36,9 @@ export const isLoading = computed(() => loading.value > 0)
 let lastId = 0
 
 /** Shows a toast, unless the same words are on the screen already. */
-export function showToast(kind: ToastKind, text: string): void {
+export function showToast(kind: ToastKind, text: string, extras?: ToastExtras): void {
   if (toasts.value.some((toast) => toast.text === text)) return
-  toasts.value = [...toasts.value, { id: ++lastId, kind, text, at: systemNow() }]
+  toasts.value = [...toasts.value, { id: ++lastId, kind, text, at: systemNow(), ...extras }]
 }
 
 export function closeToast(id: number): void {

@@ -2,6 +2,7 @@ import { CircleAlert } from './icons-first.ts'
 import { Check, Info, TriangleAlert, X } from './icons.ts'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useTopModal } from './modal-stack.ts'
 import '#src/styles/tokens-more.css'
@@ -16,6 +17,10 @@ export interface ToastItem {
   text: string
   /** When it appeared, ms since 1970: its time runs on when it moves over a dialog. */
   at: number
+  /** A button beside the words. Pressing it does not close the toast. */
+  action?: { label: string; run: () => void } | undefined
+  /** It stays until it is closed. */
+  sticky?: boolean | undefined
 }
 
 export interface ToastsProps {
@@ -86,8 +91,19 @@ function Toast({ item, closeLabel, onClose }: ToastProps) {
     <div ref={toast} className={`toast toast--${item.kind}`}>
       {icons[item.kind]}
       <span>{item.text}</span>
+      {item.action && (
+        <Button small onClick={item.action.run}>
+          {item.action.label}
+        </Button>
+      )}
       <IconButton label={closeLabel} icon={<X />} onClick={() => void leave()} />
-      <span className="toast__bar" style={{ animationDelay }} onAnimationEnd={() => void leave()} />
+      {!item.sticky && (
+        <span
+          className="toast__bar"
+          style={{ animationDelay }}
+          onAnimationEnd={() => void leave()}
+        />
+      )}
     </div>
   )
 }

@@ -9,6 +9,11 @@ export interface PageOptions {
   /** A phone: touch, a mobile viewport and twice the pixels. */
   touch?: boolean
   reducedMotion?: 'reduce' | 'no-preference'
+  /**
+   * Lets the page have its service worker. Others go without, as in some private windows: a test can hold back and
+   * answer only what the page itself asks for.
+   */
+  worker?: boolean
   /** Opens the page in the context of another one, with its storage and its worker. */
   context?: BrowserContext
 }
@@ -83,6 +88,7 @@ async function newContext(options: PageOptions): Promise<BrowserContext> {
   })
   context.setDefaultTimeout(WAIT_MS)
   await context.addInitScript(reportPolicyViolations)
+  if (!options.worker) await context.addInitScript(goWithoutWorker)
   return context
 }
 
@@ -91,6 +97,11 @@ function reportPolicyViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
   })
+}
+
+/** Runs in the page, before its own scripts. */
+function goWithoutWorker(): void {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }
 
 function listenTo(page: Page): PortalPage {

@@ -28,6 +28,7 @@ const outbox: Catalogue['outbox'] = {
   removeFailed: 'It could not be deleted. Try again.',
   reasons: {
     fisier_lipsa: 'a file is no longer on this phone. Add it again.',
+    in_modificare: 'the change was not finished.',
     xsrf: 'the portal could not verify it. Try again.',
     other: 'the portal did not take it. Check what you wrote and try again.',
   },
@@ -36,7 +37,8 @@ const outbox: Catalogue['outbox'] = {
   emptyText: 'What you send without a connection is kept here and leaves by itself.',
   home: 'Go to the first page',
   signIn: (count) => `Sign in to send ${some(count, 'request', 'requests')}`,
-  kept: 'There is no connection now. What you wrote was kept on this phone and leaves by itself.',
+  keptTitle: 'Kept',
+  kept: 'Your request could not leave now. It was kept on this phone and leaves by itself.',
   notKept: 'This browser cannot keep what you write. Leave the page open until it is sent.',
   offline: 'No connection. What you send is kept and leaves by itself.',
   captive: 'The Wi-Fi network wants you to sign in. Open its page, then come back.',

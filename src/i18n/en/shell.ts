@@ -8,6 +8,7 @@ const shell: Catalogue['shell'] = {
   switchLanguageTo: 'ro',
   support: 'Online support',
   faq: 'Frequently asked questions',
+  unsent: 'To be sent',
   dispatcher: 'Dispatcher',
   help: 'Help',
   terms: 'Terms',

@@ -29,6 +29,7 @@ export default {
   removeFailed: 'Nu s-a putut șterge. Încercați din nou.',
   reasons: {
     fisier_lipsa: 'un fișier nu mai este pe acest telefon. Adăugați-l din nou.',
+    in_modificare: 'modificarea nu a fost terminată.',
     xsrf: 'portalul nu a putut verifica trimiterea. Încercați din nou.',
     other: 'portalul nu a primit-o. Verificați ce ați scris și încercați din nou.',
   },
@@ -38,7 +39,8 @@ export default {
   home: 'Mergi la prima pagină',
   signIn: (count: number) =>
     `Autentificați-vă pentru a trimite ${plural(count, { one: 'cerere', few: 'cereri' })}`,
-  kept: 'Nu avem conexiune acum. Ce ați scris s-a păstrat pe acest telefon și pleacă singur.',
+  keptTitle: 'Păstrat',
+  kept: 'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon și pleacă singură.',
   notKept: 'Acest browser nu poate păstra ce scrieți. Lăsați pagina deschisă până când se trimite.',
   offline: 'Fără conexiune. Ce trimiteți se păstrează și pleacă singur.',
   captive: 'Rețeaua Wi-Fi cere să vă conectați. Deschideți pagina ei, apoi reveniți.',

@@ -24,5 +24,6 @@ export default {
   payments: 'Plata cu cardul',
   paymentSuccess: 'Plata a reușit',
   paymentFail: 'Plata nu a reușit',
+  deTrimis: 'De trimis',
   notFound: 'Pagina nu există',
 }

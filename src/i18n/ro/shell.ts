@@ -7,6 +7,7 @@ export default {
   switchLanguageTo: 'en',
   support: 'Suport online',
   faq: 'Întrebări frecvente',
+  unsent: 'De trimis',
   dispatcher: 'Dispecerat',
   help: 'Ajutor',
   terms: 'Termeni',

@@ -3,6 +3,7 @@ import { CircleHelp, Headset, Phone } from '../../ui/icons-first.ts'
 import type { FaqSlug } from '#contract/faq.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { openFaq, openSupport } from '../../services/dialogs.ts'
+import { unsentCount } from '../../services/connection.ts'
 import { operator } from '../../services/portal.ts'
 import { HelpButton, HelpLink } from '../../ui/welcome.tsx'
 
@@ -11,6 +12,7 @@ export function Help({ faq }: { faq: FaqSlug }) {
   useSignals()
   const texts = useTexts('shell')
   const { telefon, program } = operator.value
+  const unsent = unsentCount.value
   return (
     <>
       <HelpButton icon={<Headset />} caps onClick={() => void openSupport(faq)}>
@@ -19,6 +21,11 @@ export function Help({ faq }: { faq: FaqSlug }) {
       <HelpButton icon={<CircleHelp />} caps onClick={() => void openFaq(faq)}>
         {texts.faq}
       </HelpButton>
+      {unsent > 0 && (
+        <HelpLink icon={<span className="count">{unsent}</span>} caps href="#/de-trimis">
+          {texts.unsent}
+        </HelpLink>
+      )}
       <HelpLink icon={<Phone />} href={`tel:${telefon.replace(/\s/g, '')}`}>
         {texts.dispatcher}: <strong className="num">{telefon}</strong>, {program}
       </HelpLink>

@@ -6,9 +6,8 @@ import type { FaqSlug } from '#contract/faq.ts'
 import { limits } from '#contract/limits.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showAlert, showToast } from '../../services/feedback.ts'
-import { createKeyKeeper } from '../../services/key-keeper.ts'
 import { operator } from '../../services/portal.ts'
-import { createSupportForm, sendSupport } from '../../services/support.ts'
+import { createSupportForm, submitSupport, type Editing } from '../../services/support.ts'
 import { createUploads } from '../../services/uploads.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -20,43 +19,54 @@ import { useSubmit } from '../shared/use-submit.ts'
 
 interface Props {
   slug: FaqSlug
+  /** An entry of the queue that is being changed: its form and files are taken over. */
+  editing?: Editing | undefined
   onClose(): void
 }
 
 /** A request to support, with files. What was typed stays until it was sent, whatever happens. */
-export function SupportDialog({ slug, onClose }: Props) {
+export function SupportDialog({ slug, editing, onClose }: Props) {
   useSignals()
   const texts = useTexts('support')
   const forms = useTexts('forms')
   const shell = useTexts('shell')
   const errors = useTexts('errors')
+  const outbox = useTexts('outbox')
   const formId = useId()
-  const [values] = useState(() => createSupportForm())
+  const [values] = useState(() => createSupportForm(editing?.values))
   const [uploads] = useState(() => createUploads())
   const draft = useDraft({ place: 'device', name: 'suport', form: values })
-  useEffect(() => () => uploads.clear(), [uploads])
-  const [keyOf] = useState(() => createKeyKeeper())
+  useEffect(() => {
+    if (editing) uploads.add(editing.files)
+    return () => uploads.clear()
+  }, [uploads, editing])
 
   const { busy, form } = useSubmit(values, {
     send: () =>
-      sendSupport({
+      submitSupport({
         values: values.values.value,
-        files: uploads.descriptors.value,
+        uploads: uploads.list.value,
         page: slug,
-        keyOf,
+        replaces: editing?.id,
       }),
-    onDone: ({ id, date }) => {
+    onDone: (sent) => {
       void draft.drop()
       onClose()
-      void showAlert(errors.titles.congratulations, texts.sent(id, date))
+      if (sent.kind === 'kept') void showAlert(outbox.keptTitle, outbox.kept)
+      else {
+        const { id, date } = sent.receipt
+        void showAlert(errors.titles.congratulations, texts.sent(id, date))
+      }
     },
   })
 
   function stopAtFiles(): boolean {
-    const failed = uploads.list.value.some((upload) => upload.state === 'failed')
-    const unfinished = failed || uploads.uploading.value
-    if (unfinished) showToast('warn', forms.files.notAllUploaded)
-    return unfinished
+    // What only lacks a connection goes with the queue; what was refused would be refused again.
+    const refused = uploads.list.value.some(
+      (upload) => upload.state === 'failed' && upload.failed.kind !== 'offline',
+    )
+    if (refused) showToast('warn', forms.files.notAllUploaded)
+    return refused
   }
 
   return (

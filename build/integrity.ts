@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+interface PrecachedFile {
+  url: string
+  revision: string | null
+  integrity?: string
+  size: number
+}
+
+/**
+ * Gives every file of the worker's list the hash of its bytes, so that the browser refuses anything else under its
+ * name: a Wi-Fi's page that answers in the place of a script never becomes part of an installed portal.
+ */
+export function precacheIntegrity() {
+  let folder = ''
+  const plugin: Plugin = {
+    name: 'portal:precache-integrity',
+    configResolved({ root, build }) {
+      folder = path.resolve(root, build.outDir)
+    },
+  }
+  const addIntegrity = async (files: PrecachedFile[]) => ({
+    manifest: await Promise.all(
+      files.map(async (file) => ({
+        ...file,
+        integrity: await hashOf(path.join(folder, file.url)),
+      })),
+    ),
+  })
+  return { plugin, addIntegrity }
+}
+
+async function hashOf(file: string): Promise<string> {
+  return `sha256-${createHash('sha256')
+    .update(await readFile(file))
+    .digest('base64')}`
+}

@@ -1,0 +1,14 @@
+// The way out when a released service worker does harm. Until the next build it stands in the place of the worker.
+//   node scripts/kill-switch.mjs [folder of the built client]
+// Then the server is started anew, for it holds the client in memory.
+import { copyFileSync, existsSync } from 'node:fs'
+import path from 'node:path'
+import { fail, root } from './run.mjs'
+
+const dist = path.resolve(process.argv[2] ?? path.join(root, 'dist'))
+const worker = path.join(dist, 'sw.js')
+if (!existsSync(worker)) fail(`Nu este niciun portal construit în ${dist}.`)
+copyFileSync(path.join(root, 'sw/kill-switch.js'), worker)
+console.log(
+  'Comutatorul este pus: telefoanele își șterg copia portalului la următoarea deschidere. Reporniți serverul.',
+)

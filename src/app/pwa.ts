@@ -1,0 +1,32 @@
+import { effect } from '@preact/signals-core'
+import { language, loadTexts, textsOf } from '../i18n/texts.ts'
+import { showBadge } from '../services/badge.ts'
+import { showToast } from '../services/feedback.ts'
+import { startInstall } from '../services/install.ts'
+import { unsentCount } from '../services/connection.ts'
+import { applyUpdate, startUpdates, updateReady } from '../services/updates.ts'
+import { watchMissingFiles } from './missing-files.tsx'
+
+/** What makes the page an installable portal: the worker, its new versions, installing, the number on the icon. */
+export function startPwa(): void {
+  watchMissingFiles()
+  void startUpdates()
+  effect(() => {
+    if (updateReady.value) void offerUpdate()
+  })
+  startInstall()
+  effect(() => void showBadge(unsentCount.value))
+}
+
+async function offerUpdate(): Promise<void> {
+  const areThere = await loadTexts().then(
+    () => true,
+    () => false,
+  )
+  if (!areThere) return // said at the next start
+  const { update } = textsOf('install', language.value)
+  showToast('info', update.ready, {
+    sticky: true,
+    action: { label: update.reload, run: () => applyUpdate() || showToast('info', update.busy) },
+  })
+}

@@ -1,0 +1,22 @@
+import { effect } from '@preact/signals-core'
+import { language, loadTexts, textsOf } from '../i18n/texts.ts'
+import { showToast } from '../services/feedback.ts'
+import { markTold, startOutbox, untold } from '../services/outbox.ts'
+
+/** Starts the queue, and tells of what has arrived while nobody was looking. */
+export async function startQueue(): Promise<void> {
+  await startOutbox()
+  effect(() => {
+    if (untold.value.length > 0) void tell()
+  })
+}
+
+async function tell(): Promise<void> {
+  await loadTexts()
+  const { sent } = textsOf('support', language.value)
+  for (const entry of untold.peek()) {
+    if (entry.status.state !== 'sent') continue
+    showToast('success', sent(entry.status.receipt.id, entry.status.receipt.date))
+    await markTold(entry)
+  }
+}

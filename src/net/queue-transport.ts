@@ -1,0 +1,40 @@
+import { paths } from '#contract/paths.ts'
+import type { SendOptions, Transport, UploadContent } from '../offline/transport.ts'
+import type { SeenAnswer } from '../lib/seen-answer.ts'
+import { config } from '../config.ts'
+import { bearer } from './bearer.ts'
+import { sendWithProgress } from './send-with-progress.ts'
+import { xsrfToken } from './xsrf.ts'
+
+/** The queue's transport in a page: it shows how much of a body has left, and knows the citizen's token. */
+export const pageTransport: Transport = {
+  async upload({ name, type, content }: UploadContent, options) {
+    const form = new FormData()
+    form.append('file', new File([content], name, { type }), name)
+    return send(paths.uploadFileRegister, form, options)
+  },
+  post: (path, body, options) => send(path, body, options, 'application/json'),
+}
+
+async function send(
+  path: string,
+  body: FormData | string,
+  options: SendOptions,
+  contentType?: string,
+): Promise<SeenAnswer | null> {
+  try {
+    const token = options.asCitizen ? await bearer.current() : null
+    return await sendWithProgress(config.host + path, body, {
+      headers: {
+        Accept: 'application/json',
+        'X-XSRF-TOKEN': await xsrfToken(options.freshXsrf),
+        'Idempotency-Key': options.idempotencyKey,
+        ...(contentType && { 'Content-Type': contentType }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
+      onProgress: options.onProgress,
+    })
+  } catch {
+    return null // no XSRF value could be fetched: there is no network
+  }
+}

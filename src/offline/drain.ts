@@ -1,0 +1,196 @@
+import type { Descriptor } from '#contract/uploads.ts'
+import type { Entry, ParkReason, QueuedFile, Receipt, Status } from './entry.ts'
+import { kinds, type Kind } from './kinds.ts'
+import { getBytes, getEntry, listEntries, putEntry, removeBytes, renewFiles } from './outbox-db.ts'
+import type { SendOptions, Transport } from './transport.ts'
+import { judge, type Verdict } from './verdict.ts'
+
+/** Who sends, and what is told of it. */
+export interface Sender {
+  transport: Transport
+  /** Id of the citizen who is signed in here; null when nobody is, or the sender cannot know (the worker). */
+  owner: string | null
+  /** Exchanges the token after a 401; false when that cannot be done. */
+  renew(): Promise<boolean>
+  /** An entry has changed; `progress` (0–1) while it is being sent. */
+  onChange(entry: Entry, progress?: number): void
+  now(): Date
+}
+
+/** How a round ended. `retryAfter`: seconds until the next is worth it, null when nothing waits for one. */
+export interface Round {
+  retryAfter: number | null
+  /** Entries of the citizen that wait for a sign-in. */
+  unauthorised: number
+  /** What the last answer showed of the connection. */
+  connection: 'online' | 'offline' | 'captive'
+}
+
+const LOCK = 'portal.coada'
+const FIRST_WAIT = 1
+const LONGEST_WAIT = 300
+/** A server that keeps forgetting files will not remember them the next time either. */
+const MOST_UPLOADS_LOST = 3
+
+/**
+ * Sends what waits, one entry after another. One sender at a time over tabs and worker; a round that finds another
+ * under way waits for it and then looks again. Where the browser has no locks it is safe all the same: every entry
+ * and every file carries its key.
+ */
+export function drain(sender: Sender): Promise<Round> {
+  const { locks } = navigator as { locks?: LockManager }
+  return locks ? locks.request(LOCK, () => sendAll(sender)) : sendAll(sender)
+}
+
+async function sendAll(sender: Sender): Promise<Round> {
+  const round: Round = { retryAfter: null, unauthorised: 0, connection: 'online' }
+  for (const id of await waitingIds(sender)) {
+    const entry = await getEntry(id) // the citizen may have changed or deleted it meanwhile
+    if (!entry || !isWaiting(entry)) continue
+    const verdict = await sendOne(sender, entry)
+    if (verdict.kind === 'unauthorised') round.unauthorised += 1
+    round.connection = verdict.kind === 'later' ? verdict.connection : 'online'
+    if (verdict.kind !== 'later') continue
+    const wait = verdict.afterSeconds ?? backOff(entry.attempts)
+    round.retryAfter = Math.min(round.retryAfter ?? wait, wait)
+    if (verdict.connection !== 'online') break // the next would fare no better
+  }
+  return round
+}
+
+async function waitingIds(sender: Sender): Promise<string[]> {
+  const stored = await listEntries()
+  return stored.flatMap((row) =>
+    row.kind === 'entry' && isWaiting(row.entry) && mayBeSent(sender, row.entry)
+      ? [row.entry.id]
+      : [],
+  )
+}
+
+// Found `sending` while nobody else sends: its sender died.
+function isWaiting({ status }: Entry): boolean {
+  return status.state === 'waiting' || status.state === 'sending'
+}
+
+function mayBeSent({ owner }: Sender, entry: Entry): boolean {
+  return entry.owner === null || entry.owner === owner
+}
+
+async function sendOne(sender: Sender, entry: Entry): Promise<Verdict> {
+  const kind = kinds[entry.kind]
+  if (!kind) return later // of a newer portal: it waits for it
+  await change(sender, entry, { state: 'sending' })
+  const verdict = await attempt(sender, entry, kind)
+  if (verdict.kind === 'sent') {
+    await finish(sender, entry, verdict.data)
+  } else if (verdict.kind === 'parked') {
+    await change(sender, entry, { state: 'parked', reason: verdict.reason })
+  } else {
+    entry.attempts += 1
+    await change(sender, entry, { state: 'waiting' })
+  }
+  return verdict
+}
+
+/** Files first, each checkpointed as it arrives, then the form. */
+async function attempt(sender: Sender, entry: Entry, kind: Kind): Promise<Verdict> {
+  for (const [index, file] of entry.files.entries()) {
+    if (file.descriptor) continue
+    const verdict = await sendFile(sender, entry, file, index)
+    if (verdict.kind !== 'sent') return verdict
+  }
+  const verdict = await sendForm(sender, entry, kind)
+  if (verdict.kind !== 'file-lost') return verdict
+  return loseDescriptors(sender, entry)
+}
+
+async function sendFile(
+  sender: Sender,
+  entry: Entry,
+  file: QueuedFile,
+  index: number,
+): Promise<Verdict> {
+  const content = await getBytes(file.id)
+  if (!content) return { kind: 'parked', reason: { code: 'fisier_lipsa', sentence: null } }
+  const total = entry.files.length + 1
+  const verdict = await persist(sender, entry, (options) =>
+    sender.transport.upload(
+      { name: file.name, type: file.type, content },
+      {
+        ...options,
+        idempotencyKey: file.id,
+        onProgress: (part) => sender.onChange(entry, (index + part) / total),
+      },
+    ),
+  )
+  if (verdict.kind === 'sent') {
+    file.descriptor = verdict.data as unknown as Descriptor
+    await putEntry(entry)
+    sender.onChange(entry, (index + 1) / total)
+  }
+  return verdict
+}
+
+function sendForm(sender: Sender, entry: Entry, kind: Kind): Promise<Verdict> {
+  const files = entry.files.flatMap(({ descriptor }) => descriptor ?? [])
+  const path = entry.owner === null ? (kind.publicPath ?? kind.accountPath) : kind.accountPath
+  const body = JSON.stringify(kind.body(entry.form, files))
+  return persist(sender, entry, (options) =>
+    sender.transport.post(path, body, { ...options, idempotencyKey: entry.id }),
+  )
+}
+
+/** One try, and one more after what can be mended at once: an old token, an old XSRF value. */
+async function persist(
+  sender: Sender,
+  entry: Entry,
+  send: (options: Omit<SendOptions, 'idempotencyKey'>) => ReturnType<Transport['post']>,
+): Promise<Verdict> {
+  const asCitizen = entry.owner !== null
+  const first = judge(await send({ asCitizen, freshXsrf: false }))
+  if (first.kind === 'unauthorised' && asCitizen) {
+    return (await sender.renew()) ? judge(await send({ asCitizen, freshXsrf: false })) : first
+  }
+  if (first.kind !== 'xsrf') return first
+  const second = judge(await send({ asCitizen, freshXsrf: true }))
+  return second.kind === 'xsrf' ? refused('xsrf') : second
+}
+
+/** The server has forgotten uploaded files: next time they leave again, under new keys, from the bytes kept here. */
+async function loseDescriptors(sender: Sender, entry: Entry): Promise<Verdict> {
+  entry.uploadsLost += 1
+  if (entry.uploadsLost > MOST_UPLOADS_LOST) return refused('fisier_necunoscut')
+  await renewFiles(entry)
+  sender.onChange(entry)
+  return { kind: 'later', afterSeconds: FIRST_WAIT, connection: 'online' }
+}
+
+async function finish(sender: Sender, entry: Entry, data: Record<string, unknown>): Promise<void> {
+  const date = typeof data['date'] === 'string' ? data['date'] : ''
+  const receipt: Receipt = { id: Number(data['id']), date }
+  await change(sender, entry, {
+    state: 'sent',
+    receipt,
+    at: sender.now().toISOString(),
+    told: false,
+  })
+  await Promise.all(entry.files.map(({ id }) => removeBytes(id)))
+}
+
+async function change(sender: Sender, entry: Entry, status: Status): Promise<void> {
+  entry.status = status
+  await putEntry(entry)
+  sender.onChange(entry)
+}
+
+/** 1, 2, 4 … 300 seconds, each up to a half longer, so that a street does not call at once when its mast is back. */
+export function backOff(attempts: number, random: () => number = Math.random): number {
+  return Math.min(FIRST_WAIT * 2 ** Math.min(attempts, 9), LONGEST_WAIT) * (1 + random() / 2)
+}
+
+const later: Verdict = { kind: 'later', afterSeconds: null, connection: 'online' }
+
+function refused(code: string): Verdict {
+  const reason: ParkReason = { code, sentence: null }
+  return { kind: 'parked', reason }
+}

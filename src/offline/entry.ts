@@ -1,0 +1,106 @@
+import type { Descriptor } from '#contract/uploads.ts'
+
+/**
+ * What waits on this device to be sent. An entry is the command, not the HTTP request: token and XSRF value are
+ * attached when it is sent, and its key makes sure that it takes effect once however often that is tried.
+ */
+export interface Entry {
+  /** Also the idempotency key of its form. */
+  id: string
+  schema: typeof SCHEMA
+  /** Place in the line: grows with each entry, whatever the clock says. */
+  place: number
+  /** Name of its description in kinds.ts. */
+  kind: string
+  /** Id of the citizen it belongs to; null when it was written without signing in. */
+  owner: string | null
+  /** When it was written, by this device's clock; for the eye only, nothing is decided by it. */
+  writtenAt: string
+  /** The form as its kind knows it, without files. Frozen once sending has begun. */
+  form: Record<string, unknown>
+  files: QueuedFile[]
+  /** How often sending was tried in vain. */
+  attempts: number
+  /** How often the server had forgotten the files that had arrived. */
+  uploadsLost: number
+  status: Status
+}
+
+/** A file of an entry. Its bytes lie apart, under its id, until the entry was acknowledged. */
+export interface QueuedFile {
+  /** Also the idempotency key of its upload. */
+  id: string
+  name: string
+  type: string
+  size: number
+  sha256: string
+  /** What the server answered when it had arrived; null until then. */
+  descriptor: Descriptor | null
+}
+
+export type Status =
+  | { state: 'waiting' }
+  | { state: 'sending' }
+  /** What came back, when by this device's clock, and whether the citizen was told. */
+  | { state: 'sent'; receipt: Receipt; at: string; told: boolean }
+  /** Cannot be sent as it is; the citizen decides what becomes of it. */
+  | { state: 'parked'; reason: ParkReason }
+
+export interface Receipt {
+  id: number
+  date: string
+}
+
+export interface ParkReason {
+  /** The server's stable word, when it gave one. */
+  code: string | null
+  /** The server's sentence; null when it said nothing fit to be shown. */
+  sentence: string | null
+  /** Its sentences for single fields. */
+  fields?: Record<string, string[]>
+}
+
+export const SCHEMA = 1
+
+/** What a stored record turns out to be when it is read back. */
+export type StoredEntry =
+  | { kind: 'entry'; entry: Entry }
+  /** Written by a newer portal, or damaged: kept as it is, not sent, not deleted. */
+  | { kind: 'unreadable'; id: string; record: unknown }
+
+/** Reads a stored record. Records are a guest's: they are looked at before they are believed. */
+export function readEntry(id: string, record: unknown): StoredEntry {
+  return isEntry(record) ? { kind: 'entry', entry: record } : { kind: 'unreadable', id, record }
+}
+
+function isEntry(record: unknown): record is Entry {
+  if (!isObject(record) || record['schema'] !== SCHEMA) return false
+  return (
+    typeof record['id'] === 'string' &&
+    typeof record['place'] === 'number' &&
+    typeof record['kind'] === 'string' &&
+    (record['owner'] === null || typeof record['owner'] === 'string') &&
+    typeof record['writtenAt'] === 'string' &&
+    typeof record['attempts'] === 'number' &&
+    typeof record['uploadsLost'] === 'number' &&
+    isObject(record['form']) &&
+    Array.isArray(record['files']) &&
+    record['files'].every(isQueuedFile) &&
+    isObject(record['status']) &&
+    STATES.has(String(record['status']['state']))
+  )
+}
+
+const STATES = new Set(['waiting', 'sending', 'sent', 'parked'])
+
+function isQueuedFile(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    ['id', 'name', 'type', 'sha256'].every((field) => typeof value[field] === 'string') &&
+    typeof value['size'] === 'number'
+  )
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,49 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { rows, unauthorised } from '../../services/outbox.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PublicPage } from '../shared/PublicPage.tsx'
+import { EntryCard, UnreadableCard } from './EntryCard.tsx'
+
+/** What waits on this device. Nothing leaves this list but by success or the citizen's own hand. */
+export function DeTrimisScreen() {
+  const texts = useTexts('outbox')
+  return (
+    <PublicPage title={texts.title} lead={texts.lead} faq="SUPORT_ONLINE_PAGE" wide>
+      <Queue />
+    </PublicPage>
+  )
+}
+
+function Queue() {
+  useSignals()
+  const texts = useTexts('outbox')
+  const list = rows.value
+  return (
+    <div className="stack">
+      {unauthorised.value > 0 && (
+        <Note kind="turn">
+          <a href="#/auth/login">{texts.signIn(unauthorised.value)}</a>
+        </Note>
+      )}
+      {list.length === 0 && unauthorised.value === 0 && (
+        <EmptyState
+          picture="empty"
+          title={texts.empty}
+          actions={<LinkButton href="#/pages/login">{texts.home}</LinkButton>}
+        >
+          {texts.emptyText}
+        </EmptyState>
+      )}
+      <ul className="queue">
+        {list.map((row) => (
+          <li key={row.kind === 'entry' ? row.entry.id : row.id}>
+            {row.kind === 'entry' ? <EntryCard entry={row.entry} /> : <UnreadableCard row={row} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Entry } from '../../offline/entry.ts'
+import { editEntry } from '../../services/outbox-edit.ts'
+import { exportRow } from '../../services/outbox-export.ts'
+import { discard, retry, sendNow } from '../../services/outbox.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+
+/** What the citizen may do with an entry. Deleting one that was not sent asks first. */
+export function EntryActions({ entry }: { entry: Entry }) {
+  const texts = useTexts('outbox')
+  const { state } = entry.status
+  const [asking, setAsking] = useState(false)
+  const remove = () => (state === 'sent' ? void discard(entry.id) : setAsking(true))
+  return (
+    <div className="queue__actions">
+      {state === 'waiting' && (
+        <Button small onClick={() => void sendNow()}>
+          {texts.sendNow}
+        </Button>
+      )}
+      {state === 'parked' && (
+        <Button small onClick={() => void retry(entry)}>
+          {texts.retry}
+        </Button>
+      )}
+      {(state === 'waiting' || state === 'parked') && (
+        <Button variant="quiet" small onClick={() => void editEntry(entry)}>
+          {texts.edit}
+        </Button>
+      )}
+      {state === 'parked' && (
+        <Button variant="quiet" small onClick={() => void exportRow({ kind: 'entry', entry })}>
+          {texts.export}
+        </Button>
+      )}
+      {state !== 'sending' && (
+        <Button variant="quiet" small onClick={remove}>
+          {texts.remove}
+        </Button>
+      )}
+      {asking && (
+        <AskRemoval
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false)
+            void discard(entry.id)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function AskRemoval({ onYes, onNo }: { onYes(): void; onNo(): void }) {
+  const texts = useTexts('outbox')
+  return (
+    <Sheet
+      small
+      title={texts.removeTitle}
+      closeLabel={texts.removeNo}
+      onCancel={onNo}
+      foot={
+        <>
+          <Button variant="quiet" onClick={onNo}>
+            {texts.removeNo}
+          </Button>
+          <Button variant="danger" onClick={onYes}>
+            {texts.removeYes}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.removeText}</p>
+    </Sheet>
+  )
+}

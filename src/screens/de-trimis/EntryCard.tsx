@@ -1,0 +1,82 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { formatMoment } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Entry, ParkReason, StoredEntry } from '../../offline/entry.ts'
+import { exportRow } from '../../services/outbox-export.ts'
+import { progress } from '../../services/outbox.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { EntryActions } from './EntryActions.tsx'
+import './queue.css'
+
+/** One entry: what it is, when it was written, where it stands, what can be done. */
+export function EntryCard({ entry }: { entry: Entry }) {
+  const texts = useTexts('outbox')
+  return (
+    <article className="queue__entry">
+      <div>
+        <h2>{texts.kinds[entry.kind] ?? texts.unknownKind}</h2>
+        <p className="meta">{texts.written(formatMoment(entry.writtenAt), entry.files.length)}</p>
+      </div>
+      <State entry={entry} />
+      <EntryActions entry={entry} />
+    </article>
+  )
+}
+
+function State({ entry }: { entry: Entry }) {
+  useSignals()
+  const texts = useTexts('outbox')
+  const { status } = entry
+  if (status.state === 'sent') {
+    return (
+      <p className="cluster">
+        <StatusPill kind="done">{texts.sent}</StatusPill>
+        <span className="num">{texts.receipt(status.receipt.id, status.receipt.date)}</span>
+      </p>
+    )
+  }
+  if (status.state === 'parked') return <Parked reason={status.reason} />
+  if (status.state === 'waiting') {
+    return (
+      <p className="cluster">
+        <StatusPill kind="idle">{texts.waiting}</StatusPill>
+        <span className="meta">{texts.waitingHint}</span>
+      </p>
+    )
+  }
+  const part = progress.value[entry.id] ?? 0
+  const words = texts.sending(Math.round(part * 100))
+  return (
+    <div className="stack stack--s">
+      <StatusPill kind="wait">{words}</StatusPill>
+      <progress className="progress" value={part} aria-label={words} />
+    </div>
+  )
+}
+
+function Parked({ reason }: { reason: ParkReason }) {
+  const { parked, reasons } = useTexts('outbox')
+  const own = reason.code && reason.code in reasons ? reasons[reason.code as keyof typeof reasons] : null
+  return (
+    <Note kind="turn">
+      <strong>{parked}</strong> {reason.sentence ?? own ?? reasons.other}
+    </Note>
+  )
+}
+
+/** A row this portal cannot read: kept, and exported as it is. */
+export function UnreadableCard({ row }: { row: StoredEntry }) {
+  const texts = useTexts('outbox')
+  return (
+    <article className="queue__entry">
+      <Note kind="idle">{texts.unreadable}</Note>
+      <div className="queue__actions">
+        <Button variant="quiet" small onClick={() => void exportRow(row)}>
+          {texts.export}
+        </Button>
+      </div>
+    </article>
+  )
+}

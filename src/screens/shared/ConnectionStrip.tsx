@@ -1,0 +1,39 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { connection } from '../../services/connection.ts'
+import { showToast } from '../../services/feedback.ts'
+import { CloudOff } from '../../ui/icons.ts'
+import './connection-strip.css'
+
+/** A strip over the page while the server cannot be reached, and a word when it is back. */
+export function ConnectionStrip() {
+  useSignals()
+  const texts = useTexts('outbox')
+  const [host] = useState(insertHost)
+  const state = connection.value
+  const wasAway = useRef(false)
+  useEffect(() => {
+    if (state === 'online' && wasAway.current) showToast('success', texts.back)
+    wasAway.current = state !== 'online'
+  }, [state, texts.back])
+  return createPortal(
+    <div role="status">
+      {state !== 'online' && (
+        <p className="strip">
+          <CloudOff />
+          {state === 'captive' ? texts.captive : texts.offline}
+        </p>
+      )}
+    </div>,
+    host,
+  )
+}
+
+// Before the page, so that it is moved down and nothing is covered.
+function insertHost(): HTMLElement {
+  const host = document.createElement('div')
+  document.body.prepend(host)
+  return host
+}

@@ -1,0 +1,20 @@
+import { computed, signal } from '@preact/signals-core'
+import { isBlocked } from './feedback.ts'
+import { isSending } from './outbox.ts'
+
+const dirtyForms = signal<ReadonlySet<string>>(new Set())
+
+/** Something would be lost if the page went away now: a form that was begun, or something on its way. */
+export const isBusy = computed(
+  () => dirtyForms.value.size > 0 || isBlocked.value || isSending.value,
+)
+
+/** A form was begun. `id` names it; the same form may say so many times. */
+export function markDirty(id: string): void {
+  if (!dirtyForms.value.has(id)) dirtyForms.value = new Set(dirtyForms.value).add(id)
+}
+
+/** The form was sent, emptied or left. */
+export function clearDirty(id: string): void {
+  dirtyForms.value = new Set([...dirtyForms.value].filter((other) => other !== id))
+}

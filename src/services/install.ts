@@ -1,0 +1,88 @@
+import { computed, effect, signal } from '@preact/signals-core'
+import { storage } from '../browser/storage.ts'
+import { hasArrived } from './outbox.ts'
+import { session } from './session.ts'
+
+/** What Chromium gives a page that may be installed. It serves once. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+declare global {
+  interface Window {
+    /** Kept by the script in the head: it comes before the application does. */
+    portalInstall?: InstallPrompt
+  }
+  interface WindowEventMap {
+    beforeinstallprompt: InstallPrompt
+  }
+}
+
+export type Platform = 'android' | 'ios' | 'desktop' | 'installed'
+
+const USEFUL_KEY = 'portal.folosit'
+const DISMISSED_KEY = 'portal.instalare-refuzata'
+
+const prompt = signal<InstallPrompt | null>(null)
+const isUseful = signal(storage.getText(USEFUL_KEY) !== null)
+const isDismissed = signal(storage.getText(DISMISSED_KEY) !== null)
+
+/** Where the portal runs, which decides how it is installed. */
+export const platform = signal<Platform>('desktop')
+/** The browser installs at a tap; where it does not, the citizen is told the steps. */
+export const canInstall = computed(() => prompt.value !== null)
+/** Installing is offered once the portal has been of use here, until it is installed or turned down. */
+export const isInstallOffered = computed(
+  () => isUseful.value && !isDismissed.value && platform.value !== 'installed',
+)
+
+/** Learns whether and how the portal can be installed here. */
+export function startInstall(): void {
+  platform.value = isInstalled() ? 'installed' : platformOf(navigator)
+  prompt.value = window.portalInstall ?? null
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    prompt.value = event
+  })
+  window.addEventListener('appinstalled', () => {
+    platform.value = 'installed'
+    void navigator.storage?.persist?.()
+  })
+  effect(() => {
+    if (session.value.state === 'citizen' || hasArrived.value) noteUsefulThing()
+  })
+}
+
+/** Somebody has signed in or a request has reached the service: now installing is worth a word. */
+export function noteUsefulThing(): void {
+  if (isUseful.peek()) return
+  isUseful.value = true
+  storage.setText(USEFUL_KEY, '1')
+}
+
+/** Opens the browser's own question. What is said there is an answer: after a no it is not asked again. */
+export async function install(): Promise<void> {
+  const question = prompt.value
+  prompt.value = null
+  const answer = await question?.prompt()
+  if (answer?.outcome === 'dismissed') dismissInstall()
+}
+
+/** The citizen does not want it. */
+export function dismissInstall(): void {
+  isDismissed.value = true
+  storage.setText(DISMISSED_KEY, '1')
+}
+
+/** The platform by what the browser says of itself. iPads say they are Macs, but no Mac has a touch screen. */
+export function platformOf(browser: { userAgent: string; maxTouchPoints: number }): Platform {
+  const { userAgent, maxTouchPoints } = browser
+  if (/Android/.test(userAgent)) return 'android'
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
+  return /Macintosh/.test(userAgent) && maxTouchPoints > 1 ? 'ios' : 'desktop'
+}
+
+function isInstalled(): boolean {
+  const { standalone } = navigator as { standalone?: boolean }
+  return standalone === true || !window.matchMedia('(display-mode: browser)').matches
+}

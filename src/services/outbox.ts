@@ -1,0 +1,231 @@
+import { computed, effect, signal } from '@preact/signals-core'
+import { drain, type Round } from '../offline/drain.ts'
+import { enqueue, type Command } from '../offline/enqueue.ts'
+import type { Entry, ParkReason, Receipt, StoredEntry } from '../offline/entry.ts'
+import { getBytes, listEntries, putEntry, removeEntry } from '../offline/outbox-db.ts'
+import { pageTransport } from '../net/queue-transport.ts'
+import { connection, unsentCount } from './connection.ts'
+import { ownerOf, renew, session } from './session.ts'
+import { tokenStore } from '../browser/token-store.ts'
+import { config } from '../config.ts'
+import { fetchXsrf } from '../offline/transport.ts'
+
+/** What waits on this device, for the one who is here. Everything shown of the queue is read from here. */
+export const rows = signal<readonly StoredEntry[]>([])
+/** How much of an entry has left, 0–1, while it is being sent. */
+export const progress = signal<Readonly<Record<string, number>>>({})
+/** Entries that wait for their citizen to sign in. */
+export const unauthorised = signal(0)
+/** Entries whose form is still open and tells of them itself. */
+const awaited = signal<ReadonlySet<string>>(new Set())
+
+/** Entries the server has got and nobody was told of yet. */
+export const untold = computed(() =>
+  rows.value.flatMap((row) =>
+    row.kind === 'entry' &&
+    row.entry.status.state === 'sent' &&
+    !row.entry.status.told &&
+    !awaited.value.has(row.entry.id)
+      ? [row.entry]
+      : [],
+  ),
+)
+/** At least one entry has arrived from this device. */
+export const hasArrived = computed(() =>
+  rows.value.some((row) => row.kind === 'entry' && row.entry.status.state === 'sent'),
+)
+export const isSending = computed(() =>
+  rows.value.some((row) => row.kind === 'entry' && row.entry.status.state === 'sending'),
+)
+
+const CHANNEL = 'portal.coada'
+const SYNC_TAG = 'portal-coada'
+/** How long a form waits for its entry before it says that it goes on by itself. */
+const PATIENCE_MS = 8_000
+const FEEL_EVERY_SECONDS = 4
+
+let round: Promise<Round> | null = null
+let again: ReturnType<typeof setTimeout> | undefined
+let others: BroadcastChannel | null = null
+
+/** How an entry fared in its first round. */
+export type Fate =
+  | { kind: 'sent'; entry: Entry; receipt: Receipt }
+  | { kind: 'parked'; entry: Entry; reason: ParkReason }
+  | { kind: 'waiting'; entry: Entry }
+  /** This browser keeps nothing: the form has to be sent directly. */
+  | { kind: 'not-kept' }
+
+/** Looks at the queue and sends when there is reason to: start, the line's return, becoming visible. */
+export async function startOutbox(): Promise<void> {
+  if ('BroadcastChannel' in window) {
+    others = new BroadcastChannel(CHANNEL)
+    others.onmessage = () => void refresh()
+  }
+  window.addEventListener('online', () => void lookAround())
+  window.addEventListener('offline', () => (connection.value = 'offline'))
+  window.addEventListener('pageshow', () => void sendNow())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void lookAround()
+  })
+  effect(() => {
+    unsentCount.value = rows.value.filter(isUnsent).length
+  })
+  session.subscribe(() => void refresh().then(sendNow))
+  if (!navigator.onLine) connection.value = 'offline'
+  await refresh()
+}
+
+/** Keeps a command and tries to send it at once. */
+export async function submit(command: Omit<Command, 'owner'>, replaces?: string): Promise<Fate> {
+  const entry = await keep({ ...command, owner: ownerOf(session.value) })
+  if (!entry) return { kind: 'not-kept' }
+  awaited.value = new Set(awaited.value).add(entry.id)
+  if (replaces) await removeEntry(replaces)
+  void askForSync()
+  await refresh(true)
+  // It is safe by now; a slow line goes on in the background.
+  await Promise.race([sendNow(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  const fate = fateOf(entry)
+  if (fate.kind === 'sent') await markTold(fate.entry)
+  awaited.value = new Set([...awaited.value].filter((id) => id !== entry.id))
+  return fate
+}
+
+/** Sends what waits. Rounds of one page follow each other; those of tabs and worker take turns. */
+export async function sendNow(): Promise<void> {
+  if (!rows.value.some(isWaiting)) return
+  clearTimeout(again)
+  round = (round ?? Promise.resolve()).then(oneRound, oneRound)
+  const ended = await round
+  if (ended.unauthorised > 0) unauthorised.value = ended.unauthorised
+  connection.value = ended.connection
+  if (ended.retryAfter !== null) again = setTimeout(() => void sendNow(), waitAfter(ended) * 1000)
+}
+
+/** The citizen has been told that an entry arrived. */
+export async function markTold(entry: Entry): Promise<void> {
+  if (entry.status.state !== 'sent') return
+  await putEntry({ ...entry, status: { ...entry.status, told: true } })
+  await refresh(true)
+}
+
+/** Sets an entry aside while it is being changed, so that it does not leave meanwhile. */
+export async function setAside(entry: Entry): Promise<void> {
+  const reason = { code: 'in_modificare', sentence: null }
+  await putEntry({ ...entry, status: { state: 'parked', reason } })
+  await refresh(true)
+}
+
+/** Looks whether the server is there again; what waits is the best question. */
+async function lookAround(): Promise<void> {
+  if (rows.value.some(isWaiting)) return sendNow()
+  if (connection.value === 'online') return
+  connection.value = await fetchXsrf(config.host).then(
+    () => 'online' as const,
+    () => 'offline' as const,
+  )
+}
+
+// Somebody is looking and the line is dead: it is felt for often, so that entries leave soon after its return.
+function waitAfter({ retryAfter, connection: seen }: Round): number {
+  const wait = retryAfter ?? 0
+  const isLookedAt = document.visibilityState === 'visible'
+  return seen !== 'online' && isLookedAt ? Math.min(wait, FEEL_EVERY_SECONDS) : wait
+}
+
+/** Deletes an entry; the citizen has been asked. */
+export async function discard(id: string): Promise<void> {
+  await removeEntry(id)
+  await refresh(true)
+}
+
+/** Puts a parked entry back in the line, as it is. */
+export async function retry(entry: Entry): Promise<void> {
+  await putEntry({ ...entry, status: { state: 'waiting' } })
+  await refresh(true)
+  await sendNow()
+}
+
+/** The files of an entry, to be changed or exported. */
+export async function filesOf(entry: Entry): Promise<File[]> {
+  const files = await Promise.all(
+    entry.files.map(async ({ id, name, type }) => {
+      const content = await getBytes(id)
+      return content ? new File([content], name, { type }) : null
+    }),
+  )
+  return files.filter((file) => file !== null)
+}
+
+function isWaiting(row: StoredEntry): boolean {
+  return row.kind === 'entry' && ['waiting', 'sending'].includes(row.entry.status.state)
+}
+
+function isUnsent(row: StoredEntry): boolean {
+  return row.kind === 'entry' && row.entry.status.state !== 'sent'
+}
+
+async function keep(command: Command): Promise<Entry | null> {
+  try {
+    const entry = await enqueue(command)
+    void navigator.storage?.persist?.()
+    return entry
+  } catch {
+    return null // private window, full device, blocked: told of by whoever asked
+  }
+}
+
+function oneRound(): Promise<Round> {
+  return drain({
+    transport: pageTransport,
+    owner: ownerOf(session.value),
+    renew: async () => {
+      const token = tokenStore.read()
+      return token !== null && (await renew(token)) !== null
+    },
+    onChange: showChange,
+    now: () => new Date(),
+  })
+}
+
+function showChange(entry: Entry, part?: number): void {
+  if (part !== undefined) {
+    progress.value = { ...progress.value, [entry.id]: part }
+    return
+  }
+  const copy = structuredClone(entry)
+  rows.value = rows.value.map((row) =>
+    row.kind === 'entry' && row.entry.id === entry.id ? { kind: 'entry', entry: copy } : row,
+  )
+  others?.postMessage(null)
+}
+
+async function refresh(tellOthers = false): Promise<void> {
+  const stored = await listEntries().catch(() => [])
+  const owner = ownerOf(session.value)
+  rows.value = stored.filter(
+    (row) => row.kind === 'unreadable' || row.entry.owner === null || row.entry.owner === owner,
+  )
+  // Without a citizen nothing of theirs is shown, but that something waits for them.
+  unauthorised.value = owner === null ? stored.length - rows.value.length : 0
+  if (tellOthers) others?.postMessage(null)
+}
+
+function fateOf({ id }: Entry): Fate {
+  const row = rows.value.find((stored) => stored.kind === 'entry' && stored.entry.id === id)
+  if (row?.kind !== 'entry') return { kind: 'not-kept' }
+  const { entry } = row
+  const { status } = entry
+  if (status.state === 'sent') return { kind: 'sent', entry, receipt: status.receipt }
+  if (status.state === 'parked') return { kind: 'parked', entry, reason: status.reason }
+  return { kind: 'waiting', entry }
+}
+
+/** Where the browser knows Background Sync, the worker sends what a visitor wrote with every page closed. */
+async function askForSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const sync = (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)
+    ?.sync
+  await sync?.register(SYNC_TAG).catch(() => undefined) // refused by the browser: pages send
+}

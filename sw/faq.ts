@@ -1,0 +1,27 @@
+import { registerRoute } from 'workbox-routing'
+import { answerFaq, isFaqAddress, keepAllSections } from '#src/offline/faq-cache.ts'
+import { workerMessages } from '#src/lib/worker-messages.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Answers for the questions of a section: what is kept at once, renewed behind. */
+export function serveFaq(): void {
+  registerRoute(
+    ({ sameOrigin, url }) => sameOrigin && isFaqAddress(url),
+    async ({ event, request }) => {
+      const { answer, renewal } = await answerFaq(request)
+      event.waitUntil(renewal)
+      return answer
+    },
+  )
+}
+
+/**
+ * Keeps the questions of all sections when a page asks for it, at each start. Not while the worker installs or
+ * becomes active: everything the pages ask for would wait until that is over.
+ */
+export function keepFaqWhenTold(): void {
+  self.addEventListener('message', (event) => {
+    if (event.data === workerMessages.keepFaq) event.waitUntil(keepAllSections())
+  })
+}

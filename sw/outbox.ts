@@ -1,0 +1,36 @@
+import { drain } from '../src/offline/drain.ts'
+import { createFetchTransport } from '../src/offline/transport.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const SYNC_TAG = 'portal-coada'
+const CHANNEL = 'portal.coada'
+
+interface SyncEvent extends ExtendableEvent {
+  tag: string
+}
+
+/**
+ * Sends what visitors wrote when the connection is back and no page is open (Background Sync). What needs a bearer
+ * waits for a page: a worker cannot read local storage.
+ */
+export function sendWhenSynced(): void {
+  self.addEventListener('sync', (event) => {
+    const sync = event as SyncEvent
+    if (sync.tag === SYNC_TAG) sync.waitUntil(sendAll())
+  })
+}
+
+/** Rejects while something waits, so that the browser asks again. */
+async function sendAll(): Promise<void> {
+  const pages = new BroadcastChannel(CHANNEL)
+  const round = await drain({
+    transport: createFetchTransport(''),
+    owner: null,
+    renew: async () => false,
+    onChange: () => pages.postMessage(null), // oxlint-disable-line unicorn/require-post-message-target-origin
+    now: () => new Date(),
+  })
+  pages.close()
+  if (round.retryAfter !== null) throw new Error('Entries are still waiting')
+}

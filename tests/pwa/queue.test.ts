@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { answers } from '../support/fault-proxy.ts'
+import { aFreshEmail } from '../support/identities.ts'
+import { aPdf, Phone, startShakyPortal, writeToSupport, type Shaky } from './steps.ts'
+
+let portal: Shaky
+let phone: Phone
+let page: Page
+
+beforeAll(async () => {
+  portal = await startShakyPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  phone = await Phone.buy(portal.url)
+  page = await phone.open('/#/pages/login')
+  // One visit: the worker has the shell, and what the dialogs need is there.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.getByRole('button', { name: 'Suport online' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Renunță' }).click()
+})
+afterEach(async () => {
+  portal.proxy.mend()
+  await phone.throwAway()
+})
+
+const send = () => page.getByRole('dialog').getByRole('button', { name: 'Trimite' }).click()
+const alert = () => page.getByRole('alertdialog')
+const close = () => alert().locator('.btn').click()
+
+async function expectKept(): Promise<void> {
+  await alert().getByText('S-a păstrat pe acest telefon').waitFor()
+  await close()
+}
+
+async function expectArrival(): Promise<void> {
+  await page
+    .getByText(/Solicitarea dvs cu numărul \d+\/\d\d-\d\d-\d{4} a fost trimisă cu succes\./)
+    .waitFor({ timeout: 20_000 })
+}
+
+test('what was written without a network is kept, shown, and leaves once by itself', async () => {
+  const email = aFreshEmail()
+  portal.proxy.break({ kind: 'refuse' })
+  await writeToSupport(page, email)
+  await send()
+  await expectKept()
+  await page.getByText('Fără conexiune. Ce trimiteți se păstrează și pleacă singur.').waitFor()
+  await page.getByRole('link', { name: 'De trimis' }).click()
+  await page.getByText('În așteptare').waitFor()
+  portal.proxy.mend()
+  await expectArrival()
+  await page.getByText('Trimis', { exact: true }).waitFor()
+  expect(await portal.requestsFrom(email)).toBe(1)
+})
+
+test('an answer that was lost on the way does not double the request', async () => {
+  const email = aFreshEmail()
+  await writeToSupport(page, email)
+  portal.proxy.break({ kind: 'lose-answer' })
+  await send()
+  await expectKept()
+  portal.proxy.mend()
+  await expectArrival()
+  expect(await portal.requestsFrom(email)).toBe(1)
+})
+
+test.each(['page', 'captive', 'gateway', 'broken'] as const)(
+  'an answer of somebody else (%s) is not taken for ours',
+  async (kind) => {
+    const email = aFreshEmail()
+    await writeToSupport(page, email)
+    portal.proxy.break(answers[kind])
+    await send()
+    await expectKept()
+    portal.proxy.mend()
+    await expectArrival()
+    expect(await portal.requestsFrom(email)).toBe(1)
+  },
+)
+
+test('a line that dies in the middle of the second of three files', async () => {
+  const email = aFreshEmail()
+  portal.proxy.break({ kind: 'refuse' })
+  await writeToSupport(page, email, [aPdf('a.pdf'), aPdf('b.pdf', 3_000_000), aPdf('c.pdf')])
+  await send()
+  await expectKept()
+  portal.proxy.break({ kind: 'cut', afterBytes: 1_000_000 })
+  await page.getByRole('link', { name: 'De trimis' }).click()
+  await page.getByRole('button', { name: 'Trimite acum' }).click()
+  portal.proxy.mend()
+  await expectArrival()
+  expect(await portal.requestsFrom(email)).toBe(1)
+})
+
+test('a phone switched off while sending goes on when it is switched on again', async () => {
+  const email = aFreshEmail()
+  await writeToSupport(page, email, [aPdf('a.pdf')])
+  portal.proxy.break({ kind: 'hang' })
+  await send()
+  await page.getByText('Vă rugăm așteptați!').waitFor()
+  await phone.switchOff()
+  portal.proxy.mend()
+  page = await phone.open('/#/de-trimis')
+  await expectArrival()
+  expect(await portal.requestsFrom(email)).toBe(1)
+})

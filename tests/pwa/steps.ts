@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
+import { startPortal } from '../../scripts/portal.mjs'
+import { FaultProxy } from '../support/fault-proxy.ts'
+import { quickSettings } from '../support/quick-settings.ts'
+
+/** A portal behind a proxy that can be told to fail. */
+export interface Shaky {
+  /** Where browsers go: the proxy. */
+  url: string
+  proxy: FaultProxy
+  /** What the server has, read past the proxy: how many requests came from an e-mail address. */
+  requestsFrom(email: string): Promise<number>
+  close(): Promise<void>
+}
+
+export async function startShakyPortal(settings: Record<string, string> = {}): Promise<Shaky> {
+  const proxy = new FaultProxy()
+  await proxy.listen()
+  const portal = await startPortal({ ...quickSettings, PUBLIC_URL: proxy.url, ...settings })
+  proxy.forwardTo(portal.url)
+  return {
+    url: proxy.url,
+    proxy,
+    // Each request is acknowledged by one e-mail.
+    async requestsFrom(email) {
+      const answer = await fetch(`${portal.url}/dev/mesaje?catre=${encodeURIComponent(email)}`, {
+        headers: { accept: 'application/json' },
+      })
+      return ((await answer.json()) as unknown[]).length
+    },
+    async close() {
+      await proxy.close()
+      await portal.stop()
+    },
+  }
+}
+
+/** A phone with its own storage, which can be switched off hard and on again. */
+export class Phone {
+  #context: BrowserContext | null = null
+  readonly #folder: string
+  readonly #url: string
+
+  private constructor(folder: string, url: string) {
+    this.#folder = folder
+    this.#url = url
+  }
+
+  static async buy(url: string): Promise<Phone> {
+    return new Phone(await mkdtemp(path.join(tmpdir(), 'telefon-')), url)
+  }
+
+  async switchOn(): Promise<BrowserContext> {
+    const executablePath = findChromium()
+    if (!executablePath) throw new Error('Chromium is not installed.')
+    this.#context = await chromium.launchPersistentContext(this.#folder, {
+      executablePath,
+      args: chromiumFlags,
+      baseURL: this.#url,
+      locale: 'ro-RO',
+      viewport: { width: 390, height: 844 },
+    })
+    this.#context.setDefaultTimeout(15_000)
+    return this.#context
+  }
+
+  /** Opens a page, switching the phone on first when it is off. */
+  async open(address: string): Promise<Page> {
+    const context = this.#context ?? (await this.switchOn())
+    const page = await context.newPage()
+    await page.goto(address)
+    return page
+  }
+
+  async switchOff(): Promise<void> {
+    await this.#context?.close()
+    this.#context = null
+  }
+
+  async throwAway(): Promise<void> {
+    await this.switchOff()
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+}
+
+/** Writes a support request and presses send. */
+export async function writeToSupport(page: Page, email: string, files: FilePayload[] = []) {
+  await page.getByRole('button', { name: 'Suport online' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nume', { exact: true }).fill('Popescu')
+  await dialog.getByLabel('Prenume').fill('Ana')
+  await dialog.getByLabel('Telefon').fill('0722000142')
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Observații').fill('Nu mi s-a ridicat gunoiul.')
+  if (files.length > 0) await dialog.locator('input[type=file][multiple]').setInputFiles(files)
+}
+
+export interface FilePayload {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+export function aPdf(name: string, bytes = 2000): FilePayload {
+  const filling = Buffer.alloc(bytes, '% umplutura\n')
+  return {
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), filling, Buffer.from('\n%%EOF\n')]),
+  }
+}

@@ -1,0 +1,275 @@
+import { execFileSync } from 'node:child_process'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { root } from '../../scripts/run.mjs'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { buildClient } from '#tests/support/build-client.ts'
+import { StaticServer } from '#tests/support/static-server.ts'
+import { toastOf } from '#tests/support/steps/feedback.ts'
+import { PATIENCE } from '#tests/support/steps/fields.ts'
+import { atHeading } from '#tests/support/steps/routes.ts'
+import {
+  UNREACHED,
+  comeBack,
+  countLoads,
+  expectServed,
+  installAgain,
+  visit,
+} from './worker-steps.ts'
+
+const NOWHERE = '/#/nu/exista'
+const PAGE = {
+  status: 200,
+  type: 'text/html',
+  body: '<!doctype html><p>Conectați-vă la rețea.</p>',
+}
+const BROKEN = { status: 500, type: 'text/plain', body: 'Eroare' }
+
+let first: string
+let second: string
+let server: StaticServer
+
+beforeAll(async () => {
+  ;[first, second] = await Promise.all([buildClient('1'), buildClient('2')])
+})
+
+afterAll(async () => {
+  for (const folder of [first, second]) await rm(folder, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  server = new StaticServer(first)
+  await server.start()
+})
+
+afterEach(async () => {
+  await server.stop()
+})
+
+/** A page of the first version, on a server that has the second one by now. There is no API behind it. */
+async function visitFirst(): Promise<PortalPage> {
+  const page = await visit(`${server.url}${NOWHERE}`)
+  page.tolerate(UNREACHED)
+  await atHeading(page, 'Versiunea 1')
+  return page
+}
+
+const offer = (page: PortalPage) => toastOf(page, 'Versiune nouă disponibilă')
+const reloadButton = (page: PortalPage) => offer(page).getByRole('button', { name: 'Reîncarcă' })
+
+async function assetOf(folder: string, name: string): Promise<string> {
+  const found = (await readdir(path.join(folder, 'assets'))).find((file) =>
+    file.startsWith(`${name}-`),
+  )
+  return `/assets/${found}`
+}
+
+describe('a new version', () => {
+  it('is offered, and comes with one reload when it is tapped', async () => {
+    const page = await visitFirst()
+    const loads = countLoads(page)
+    server.folder = second
+    await comeBack(page)
+    await offer(page).waitFor()
+    await atHeading(page, 'Versiunea 1')
+    expect(loads()).toBe(0)
+
+    await reloadButton(page).click()
+    await atHeading(page, 'Versiunea 2')
+    await expectServed(page)
+    expect(loads()).toBe(1)
+    expect(await offer(page).count()).toBe(0)
+  })
+
+  it('that was turned down is offered again at the next start', async () => {
+    const page = await visitFirst()
+    server.folder = second
+    await comeBack(page)
+    await offer(page).getByRole('button', { name: 'Închide' }).click()
+    await offer(page).waitFor({ state: 'detached' })
+    await page.reload()
+    await offer(page).waitFor()
+    await atHeading(page, 'Versiunea 1')
+  })
+
+  it('does not reload the other tabs under their citizen', async () => {
+    const page = await visitFirst()
+    const other = await visit(`${server.url}${NOWHERE}`, page.context())
+    other.tolerate(UNREACHED)
+    await atHeading(other, 'Versiunea 1')
+    const loads = countLoads(other)
+    server.folder = second
+    await comeBack(page)
+    await reloadButton(page).click()
+    await atHeading(page, 'Versiunea 2')
+
+    await offer(other).waitFor()
+    await atHeading(other, 'Versiunea 1')
+    expect(loads()).toBe(0)
+    await reloadButton(other).click()
+    await atHeading(other, 'Versiunea 2')
+  })
+
+  it.each([
+    ['an error', BROKEN],
+    ['a page of somebody else', PAGE],
+  ])('whose worker is %s leaves the old one at work', async (_, instead) => {
+    const page = await visitFirst()
+    server.folder = second
+    server.instead.set('/sw.js', instead)
+    const asked = page.waitForRequest('**/sw.js').catch(() => null)
+    const failed = await page.evaluate(async () => {
+      const registration = (await navigator.serviceWorker.getRegistration())!
+      return registration.update().then(
+        () => false,
+        () => true,
+      )
+    })
+    expect(failed).toBe(true)
+    await server.stop()
+    await page.reload()
+    await atHeading(page, 'Versiunea 1')
+    await expectServed(page)
+    await server.start()
+    void asked
+  })
+
+  it.each([
+    ['a page in the place of a script', PAGE],
+    [
+      'a script that is cut short',
+      { ...PAGE, type: 'text/javascript', body: 'export const a = 1' },
+    ],
+    ['an error in the place of a script', BROKEN],
+  ])('with %s is not installed, and is once all is right', async (_, instead) => {
+    const page = await visitFirst()
+    server.folder = second
+    const poisoned = await assetOf(second, 'LegalScreen')
+    server.instead.set(poisoned, instead)
+    expect(await installAgain(page)).toBe('redundant')
+    expect(await offer(page).count()).toBe(0)
+    await page.reload()
+    await atHeading(page, 'Versiunea 1')
+
+    server.instead.delete(poisoned)
+    await comeBack(page)
+    await offer(page).waitFor()
+  })
+})
+
+describe('a page whose files are gone from the server', () => {
+  /** A page of the first version in a browser without workers, before a server that has only the second. */
+  async function openOldPage(): Promise<PortalPage> {
+    const page = await openPage()
+    page.tolerate(UNREACHED)
+    // React tells of what its boundary has caught.
+    page.tolerate(/LegalScreen|dynamically imported/)
+    const ready = page.waitForResponse(/\/assets\/after-start-/)
+    await page.goto(`${server.url}${NOWHERE}`)
+    await atHeading(page, 'Versiunea 1')
+    await (await ready).finished()
+    await page.waitForLoadState('networkidle')
+    return page
+  }
+
+  const openTerms = (page: PortalPage) => page.evaluate(() => (location.hash = '/termeni'))
+
+  it('loads the new one where it wanted to go', async () => {
+    const page = await openOldPage()
+    const loads = countLoads(page)
+    server.folder = second
+    await openTerms(page)
+    await atHeading(page, 'Termeni și condiții')
+    expect(loads()).toBe(1)
+    await page.goto(`${server.url}${NOWHERE}`)
+    await atHeading(page, 'Versiunea 2')
+  })
+
+  it('says that there is a new version when that does not help, and does not turn in circles', async () => {
+    const page = await openOldPage()
+    const loads = countLoads(page)
+    server.folder = second
+    // A server behind a balancer: the page comes from one version, its files are looked for in the other.
+    server.instead.set(await assetOf(second, 'LegalScreen'), BROKEN)
+    page.on('domcontentloaded', () => (server.folder = first))
+    await openTerms(page)
+    await atHeading(page, 'Versiune nouă')
+    expect(loads()).toBe(1)
+    await page.getByRole('button', { name: 'Reîncarcă' }).click()
+    await atHeading(page, 'Termeni și condiții')
+  })
+
+  it('is not loaded anew without a connection', async () => {
+    const page = await openOldPage()
+    const loads = countLoads(page)
+    await server.stop()
+    await openTerms(page)
+    await atHeading(page, 'Ceva nu a mers bine')
+    expect(loads()).toBe(0)
+    await server.start()
+  })
+})
+
+describe('the kill switch', () => {
+  it('removes the worker and what it kept, leaves what waits to be sent, reloads once', async () => {
+    const page = await visitFirst()
+    await keepSomething(page)
+    const loads = countLoads(page)
+    const folder = await mkdtemp(path.join(tmpdir(), 'client-'))
+    await cp(first, folder, { recursive: true })
+    execFileSync(process.execPath, [path.join(root, 'scripts/kill-switch.mjs'), folder])
+    server.folder = folder
+
+    await comeBack(page)
+    await expect.poll(loads, PATIENCE).toBe(1)
+    await atHeading(page, 'Versiunea 1')
+    await expect.poll(() => leftOver(page), PATIENCE).toEqual({ workers: 0, caches: [] })
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    expect(await readKept(page)).toBe('de trimis')
+
+    // The next visit meets it again, and is left alone.
+    await page.reload()
+    await atHeading(page, 'Versiunea 1')
+    await page.waitForLoadState('networkidle')
+    await expect.poll(() => leftOver(page), PATIENCE).toEqual({ workers: 0, caches: [] })
+    expect(loads()).toBe(2)
+    await rm(folder, { recursive: true })
+  })
+})
+
+function leftOver(page: PortalPage) {
+  return page.evaluate(async () => ({
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    caches: await caches.keys(),
+  }))
+}
+
+function keepSomething(page: PortalPage): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('proba', 1)
+        opening.onupgradeneeded = () => opening.result.createObjectStore('cereri')
+        opening.onsuccess = () => {
+          const change = opening.result.transaction('cereri', 'readwrite')
+          change.objectStore('cereri').put('de trimis', 1)
+          change.oncomplete = () => resolve()
+        }
+      }),
+  )
+}
+
+function readKept(page: PortalPage): Promise<unknown> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('proba', 1)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('cereri').objectStore('cereri').get(1)
+          reading.onsuccess = () => resolve(reading.result)
+        }
+      }),
+  )
+}

@@ -1,0 +1,57 @@
+import type { BrowserContext } from 'playwright-core'
+import { expect } from 'vitest'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+
+const PATIENCE = { timeout: 15_000 }
+
+/** What the browser says when it asks a server that is not there, or for what is not there. */
+export const UNREACHED = /Failed to load resource|ERR_CONNECTION_REFUSED|Failed to fetch/
+
+/** Opens a page that has its worker, and waits until the worker serves it. */
+export async function visit(address: string, context?: BrowserContext): Promise<PortalPage> {
+  const page = await openPage({ worker: true, ...(context && { context }) })
+  await page.goto(address)
+  await expectServed(page)
+  return page
+}
+
+export async function expectServed(page: PortalPage): Promise<void> {
+  const isServed = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(isServed, PATIENCE).toBe(true)
+}
+
+/** Waits until the questions of all sections are kept. */
+export async function expectAllKept(page: PortalPage, count: number): Promise<void> {
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.open('portal-intrebari')).keys()).length)
+  await expect.poll(kept, PATIENCE).toBe(count)
+}
+
+/** Comes back to the page, as from another tab: it then looks for a new version. */
+export async function comeBack(page: PortalPage): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** How many times the page has been loaded since. */
+export function countLoads(page: PortalPage): () => number {
+  let loads = 0
+  page.on('domcontentloaded', () => (loads += 1))
+  return () => loads
+}
+
+/** How the installation of the version that the server has now ends. */
+export function installAgain(page: PortalPage): Promise<ServiceWorkerState> {
+  return page.evaluate(async () => {
+    const registration = (await navigator.serviceWorker.getRegistration())!
+    await registration.update()
+    const worker = registration.installing ?? registration.waiting
+    if (!worker) throw new Error('Nothing new to install')
+    return new Promise<ServiceWorkerState>((resolve) => {
+      const tell = () => {
+        if (worker.state !== 'installing') resolve(worker.state)
+      }
+      worker.addEventListener('statechange', tell)
+      tell()
+    })
+  })
+}

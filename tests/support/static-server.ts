@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import path from 'node:path'
+
+/** An answer in the place of a file. */
+export interface Instead {
+  status: number
+  type: string
+  body: string
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+}
+
+/** Serves a built client under the headers of the portal's server, without an API. The client can be exchanged. */
+export class StaticServer {
+  /** Folder of the client that is served now. */
+  folder: string
+  /** Answers in the place of files, by address. */
+  readonly instead = new Map<string, Instead>()
+  /** Addresses asked for, in their order. */
+  readonly asked: string[] = []
+  #port = 0
+  readonly #server = createServer((request, response) => void this.#answer(request, response))
+
+  constructor(folder: string) {
+    this.folder = folder
+  }
+
+  /** Address of the server, without a slash at its end. */
+  get url(): string {
+    return `http://localhost:${this.#port}`
+  }
+
+  /** Starts, at the port it had before if it was stopped. */
+  async start(): Promise<void> {
+    this.#server.listen(this.#port)
+    await once(this.#server, 'listening')
+    const address = this.#server.address()
+    if (typeof address === 'object' && address) this.#port = address.port
+  }
+
+  async stop(): Promise<void> {
+    const closed = once(this.#server, 'close')
+    this.#server.close()
+    this.#server.closeAllConnections()
+    await closed
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', this.url)
+    this.asked.push(pathname)
+    const address = pathname === '/' ? '/index.html' : pathname
+    const instead = this.instead.get(address) ?? (await this.#read(address))
+    const isImmutable = address.startsWith('/assets/') && instead.status === 200
+    response.writeHead(instead.status, {
+      'content-type': instead.type,
+      'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    })
+    response.end(instead.body)
+  }
+
+  async #read(address: string): Promise<{ status: number; type: string; body: string | Buffer }> {
+    // A name that is not there is no error of this server.
+    const body = await readFile(path.join(this.folder, address)).catch(() => null)
+    if (body) return { status: 200, type: types[path.extname(address)] ?? 'text/plain', body }
+    const failure = { status_code: 404, errors: { message: ['Adresa nu există.'] } }
+    return { status: 404, type: 'application/json', body: JSON.stringify(failure) }
+  }
+}
