@@ -34,8 +34,7 @@ export function Floating() {
 
 function Dialog({ dialog }: { dialog: OpenDialog }) {
   if (dialog.kind === 'faq') return <FaqDialog slug={dialog.slug} onClose={dialog.close} />
-  if (dialog.kind === 'support') return (
-      <SupportDialog slug={dialog.slug} editing={dialog.editing} onClose={dialog.close} />
-    )
+  if (dialog.kind === 'support')
+    return <SupportDialog slug={dialog.slug} editing={dialog.editing} onClose={dialog.close} />
   return <CodeDialog request={dialog.request} onClose={dialog.close} />
 }

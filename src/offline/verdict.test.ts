@@ -25,14 +25,21 @@ test.each([
   ['a page with 200', anAnswer(200, '<html>Wi-Fi</html>', { isJson: false }), 'captive'],
   ['HTML that calls itself JSON', anAnswer(200, '<html>'), 'captive'],
   ['JSON of somebody else', anAnswer(200, { ok: true }), 'captive'],
-  ['a redirection', anAnswer(200, { status_code: 200, data: receipt }, { redirected: true }), 'captive'],
+  [
+    'a redirection',
+    anAnswer(200, { status_code: 200, data: receipt }, { redirected: true }),
+    'captive',
+  ],
   ['502 with HTML', anAnswer(502, '<html>Bad Gateway</html>', { isJson: false }), 'offline'],
 ])('%s is no answer of ours: kept', (_, answer, connection) => {
   expect(judge(answer)).toEqual({ kind: 'later', afterSeconds: null, connection })
 })
 
 test.each([408, 425, 429, 500, 503])('%i is kept for later', (status) => {
-  expect(judge(refusal(status, 'eroare_generala'))).toMatchObject({ kind: 'later', connection: 'online' })
+  expect(judge(refusal(status, 'eroare_generala'))).toMatchObject({
+    kind: 'later',
+    connection: 'online',
+  })
 })
 
 test('the time the server names is obeyed, within an hour', () => {

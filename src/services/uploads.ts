@@ -30,6 +30,8 @@ export interface Uploads {
   add(files: File[]): { tooMany: boolean; done: Promise<Upload[]> }
   retry(id: string): Promise<Upload | undefined>
   remove(id: string): void
+  /** Hands the files over to who sends them from now on: what is under way here stops. */
+  handOver(): readonly Upload[]
   clear(): void
 }
 
@@ -73,17 +75,18 @@ export function createUploads(
     const stop = stops.get(id)
     if (!upload || !stop) return undefined
     const file = await prepare(id, upload.file)
-    if (stop.signal.aborted) return undefined
     const outcome = file instanceof File ? await sendFile(id, file, stop.signal) : file
     change(id, (now) =>
       outcome.kind === 'ok'
         ? { ...base(now), state: 'sent', descriptor: outcome.data }
         : { ...base(now), state: 'failed', failed: outcome },
     )
-    return find(id)
+    // Stopped by hand: nobody has to be told.
+    return stop.signal.aborted ? undefined : find(id)
   }
 
   function sendFile(id: string, file: File, signal: AbortSignal): Promise<Outcome<Descriptor>> {
+    if (signal.aborted) return Promise.resolve({ kind: 'offline' })
     return send(file, {
       idempotencyKey: id,
       signal,
@@ -132,6 +135,12 @@ export function createUploads(
       const upload = find(id)
       if (upload) discard(upload)
       list.value = list.value.filter((other) => other.id !== id)
+    },
+
+    handOver() {
+      const files = list.value
+      for (const { id, state } of files) if (state === 'sending') stops.get(id)?.abort()
+      return files
     },
 
     clear() {

@@ -1,11 +1,10 @@
 import type { Request } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { resetPasswordCnp } from '#contract/forgot-password.ts'
-import { suportOnline } from '#contract/support.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { aPdf } from '#tests/support/sample-files.ts'
 import { aPerson, anAccount, sendSignIn, signIn } from '#tests/support/steps/accounts.ts'
-import { answerWith, cutOff } from '#tests/support/steps/answers.ts'
+import { answerWith } from '#tests/support/steps/answers.ts'
 import { GENERAL_ERROR, closeAlert, overlayOf } from '#tests/support/steps/feedback.ts'
 import * as recovery from '#tests/support/steps/recovery.ts'
 import { TOKEN_KEY, storedText } from '#tests/support/steps/stored.ts'
@@ -148,16 +147,5 @@ describe('an answer', () => {
     expect(await overlayOf(page).count()).toBe(0)
     await recovery.atStep(page, 'Pasul 1')
     expect(await recovery.forward(page).isEnabled()).toBe(true)
-  })
-
-  it('that does not come is the general error, and the page is free again', async () => {
-    const page = await openPage()
-    const dialog = await openSupportAtLogin(page)
-    await fillSupport(dialog, aPlea())
-    await cutOff(page, suportOnline)
-    await sendButton(dialog).click()
-    await closeAlert(page, GENERAL_ERROR)
-    expect(await overlayOf(page).count()).toBe(0)
-    expect(await sendButton(dialog).isEnabled()).toBe(true)
   })
 })

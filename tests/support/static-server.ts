@@ -25,8 +25,6 @@ export class StaticServer {
   folder: string
   /** Answers in the place of files, by address. */
   readonly instead = new Map<string, Instead>()
-  /** Addresses asked for, in their order. */
-  readonly asked: string[] = []
   #port = 0
   readonly #server = createServer((request, response) => void this.#answer(request, response))
 
@@ -56,15 +54,15 @@ export class StaticServer {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', this.url)
-    this.asked.push(pathname)
     const address = pathname === '/' ? '/index.html' : pathname
-    const instead = this.instead.get(address) ?? (await this.#read(address))
-    const isImmutable = address.startsWith('/assets/') && instead.status === 200
-    response.writeHead(instead.status, {
-      'content-type': instead.type,
+    const instead = this.instead.get(address)
+    const { status, type, body } = instead ?? (await this.#read(address))
+    const isImmutable = !instead && address.startsWith('/assets/') && status === 200
+    response.writeHead(status, {
+      'content-type': type,
       'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     })
-    response.end(instead.body)
+    response.end(body)
   }
 
   async #read(address: string): Promise<{ status: number; type: string; body: string | Buffer }> {

@@ -58,7 +58,8 @@ function State({ entry }: { entry: Entry }) {
 
 function Parked({ reason }: { reason: ParkReason }) {
   const { parked, reasons } = useTexts('outbox')
-  const own = reason.code && reason.code in reasons ? reasons[reason.code as keyof typeof reasons] : null
+  const own =
+    reason.code && reason.code in reasons ? reasons[reason.code as keyof typeof reasons] : null
   return (
     <Note kind="turn">
       <strong>{parked}</strong> {reason.sentence ?? own ?? reasons.other}

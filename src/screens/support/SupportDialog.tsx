@@ -45,7 +45,7 @@ export function SupportDialog({ slug, editing, onClose }: Props) {
     send: () =>
       submitSupport({
         values: values.values.value,
-        uploads: uploads.list.value,
+        uploads: uploads.handOver(),
         page: slug,
         replaces: editing?.id,
       }),
