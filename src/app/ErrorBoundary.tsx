@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
-import { newVersionPage } from './stale-build.ts'
+import { missingFiles, newVersionPage } from './stale-build.ts'
 
 interface Props {
   children: ReactNode
@@ -16,6 +16,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidMount() {
+    window.addEventListener('vite:preloadError', () => (missingFiles.value += 1))
     this.#stop = newVersionPage.subscribe((page) => page && this.setState({ failed: true }))
   }
 

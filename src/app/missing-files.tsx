@@ -1,7 +1,7 @@
 import { tabStorage } from '../browser/storage.ts'
 import { loadTexts } from '../i18n/texts.ts'
 import { NewVersionPage } from './NewVersionPage.tsx'
-import { newVersionPage } from './stale-build.ts'
+import { missingFiles, newVersionPage } from './stale-build.ts'
 
 const KEY = 'portal.reincarcat'
 const ONCE_PER_MS = 30_000
@@ -15,8 +15,8 @@ const PAGE_OF_NOW = '/index.html?acum'
  */
 export function watchMissingFiles(): void {
   let looking = false
-  window.addEventListener('vite:preloadError', () => {
-    if (looking) return
+  missingFiles.subscribe((count) => {
+    if (count === 0 || looking) return
     looking = true
     void recover().finally(() => (looking = false))
   })

@@ -92,6 +92,14 @@ const publicRoutes: Route[] = [
       (await import('../screens/boxed/RegisterBoxedScreen.tsx')).RegisterBoxedScreen,
   },
   {
+    path: '/suport',
+    access: 'public',
+    layout: 'public',
+    page: 'suport',
+    faq: 'SUPORT_ONLINE_PAGE',
+    load: async () => (await import('../screens/support/SupportScreen.tsx')).SupportScreen,
+  },
+  {
     path: '/de-trimis',
     access: 'public',
     layout: 'public',

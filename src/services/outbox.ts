@@ -30,6 +30,13 @@ export const untold = computed(() =>
       : [],
   ),
 )
+/** Entries of the citizen who is here that have not left. */
+export const ownUnsent = computed(
+  () =>
+    rows.value.filter((row) => row.kind === 'entry' && row.entry.owner !== null && isUnsent(row))
+      .length,
+)
+
 /** At least one entry has arrived from this device. */
 export const hasArrived = computed(() =>
   rows.value.some((row) => row.kind === 'entry' && row.entry.status.state === 'sent'),
@@ -43,6 +50,7 @@ const SYNC_TAG = 'portal-coada'
 /** How long a form waits for its entry before it says that it goes on by itself. */
 const PATIENCE_MS = 8_000
 const FEEL_EVERY_SECONDS = 4
+const RECEIPTS_KEPT_MS = 30 * 24 * 3600 * 1000
 
 let round: Promise<Round> | null = null
 let again: ReturnType<typeof setTimeout> | undefined
@@ -74,6 +82,7 @@ export async function startOutbox(): Promise<void> {
   session.subscribe(() => void refresh().then(sendNow))
   if (!navigator.onLine) connection.value = 'offline'
   await refresh()
+  await forgetOldReceipts()
 }
 
 /** Keeps a command and tries to send it at once. */
@@ -164,6 +173,20 @@ function isWaiting(row: StoredEntry): boolean {
 
 function isUnsent(row: StoredEntry): boolean {
   return row.kind === 'entry' && row.entry.status.state !== 'sent'
+}
+
+// Receipts only: what has not left stays, whatever the clock says.
+async function forgetOldReceipts(): Promise<void> {
+  const oldest = Date.now() - RECEIPTS_KEPT_MS
+  const old = rows.value.flatMap((row) =>
+    row.kind === 'entry' &&
+    row.entry.status.state === 'sent' &&
+    row.entry.status.told &&
+    Date.parse(row.entry.status.at) < oldest
+      ? [row.entry.id]
+      : [],
+  )
+  for (const id of old) await discard(id)
 }
 
 async function keep(command: Command): Promise<Entry | null> {

@@ -5,8 +5,10 @@ import { useLocation } from 'wouter'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { whileBlocked } from '../../services/feedback.ts'
 import { Help, LegalFooter } from '../../screens/shared/Help.tsx'
+import { ownUnsent } from '../../services/outbox.ts'
 import { session } from '../../services/session.ts'
 import { Brand } from '../../ui/brand.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { findPlace } from '../location.ts'
 import { HOME, LOGIN } from '../routes.ts'
@@ -51,27 +53,45 @@ function Header() {
 
 /** Waits for the sign-out to finish, then goes to the sign-in page, replacing the history entry. */
 function SignOut() {
+  useSignals()
   const texts = useTexts('dashboard')
+  const outbox = useTexts('outbox')
   const [, navigate] = useLocation()
   const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const waiting = ownUnsent.value
   async function leave(): Promise<void> {
+    setAsking(false)
     setBusy(true)
     const { signOut } = await import('../../services/session-calls.ts')
     await whileBlocked(signOut())
     navigate(LOGIN, { replace: true })
   }
   return (
-    <button
-      type="button"
-      className="header__btn"
-      // On a phone the words are not drawn.
-      aria-label={texts.signOut}
-      disabled={busy}
-      onClick={() => void leave()}
-    >
-      <LogOut />
-      <span aria-hidden>{texts.signOut}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className="header__btn"
+        // On a phone the words are not drawn.
+        aria-label={texts.signOut}
+        disabled={busy}
+        onClick={() => (waiting > 0 ? setAsking(true) : void leave())}
+      >
+        <LogOut />
+        <span aria-hidden>{texts.signOut}</span>
+      </button>
+      {asking && (
+        <Confirm
+          title={outbox.signOutTitle}
+          yes={outbox.signOutYes}
+          no={outbox.signOutNo}
+          onYes={() => void leave()}
+          onNo={() => setAsking(false)}
+        >
+          {outbox.signOutText(waiting)}
+        </Confirm>
+      )}
+    </>
   )
 }
 

@@ -25,7 +25,11 @@ const outbox: Catalogue['outbox'] = {
   removeText: 'What you wrote here was not sent and cannot be brought back.',
   removeYes: 'Yes, delete',
   removeNo: 'No, keep it',
-  removeFailed: 'It could not be deleted. Try again.',
+  signOutTitle: 'Something has not left yet',
+  signOutText: (count) =>
+    `${some(count, 'submission waits', 'submissions wait')} on this phone. They leave only after you sign in again.`,
+  signOutYes: 'Sign out',
+  signOutNo: 'I will wait',
   reasons: {
     fisier_lipsa: 'a file is no longer on this phone. Add it again.',
     in_modificare: 'the change was not finished.',

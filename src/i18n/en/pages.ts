@@ -25,6 +25,7 @@ const pages: Catalogue['pages'] = {
   payments: 'Card payment',
   paymentSuccess: 'Payment succeeded',
   paymentFail: 'Payment failed',
+  suport: 'Online support',
   deTrimis: 'To be sent',
   notFound: 'This page does not exist',
 }

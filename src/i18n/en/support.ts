@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 const support: Catalogue['support'] = {
+  write: 'Write to us',
   title: 'Online support',
   lead: 'Tell us what happened. We answer by e-mail, usually the same working day.',
   lastName: 'Last name',

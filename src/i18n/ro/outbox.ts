@@ -26,7 +26,11 @@ export default {
   removeText: 'Ce ați scris aici nu a fost trimis și nu se mai poate aduce înapoi.',
   removeYes: 'Da, șterge',
   removeNo: 'Nu, păstrează',
-  removeFailed: 'Nu s-a putut șterge. Încercați din nou.',
+  signOutTitle: 'Aveți trimiteri neplecate',
+  signOutText: (count: number) =>
+    `${plural(count, { one: 'trimitere așteaptă', few: 'trimiteri așteaptă' })} pe acest telefon. Pleacă numai după ce vă autentificați din nou.`,
+  signOutYes: 'Deconectare',
+  signOutNo: 'Mai aștept',
   reasons: {
     fisier_lipsa: 'un fișier nu mai este pe acest telefon. Adăugați-l din nou.',
     in_modificare: 'modificarea nu a fost terminată.',

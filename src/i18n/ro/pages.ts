@@ -24,6 +24,7 @@ export default {
   payments: 'Plata cu cardul',
   paymentSuccess: 'Plata a reușit',
   paymentFail: 'Plata nu a reușit',
+  suport: 'Suport online',
   deTrimis: 'De trimis',
   notFound: 'Pagina nu există',
 }

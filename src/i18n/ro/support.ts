@@ -1,4 +1,5 @@
 export default {
+  write: 'Scrieți-ne',
   title: 'Suport online',
   lead: 'Scrieți-ne ce s-a întâmplat. Răspundem pe e-mail, de obicei în aceeași zi lucrătoare.',
   lastName: 'Nume',

@@ -3,6 +3,7 @@ import type { FunctionComponent } from 'react'
 import type { Catalogue } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { session } from '../../services/session.ts'
+import { InstallHint } from '../shared/InstallHint.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -30,6 +31,7 @@ export function DashboardScreen() {
           </ul>
           <p className="lead">{texts.until}</p>
         </Card>
+        <InstallHint />
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import { rows, unauthorised } from '../../services/outbox.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
+import { InstallHint } from '../shared/InstallHint.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
 import { EntryCard, UnreadableCard } from './EntryCard.tsx'
 
@@ -44,6 +45,7 @@ function Queue() {
           </li>
         ))}
       </ul>
+      <InstallHint />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { editEntry } from '../../services/outbox-edit.ts'
 import { exportRow } from '../../services/outbox-export.ts'
 import { discard, retry, sendNow } from '../../services/outbox.ts'
 import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 
 /** What the citizen may do with an entry. Deleting one that was not sent asks first. */
 export function EntryActions({ entry }: { entry: Entry }) {
@@ -41,38 +41,19 @@ export function EntryActions({ entry }: { entry: Entry }) {
         </Button>
       )}
       {asking && (
-        <AskRemoval
+        <Confirm
+          title={texts.removeTitle}
+          yes={texts.removeYes}
+          no={texts.removeNo}
           onNo={() => setAsking(false)}
           onYes={() => {
             setAsking(false)
             void discard(entry.id)
           }}
-        />
+        >
+          {texts.removeText}
+        </Confirm>
       )}
     </div>
-  )
-}
-
-function AskRemoval({ onYes, onNo }: { onYes(): void; onNo(): void }) {
-  const texts = useTexts('outbox')
-  return (
-    <Sheet
-      small
-      title={texts.removeTitle}
-      closeLabel={texts.removeNo}
-      onCancel={onNo}
-      foot={
-        <>
-          <Button variant="quiet" onClick={onNo}>
-            {texts.removeNo}
-          </Button>
-          <Button variant="danger" onClick={onYes}>
-            {texts.removeYes}
-          </Button>
-        </>
-      }
-    >
-      <p>{texts.removeText}</p>
-    </Sheet>
   )
 }

@@ -87,7 +87,9 @@ Papers the law obliges us to keep longer, such as contracts and invoices, stay a
 - the proof that you are signed in, valid for ${limits.token.validSeconds / 60} minutes and renewed while you use the portal;
 - a short copy of your data, with **the CNP hidden but its last four digits**;
 - what you typed into a registration or support form not sent yet, for a week at most. The CNP and the identity card stay only until you close the tab, and **the password and PIN are never kept**. It is deleted once sent, or when you press “Start over”;
+- the requests you send, with their files, until they reach us; then their number and date, for a month. You see and delete them under “De trimis” (To be sent);
 - the language chosen;
+- the frequently asked questions, so that you can read them without a connection too;
 - the pages of the portal, so that they open without a connection too.
 
 “Deconectare” (Sign out) deletes the proof of signing in, the copy of your data and unfinished forms. On a device that others use too, always sign out and leave no form unfinished.`,

@@ -87,7 +87,9 @@ Actele pe care legea ne cere să le păstrăm mai mult, cum sunt contractele și
 - dovada că sunteți autentificat, valabilă ${limits.token.validSeconds / 60} de minute și reînnoită cât folosiți portalul;
 - o copie scurtă a datelor dvs., cu **CNP-ul ascuns, în afară de ultimele patru cifre**;
 - ce ați scris într-un formular de înregistrare sau de suport netrimis încă, cel mult o săptămână. CNP-ul și seria actului rămân numai până închideți fila, iar **parola și PIN-ul nu se păstrează niciodată**. Se șterge după trimitere ori când apăsați „Ia-o de la început”;
+- cererile pe care le trimiteți, cu fișierele lor, până ajung la noi; apoi numărul și data lor, o lună. Le vedeți și le ștergeți la „De trimis”;
 - limba aleasă;
+- întrebările frecvente, ca să le citiți și fără conexiune;
 - paginile portalului, ca să se deschidă și fără conexiune.
 
 „Deconectare” șterge dovada autentificării, copia datelor dvs. și formularele neterminate. Pe un dispozitiv folosit și de alții, deconectați-vă întotdeauna și nu lăsați formulare neterminate.`,

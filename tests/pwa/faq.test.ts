@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { getFaqPageSlug } from '#contract/faq.ts'
+import { faqSlugs, type FaqSlug } from '#contract/faq-slugs.ts'
+import { paths } from '#contract/paths.ts'
+import { ApiClient } from '#tests/support/api.ts'
+import type { PortalPage } from '#tests/support/browser.ts'
+import type { Fault } from '#tests/support/fault-proxy.ts'
+import { PATIENCE } from '#tests/support/steps/fields.ts'
+import { startShakyPortal, type Shaky } from './steps.ts'
+import { UNREACHED, expectAllKept, visit } from './worker-steps.ts'
+
+let shaky: Shaky
+
+beforeAll(async () => {
+  shaky = await startShakyPortal()
+})
+
+afterAll(async () => {
+  await shaky.close()
+})
+
+afterEach(() => {
+  shaky.proxy.mend()
+})
+
+/** A first visit that has ended well: the questions of all sections are kept. */
+async function visitOnce(): Promise<PortalPage> {
+  const page = await visit(`${shaky.url}/#/auth/login`)
+  page.tolerate(UNREACHED)
+  await expectAllKept(page, faqSlugs.length)
+  return page
+}
+
+/** What a page gets when it asks for a section; null when there is no answer. */
+function askFor(page: PortalPage, slug: string): Promise<string | null> {
+  return page.evaluate(
+    (address) =>
+      fetch(address).then(
+        (answer) => answer.text(),
+        () => null,
+      ),
+    `${paths.faq}${slug}`,
+  )
+}
+
+async function questionsOf(slug: FaqSlug): Promise<string[]> {
+  const { data } = await new ApiClient(shaky.url).call(getFaqPageSlug, { params: { slug } })
+  return data.toSorted((one, other) => one.ordine - other.ordine).map((item) => item.intrebare)
+}
+
+/** Puts an answer in the place of what the worker keeps of a section. */
+function keepInstead(page: PortalPage, slug: string, text: string): Promise<void> {
+  return page.evaluate(
+    async ([address, body]) => {
+      const cache = await caches.open('portal-intrebari')
+      const headers = { 'content-type': 'application/json' }
+      await cache.put(address!, new Response(body, { headers }))
+    },
+    [`${shaky.url}${paths.faq}${slug}`, text] as const,
+  )
+}
+
+const old = JSON.stringify({ status_code: 200, data: [] })
+
+describe('the questions without a connection', () => {
+  it('are those of every section, after one visit', async () => {
+    const page = await visitOnce()
+    const expected = await Promise.all(faqSlugs.map(questionsOf))
+    shaky.proxy.break({ kind: 'refuse' })
+    for (const [index, slug] of faqSlugs.entries()) {
+      const { data } = JSON.parse((await askFor(page, slug)) ?? '{}') as {
+        data: { intrebare: string }[]
+      }
+      expect(data.map(({ intrebare }) => intrebare).toSorted(), slug).toEqual(
+        expected[index]!.toSorted(),
+      )
+    }
+  })
+
+  it.each([
+    ['/auth/login', 'LOGIN_PAGE'],
+    ['/auth/register', 'INREGISTRARE_PAGE'],
+    ['/pages/forgot-password', 'RECUPERARE_PAROLA_PAGE'],
+  ] as const)('are read in the dialog of %s', async (route, slug) => {
+    const page = await visitOnce()
+    const expected = await questionsOf(slug)
+    shaky.proxy.break({ kind: 'refuse' })
+    await page.goto(`${shaky.url}/#${route}`)
+    await page.reload()
+    await page.getByRole('button', { name: 'ÎNTREBĂRI FRECVENTE' }).click()
+    const questions = page.getByRole('dialog').locator('summary')
+    await expect.poll(() => questions.allTextContents(), PATIENCE).toEqual(expected)
+  })
+})
+
+describe('what is kept', () => {
+  it('is answered at once, and renewed behind', async () => {
+    const page = await visitOnce()
+    await keepInstead(page, 'LOGIN_PAGE', old)
+    expect(await askFor(page, 'LOGIN_PAGE')).toBe(old)
+    await expect.poll(() => askFor(page, 'LOGIN_PAGE'), PATIENCE).toContain('"intrebare"')
+  })
+
+  const faults: Fault[] = [{ kind: 'html' }, { kind: 'captive' }, { kind: 'refuse' }]
+  it.each(faults)('stays when the answer is not ours ($kind)', async (fault) => {
+    const page = await visitOnce()
+    await keepInstead(page, 'PLATI_PAGE', old)
+    // Not what the browser itself has kept of the answer.
+    await page.context().clearCookies()
+    shaky.proxy.break(fault)
+    for (let time = 0; time < 3; time += 1) expect(await askFor(page, 'PLATI_PAGE')).toBe(old)
+  })
+
+  it('are a bounded number of sections, and nothing but sections', async () => {
+    const page = await visitOnce()
+    const kept = () =>
+      page.evaluate(async () => {
+        const requests = await (await caches.open('portal-intrebari')).keys()
+        return requests.map(({ url }) => new URL(url).pathname)
+      })
+    for (let number = 0; number < 45; number += 1) await askFor(page, `SECTIUNE_${number}`)
+    await page.evaluate(() => Promise.all(['/api/config', '/api/xsrf'].map((url) => fetch(url))))
+    await askFor(page, 'LOGIN_PAGE?oricare')
+    await expect.poll(async () => (await kept()).length, PATIENCE).toBeLessThanOrEqual(40)
+    expect((await kept()).every((pathname) => pathname.startsWith(paths.faq))).toBe(true)
+  })
+})
+
+it('the worker answers nothing else of the API', async () => {
+  const page = await visitOnce()
+  shaky.proxy.break({ kind: 'refuse' })
+  const answers = await page.evaluate(async (address) => {
+    const asked = [fetch('/api/config'), fetch('/api/xsrf'), fetch(address, { method: 'POST' })]
+    return (await Promise.allSettled(asked)).map(({ status }) => status)
+  }, `${paths.faq}LOGIN_PAGE`)
+  expect(answers).toEqual(['rejected', 'rejected', 'rejected'])
+})

@@ -1,0 +1,109 @@
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faqSlugs } from '#contract/faq-slugs.ts'
+import { startPortal } from '../../scripts/portal.mjs'
+import { browser, openPage, type PortalPage } from '#tests/support/browser.ts'
+import { quickSettings } from '#tests/support/quick-settings.ts'
+import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { UNREACHED, expectAllKept, expectServed } from './worker-steps.ts'
+
+/** The citizen of the demonstration. */
+const DEMO = { cnp: '2880514471014', password: 'Portal-demo-2026' }
+
+let visitor: BrowserContext
+let citizen: BrowserContext
+
+beforeAll(async () => {
+  const portal = await startPortal(quickSettings)
+  try {
+    visitor = await firstVisit(portal.url)
+    citizen = await firstVisit(portal.url)
+    await signIn(citizen)
+  } finally {
+    await portal.stop()
+  }
+})
+
+afterAll(async () => {
+  await visitor.close()
+  await citizen.close()
+})
+
+/** A phone that has opened the portal once, its first page and nothing else, and closed it. */
+async function firstVisit(baseURL: string): Promise<BrowserContext> {
+  const context = await (
+    await browser()
+  ).newContext({ baseURL, locale: 'ro-RO', viewport: { width: 390, height: 844 } })
+  const page = (await context.newPage()) as PortalPage
+  await page.goto('/')
+  await expectServed(page)
+  await expectAllKept(page, faqSlugs.length)
+  await page.close()
+  return context
+}
+
+async function signIn(context: BrowserContext): Promise<void> {
+  const page = (await context.newPage()) as PortalPage
+  await page.goto(`/#${LOGIN}`)
+  await page.getByLabel('CNP sau CUI').fill(DEMO.cnp)
+  await page.getByLabel('Parolă', { exact: true }).fill(DEMO.password)
+  await page.getByRole('button', { name: 'Autentificare' }).click()
+  await atRoute(page, HOME)
+  await page.close()
+}
+
+/** Opens a route as from the home screen; the server is not there. */
+async function openOffline(context: BrowserContext, address: string): Promise<PortalPage> {
+  const page = await openPage({ worker: true, context })
+  page.tolerate(UNREACHED)
+  await page.goto(address)
+  return page
+}
+
+describe('with the server gone, after one visit', () => {
+  it.each([
+    ['/', 'Intrați în contul dvs.'],
+    ['/?sursa=ecran', 'Intrați în contul dvs.'],
+    ['/#/pages/login', 'Intrați în contul dvs.'],
+    ['/#/auth/login', 'Intrați în contul dvs.'],
+    ['/#/auth/register', 'Faceți-vă cont'],
+    ['/#/pages/forgot-password', 'Recuperare parolă'],
+    ['/#/pages/login-boxed', 'Intrați în contul dvs.'],
+    ['/#/pages/register-boxed', 'Create Account'],
+    ['/#/pages/forgot-password-boxed', 'Recuperare parolă'],
+    ['/#/de-trimis', 'De trimis'],
+    ['/#/termeni', 'Termeni și condiții'],
+    ['/#/confidentialitate', 'Nota de informare privind datele personale'],
+    ['/#/accesibilitate', 'Declarație de accesibilitate'],
+    ['/#/nu/exista', 'Pagina nu există'],
+  ])('%s opens', async (address, heading) => {
+    const page = await openOffline(visitor, address)
+    await atHeading(page, heading)
+    await page.getByRole('button', { name: 'SUPORT ONLINE' }).waitFor()
+  })
+
+  it('the dialog of support opens and can be filled in', async () => {
+    const page = await openOffline(visitor, '/#/auth/login')
+    await page.getByRole('button', { name: 'SUPORT ONLINE' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Suport online' })
+    await dialog.getByLabel('Observații').fill('Nu am semnal pe stradă.')
+  })
+
+  it.each([HOME, '/solicitari', '/sesizari', '/plati'])(
+    'a signed-in citizen finds the shell of %s',
+    async (route) => {
+      const page = await openOffline(citizen, `/#${route}`)
+      await page.getByRole('banner').waitFor()
+      await page.getByRole('main').waitFor()
+      await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+      await atRoute(page, route)
+    },
+  )
+
+  it('what is the server’s is not answered with the shell', async () => {
+    const page = await openOffline(visitor, '/')
+    for (const address of ['/api/plata/1/intoarcere', '/dev/mesaje', '/raport.pdf', '/readyz']) {
+      await expect(page.goto(address)).rejects.toThrow(/ERR_CONNECTION_REFUSED/)
+    }
+  })
+})
