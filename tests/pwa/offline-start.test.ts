@@ -34,7 +34,7 @@ async function firstVisit(baseURL: string): Promise<BrowserContext> {
   const context = await (
     await browser()
   ).newContext({ baseURL, locale: 'ro-RO', viewport: { width: 390, height: 844 } })
-  const page = (await context.newPage()) as PortalPage
+  const page = await context.newPage()
   await page.goto('/')
   await expectServed(page)
   await expectAllKept(page, faqSlugs.length)
@@ -43,12 +43,12 @@ async function firstVisit(baseURL: string): Promise<BrowserContext> {
 }
 
 async function signIn(context: BrowserContext): Promise<void> {
-  const page = (await context.newPage()) as PortalPage
+  const page = await context.newPage()
   await page.goto(`/#${LOGIN}`)
   await page.getByLabel('CNP sau CUI').fill(DEMO.cnp)
   await page.getByLabel('Parolă', { exact: true }).fill(DEMO.password)
   await page.getByRole('button', { name: 'Autentificare' }).click()
-  await atRoute(page, HOME)
+  await page.waitForURL(`**/#${HOME}`)
   await page.close()
 }
 

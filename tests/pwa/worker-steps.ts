@@ -1,8 +1,6 @@
-import type { BrowserContext } from 'playwright-core'
-import { expect } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, vi } from 'vitest'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-
-const PATIENCE = { timeout: 15_000 }
 
 /** What the browser says when it asks a server that is not there, or for what is not there. */
 export const UNREACHED = /Failed to load resource|ERR_CONNECTION_REFUSED|Failed to fetch/
@@ -15,16 +13,15 @@ export async function visit(address: string, context?: BrowserContext): Promise<
   return page
 }
 
-export async function expectServed(page: PortalPage): Promise<void> {
-  const isServed = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
-  await expect.poll(isServed, PATIENCE).toBe(true)
+export async function expectServed(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** Waits until the questions of all sections are kept. */
-export async function expectAllKept(page: PortalPage, count: number): Promise<void> {
+/** Waits until the questions of so many sections are kept. */
+export async function expectAllKept(page: Page, count: number): Promise<void> {
   const kept = () =>
     page.evaluate(async () => (await (await caches.open('portal-intrebari')).keys()).length)
-  await expect.poll(kept, PATIENCE).toBe(count)
+  await vi.waitFor(async () => expect(await kept()).toBe(count), { timeout: 15_000 })
 }
 
 /** Comes back to the page, as from another tab: it then looks for a new version. */

@@ -104,7 +104,7 @@ function useFaq(slug: FaqSlug) {
 function AskInstead({ slug, onClose }: Props) {
   useSignals()
   const texts = useTexts('faq')
-  const shell = useTexts('shell')
+  const { title: support } = useTexts('support')
   const { telefon } = operator.value
   function write(): void {
     onClose()
@@ -115,7 +115,7 @@ function AskInstead({ slug, onClose }: Props) {
       <h3>{texts.notFound}</h3>
       <p className="lead">{texts.write}</p>
       <Button icon={<Headset />} onClick={write}>
-        {shell.support}
+        {support}
       </Button>
       <LinkButton variant="quiet" href={`tel:${telefon.replace(/\s/g, '')}`} icon={<Phone />}>
         <span className="num">{telefon}</span>
