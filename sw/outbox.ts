@@ -26,7 +26,7 @@ async function sendAll(): Promise<void> {
   const pages = new BroadcastChannel(CHANNEL)
   const round = await drain({
     transport: createFetchTransport(''),
-    owner: null,
+    owner: () => null,
     renew: async () => false,
     onChange: () => pages.postMessage(null), // oxlint-disable-line unicorn/require-post-message-target-origin
     now: () => new Date(),

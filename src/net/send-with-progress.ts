@@ -5,7 +5,7 @@ const STALL_MS = 30_000
 interface Options {
   headers: Record<string, string>
   onProgress?: ((part: number) => void) | undefined
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /**

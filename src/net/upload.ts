@@ -10,8 +10,8 @@ import { xsrfToken } from './xsrf.ts'
 export interface UploadOptions {
   idempotencyKey: string
   /** Called with the part sent so far, 0–1. */
-  onProgress(part: number): void
-  signal: AbortSignal
+  onProgress?(part: number): void
+  signal?: AbortSignal
 }
 
 /** Sends one file. It resolves with how that ended and never throws. */

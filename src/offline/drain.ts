@@ -9,7 +9,7 @@ import { judge, type Verdict } from './verdict.ts'
 export interface Sender {
   transport: Transport
   /** Id of the citizen who is signed in here; null when nobody is, or the sender cannot know (the worker). */
-  owner: string | null
+  owner(): string | null
   /** Exchanges the token after a 401; false when that cannot be done. */
   renew(): Promise<boolean>
   /** An entry has changed; `progress` (0–1) while it is being sent. */
@@ -46,7 +46,7 @@ async function sendAll(sender: Sender): Promise<Round> {
   const round: Round = { retryAfter: null, unauthorised: 0, connection: 'online' }
   for (const id of await waitingIds(sender)) {
     const entry = await getEntry(id) // the citizen may have changed or deleted it meanwhile
-    if (!entry || !isWaiting(entry)) continue
+    if (!entry || !isWaiting(entry) || !mayBeSent(sender, entry)) continue
     const verdict = await sendOne(sender, entry)
     if (verdict.kind === 'unauthorised') round.unauthorised += 1
     round.connection = verdict.kind === 'later' ? verdict.connection : 'online'
@@ -73,7 +73,7 @@ function isWaiting({ status }: Entry): boolean {
 }
 
 function mayBeSent({ owner }: Sender, entry: Entry): boolean {
-  return entry.owner === null || entry.owner === owner
+  return entry.owner === null || entry.owner === owner()
 }
 
 async function sendOne(sender: Sender, entry: Entry): Promise<Verdict> {
@@ -147,6 +147,8 @@ async function persist(
   send: (options: Omit<SendOptions, 'idempotencyKey'>) => ReturnType<Transport['post']>,
 ): Promise<Verdict> {
   const asCitizen = entry.owner !== null
+  // Somebody else may have signed in while files were on their way.
+  if (!mayBeSent(sender, entry)) return { kind: 'unauthorised' }
   const first = judge(await send({ asCitizen, freshXsrf: false }))
   if (first.kind === 'unauthorised' && asCitizen) {
     return (await sender.renew()) ? judge(await send({ asCitizen, freshXsrf: false })) : first

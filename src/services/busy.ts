@@ -11,10 +11,11 @@ export const isBusy = computed(
 
 /** A form was begun. `id` names it; the same form may say so many times. */
 export function markDirty(id: string): void {
-  if (!dirtyForms.value.has(id)) dirtyForms.value = new Set(dirtyForms.value).add(id)
+  if (!dirtyForms.peek().has(id)) dirtyForms.value = new Set(dirtyForms.peek()).add(id)
 }
 
 /** The form was sent, emptied or left. */
 export function clearDirty(id: string): void {
-  dirtyForms.value = new Set([...dirtyForms.value].filter((other) => other !== id))
+  if (!dirtyForms.peek().has(id)) return
+  dirtyForms.value = new Set([...dirtyForms.peek()].filter((other) => other !== id))
 }

@@ -16,6 +16,9 @@ export const rows = signal<readonly StoredEntry[]>([])
 export const progress = signal<Readonly<Record<string, number>>>({})
 /** Entries that wait for their citizen to sign in. */
 export const unauthorised = signal(0)
+/** This browser refuses to keep anything: said once, and forms are sent directly. */
+export const keepsNothing = signal(false)
+
 /** Entries whose form is still open and tells of them itself. */
 const awaited = signal<ReadonlySet<string>>(new Set())
 
@@ -90,12 +93,13 @@ export async function submit(command: Omit<Command, 'owner'>, replaces?: string)
   const entry = await keep({ ...command, owner: ownerOf(session.value) })
   if (!entry) return { kind: 'not-kept' }
   awaited.value = new Set(awaited.value).add(entry.id)
-  if (replaces) await removeEntry(replaces)
   void askForSync()
   await refresh(true)
   // It is safe by now; a slow line goes on in the background.
   await Promise.race([sendNow(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   const fate = fateOf(entry)
+  // Turned down, the new one goes back into its form, which may be closed: the old one is then all there is.
+  if (replaces && fate.kind !== 'parked') await discard(replaces)
   if (fate.kind === 'sent') await markTold(fate.entry)
   awaited.value = new Set([...awaited.value].filter((id) => id !== entry.id))
   return fate
@@ -195,14 +199,15 @@ async function keep(command: Command): Promise<Entry | null> {
     void navigator.storage?.persist?.()
     return entry
   } catch {
-    return null // private window, full device, blocked: told of by whoever asked
+    keepsNothing.value = true // private window, full device, blocked
+    return null
   }
 }
 
 function oneRound(): Promise<Round> {
   return drain({
     transport: pageTransport,
-    owner: ownerOf(session.value),
+    owner: () => ownerOf(session.peek()),
     renew: async () => {
       const token = tokenStore.read()
       return token !== null && (await renew(token)) !== null

@@ -2,8 +2,10 @@ import { emailRule, nameRule, observationsRule, supportPhoneRule } from '#contra
 import { compactPhone } from '#contract/phone.ts'
 import { accountSuportOnline, suportOnline, type SupportReceipt } from '#contract/support.ts'
 import type { ErrorCode } from '#contract/codes.ts'
+import type { Descriptor } from '#contract/uploads.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
+import { uploadFile } from '../net/upload.ts'
 import { checkFields, createForm, type Form } from './form.ts'
 import type { ParkReason } from '../offline/entry.ts'
 import { kinds } from '../offline/kinds.ts'
@@ -83,10 +85,22 @@ export async function submitSupport(request: Request): Promise<Outcome<Sent>> {
 
 async function sendDirectly(form: SupportForm, uploads: readonly Upload[]): Promise<Outcome<Sent>> {
   const endpoint = session.value.state === 'citizen' ? accountSuportOnline : suportOnline
-  const files = uploads.flatMap((upload) => (upload.state === 'sent' ? [upload.descriptor] : []))
+  const files: Descriptor[] = []
+  for (const upload of uploads) {
+    const arrived = await arrive(upload)
+    if (arrived.kind !== 'ok') return arrived // a request never leaves without its files
+    files.push(arrived.data)
+  }
   const body = kinds['suport']!.body(form, files)
   const outcome = await call(endpoint, { body, idempotencyKey: keyOf(body) })
   return outcome.kind === 'ok' ? ok({ kind: 'sent', receipt: outcome.data }) : outcome
+}
+
+function arrive(upload: Upload): Promise<Outcome<Descriptor>> {
+  if (upload.state === 'sent') {
+    return Promise.resolve({ kind: 'ok', data: upload.descriptor, meta: undefined })
+  }
+  return uploadFile(upload.file, { idempotencyKey: upload.id })
 }
 
 type SupportForm = SupportValues & { pagina: string }

@@ -90,12 +90,14 @@ function Toast({ item, closeLabel, onClose }: ToastProps) {
   return (
     <div ref={toast} className={`toast toast--${item.kind}`}>
       {icons[item.kind]}
-      <span>{item.text}</span>
-      {item.action && (
-        <Button small onClick={item.action.run}>
-          {item.action.label}
-        </Button>
-      )}
+      <div className="toast__words">
+        <span>{item.text}</span>
+        {item.action && (
+          <Button small onClick={item.action.run}>
+            {item.action.label}
+          </Button>
+        )}
+      </div>
       <IconButton label={closeLabel} icon={<X />} onClick={() => void leave()} />
       {!item.sticky && (
         <span

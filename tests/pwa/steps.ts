@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
 import { startPortal } from '../../scripts/portal.mjs'
+import { startEmbedded } from '#server/db/embedded.ts'
 import { FaultProxy } from '../support/fault-proxy.ts'
 import { quickSettings } from '../support/quick-settings.ts'
 
@@ -35,6 +37,30 @@ export async function startShakyPortal(settings: Record<string, string> = {}): P
     async close() {
       await proxy.close()
       await portal.stop()
+    },
+  }
+}
+
+/** A shaky portal whose tables can be looked into. */
+export interface OpenShaky extends Shaky {
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+}
+
+export async function startOpenShakyPortal(): Promise<OpenShaky> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'baza-'))
+  await chmod(folder, 0o755) // the database may run as another user
+  const database = await startEmbedded(folder)
+  const portal = await startShakyPortal({ DATABASE_URL: database.url })
+  const pool = new pg.Pool({ connectionString: database.url, max: 1 })
+  return {
+    ...portal,
+    query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await pool.query<Row>(text, values)).rows,
+    async close() {
+      await pool.end()
+      await portal.close()
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
@@ -87,8 +113,12 @@ export class Phone {
   }
 }
 
-/** Writes a support request and presses send. */
-export async function writeToSupport(page: Page, email: string, files: FilePayload[] = []) {
+/** Writes a support request; files beyond 50 MB in all come by their paths. */
+export async function writeToSupport(
+  page: Page,
+  email: string,
+  files: FilePayload[] | string[] = [],
+) {
   await page.getByRole('button', { name: 'Suport online' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nume', { exact: true }).fill('Popescu')

@@ -95,6 +95,25 @@ describe('a new version', () => {
     await atHeading(page, 'Versiunea 1')
   })
 
+  it('waits while a form is begun, and comes when it was left', async () => {
+    const page = await visitFirst()
+    await page.goto(`${server.url}/#/auth/register`)
+    await page.getByLabel('CNP', { exact: true }).fill('12')
+    server.folder = second
+    await comeBack(page)
+    const loads = countLoads(page)
+    await reloadButton(page).click()
+    await toastOf(page, 'Terminați mai întâi ce ați început.').waitFor()
+    expect(await page.getByLabel('CNP', { exact: true }).inputValue()).toBe('12')
+    expect(loads()).toBe(0)
+
+    await page.goto(`${server.url}${NOWHERE}`)
+    await atHeading(page, 'Versiunea 1')
+    await reloadButton(page).click()
+    await atHeading(page, 'Versiunea 2')
+    expect(loads()).toBe(1)
+  })
+
   it('does not reload the other tabs under their citizen', async () => {
     const page = await visitFirst()
     const other = await visit(`${server.url}${NOWHERE}`, page.context())

@@ -8,7 +8,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
  * - `hang`: accepted, never answered.
  * - `cut`: cut once so many bytes of the request have passed.
  * - `lose-answer`: the request arrives, its answer does not.
- * - `answer`: something on the way answers in the portal's place: a page of a Wi-Fi, a gateway's 502.
+ * - `answer`: something on the way answers in the portal's place: a page of a Wi-Fi, a gateway's 502. With `only`, it
+ *   does so just for the requests that hold this text; the others pass.
  */
 export type Fault =
   | { kind: 'pass' }
@@ -16,7 +17,7 @@ export type Fault =
   | { kind: 'hang' }
   | { kind: 'cut'; afterBytes: number }
   | { kind: 'lose-answer' }
-  | { kind: 'answer'; status: string; headers: string[]; body: string }
+  | { kind: 'answer'; status: string; headers: string[]; body: string; only?: string }
 
 const PAGE = '<!doctype html><title>Wi-Fi</title><p>Conectați-vă la rețea.</p>'
 
@@ -93,20 +94,23 @@ export class FaultProxy {
     const { fault } = this
     if (fault.kind === 'refuse') return void client.destroy()
     if (fault.kind === 'hang') return
-    if (fault.kind === 'answer') return answerOnce(client, fault)
+    if (fault.kind === 'answer' && !fault.only) return answerOnce(client, fault)
     const upstream = connect(this.#targetPort, 'localhost')
     this.#watch(upstream)
     let passed = 0
-    client.on('data', (chunk) => {
+    client.on('data', (chunk: Buffer) => {
       passed += chunk.length
-      if (fault.kind === 'cut' && passed > fault.afterBytes) {
+      if (fault.kind === 'answer' && fault.only && chunk.includes(fault.only)) {
+        upstream.removeAllListeners('close').destroy()
+        client.end(messageOf(fault))
+      } else if (fault.kind === 'cut' && passed > fault.afterBytes) {
         client.destroy()
         upstream.destroy()
       } else {
         upstream.write(chunk)
       }
     })
-    upstream.on('data', (chunk) => {
+    upstream.on('data', (chunk: Buffer) => {
       if (fault.kind === 'lose-answer') client.destroy()
       else client.write(chunk)
     })
@@ -121,15 +125,18 @@ export class FaultProxy {
   }
 }
 
-function answerOnce(
-  client: Socket,
-  { status, headers, body }: Extract<Fault, { kind: 'answer' }>,
-): void {
+type Answer = Extract<Fault, { kind: 'answer' }>
+
+function answerOnce(client: Socket, answer: Answer): void {
+  client.once('data', () => client.end(messageOf(answer)))
+}
+
+function messageOf({ status, headers, body }: Answer): string {
   const head = [
     `HTTP/1.1 ${status}`,
     ...headers,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ]
-  client.once('data', () => client.end(`${head.join('\r\n')}\r\n\r\n${body}`))
+  return `${head.join('\r\n')}\r\n\r\n${body}`
 }

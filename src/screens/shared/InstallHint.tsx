@@ -9,6 +9,7 @@ import {
 } from '../../services/install.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import './install-hint.css'
 
 /** Offers to put the portal on the screen, once it has been of use; nothing before that and after an answer. */
 export function InstallHint() {
@@ -38,7 +39,7 @@ function Steps() {
   // On a computer they are not steps but one line for each browser.
   const List = platform.value === 'desktop' ? 'ul' : 'ol'
   return (
-    <List>
+    <List className="install-steps">
       {steps[platform.value].map((step) => (
         <li key={step}>{step}</li>
       ))}

@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { Failed, Outcome } from '../../net/outcome.ts'
 import { showAlert, whileBlocked } from '../../services/feedback.ts'
 import type { Form, FormValues } from '../../services/form.ts'
+import { useBusyWhileDirty } from './use-busy-while-dirty.ts'
 import { useTell } from './use-tell.ts'
 
 interface Options<Data> {
@@ -25,6 +26,7 @@ export function useSubmit<Values extends FormValues, Data>(
   const element = useRef<HTMLFormElement>(null)
   const tell = useTell()
   const texts = useTexts('errors')
+  useBusyWhileDirty(form)
 
   async function send(): Promise<void> {
     if (!form.submit()) return focusFirstWrong()

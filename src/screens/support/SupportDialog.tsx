@@ -8,7 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { showAlert, showToast } from '../../services/feedback.ts'
 import { operator } from '../../services/portal.ts'
 import { createSupportForm, submitSupport, type Editing } from '../../services/support.ts'
-import { createUploads } from '../../services/uploads.ts'
+import { createUploads, type Upload } from '../../services/uploads.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet, SheetColumns } from '../../ui/sheet.tsx'
@@ -63,7 +63,7 @@ export function SupportDialog({ slug, editing, onClose }: Props) {
   function stopAtFiles(): boolean {
     // What only lacks a connection goes with the queue; what was refused would be refused again.
     const refused = uploads.list.value.some(
-      (upload) => upload.state === 'failed' && upload.failed.kind !== 'offline',
+      (upload) => upload.state === 'failed' && isFinal(upload.failed),
     )
     if (refused) showToast('warn', forms.files.notAllUploaded)
     return refused
@@ -136,6 +136,11 @@ export function SupportDialog({ slug, editing, onClose }: Props) {
       </SheetColumns>
     </Sheet>
   )
+}
+
+function isFinal(failed: Extract<Upload, { state: 'failed' }>['failed']): boolean {
+  if (failed.kind === 'refused') return failed.status < 500 && failed.status !== 429
+  return failed.kind === 'unreadable'
 }
 
 function CallInstead() {

@@ -1,0 +1,16 @@
+import { effect } from '@preact/signals-core'
+import { useEffect, useId } from 'react'
+import { clearDirty, markDirty } from '../../services/busy.ts'
+import type { Form, FormValues } from '../../services/form.ts'
+
+/** While the form is begun and on the screen, a new version of the portal waits. */
+export function useBusyWhileDirty<Values extends FormValues>({ dirty }: Form<Values>): void {
+  const id = useId()
+  useEffect(() => {
+    const stop = effect(() => (dirty.value ? markDirty(id) : clearDirty(id)))
+    return () => {
+      stop()
+      clearDirty(id)
+    }
+  }, [dirty, id])
+}

@@ -1,0 +1,311 @@
+import { createHash } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { refreshLogin } from '#contract/auth.ts'
+import { paths } from '#contract/paths.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import type { Fault } from '../support/fault-proxy.ts'
+import { aFreshEmail } from '../support/identities.ts'
+import { aPdf, Phone, startOpenShakyPortal, writeToSupport, type OpenShaky } from './steps.ts'
+
+const HOUR = 3600_000
+const YEAR = 365 * 24 * HOUR
+
+let portal: OpenShaky
+let phone: Phone
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  portal = await startOpenShakyPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  phone = await Phone.buy(portal.url)
+  page = await phone.open('/#/pages/login')
+  complaints = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await getReady()
+})
+afterEach(async () => {
+  portal.proxy.mend()
+  await phone.throwAway()
+  expect(complaints).toEqual([])
+})
+
+/** One visit: the worker has the shell, and what the dialogs need is there. */
+async function getReady(): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.getByRole('button', { name: 'Suport online' }).click()
+  await dialog().getByRole('button', { name: 'Renunță' }).click()
+}
+
+const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
+const send = () => dialog().getByRole('button', { name: 'Trimite' }).click()
+const closeAlert = () => page.getByRole('alertdialog').locator('.btn').click()
+const cards = () => page.locator('.queue__entry')
+const sent = () => page.getByText('Trimis', { exact: true })
+const openQueue = () => page.evaluate(() => (location.hash = '/de-trimis'))
+const goTo = (route: string) => page.evaluate((hash) => (location.hash = hash), route)
+
+/** Writes a request without a network: it is in the queue afterwards. */
+async function writeOffline(email: string, files = [] as ReturnType<typeof aPdf>[]): Promise<void> {
+  portal.proxy.break({ kind: 'refuse' })
+  await writeToSupport(page, email, files)
+  await sendToQueue()
+}
+
+async function sendToQueue(): Promise<void> {
+  await send()
+  await page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon').waitFor()
+  await closeAlert()
+}
+
+async function expectSent(count = 1): Promise<void> {
+  await openQueue()
+  await expect.poll(() => sent().count(), { timeout: 25_000 }).toBe(count)
+}
+
+const requestsOf = (email: string) =>
+  portal.query<{ id: number; citizen_id: number | null; observatii: string; nume: string }>(
+    'select * from support_requests where email = $1',
+    [email],
+  )
+
+/** Answers the form of one person in the portal's place; all else passes. */
+function answerTo(email: string, status: string, headers: string[], code: string): Fault {
+  const errors = { message: ['Adresa nu mai este primită.'], code }
+  return {
+    kind: 'answer',
+    only: email,
+    status,
+    headers: ['Content-Type: application/json', ...headers],
+    body: JSON.stringify({ status_code: Number.parseInt(status, 10), errors }),
+  }
+}
+
+async function signIn(account: string): Promise<void> {
+  await goTo('/auth/login')
+  await page.getByLabel('CNP sau CUI').fill(account)
+  await page.getByLabel('Parolă', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Autentificare' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
+}
+
+test('a server that asks for time is given it', async () => {
+  const email = aFreshEmail()
+  portal.proxy.break(
+    answerTo(email, '429 Too Many Requests', ['Retry-After: 5'], 'prea_multe_incercari'),
+  )
+  const tries: number[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(paths.suportOnline)) tries.push(Date.now())
+  })
+  await writeToSupport(page, email)
+  await sendToQueue()
+  portal.proxy.mend()
+  await expectSent()
+  expect(tries).toHaveLength(2)
+  expect(tries[1]! - tries[0]!).toBeGreaterThan(4_900)
+  expect(await requestsOf(email)).toHaveLength(1)
+})
+
+test('what is refused for good waits for its writer, and holds nobody up', async () => {
+  const [refused, other, corrected] = [aFreshEmail(), aFreshEmail(), aFreshEmail()]
+  await writeOffline(refused, [aPdf('factura.pdf')])
+  await writeOffline(other)
+  portal.proxy.break(answerTo(refused, '422 Unprocessable Entity', [], 'date_invalide'))
+  await expectSent()
+  await page.getByText('Adresa nu mai este primită.').waitFor()
+  expect(await requestsOf(other)).toHaveLength(1)
+  portal.proxy.mend()
+
+  await page.getByRole('button', { name: 'Modifică' }).click()
+  await expect.poll(() => dialog().getByLabel('E-mail').inputValue()).toBe(refused)
+  expect(await dialog().getByLabel('Observații').inputValue()).toBe('Nu mi s-a ridicat gunoiul.')
+  await dialog().getByText('factura.pdf').waitFor()
+  await dialog().getByLabel('E-mail').fill(corrected)
+  await send()
+  await page.locator('.alert__text', { hasText: 'a fost trimisă cu succes' }).waitFor()
+  await closeAlert()
+  await expectSent(2)
+  expect(await cards().count()).toBe(2)
+  expect(await requestsOf(refused)).toEqual([])
+  const [row] = await requestsOf(corrected)
+  expect(await filesUsedBy(row!.id)).toHaveLength(1)
+})
+
+test('a change that is refused too leaves what was written in the queue', async () => {
+  const email = aFreshEmail()
+  await writeOffline(email, [aPdf('factura.pdf')])
+  portal.proxy.break(answerTo(email, '422 Unprocessable Entity', [], 'date_invalide'))
+  await openQueue()
+  await page.getByRole('button', { name: 'Modifică' }).click()
+  await dialog().getByText('factura.pdf').waitFor()
+  await send()
+  await page.getByText('Adresa nu mai este primită.').first().waitFor()
+  await closeAlert()
+  await dialog().getByRole('button', { name: 'Renunță' }).click()
+  await page.getByText('Adresa nu mai este primită.').waitFor()
+  expect(await cards().count()).toBe(1)
+  portal.proxy.mend()
+  await page.getByRole('button', { name: 'Încearcă din nou' }).click()
+  await expectSent()
+  const [row] = await requestsOf(email)
+  expect(await filesUsedBy(row!.id)).toHaveLength(1)
+})
+
+test('deleting asks first', async () => {
+  const email = aFreshEmail()
+  await writeOffline(email)
+  await openQueue()
+  const question = page.getByRole('dialog', { name: 'Ștergeți definitiv?' })
+  await page.getByRole('button', { name: 'Șterge' }).click()
+  await question.locator('.btn', { hasText: 'Nu, păstrează' }).click()
+  expect(await cards().count()).toBe(1)
+  await page.getByRole('button', { name: 'Șterge' }).click()
+  await question.getByRole('button', { name: 'Da, șterge' }).click()
+  await page.getByText('Nu așteaptă nimic').waitFor()
+  portal.proxy.mend()
+  await page.reload()
+  await page.getByText('Nu așteaptă nimic').waitFor()
+  expect(await requestsOf(email)).toEqual([])
+})
+
+test.each(['missing', 'blocked'] as const)('a browser whose database is %s', async (how) => {
+  const email = aFreshEmail()
+  await page.context().addInitScript((kind) => {
+    Object.defineProperty(window, 'indexedDB', {
+      get() {
+        if (kind === 'missing') return undefined
+        throw new DOMException('Blocked', 'SecurityError')
+      },
+    })
+  }, how)
+  await page.reload()
+  await writeToSupport(page, email, [aPdf('a.pdf'), aPdf('b.pdf', 3_000_000)])
+  await send()
+  await page.locator('.alert__text', { hasText: 'a fost trimisă cu succes' }).waitFor()
+  const [row] = await requestsOf(email)
+  expect(await filesUsedBy(row!.id)).toHaveLength(2)
+})
+
+test('what a citizen wrote is nobody else’s, and goes when they are back', async () => {
+  const email = aFreshEmail()
+  const [one, other] = demoAccounts as [string, string]
+  await signIn(one)
+  await writeOffline(email)
+  await page.getByRole('button', { name: 'Deconectare' }).click()
+  await page
+    .getByRole('dialog', { name: 'Aveți trimiteri neplecate' })
+    .getByRole('button', { name: 'Deconectare' })
+    .click()
+  await page.getByLabel('CNP sau CUI').waitFor()
+  portal.proxy.mend()
+  await openQueue()
+  await page.getByText('Autentificați-vă pentru a trimite').waitFor()
+  expect(await cards().count()).toBe(0)
+
+  await signIn(other)
+  await openQueue()
+  await page.getByText('Nu așteaptă nimic').waitFor()
+  await page.reload()
+  await page.getByText('Nu așteaptă nimic').waitFor()
+  expect(await requestsOf(email)).toEqual([])
+
+  await goTo('/dashboard/main')
+  await page.getByRole('button', { name: 'Deconectare' }).click()
+  await page.getByLabel('CNP sau CUI').waitFor()
+  await signIn(one)
+  await expectSent()
+  const [row] = await requestsOf(email)
+  expect(row!.citizen_id).not.toBeNull()
+})
+
+test('a token that ran out meanwhile is exchanged once', async () => {
+  const emails = [aFreshEmail(), aFreshEmail()]
+  await signIn(demoAccounts[0]!)
+  for (const email of emails) await writeOffline(email)
+  let exchanges = 0
+  await page.clock.setFixedTime(Date.now() + 2 * HOUR)
+  await page.route(`**${refreshLogin.path}`, async (route) => {
+    exchanges += 1
+    await page.clock.setFixedTime(Date.now()) // the fresh token is good for an hour from now
+    await route.continue()
+  })
+  await openQueue()
+  portal.proxy.mend()
+  await expectSent(2)
+  expect(exchanges).toBe(1)
+  for (const email of emails) expect(await requestsOf(email)).toHaveLength(1)
+})
+
+test('twenty files of one name arrive, each as it was', async () => {
+  const email = aFreshEmail()
+  const files = Array.from({ length: 20 }, (_, index) => aPdf('image.pdf', 1000 + index))
+  await writeOffline(email, files)
+  portal.proxy.mend()
+  await expectSent()
+  const [row] = await requestsOf(email)
+  const arrived = await filesUsedBy(row!.id)
+  expect(arrived.map(({ name }) => name)).toEqual(files.map(() => 'image.pdf'))
+  expect(arrived.map(({ sha256 }) => sha256).toSorted()).toEqual(
+    files.map(({ buffer }) => createHash('sha256').update(buffer).digest('hex')).toSorted(),
+  )
+})
+
+test.each([YEAR, -YEAR])('a clock that is %i ms off changes nothing', async (off) => {
+  const [first, second] = [aFreshEmail(), aFreshEmail()]
+  await writeOffline(first)
+  await page.clock.setFixedTime(Date.now() + off)
+  await writeOffline(second)
+  await page.reload()
+  portal.proxy.mend()
+  await expectSent(2)
+  const [[one], [two]] = [await requestsOf(first), await requestsOf(second)]
+  expect(two!.id).toBeGreaterThan(one!.id)
+})
+
+test('what looks like code arrives as it was written', async () => {
+  const email = aFreshEmail()
+  const observatii = [
+    `'); drop table support_requests; --`,
+    '<script>alert(1)</script><img src=x onerror=alert(2)>',
+    '"\\u0000", ${7*7} {{7*7}} %00 %s \\',
+    'مرحبا \u202Eabc\u202C 👩‍👩‍👧 ß',
+  ].join('\n')
+  portal.proxy.break({ kind: 'refuse' })
+  await writeToSupport(page, email, [aPdf('<b>"..%2f..%2f\'; --.pdf')])
+  await dialog().getByLabel('Nume', { exact: true }).fill("O'Brien-Ștefănescu")
+  await dialog().getByLabel('Observații').fill(observatii)
+  await sendToQueue()
+  portal.proxy.mend()
+  await expectSent()
+  const [row] = await requestsOf(email)
+  expect(row).toMatchObject({ nume: "O'Brien-Ștefănescu", observatii })
+  const [file] = await filesUsedBy(row!.id)
+  expect(file!.name).toContain('; --.pdf')
+})
+
+test('two open tabs send once', async () => {
+  const email = aFreshEmail()
+  const other = await phone.open('/#/de-trimis')
+  let answered = 0
+  page.context().on('response', (response) => {
+    if (response.url().endsWith(paths.suportOnline) && response.ok()) answered += 1
+  })
+  await page.bringToFront()
+  await writeOffline(email)
+  portal.proxy.mend()
+  await Promise.all(
+    [page, other].map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))),
+  )
+  await expectSent()
+  await other.getByText('Trimis', { exact: true }).waitFor()
+  expect(answered).toBe(1)
+  expect(await requestsOf(email)).toHaveLength(1)
+})
+
+function filesUsedBy(requestId: number): Promise<{ name: string; sha256: string }[]> {
+  return portal.query('select name, sha256 from files where used_by = $1', [`suport:${requestId}`])
+}
