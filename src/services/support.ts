@@ -96,11 +96,14 @@ async function sendDirectly(form: SupportForm, uploads: readonly Upload[]): Prom
   return outcome.kind === 'ok' ? ok({ kind: 'sent', receipt: outcome.data }) : outcome
 }
 
-function arrive(upload: Upload): Promise<Outcome<Descriptor>> {
-  if (upload.state === 'sent') {
-    return Promise.resolve({ kind: 'ok', data: upload.descriptor, meta: undefined })
-  }
-  return uploadFile(upload.file, { idempotencyKey: upload.id })
+async function arrive(upload: Upload, triesLeft = 5): Promise<Outcome<Descriptor>> {
+  if (upload.state === 'sent') return { kind: 'ok', data: upload.descriptor, meta: undefined }
+  const outcome = await uploadFile(upload.file, { idempotencyKey: upload.id })
+  const isStillArriving = outcome.kind === 'refused' && outcome.code === 'in_curs'
+  if (!isStillArriving || triesLeft === 0) return outcome
+  // What the form had begun to send is being put away under the same key.
+  await new Promise((resolve) => setTimeout(resolve, (outcome.retryAfter ?? 1) * 1000))
+  return arrive(upload, triesLeft - 1)
 }
 
 type SupportForm = SupportValues & { pagina: string }

@@ -13,6 +13,6 @@ test.each([
 
 test('finds nothing in a log that keeps quiet', () => {
   const line =
-    '{"level":30,"time":1795255744815,"method":"POST","route":"/api/auth/login-cnp","status":200}'
+    '{"level":30,"time":1795255744815,"method":"POST","route":"/api/auth/login-cnp","status":200,"reference":"E0797962090A"}'
   expect(findPersonalData(line)).toEqual([])
 })

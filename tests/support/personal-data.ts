@@ -2,7 +2,8 @@ import { cnpProblem } from '#contract/identifiers.ts'
 
 const THIRTEEN_DIGITS = /(?<!\d)\d{13}(?!\d)/g
 const KINDS = {
-  telefon: /(?<!\d)(?:\+?40|0)7\d{8}(?!\d)/,
+  // Not inside a word: the hexadecimal reference of a request may hold ten such digits.
+  telefon: /(?<!\w)(?:\+?40|0)7\d{8}(?!\w)/,
   'e-mail': /[\w.+-]+@(?:exemplu\.ro|example\.com|[\w-]+\.example\.com)/,
   token: /eyJ[\w-]{10,}\.[\w-]+\.[\w-]+/,
   parolă: /Portal-demo-2026|o parol[aă] bun[aă]/,
