@@ -84,8 +84,7 @@ const register: Catalogue['register'] = {
   privacyLink: 'Read the privacy notice',
   create: 'Create the account',
   creating: 'Creating the account…',
-  offline:
-    'There is no connection. You can fill in the form; the account is created when you are online.',
+  offline: 'There is no connection. What you filled in stays here; try again when you are online.',
   welcome: 'Your account is active.',
 }
 

@@ -83,6 +83,7 @@ export default {
   privacyLink: 'Citiți nota de informare',
   create: 'Creează contul',
   creating: 'Se creează contul…',
-  offline: 'Nu avem conexiune. Puteți completa; contul se creează când aveți internet.',
+  offline:
+    'Nu avem conexiune. Ce ați completat rămâne aici; încercați din nou când aveți internet.',
   welcome: 'Contul dvs. este activ.',
 }

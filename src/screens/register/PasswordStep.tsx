@@ -8,12 +8,14 @@ import { AccountName } from '../shared/AccountName.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { useSubmit } from '../shared/use-submit.ts'
 import type { StepProps } from './RegisterScreen.tsx'
+import { useTellOffline } from './use-tell-offline.ts'
 import { StepActions } from './StepActions.tsx'
 
 /** Step 4: the password and what was read; then the code that opens the account. */
 export function PasswordStep({ flow, uploads, dropDrafts }: StepProps) {
   useSignals()
   const texts = useTexts('register')
+  const tellOffline = useTellOffline()
   const { busy, form } = useSubmit(flow.password, {
     send: () => flow.create(uploads.descriptors.value),
     onDone: (sent) => void confirm(sent),
@@ -22,7 +24,7 @@ export function PasswordStep({ flow, uploads, dropDrafts }: StepProps) {
         flow.person.refuse(failed.fields)
         flow.contact.refuse(failed.fields)
       }
-      return false
+      return tellOffline(failed)
     },
   })
 
