@@ -1,19 +1,18 @@
-import { registerRoute } from 'workbox-routing'
 import { answerFaq, isFaqAddress, keepAllSections } from '#src/offline/faq-cache.ts'
 import { workerMessages } from '#src/lib/worker-messages.ts'
+import type { Asked } from './answerer.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** Answers for the questions of a section: what is kept at once, renewed behind. */
-export function serveFaq(): void {
-  registerRoute(
-    ({ sameOrigin, url }) => sameOrigin && isFaqAddress(url),
-    async ({ event, request }) => {
-      const { answer, renewal } = await answerFaq(request)
-      event.waitUntil(renewal)
-      return answer
-    },
-  )
+export function serveFaq(asked: Asked): Promise<Response> | null {
+  return isFaqAddress(asked.url) ? answer(asked) : null
+}
+
+async function answer({ event, request }: Asked): Promise<Response> {
+  const { answer: given, renewal } = await answerFaq(request)
+  event.waitUntil(renewal)
+  return given
 }
 
 /**

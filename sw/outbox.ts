@@ -1,5 +1,6 @@
 import { drain } from '../src/offline/drain.ts'
 import { createFetchTransport } from '../src/offline/transport.ts'
+import { tellOfArrivals } from './arrivals.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -32,5 +33,6 @@ async function sendAll(): Promise<void> {
     now: () => new Date(),
   })
   pages.close()
+  await tellOfArrivals()
   if (round.retryAfter !== null) throw new Error('Entries are still waiting')
 }

@@ -1,15 +1,16 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, type PrecacheEntry } from 'workbox-precaching'
+import type { PrecacheEntry } from 'workbox-precaching'
+import { answerWith } from './answerer.ts'
+import { openQueueWhenTapped } from './arrivals.ts'
 import { keepFaqWhenTold, serveFaq } from './faq.ts'
 import { sendWhenSynced } from './outbox.ts'
-import { serveShell } from './shell.ts'
+import { keepShell } from './shell.ts'
 import { takeOverWhenTold } from './update.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
-serveShell(self.__WB_MANIFEST)
-serveFaq()
+answerWith([keepShell(self.__WB_MANIFEST), serveFaq])
 keepFaqWhenTold()
 takeOverWhenTold()
 sendWhenSynced()
-cleanupOutdatedCaches()
+openQueueWhenTapped()

@@ -17,34 +17,39 @@ export interface Sender {
   now(): Date
 }
 
-/** How a round ended. `retryAfter`: seconds until the next is worth it, null when nothing waits for one. */
+/** How a round ended. */
 export interface Round {
+  /** Seconds until the next is worth it; null when nothing waits for one. */
   retryAfter: number | null
   /** Entries of the citizen that wait for a sign-in. */
   unauthorised: number
-  /** What the last answer showed of the connection. */
-  connection: 'online' | 'offline' | 'captive'
+  /** What the last answer showed of the connection; null when nobody was asked. */
+  connection: 'online' | 'offline' | 'captive' | null
 }
 
 const LOCK = 'portal.coada'
 const FIRST_WAIT = 1
 const LONGEST_WAIT = 300
+const LONGEST_PAUSE = 3600
 /** A server that keeps forgetting files will not remember them the next time either. */
 const MOST_UPLOADS_LOST = 3
 
 /**
  * Sends what waits, one entry after another. One sender at a time over tabs and worker; a round that finds another
  * under way waits for it and then looks again. Where the browser has no locks it is safe all the same: every entry
- * and every file carries its key.
+ * and every file carries its key. `insists`: the citizen asked for it, so a pause the server wanted does not count.
  */
-export function drain(sender: Sender): Promise<Round> {
+export function drain(sender: Sender, insists = false): Promise<Round> {
   const { locks } = navigator as { locks?: LockManager }
-  return locks ? locks.request(LOCK, () => sendAll(sender)) : sendAll(sender)
+  return locks ? locks.request(LOCK, () => sendAll(sender, insists)) : sendAll(sender, insists)
 }
 
-async function sendAll(sender: Sender): Promise<Round> {
-  const round: Round = { retryAfter: null, unauthorised: 0, connection: 'online' }
-  for (const id of await waitingIds(sender)) {
+async function sendAll(sender: Sender, insists: boolean): Promise<Round> {
+  const waiting = await waitingEntries(sender)
+  const pause = insists ? 0 : longestPause(waiting, sender.now())
+  if (pause > 0) return { retryAfter: pause, unauthorised: 0, connection: null }
+  const round: Round = { retryAfter: null, unauthorised: 0, connection: null }
+  for (const { id } of waiting) {
     const entry = await getEntry(id) // the citizen may have changed or deleted it meanwhile
     if (!entry || !isWaiting(entry) || !mayBeSent(sender, entry)) continue
     const verdict = await sendOne(sender, entry)
@@ -53,18 +58,24 @@ async function sendAll(sender: Sender): Promise<Round> {
     if (verdict.kind !== 'later') continue
     const wait = verdict.afterSeconds ?? backOff(entry.attempts)
     round.retryAfter = Math.min(round.retryAfter ?? wait, wait)
-    if (verdict.connection !== 'online') break // the next would fare no better
+    if (verdict.connection !== 'online' || entry.notBefore) break // the next would fare no better
   }
   return round
 }
 
-async function waitingIds(sender: Sender): Promise<string[]> {
+async function waitingEntries(sender: Sender): Promise<Entry[]> {
   const stored = await listEntries()
   return stored.flatMap((row) =>
-    row.kind === 'entry' && isWaiting(row.entry) && mayBeSent(sender, row.entry)
-      ? [row.entry.id]
-      : [],
+    row.kind === 'entry' && isWaiting(row.entry) && mayBeSent(sender, row.entry) ? [row.entry] : [],
   )
+}
+
+/** Seconds the server still wants to be left alone. None lasts longer than an hour, whatever became of the clock. */
+export function longestPause(entries: Pick<Entry, 'notBefore'>[], now: Date): number {
+  const left = entries.map(({ notBefore }) =>
+    notBefore === null ? 0 : (Date.parse(notBefore) - now.getTime()) / 1000,
+  )
+  return Math.max(0, ...left.filter((seconds) => seconds <= LONGEST_PAUSE))
 }
 
 // Found `sending` while nobody else sends: its sender died.
@@ -87,6 +98,8 @@ async function sendOne(sender: Sender, entry: Entry): Promise<Verdict> {
     await change(sender, entry, { state: 'parked', reason: verdict.reason })
   } else {
     entry.attempts += 1
+    entry.notBefore =
+      verdict.kind === 'later' ? momentAfter(verdict.afterSeconds, sender.now()) : null
     await change(sender, entry, { state: 'waiting' })
   }
   return verdict
@@ -164,7 +177,7 @@ async function loseDescriptors(sender: Sender, entry: Entry): Promise<Verdict> {
   if (entry.uploadsLost > MOST_UPLOADS_LOST) return refused('fisier_necunoscut')
   await renewFiles(entry)
   sender.onChange(entry)
-  return { kind: 'later', afterSeconds: FIRST_WAIT, connection: 'online' }
+  return later
 }
 
 async function finish(sender: Sender, entry: Entry, data: Record<string, unknown>): Promise<void> {
@@ -177,6 +190,10 @@ async function finish(sender: Sender, entry: Entry, data: Record<string, unknown
     told: false,
   })
   await Promise.all(entry.files.map(({ id }) => removeBytes(id)))
+}
+
+function momentAfter(seconds: number | null, now: Date): string | null {
+  return seconds === null ? null : new Date(now.getTime() + seconds * 1000).toISOString()
 }
 
 async function change(sender: Sender, entry: Entry, status: Status): Promise<void> {

@@ -13,6 +13,7 @@ export interface FileToQueue {
 export interface Command {
   kind: string
   owner: string | null
+  language: Entry['language']
   form: Record<string, unknown>
   files: FileToQueue[]
 }
@@ -29,10 +30,12 @@ export async function enqueue(command: Command): Promise<Entry> {
     place: await nextPlace(),
     kind: command.kind,
     owner: command.owner,
+    language: command.language,
     writtenAt: new Date().toISOString(),
     form: command.form,
     files: files.map(({ queued }) => queued),
     attempts: 0,
+    notBefore: null,
     uploadsLost: 0,
     status: { state: 'waiting' },
   }

@@ -14,6 +14,8 @@ export interface Entry {
   kind: string
   /** Id of the citizen it belongs to; null when it was written without signing in. */
   owner: string | null
+  /** Language it was written in: its writer is told in it that it has arrived. */
+  language: 'ro' | 'en'
   /** When it was written, by this device's clock; for the eye only, nothing is decided by it. */
   writtenAt: string
   /** The form as its kind knows it, without files. Frozen once sending has begun. */
@@ -21,6 +23,8 @@ export interface Entry {
   files: QueuedFile[]
   /** How often sending was tried in vain. */
   attempts: number
+  /** The server asked for a pause until then, by this device's clock; null: it did not. */
+  notBefore: string | null
   /** How often the server had forgotten the files that had arrived. */
   uploadsLost: number
   status: Status
@@ -60,7 +64,7 @@ export interface ParkReason {
   fields?: Record<string, string[]>
 }
 
-export const SCHEMA = 1
+export const SCHEMA = 2
 
 /** What a stored record turns out to be when it is read back. */
 export type StoredEntry =
@@ -70,7 +74,14 @@ export type StoredEntry =
 
 /** Reads a stored record. Records are a guest's: they are looked at before they are believed. */
 export function readEntry(id: string, record: unknown): StoredEntry {
-  return isEntry(record) ? { kind: 'entry', entry: record } : { kind: 'unreadable', id, record }
+  const current = upgrade(record)
+  return isEntry(current) ? { kind: 'entry', entry: current } : { kind: 'unreadable', id, record }
+}
+
+/** What older portals wrote, as it is written today. Each schema says what it lacked. */
+function upgrade(record: unknown): unknown {
+  if (!isObject(record) || record['schema'] !== 1) return record
+  return { ...record, schema: 2, language: 'ro', notBefore: null }
 }
 
 function isEntry(record: unknown): record is Entry {
@@ -80,7 +91,9 @@ function isEntry(record: unknown): record is Entry {
     typeof record['place'] === 'number' &&
     typeof record['kind'] === 'string' &&
     (record['owner'] === null || typeof record['owner'] === 'string') &&
+    (record['language'] === 'ro' || record['language'] === 'en') &&
     typeof record['writtenAt'] === 'string' &&
+    (record['notBefore'] === null || typeof record['notBefore'] === 'string') &&
     typeof record['attempts'] === 'number' &&
     typeof record['uploadsLost'] === 'number' &&
     isObject(record['form']) &&

@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals-core'
-import { drain, type Round } from '../offline/drain.ts'
+import { drain, type Round, type Sender } from '../offline/drain.ts'
 import { enqueue, type Command } from '../offline/enqueue.ts'
 import type { Entry, ParkReason, Receipt, StoredEntry } from '../offline/entry.ts'
 import { getBytes, listEntries, putEntry, removeEntry } from '../offline/outbox-db.ts'
@@ -38,6 +38,11 @@ export const ownUnsent = computed(
   () =>
     rows.value.filter((row) => row.kind === 'entry' && row.entry.owner !== null && isUnsent(row))
       .length,
+)
+
+/** Something waits that was written without an account: the worker may send it with every page closed. */
+export const visitorsWaiting = computed(() =>
+  rows.value.some((row) => isWaiting(row) && row.kind === 'entry' && row.entry.owner === null),
 )
 
 /** At least one entry has arrived from this device. */
@@ -82,15 +87,19 @@ export async function startOutbox(): Promise<void> {
   effect(() => {
     unsentCount.value = rows.value.filter(isUnsent).length
   })
-  session.subscribe(() => void refresh().then(sendNow))
+  session.subscribe(() => void refresh().then(() => sendNow()))
   if (!navigator.onLine) connection.value = 'offline'
   await refresh()
   await forgetOldReceipts()
 }
 
 /** Keeps a command and tries to send it at once. */
-export async function submit(command: Omit<Command, 'owner'>, replaces?: string): Promise<Fate> {
-  const entry = await keep({ ...command, owner: ownerOf(session.value) })
+export async function submit(
+  command: Omit<Command, 'owner' | 'language'>,
+  replaces?: string,
+): Promise<Fate> {
+  const language = document.documentElement.lang === 'en' ? 'en' : 'ro'
+  const entry = await keep({ ...command, language, owner: ownerOf(session.value) })
   if (!entry) return { kind: 'not-kept' }
   awaited.value = new Set(awaited.value).add(entry.id)
   void askForSync()
@@ -105,14 +114,18 @@ export async function submit(command: Omit<Command, 'owner'>, replaces?: string)
   return fate
 }
 
-/** Sends what waits. Rounds of one page follow each other; those of tabs and worker take turns. */
-export async function sendNow(): Promise<void> {
+/**
+ * Sends what waits. Rounds of one page follow each other; those of tabs and worker take turns. `insists`: the
+ * citizen asked for it, even if the server wanted to be left alone.
+ */
+export async function sendNow(insists = false): Promise<void> {
   if (!rows.value.some(isWaiting)) return
   clearTimeout(again)
-  round = (round ?? Promise.resolve()).then(oneRound, oneRound)
+  const another = () => drain(sender, insists)
+  round = (round ?? Promise.resolve()).then(another, another)
   const ended = await round
   if (ended.unauthorised > 0) unauthorised.value = ended.unauthorised
-  connection.value = ended.connection
+  if (ended.connection !== null) connection.value = ended.connection
   if (ended.retryAfter !== null) again = setTimeout(() => void sendNow(), waitAfter(ended) * 1000)
 }
 
@@ -157,7 +170,7 @@ export async function discard(id: string): Promise<void> {
 export async function retry(entry: Entry): Promise<void> {
   await putEntry({ ...entry, status: { state: 'waiting' } })
   await refresh(true)
-  await sendNow()
+  await sendNow(true)
 }
 
 /** The files of an entry, to be changed or exported. */
@@ -204,17 +217,15 @@ async function keep(command: Command): Promise<Entry | null> {
   }
 }
 
-function oneRound(): Promise<Round> {
-  return drain({
-    transport: pageTransport,
-    owner: () => ownerOf(session.peek()),
-    renew: async () => {
-      const token = tokenStore.read()
-      return token !== null && (await renew(token)) !== null
-    },
-    onChange: showChange,
-    now: () => new Date(),
-  })
+const sender: Sender = {
+  transport: pageTransport,
+  owner: () => ownerOf(session.peek()),
+  renew: async () => {
+    const token = tokenStore.read()
+    return token !== null && (await renew(token)) !== null
+  },
+  onChange: showChange,
+  now: () => new Date(),
 }
 
 function showChange(entry: Entry, part?: number): void {

@@ -104,10 +104,40 @@ test('a server that asks for time is given it', async () => {
   await writeToSupport(page, email)
   await sendToQueue()
   portal.proxy.mend()
+  await page.reload() // a start is a reason to send, but not to break the pause
   await expectSent()
   expect(tries).toHaveLength(2)
   expect(tries[1]! - tries[0]!).toBeGreaterThan(4_900)
   expect(await requestsOf(email)).toHaveLength(1)
+})
+
+test('what the portal of before had written leaves like all else', async () => {
+  const email = aFreshEmail()
+  await writeOffline(email, [aPdf('factura.pdf')])
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('portal-coada')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error ?? new Error('IDB'))
+    })
+    const rows = database.transaction('intrari', 'readwrite').objectStore('intrari')
+    await new Promise((resolve) => {
+      rows.openCursor().onsuccess = function () {
+        const {
+          language: _,
+          notBefore: __,
+          ...older
+        } = this.result!.value as Record<string, unknown>
+        this.result!.update({ ...older, schema: 1 }).onsuccess = resolve
+      }
+    })
+    database.close()
+  })
+  await page.reload()
+  portal.proxy.mend()
+  await expectSent()
+  const [row] = await requestsOf(email)
+  expect(await filesUsedBy(row!.id)).toHaveLength(1)
 })
 
 test('what is refused for good waits for its writer, and holds nobody up', async () => {

@@ -16,6 +16,8 @@ const outbox: Catalogue['outbox'] = {
   parked: 'Not sent:',
   sent: 'Sent',
   receipt: (id, date) => `no. ${id}/${date}`,
+  noticeOffer: 'You may close the portal: what waits leaves without it.',
+  noticeAllow: 'Tell me when it has left',
   sendNow: 'Send now',
   retry: 'Try again',
   edit: 'Change',

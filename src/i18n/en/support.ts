@@ -1,3 +1,4 @@
+import { receiptWords } from '#contract/receipts.ts'
 import type { Catalogue } from '../catalogue.ts'
 
 const support: Catalogue['support'] = {
@@ -13,7 +14,7 @@ const support: Catalogue['support'] = {
   preferCall: 'Would you rather talk to somebody?',
   hours: (hours) => `The dispatcher answers ${hours}.`,
   danger: 'In immediate danger call 112.',
-  sent: (id, date) => `Your request number ${id}/${date} was sent successfully.`,
+  sent: receiptWords.suport.en,
   kept: 'What you wrote stays here until you send it.',
 }
 

@@ -17,6 +17,8 @@ export default {
   parked: 'Netrimis:',
   sent: 'Trimis',
   receipt: (id: number, date: string) => `nr. ${id}/${date}`,
+  noticeOffer: 'Puteți închide portalul: ce așteaptă pleacă și fără el.',
+  noticeAllow: 'Anunță-mă când a plecat',
   sendNow: 'Trimite acum',
   retry: 'Încearcă din nou',
   edit: 'Modifică',

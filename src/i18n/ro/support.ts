@@ -1,3 +1,5 @@
+import { receiptWords } from '#contract/receipts.ts'
+
 export default {
   write: 'Scrieți-ne',
   title: 'Suport online',
@@ -11,7 +13,6 @@ export default {
   preferCall: 'Preferați să vorbiți cu cineva?',
   hours: (hours: string) => `Dispeceratul răspunde ${hours}.`,
   danger: 'Pentru pericol imediat sunați 112.',
-  sent: (id: number, date: string) =>
-    `Solicitarea dvs cu numărul ${id}/${date} a fost trimisă cu succes.`,
+  sent: receiptWords.suport.ro,
   kept: 'Ce ați scris rămâne aici până îl trimiteți.',
 }

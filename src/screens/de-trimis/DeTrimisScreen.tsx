@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { InstallHint } from '../shared/InstallHint.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
+import { NoticeOffer } from './NoticeOffer.tsx'
 import { EntryCard, UnreadableCard } from './EntryCard.tsx'
 
 /** What waits on this device. Nothing leaves this list but by success or the citizen's own hand. */
@@ -45,6 +46,7 @@ function Queue() {
           </li>
         ))}
       </ul>
+      <NoticeOffer />
       <InstallHint />
     </div>
   )

@@ -16,7 +16,7 @@ export function EntryActions({ entry }: { entry: Entry }) {
   return (
     <div className="queue__actions">
       {state === 'waiting' && (
-        <Button small onClick={() => void sendNow()}>
+        <Button small onClick={() => void sendNow(true)}>
           {texts.sendNow}
         </Button>
       )}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readEntry, SCHEMA, type Entry } from './entry.ts'
+
+const ofSchema1 = {
+  id: 'a',
+  schema: 1,
+  place: 3,
+  kind: 'suport',
+  owner: null,
+  writtenAt: '2026-03-05T10:00:00.000Z',
+  form: { nume: 'Popescu' },
+  files: [],
+  attempts: 2,
+  uploadsLost: 0,
+  status: { state: 'waiting' },
+}
+const current: Entry = {
+  ...ofSchema1,
+  schema: SCHEMA,
+  language: 'ro',
+  notBefore: null,
+  status: { state: 'waiting' },
+}
+
+test('what the portal before this one wrote is read as if written today', () => {
+  expect(readEntry('a', ofSchema1)).toEqual({ kind: 'entry', entry: current })
+})
+
+test.each([
+  ['of a newer portal', { ...current, schema: SCHEMA + 1 }],
+  ['of no known language', { ...current, language: 'de' }],
+  ['with a file that is none', { ...current, files: [{ id: 'b' }] }],
+  ['in an unknown state', { ...current, status: { state: 'plecat' } }],
+  ['nothing', null],
+  ['a text', 'coadă'],
+])('a record %s is kept as it is', (_, record) => {
+  expect(readEntry('a', record)).toEqual({ kind: 'unreadable', id: 'a', record })
+})

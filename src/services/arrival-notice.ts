@@ -1,0 +1,21 @@
+import { signal } from '@preact/signals-core'
+
+/**
+ * The citizen can still be asked whether the device may tell of what left while the portal was closed. Only where
+ * the worker can send without a page: elsewhere there would be nothing to tell.
+ */
+export const canOfferNotice = signal(isUndecided())
+
+/** Asks the browser for it; the answer is the citizen's. */
+export async function allowNotice(): Promise<void> {
+  await Notification.requestPermission()
+  canOfferNotice.value = isUndecided()
+}
+
+function isUndecided(): boolean {
+  return (
+    'Notification' in globalThis &&
+    'SyncManager' in globalThis &&
+    Notification.permission === 'default'
+  )
+}

@@ -1,0 +1,45 @@
+import { kinds } from '#src/offline/kinds.ts'
+import type { Entry } from '#src/offline/entry.ts'
+import { listEntries, putEntry } from '#src/offline/outbox-db.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const QUEUE = '/#/de-trimis'
+
+/** Tells by a notification what has arrived while no page was open. Without permission the next page tells it. */
+export async function tellOfArrivals(): Promise<void> {
+  if (Notification.permission !== 'granted') return
+  const pages = await self.clients.matchAll({ type: 'window' })
+  if (pages.length > 0) return // they tell it themselves
+  for (const row of await listEntries()) {
+    if (row.kind === 'entry') await tell(row.entry)
+  }
+}
+
+async function tell(entry: Entry): Promise<void> {
+  const { status, kind, language, owner } = entry
+  const words = kinds[kind]?.arrived[language]
+  if (status.state !== 'sent' || status.told || owner !== null || !words) return
+  const { id, date } = status.receipt
+  await self.registration.showNotification(words(id, date), {
+    tag: entry.id,
+    lang: language,
+    icon: '/icons/icon-192.png',
+  })
+  await putEntry({ ...entry, status: { ...status, told: true } })
+}
+
+/** A tap on the notification shows the queue, in a page that is open or in a new one. */
+export function openQueueWhenTapped(): void {
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(showQueue())
+  })
+}
+
+async function showQueue(): Promise<void> {
+  const [page] = await self.clients.matchAll({ type: 'window' })
+  if (!page) return void (await self.clients.openWindow(QUEUE))
+  await page.focus()
+  await page.navigate(QUEUE)
+}
