@@ -1,4 +1,5 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-core'
+import type { DataOf } from '#contract/endpoint.ts'
 import { normalizeCui } from '#contract/identifiers.ts'
 import { toE164 } from '#contract/phone.ts'
 import {
@@ -31,6 +32,7 @@ import type { Outcome } from '../net/outcome.ts'
 import { checkFields, createForm, type Form } from './form.ts'
 import { newPasswordProblems } from './forgot-password.ts'
 import { createKeyKeeper } from './key-keeper.ts'
+import type { Uploads } from './uploads.ts'
 
 export type IdentityValues = { type: '0' | '1'; cnp_cui: string }
 export type PinValues = { pin: string }
@@ -68,13 +70,24 @@ export type PasswordValues = {
 export type Path = 'new' | 'enrolled'
 export type RegisterStep = 'identity' | 'person' | 'pin' | 'contact' | 'password'
 
+type Stare = DataOf<typeof registerCheckCnp>['stare']
+
+/** What the server says of the identifier; `late` when it could only be asked at the end. */
+export interface Check {
+  stare: Stare
+  late: boolean
+}
+
 export interface Register {
   step: ReadonlySignal<RegisterStep>
+  /** Null while the server has not been asked, or did not answer. */
+  check: ReadonlySignal<Check | null>
+  /** Somebody new, as long as the server does not say otherwise. */
   path: ReadonlySignal<Path>
   /** The steps of the path one is on. */
   steps: ReadonlySignal<readonly RegisterStep[]>
-  /** True when the identifier has an account already. */
-  existing: ReadonlySignal<boolean>
+  /** What could not be done without a connection. */
+  waits: ReadonlySignal<'check' | 'sending' | null>
   /** Who the PIN belongs to. */
   greeting: ReadonlySignal<string>
   identity: Form<IdentityValues>
@@ -82,12 +95,14 @@ export interface Register {
   person: Form<PersonValues>
   contact: Form<ContactValues>
   password: Form<PasswordValues>
+  /** Asks who the identifier belongs to. Without an answer one goes on, and `create` asks first. */
   identify(): Promise<Outcome<unknown>>
   checkPin(): Promise<Outcome<unknown>>
   sendNewPin(): Promise<Outcome<{ phone: string }>>
   next(): void
   back(): void
-  create(documents: Descriptor[]): Promise<Outcome<CodeSent>>
+  /** Sends the registration; null when the late check has led to another step instead. */
+  create(uploads: Uploads): Promise<Outcome<CodeSent | null>>
   startOver(): void
 }
 
@@ -123,11 +138,19 @@ const stepsOf: Record<Path, readonly RegisterStep[]> = {
   enrolled: ['identity', 'pin', 'contact', 'password'],
 }
 
+/** Where the answer of the check leads. */
+const stepOfStare: Record<Stare, RegisterStep> = {
+  nou: 'person',
+  inrolat: 'pin',
+  cont_existent: 'identity',
+}
+
 /** A registration: new, or enrolled with a PIN. One per page. */
 export function createRegister(): Register {
   const step = signal<RegisterStep>('identity')
-  const path = signal<Path>('new')
-  const existing = signal(false)
+  const check = signal<Check | null>(null)
+  const path = computed<Path>(() => (check.value?.stare === 'inrolat' ? 'enrolled' : 'new'))
+  const sendingWaits = signal(false)
   const greeting = signal('')
   let enrolmentToken = ''
   const keyOf = createKeyKeeper()
@@ -147,16 +170,71 @@ export function createRegister(): Register {
     passwordProblems,
   )
   const cnpCui = () => normalizeCui(identity.values.value.cnp_cui)
+  const go = (to: RegisterStep) => {
+    sendingWaits.value = false
+    step.value = to
+  }
   const move = (by: number) => {
     const steps = stepsOf[path.value]
-    step.value = steps[Math.max(steps.indexOf(step.value) + by, 0)] ?? step.value
+    go(steps[Math.max(steps.indexOf(step.value) + by, 0)] ?? step.value)
+  }
+  const forgetCheck = () => {
+    check.value = null
+    greeting.value = ''
+  }
+
+  async function ask(late: boolean): Promise<Outcome<{ stare: Stare }>> {
+    const outcome = await call(registerCheckCnp, { body: { cnp_cui: cnpCui() } })
+    if (outcome.kind === 'ok') check.value = { stare: outcome.data.stare, late }
+    return outcome
+  }
+
+  async function checkAndSend(uploads: Uploads): Promise<Outcome<CodeSent | null>> {
+    if (!check.value) {
+      const asked = await ask(true)
+      if (asked.kind !== 'ok') return asked
+      if (asked.data.stare !== 'nou') {
+        go(stepOfStare[asked.data.stare])
+        return { kind: 'ok', data: null, meta: undefined }
+      }
+    }
+    return path.value === 'enrolled' ? sendEnrolled() : sendNew(uploads)
+  }
+
+  const credentials = () => ({ ...contactBody(contact.values.value), ...password.values.value })
+
+  function sendEnrolled(): Promise<Outcome<CodeSent>> {
+    const body = { token_inrolare: enrolmentToken, ...credentials() }
+    return call(registerInrolat, { body, idempotencyKey: keyOf(body) })
+  }
+
+  async function sendNew(uploads: Uploads): Promise<Outcome<CodeSent>> {
+    const documents = await sendDocuments(uploads)
+    if (documents.kind !== 'ok') {
+      // What is wrong with a file is seen, and mended, where it was chosen.
+      if (documents.kind !== 'offline') go('person')
+      return documents
+    }
+    const body = {
+      type: Number(identity.values.value.type),
+      cnp_cui: cnpCui(),
+      ...personBody(person.values.value, isFirm.value),
+      ...credentials(),
+      adresa: addressBody(contact.values.value),
+      documente_source: documents.data,
+    }
+    return call(register, { body, idempotencyKey: keyOf(body) })
   }
 
   return {
     step,
+    check,
     path,
     steps: computed(() => stepsOf[path.value]),
-    existing,
+    waits: computed(() => {
+      if (sendingWaits.value) return 'sending'
+      return check.value === null && step.value !== 'identity' ? 'check' : null
+    }),
     greeting,
     identity,
     pin,
@@ -165,16 +243,12 @@ export function createRegister(): Register {
     password,
 
     async identify() {
-      existing.value = false
-      const outcome = await call(registerCheckCnp, { body: { cnp_cui: cnpCui() } })
-      if (outcome.kind !== 'ok') return outcome
-      if (outcome.data.stare === 'cont_existent') {
-        existing.value = true
-      } else {
-        path.value = outcome.data.stare === 'inrolat' ? 'enrolled' : 'new'
-        move(1)
-      }
-      return outcome
+      forgetCheck()
+      const asked = await ask(false)
+      if (asked.kind === 'ok') go(stepOfStare[asked.data.stare])
+      if (asked.kind !== 'offline') return asked
+      go('person')
+      return { kind: 'ok', data: null, meta: undefined }
     },
 
     async checkPin() {
@@ -192,31 +266,30 @@ export function createRegister(): Register {
     next: () => move(1),
     back: () => move(-1),
 
-    create(documents) {
-      const credentials = { ...contactBody(contact.values.value), ...password.values.value }
-      if (path.value === 'enrolled') {
-        const body = { token_inrolare: enrolmentToken, ...credentials }
-        return call(registerInrolat, { body, idempotencyKey: keyOf(body) })
-      }
-      const { type } = identity.values.value
-      const body = {
-        type: Number(type),
-        cnp_cui: cnpCui(),
-        ...personBody(person.values.value, isFirm.value),
-        ...credentials,
-        adresa: addressBody(contact.values.value),
-        documente_source: documents,
-      }
-      return call(register, { body, idempotencyKey: keyOf(body) })
+    async create(uploads) {
+      sendingWaits.value = false
+      const outcome = await checkAndSend(uploads)
+      sendingWaits.value = outcome.kind === 'offline'
+      return outcome
     },
 
     startOver() {
       for (const form of [identity, pin, person, contact, password]) form.reset()
-      existing.value = false
-      path.value = 'new'
-      step.value = 'identity'
+      forgetCheck()
+      go('identity')
     },
   }
+}
+
+/** Files that could not leave without a connection leave now; the first that does not ends it. */
+async function sendDocuments(uploads: Uploads): Promise<Outcome<Descriptor[]>> {
+  for (const { id, state } of uploads.list.value) {
+    if (state !== 'failed') continue
+    const again = await uploads.retry(id)
+    if (again?.state !== 'failed') continue
+    return again.failed.kind === 'unreadable' ? { kind: 'broken' } : again.failed
+  }
+  return { kind: 'ok', data: uploads.descriptors.value, meta: undefined }
 }
 
 const emptyContact: ContactValues = {

@@ -39,6 +39,7 @@ const register: Catalogue['register'] = {
   enrolled: {
     title: 'You are already our client',
     text: 'Enter the 6-digit PIN you received on paper or by SMS. Your contracts will then appear in the account.',
+    late: 'We found you in our records only now, when sending. The phone, e-mail and password you filled in were kept.',
     pin: 'PIN',
     pinHint: `${limits.pin.length} digits`,
     resend: 'No PIN? Send a new one by SMS.',
@@ -84,7 +85,12 @@ const register: Catalogue['register'] = {
   privacyLink: 'Read the privacy notice',
   create: 'Create the account',
   creating: 'Creating the account…',
-  offline: 'There is no connection. What you filled in stays here; try again when you are online.',
+  offline: {
+    check: 'No connection: go on filling in. The CNP or CUI is checked when you send.',
+    sending:
+      'Sending waits for a connection. What you filled in stays here; press again when you are online.',
+    pin: 'The PIN needs a connection. What you filled in stays here; try again when you are online.',
+  },
   welcome: 'Your account is active.',
 }
 

@@ -38,6 +38,7 @@ export default {
   enrolled: {
     title: 'Sunteți deja clientul nostru',
     text: 'Introduceți PIN-ul de 6 cifre primit pe hârtie sau prin SMS. Contractele dvs. apar apoi în cont.',
+    late: 'V-am găsit în evidență abia acum, la trimitere. Telefonul, e-mailul și parola completate s-au păstrat.',
     pin: 'PIN',
     pinHint: `${limits.pin.length} cifre`,
     resend: 'Nu aveți PIN-ul? Trimiteți unul nou prin SMS.',
@@ -83,7 +84,11 @@ export default {
   privacyLink: 'Citiți nota de informare',
   create: 'Creează contul',
   creating: 'Se creează contul…',
-  offline:
-    'Nu avem conexiune. Ce ați completat rămâne aici; încercați din nou când aveți internet.',
+  offline: {
+    check: 'Fără conexiune: completați mai departe. CNP-ul sau CUI-ul se verifică la trimitere.',
+    sending:
+      'Trimiterea așteaptă conexiunea. Ce ați completat rămâne aici; apăsați din nou când aveți internet.',
+    pin: 'PIN-ul are nevoie de conexiune. Ce ați completat rămâne aici; încercați din nou când aveți internet.',
+  },
   welcome: 'Contul dvs. este activ.',
 }

@@ -12,21 +12,17 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { useFieldError } from '../shared/use-field-error.ts'
 import { useSubmit } from '../shared/use-submit.ts'
 import type { StepProps } from './RegisterScreen.tsx'
-import { useTellOffline } from './use-tell-offline.ts'
 import { StepActions } from './StepActions.tsx'
 
 /** Step 1: for whom the account is, by CNP or CUI. */
 export function IdentityStep({ flow }: StepProps) {
   useSignals()
   const texts = useTexts('register')
-  const { busy, form } = useSubmit(flow.identity, {
-    send: flow.identify,
-    onFailed: useTellOffline(),
-  })
+  const { busy, form } = useSubmit(flow.identity, { send: flow.identify })
   const { type, cnp_cui } = flow.identity.values.value
   const isFirm = type === '1'
   const error = useIdentifierError(flow)
-  if (flow.existing.value) return <Existing flow={flow} />
+  if (flow.check.value?.stare === 'cont_existent') return <Existing flow={flow} />
   return (
     <form className="stack stack--form" {...form}>
       <RadioTiles

@@ -5,26 +5,25 @@ import { showToast } from '../../services/feedback.ts'
 import type { CodeSent } from '#contract/register.ts'
 import { FormCheckbox, FormPassword } from '../shared/form-fields.tsx'
 import { AccountName } from '../shared/AccountName.tsx'
+import { Note } from '../../ui/note.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { useSubmit } from '../shared/use-submit.ts'
 import type { StepProps } from './RegisterScreen.tsx'
-import { useTellOffline } from './use-tell-offline.ts'
 import { StepActions } from './StepActions.tsx'
 
 /** Step 4: the password and what was read; then the code that opens the account. */
 export function PasswordStep({ flow, uploads, dropDrafts }: StepProps) {
   useSignals()
   const texts = useTexts('register')
-  const tellOffline = useTellOffline()
   const { busy, form } = useSubmit(flow.password, {
-    send: () => flow.create(uploads.descriptors.value),
-    onDone: (sent) => void confirm(sent),
+    send: () => flow.create(uploads),
+    onDone: (sent) => sent && void confirm(sent),
     onFailed: (failed) => {
       if (failed.kind === 'refused') {
         flow.person.refuse(failed.fields)
         flow.contact.refuse(failed.fields)
       }
-      return tellOffline(failed)
+      return failed.kind === 'offline' // said above the button
     },
   })
 
@@ -68,6 +67,11 @@ export function PasswordStep({ flow, uploads, dropDrafts }: StepProps) {
           hint={<NewTab href="#/confidentialitate">{texts.privacyLink}</NewTab>}
         />
       </div>
+      {flow.waits.value === 'sending' && (
+        <Note kind="wait" role="status">
+          {texts.offline.sending}
+        </Note>
+      )}
       <StepActions busy={busy} label={busy ? texts.creating : texts.create} onBack={flow.back} />
     </form>
   )

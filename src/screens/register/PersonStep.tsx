@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast } from '../../services/feedback.ts'
 import type { Register } from '../../services/register.ts'
+import type { Upload } from '../../services/uploads.ts'
 import { FormText } from '../shared/form-fields.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { UploadField } from '../shared/UploadField.tsx'
@@ -18,9 +19,11 @@ export function PersonStep({ flow, uploads }: StepProps) {
   const { busy, form } = useSubmit(flow.person, {
     send: async () => ({ kind: 'ok', data: true, meta: undefined }),
     onDone: () => {
-      const failed = uploads.list.value.some((upload) => upload.state === 'failed')
-      if (failed || uploads.uploading.value) showToast('warn', forms.files.notAllUploaded)
-      else flow.next()
+      if (uploads.uploading.value || uploads.list.value.some(isLost)) {
+        showToast('warn', forms.files.notAllUploaded)
+      } else {
+        flow.next()
+      }
     },
   })
   return (
@@ -47,6 +50,11 @@ export function PersonStep({ flow, uploads }: StepProps) {
       <StepActions busy={busy} onBack={flow.back} />
     </form>
   )
+}
+
+/** A file that failed for want of a connection leaves with the registration. */
+function isLost(upload: Upload): boolean {
+  return upload.state === 'failed' && upload.failed.kind !== 'offline'
 }
 
 function FirmFields({ flow }: { flow: Register }) {

@@ -3,20 +3,23 @@ import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast, whileBlocked } from '../../services/feedback.ts'
+import { Note } from '../../ui/note.tsx'
 import { FormCode } from '../shared/form-fields.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { useSubmit } from '../shared/use-submit.ts'
 import { useTell } from '../shared/use-tell.ts'
 import type { StepProps } from './RegisterScreen.tsx'
+import { useTellOffline } from './use-tell-offline.ts'
 import { StepActions } from './StepActions.tsx'
 
 /** Step 2 of an enrolled client: the PIN. */
 export function PinStep({ flow }: StepProps) {
   useSignals()
   const { enrolled: texts } = useTexts('register')
+  const tellOffline = useTellOffline()
   const tell = useTell()
   const [sending, setSending] = useState(false)
-  const { busy, form } = useSubmit(flow.pin, { send: flow.checkPin })
+  const { busy, form } = useSubmit(flow.pin, { send: flow.checkPin, onFailed: tellOffline })
 
   async function sendNew(): Promise<void> {
     if (sending) return
@@ -24,13 +27,14 @@ export function PinStep({ flow }: StepProps) {
     const outcome = await whileBlocked(flow.sendNewPin())
     setSending(false)
     if (outcome.kind === 'ok') showToast('success', texts.sent(outcome.data.phone))
-    else await tell.alert(outcome)
+    else if (!(await tellOffline(outcome))) await tell.alert(outcome)
   }
 
   return (
     <form className="stack stack--form" {...form}>
       <div className="stack stack--s">
         <StepTitle>{texts.title}</StepTitle>
+        {flow.check.value?.late && <Note>{texts.late}</Note>}
         <p>{texts.text}</p>
       </div>
       <FormCode

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { createRegister, type Register, type RegisterStep } from '../../services/register.ts'
 import { createUploads, type Uploads } from '../../services/uploads.ts'
+import { Note } from '../../ui/note.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
 import { StepHeading } from '../shared/StepHeading.tsx'
 import { useDraft } from '../shared/use-draft.ts'
@@ -52,9 +53,19 @@ function Registration() {
         steps={flow.steps.value.map((name) => labels[name])}
         current={flow.steps.value.indexOf(step)}
       />
+      {flow.waits.value === 'check' && <Unchecked />}
       {restored && step === 'identity' && <Restored flow={flow} dropDrafts={dropDrafts} />}
       <Step key={step} flow={flow} uploads={uploads} dropDrafts={dropDrafts} />
     </div>
+  )
+}
+
+function Unchecked() {
+  const { offline } = useTexts('register')
+  return (
+    <Note kind="wait" role="status">
+      {offline.check}
+    </Note>
   )
 }
 

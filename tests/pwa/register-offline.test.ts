@@ -1,0 +1,254 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { register, registerCheckCnp } from '#contract/register.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { answers } from '#tests/support/fault-proxy.ts'
+import type { Mesaj } from '#tests/support/messages.ts'
+import {
+  aFirm,
+  aPerson,
+  codeDialog,
+  confirmWith,
+  fillAddress,
+  fillContact,
+  fillPassword,
+  fillPerson,
+  nextStep,
+  type Person,
+} from '#tests/support/steps/accounts.ts'
+import { closeAlert, closeButtonOf } from '#tests/support/steps/feedback.ts'
+import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { everythingStored } from '#tests/support/steps/stored.ts'
+import { Phone, aPdf, startShakyPortal, type Shaky } from './steps.ts'
+import { UNREACHED, expectServed } from './worker-steps.ts'
+
+// Of the demonstration, in a portal of this file's own: one who has an account, and one known from a paper contract.
+const existing = { cnpCui: '2880514471014' }
+const enrolled = { cnpCui: '2750630471084', prenume: 'Gheorghița', telefon: '0700000008' }
+
+const UNCHECKED = /completați mai departe/
+const WAITS = /Trimiterea așteaptă conexiunea/
+
+let portal: Shaky
+let phone: Phone
+let page: PortalPage
+
+beforeAll(async () => {
+  portal = await startShakyPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  phone = await Phone.buy(portal.url)
+  page = await openPage({ context: await phone.switchOn() })
+  page.tolerate(UNREACHED)
+  await page.goto('/#/auth/register')
+  await expectServed(page)
+})
+afterEach(async () => {
+  portal.proxy.mend()
+  await phone.throwAway()
+})
+
+const cut = () => portal.proxy.break({ kind: 'refuse' })
+const create = () => page.getByRole('button', { name: 'Creează contul' }).click()
+const valueOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue()
+const heading = (name: string) => page.getByRole('heading', { level: 2, name })
+
+/** Tells who it is for, on the page that is open. */
+async function tellWho(person: Person): Promise<void> {
+  await page.getByRole('radio', { name: person.fNume ? 'Firmă' : 'Persoană fizică' }).check()
+  await page.getByLabel(person.fNume ? 'CUI' : 'CNP', { exact: true }).fill(person.cnpCui)
+  await nextStep(page)
+}
+
+/** Fills in everything after the first step, up to the button that sends it. */
+async function fillTheRest(person: Person): Promise<void> {
+  await fillPerson(page, person)
+  await nextStep(page)
+  await fillContact(page, person)
+  await fillAddress(page)
+  await nextStep(page)
+  await fillPassword(page, person)
+}
+
+/** Fills in everything without a connection and tries to send it. */
+async function fillOffline(person: Person): Promise<void> {
+  cut()
+  await tellWho(person)
+  await page.getByRole('status').getByText(UNCHECKED).waitFor()
+  await fillTheRest(person)
+  await create()
+  await page.getByRole('status').getByText(WAITS).waitFor()
+}
+
+/** What the messages to a phone or an e-mail address say, newest first, once there are any. */
+async function textsTo(catre: string): Promise<string[]> {
+  const address = `${portal.url}/dev/mesaje?catre=${encodeURIComponent(catre)}`
+  const load = async () => {
+    const answer = await fetch(address, { headers: { accept: 'application/json' } })
+    return ((await answer.json()) as Mesaj[]).map(({ text }) => text)
+  }
+  await expect.poll(async () => (await load()).length).toBeGreaterThan(0)
+  return load()
+}
+
+/** Types the code of the one SMS there is; the account is open then. */
+async function confirmWithOnlyCode({ telefon }: Person): Promise<void> {
+  await codeDialog(page).waitFor()
+  const texts = await textsTo(telefon)
+  expect(texts).toHaveLength(1)
+  await confirmWith(page, /#(\d+)\s*$/.exec(texts[0]!)![1]!)
+  await atRoute(page, HOME)
+}
+
+function countCalls({ path }: { path: string }): () => number {
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(path)) calls += 1
+  })
+  return () => calls
+}
+
+test.each([
+  ['person', aPerson],
+  ['firm', aFirm],
+])('a new %s fills in everything without a connection and registers with one', async (_, make) => {
+  const citizen = make()
+  const registrations = countCalls(register)
+  await fillOffline(citizen)
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  expect(await page.getByText(UNCHECKED).count()).toBe(0)
+  await create()
+  await page.getByRole('status').getByText(WAITS).waitFor()
+  expect(await valueOf('Parolă')).toBe(citizen.password)
+  expect(registrations()).toBe(0)
+
+  portal.proxy.mend()
+  await create()
+  await confirmWithOnlyCode(citizen)
+  await atHeading(page, `Bună ziua, ${citizen.prenume}`)
+})
+
+test('an answer to the registration that was lost does not register twice', async () => {
+  const person = aPerson()
+  const checks = countCalls(registerCheckCnp)
+  await fillOffline(person)
+  portal.proxy.mend()
+  await page.route(
+    `**${register.path}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await create()
+  await page.getByRole('status').getByText(WAITS).waitFor()
+  expect(await textsTo(person.telefon)).toHaveLength(1)
+
+  const before = checks()
+  await create()
+  await confirmWithOnlyCode(person)
+  expect(checks()).toBe(before)
+})
+
+test('a document chosen without a connection leaves with the registration', async () => {
+  const person = aPerson()
+  cut()
+  await tellWho(person)
+  await page.locator('input[type=file][multiple]').setInputFiles(aPdf('act.pdf'))
+  await page.getByRole('button', { name: 'Reîncearcă' }).waitFor()
+  await fillTheRest(person)
+  await create()
+  await page.getByRole('status').getByText(WAITS).waitFor()
+
+  portal.proxy.mend()
+  const sent = page.waitForRequest((request) => request.url().endsWith(register.path))
+  await create()
+  const body = (await sent).postDataJSON() as { documente_source: unknown[] }
+  expect(body.documente_source).toHaveLength(1)
+  await confirmWithOnlyCode(person)
+})
+
+test('who has an account already is told so when the connection is back', async () => {
+  const registrations = countCalls(register)
+  const person = { ...aPerson(), ...existing }
+  await fillOffline(person)
+  portal.proxy.mend()
+  await create()
+  await page.getByRole('status').getByText('Aveți deja un cont').waitFor()
+  expect(registrations()).toBe(0)
+  await page.getByRole('link', { name: 'Mergi la autentificare' }).click()
+  await atRoute(page, LOGIN)
+})
+
+test('who is enrolled is asked for the PIN, and only that', async () => {
+  const registrations = countCalls(register)
+  const person = { ...aPerson(), cnpCui: enrolled.cnpCui }
+  const [sms] = await textsTo(enrolled.telefon)
+  await fillOffline(person)
+  portal.proxy.mend()
+  await create()
+  await heading('Sunteți deja clientul nostru').waitFor()
+  await page.getByText('V-am găsit în evidență abia acum').waitFor()
+
+  cut()
+  await page.getByLabel('PIN', { exact: true }).fill(/PIN-ul .* este (\d{6})/.exec(sms!)![1]!)
+  await nextStep(page)
+  await closeAlert(
+    page,
+    'PIN-ul are nevoie de conexiune. Ce ați completat rămâne aici; încercați din nou când aveți internet.',
+  )
+  portal.proxy.mend()
+  await nextStep(page)
+  await page.getByText(`Bun găsit, ${enrolled.prenume}.`).waitFor()
+  expect(await valueOf('Telefon mobil')).toBe(person.telefon)
+  expect(await valueOf('E-mail')).toBe(person.email)
+  await nextStep(page)
+  await expect.poll(() => valueOf('Parolă')).toBe(person.password)
+  await create()
+  await confirmWithOnlyCode(person)
+  await atHeading(page, `Bună ziua, ${enrolled.prenume}`)
+  expect(registrations()).toBe(0)
+})
+
+test('a reload in the middle, still without a connection, keeps what was filled in', async () => {
+  const person = aPerson()
+  cut()
+  await tellWho(person)
+  await fillPerson(page, person)
+  await nextStep(page)
+  await fillContact(page, person)
+  await expect.poll(() => everythingStored(page)).toContain(person.email)
+
+  await page.reload()
+  await page.getByText('Am păstrat ce ați completat data trecută.').waitFor()
+  expect(await valueOf('CNP')).toBe(person.cnpCui)
+  await nextStep(page)
+  await page.getByRole('status').getByText(UNCHECKED).waitFor()
+  await expect.poll(() => valueOf('Nume')).toBe(person.nume)
+  await nextStep(page)
+  await expect.poll(() => valueOf('Telefon mobil')).toBe(person.telefon)
+  await fillAddress(page)
+  await nextStep(page)
+  await fillPassword(page, person)
+  portal.proxy.mend()
+  await create()
+  await confirmWithOnlyCode(person)
+})
+
+test.each(['broken', 'gateway'] as const)(
+  'a check that fails for another reason (%s) is not gone past',
+  async (kind) => {
+    const person = aPerson()
+    portal.proxy.break({ ...answers[kind], only: registerCheckCnp.path })
+    await tellWho(person)
+    const alert = page.getByRole('alertdialog')
+    await alert.getByText('Ne pare rău').waitFor()
+    await closeButtonOf(alert).click()
+    expect(await valueOf('CNP')).toBe(person.cnpCui)
+    portal.proxy.mend()
+    await nextStep(page)
+    await heading('Date personale').waitFor()
+    expect(await page.getByText(UNCHECKED).count()).toBe(0)
+  },
+)
