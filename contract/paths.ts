@@ -3,6 +3,10 @@ export const paths = {
   uploadFileRegister: '/api/upload-file-register',
   suportOnline: '/api/suport-online',
   accountSuportOnline: '/api/account/suport-online',
+  saveSolicitareContract: '/api/save-solicitare-contract',
+  solicitareSaveMessage: '/api/solicitare-save-message/',
+  sesizari: '/api/sesizari-v2',
+  sesizareChat: '/api/sesizare-chat-v2/',
   xsrf: '/api/xsrf',
   faq: '/api/getFAQPageSlug/',
 } as const

@@ -1,9 +1,34 @@
-/** What a citizen is told when the server has received something, by kind of sending and language. */
-type Words = Readonly<Record<'ro' | 'en', (id: number, date: string) => string>>
+/** What the server answered to something that was sent: its id, its day (DD-MM-YYYY) and its number, where it has them. */
+export interface Receipt {
+  id: number
+  date: string
+  numar: string
+}
 
+/** Reads a receipt from the `data` of a verified answer. */
+export function receiptOf(data: Record<string, unknown>): Receipt {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  return { id: Number(data['id']), date: textOf(data['date']), numar: textOf(data['numar']) }
+}
+
+type Words = Readonly<Record<'ro' | 'en', (receipt: Receipt) => string>>
+
+/** What a citizen is told when the server has received something, by kind of sending and language. */
 export const receiptWords = {
   suport: {
-    ro: (id, date) => `Solicitarea dvs cu numărul ${id}/${date} a fost trimisă cu succes.`,
-    en: (id, date) => `Your request number ${id}/${date} was sent successfully.`,
+    ro: ({ id, date }) => `Solicitarea dvs cu numărul ${id}/${date} a fost trimisă cu succes.`,
+    en: ({ id, date }) => `Your request number ${id}/${date} was sent successfully.`,
+  },
+  sesizare: {
+    ro: ({ numar }) => `Sesizarea dvs. nr. ${numar} a fost înregistrată.`,
+    en: ({ numar }) => `Your report no. ${numar} has been registered.`,
+  },
+  solicitare: {
+    ro: ({ numar }) => `Solicitarea dvs. nr. ${numar} a fost înregistrată.`,
+    en: ({ numar }) => `Your application no. ${numar} has been registered.`,
+  },
+  mesaj: {
+    ro: () => 'Mesajul dvs. a fost trimis.',
+    en: () => 'Your message has been sent.',
   },
 } satisfies Record<string, Words>

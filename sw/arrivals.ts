@@ -20,8 +20,7 @@ async function tell(entry: Entry): Promise<void> {
   const { status, kind, language, owner } = entry
   const words = kinds[kind]?.arrived[language]
   if (status.state !== 'sent' || status.told || owner !== null || !words) return
-  const { id, date } = status.receipt
-  await self.registration.showNotification(words(id, date), {
+  await self.registration.showNotification(words(status.receipt), {
     tag: entry.id,
     lang: language,
     icon: '/icons/icon-192.png',

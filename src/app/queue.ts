@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core'
 import { language, loadTexts, textsOf } from '../i18n/texts.ts'
 import { showToast } from '../services/feedback.ts'
-import { keepsNothing, markTold, startOutbox, untold } from '../services/outbox.ts'
+import { arrivalWords, keepsNothing, markTold, startOutbox, untold } from '../services/outbox.ts'
 
 /** Starts the queue, and tells of what has arrived while nobody was looking. */
 export async function startQueue(): Promise<void> {
@@ -20,11 +20,9 @@ async function warn(): Promise<void> {
 }
 
 async function tell(): Promise<void> {
-  await loadTexts()
-  const { sent } = textsOf('support', language.value)
   for (const entry of untold.peek()) {
-    if (entry.status.state !== 'sent') continue
-    showToast('success', sent(entry.status.receipt.id, entry.status.receipt.date))
+    const words = arrivalWords(entry)
+    if (words) showToast('success', words)
     await markTold(entry)
   }
 }

@@ -1,5 +1,6 @@
+import { receiptOf } from '#contract/receipts.ts'
 import type { Descriptor } from '#contract/uploads.ts'
-import type { Entry, ParkReason, QueuedFile, Receipt, Status } from './entry.ts'
+import type { Entry, ParkReason, QueuedFile, Status } from './entry.ts'
 import { kinds, type Kind } from './kinds.ts'
 import { getBytes, getEntry, listEntries, putEntry, removeBytes, renewFiles } from './outbox-db.ts'
 import type { SendOptions, Transport } from './transport.ts'
@@ -88,8 +89,7 @@ function mayBeSent({ owner }: Sender, entry: Entry): boolean {
 }
 
 async function sendOne(sender: Sender, entry: Entry): Promise<Verdict> {
-  const kind = kinds[entry.kind]
-  if (!kind) return later // of a newer portal: it waits for it
+  const kind = kinds[entry.kind]!
   await change(sender, entry, { state: 'sending' })
   const verdict = await attempt(sender, entry, kind)
   if (verdict.kind === 'sent') {
@@ -145,9 +145,11 @@ async function sendFile(
 }
 
 function sendForm(sender: Sender, entry: Entry, kind: Kind): Promise<Verdict> {
-  const files = entry.files.flatMap(({ descriptor }) => descriptor ?? [])
-  const path = entry.owner === null ? (kind.publicPath ?? kind.accountPath) : kind.accountPath
+  const files = entry.files.flatMap(({ descriptor, label }) =>
+    descriptor ? [{ descriptor, ...(label !== undefined && { label }) }] : [],
+  )
   const body = JSON.stringify(kind.body(entry.form, files))
+  const path = kind.path(entry)
   return persist(sender, entry, (options) =>
     sender.transport.post(path, body, { ...options, idempotencyKey: entry.id }),
   )
@@ -181,11 +183,9 @@ async function loseDescriptors(sender: Sender, entry: Entry): Promise<Verdict> {
 }
 
 async function finish(sender: Sender, entry: Entry, data: Record<string, unknown>): Promise<void> {
-  const date = typeof data['date'] === 'string' ? data['date'] : ''
-  const receipt: Receipt = { id: Number(data['id']), date }
   await change(sender, entry, {
     state: 'sent',
-    receipt,
+    receipt: receiptOf(data),
     at: sender.now().toISOString(),
     told: false,
   })

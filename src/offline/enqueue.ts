@@ -8,6 +8,8 @@ export interface FileToQueue {
   descriptor: Descriptor | null
   /** The key of its upload so far, when there was one. */
   key?: string
+  /** Which of the files its form asks for it is. */
+  label?: string
 }
 
 export interface Command {
@@ -43,7 +45,7 @@ export async function enqueue(command: Command): Promise<Entry> {
   return entry
 }
 
-async function readFile({ file, descriptor, key }: FileToQueue) {
+async function readFile({ file, descriptor, key, label }: FileToQueue) {
   const content = await file.arrayBuffer()
   const queued: QueuedFile = {
     id: key ?? crypto.randomUUID(),
@@ -52,6 +54,7 @@ async function readFile({ file, descriptor, key }: FileToQueue) {
     size: content.byteLength,
     sha256: await sha256(content),
     descriptor,
+    ...(label !== undefined && { label }),
   }
   return { queued, content }
 }

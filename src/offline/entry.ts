@@ -1,4 +1,6 @@
+import type { Receipt } from '#contract/receipts.ts'
 import type { Descriptor } from '#contract/uploads.ts'
+import { kinds } from './kinds.ts'
 
 /**
  * What waits on this device to be sent. An entry is the command, not the HTTP request: token and XSRF value are
@@ -38,6 +40,8 @@ export interface QueuedFile {
   type: string
   size: number
   sha256: string
+  /** Which of the files its form asks for it is, where it asks for several. */
+  label?: string
   /** What the server answered when it had arrived; null until then. */
   descriptor: Descriptor | null
 }
@@ -49,11 +53,6 @@ export type Status =
   | { state: 'sent'; receipt: Receipt; at: string; told: boolean }
   /** Cannot be sent as it is; the citizen decides what becomes of it. */
   | { state: 'parked'; reason: ParkReason }
-
-export interface Receipt {
-  id: number
-  date: string
-}
 
 export interface ParkReason {
   /** The server's stable word, when it gave one. */
@@ -90,6 +89,7 @@ function isEntry(record: unknown): record is Entry {
     typeof record['id'] === 'string' &&
     typeof record['place'] === 'number' &&
     typeof record['kind'] === 'string' &&
+    Object.hasOwn(kinds, record['kind']) &&
     (record['owner'] === null || typeof record['owner'] === 'string') &&
     (record['language'] === 'ro' || record['language'] === 'en') &&
     typeof record['writtenAt'] === 'string' &&

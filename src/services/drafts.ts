@@ -11,7 +11,7 @@ export type DraftPlace = 'device' | 'tab'
 
 interface Kept {
   at: number
-  values: unknown
+  values: object
 }
 
 const KEPT_FOR_MS = 7 * 24 * 3600 * 1000
@@ -22,15 +22,20 @@ function device(): UseStore {
   return opened.store
 }
 
-export async function readDraft<Draft>(place: DraftPlace, name: string): Promise<Draft | null> {
+/** What was kept of a form whose values look like `like`: of a damaged draft, the fields that still do. */
+export async function readDraft<Values extends object>(
+  place: DraftPlace,
+  name: string,
+  like: Values,
+): Promise<Partial<Values> | null> {
   const kept = place === 'tab' ? tabStorage.getObject(tabKey(name)) : await fromDevice(name)
   if (!isKept(kept)) return null
-  if (systemNow() - kept.at <= KEPT_FOR_MS) return kept.values as Draft
+  if (systemNow() - kept.at <= KEPT_FOR_MS) return pickAlike(kept.values, like)
   await dropDraft(place, name)
   return null
 }
 
-export async function keepDraft(place: DraftPlace, name: string, values: unknown): Promise<void> {
+export async function keepDraft(place: DraftPlace, name: string, values: object): Promise<void> {
   const kept: Kept = { at: systemNow(), values }
   if (place === 'tab') tabStorage.setObject(tabKey(name), kept)
   else await attempt(() => set(name, kept, device()))
@@ -51,17 +56,29 @@ function fromDevice(name: string): Promise<unknown> {
   return attempt(() => get(name, device()))
 }
 
-// Private windows and full devices refuse: then there is no draft.
+// Private windows and full devices refuse: then there is no draft. A connection that was closed is not used again.
 async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
   } catch {
+    opened.store = null
     return null
   }
 }
 
 function isKept(value: unknown): value is Kept {
-  return typeof value === 'object' && value !== null && 'at' in value && 'values' in value
+  if (!isObject(value) || !('at' in value) || !('values' in value)) return false
+  return typeof value.at === 'number' && isObject(value.values)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function pickAlike<Values extends object>(kept: object, like: Values): Partial<Values> {
+  const isAlike = ([name, value]: [string, unknown]) =>
+    Object.hasOwn(like, name) && typeof value === typeof like[name as keyof Values]
+  return Object.fromEntries(Object.entries(kept).filter(isAlike)) as Partial<Values>
 }
 
 function tabKey(name: string): string {

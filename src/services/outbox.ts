@@ -1,7 +1,9 @@
+import type { Receipt } from '#contract/receipts.ts'
 import { computed, effect, signal } from '@preact/signals-core'
 import { drain, type Round, type Sender } from '../offline/drain.ts'
 import { enqueue, type Command } from '../offline/enqueue.ts'
-import type { Entry, ParkReason, Receipt, StoredEntry } from '../offline/entry.ts'
+import type { Entry, ParkReason, StoredEntry } from '../offline/entry.ts'
+import { kinds } from '../offline/kinds.ts'
 import { getBytes, listEntries, putEntry, removeEntry } from '../offline/outbox-db.ts'
 import { pageTransport } from '../net/queue-transport.ts'
 import { connection, unsentCount } from './connection.ts'
@@ -58,6 +60,7 @@ const SYNC_TAG = 'portal-coada'
 /** How long a form waits for its entry before it says that it goes on by itself. */
 const PATIENCE_MS = 8_000
 const FEEL_EVERY_SECONDS = 4
+const FULL_DEVICE_WAIT_MS = 60_000
 const RECEIPTS_KEPT_MS = 30 * 24 * 3600 * 1000
 
 let round: Promise<Round> | null = null
@@ -106,6 +109,7 @@ export async function submit(
   await refresh(true)
   // It is safe by now; a slow line goes on in the background.
   await Promise.race([sendNow(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  await refresh()
   const fate = fateOf(entry)
   // Turned down, the new one goes back into its form, which may be closed: the old one is then all there is.
   if (replaces && fate.kind !== 'parked') await discard(replaces)
@@ -123,7 +127,9 @@ export async function sendNow(insists = false): Promise<void> {
   clearTimeout(again)
   const another = () => drain(sender, insists)
   round = (round ?? Promise.resolve()).then(another, another)
-  const ended = await round
+  const ended = await round.catch(() => null)
+  // The device filled up meanwhile: what is kept waits, and a call repeated with its key changes nothing.
+  if (!ended) return void (again = setTimeout(() => void sendNow(), FULL_DEVICE_WAIT_MS))
   if (ended.unauthorised > 0) unauthorised.value = ended.unauthorised
   if (ended.connection !== null) connection.value = ended.connection
   if (ended.retryAfter !== null) again = setTimeout(() => void sendNow(), waitAfter(ended) * 1000)
@@ -132,8 +138,16 @@ export async function sendNow(insists = false): Promise<void> {
 /** The citizen has been told that an entry arrived. */
 export async function markTold(entry: Entry): Promise<void> {
   if (entry.status.state !== 'sent') return
-  await putEntry({ ...entry, status: { ...entry.status, told: true } })
+  // On a full device it is told once more at the next start.
+  await putEntry({ ...entry, status: { ...entry.status, told: true } }).catch(() => undefined)
   await refresh(true)
+}
+
+/** What the writer of an entry that arrived is told; null where its own screen shows it. */
+export function arrivalWords({ kind, language, status }: Entry): string | null {
+  const described = kinds[kind]!
+  if (status.state !== 'sent' || described.quiet) return null
+  return described.arrived[language](status.receipt)
 }
 
 /** Sets an entry aside while it is being changed, so that it does not leave meanwhile. */
@@ -251,9 +265,10 @@ async function refresh(tellOthers = false): Promise<void> {
   if (tellOthers) others?.postMessage(null)
 }
 
-function fateOf({ id }: Entry): Fate {
+function fateOf(kept: Entry): Fate {
+  const { id } = kept
   const row = rows.value.find((stored) => stored.kind === 'entry' && stored.entry.id === id)
-  if (row?.kind !== 'entry') return { kind: 'not-kept' }
+  if (row?.kind !== 'entry') return { kind: 'waiting', entry: kept }
   const { entry } = row
   const { status } = entry
   if (status.state === 'sent') return { kind: 'sent', entry, receipt: status.receipt }

@@ -4,7 +4,9 @@ import { config } from '../config.ts'
 import { systemNow } from '../lib/clock.ts'
 import { tokenState } from '../lib/token.ts'
 import { callWithoutBearer, call } from '../net/api.ts'
+import { connection } from './connection.ts'
 import { dropAllDrafts } from './drafts.ts'
+import { forgetAnswers } from '../offline/kept-answers.ts'
 import { forgetSession } from './session.ts'
 
 const LOCK = 'portal.token'
@@ -26,6 +28,7 @@ async function exchange(old: string): Promise<string | null> {
   const outcome = await callWithoutBearer(refreshLogin, { body: { token: old } })
   if (outcome.kind === 'ok') return outcome.data.token
   if (outcome.kind === 'refused' && outcome.status === 401) forgetSession()
+  if (outcome.kind === 'offline') connection.value = 'offline'
   return null
 }
 
@@ -42,5 +45,5 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export async function signOut(): Promise<void> {
   await call(logout)
   forgetSession()
-  await dropAllDrafts()
+  await Promise.all([dropAllDrafts(), forgetAnswers()])
 }

@@ -14,7 +14,8 @@ import { setBearerSource } from '../net/bearer.ts'
 export type Session =
   | { state: 'loading' }
   | { state: 'guest' }
-  | { state: 'citizen'; token: string; user: UserRecord | null }
+  /** `reading`: without a connection the token could not be exchanged; what is on this device may be read. */
+  | { state: 'citizen'; token: string; user: UserRecord | null; reading?: true }
 
 export const session = signal<Session>({ state: 'loading' })
 
@@ -37,6 +38,8 @@ export async function startSession(): Promise<void> {
 
 /** What the stored token is worth now; the guards ask this. */
 export function currentTokenState() {
+  const { value } = session
+  if (value.state === 'citizen' && value.reading) return 'valid'
   return tokenState(tokenStore.read(), config.validIssuer, systemNow())
 }
 

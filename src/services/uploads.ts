@@ -1,8 +1,9 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-core'
 import { limits } from '#contract/limits.ts'
+import { errorTexts } from '#contract/texts.ro.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { importWhenReachable } from '../browser/import-when-reachable.ts'
-import type { Failed, Outcome } from '../net/outcome.ts'
+import type { Failed, Outcome, Refused } from '../net/outcome.ts'
 import { uploadFile } from '../net/upload.ts'
 import type { shrinkPhoto } from '../photos/shrink.ts'
 
@@ -30,8 +31,8 @@ export interface Uploads {
   add(files: File[]): { tooMany: boolean; done: Promise<Upload[]> }
   retry(id: string): Promise<Upload | undefined>
   remove(id: string): void
-  /** Hands the files over to who sends them from now on: what is under way here stops. */
-  handOver(): readonly Upload[]
+  /** Hands the files over to who sends them from now on: what is under way here stops, once photos are small. */
+  handOver(): Promise<readonly Upload[]>
   clear(): void
 }
 
@@ -75,14 +76,15 @@ export function createUploads(
     const stop = stops.get(id)
     if (!upload || !stop) return undefined
     const file = await prepare(id, upload.file)
-    const outcome = file instanceof File ? await sendFile(id, file, stop.signal) : file
+    const outcome =
+      file instanceof File ? (refusalOf(file) ?? (await sendFile(id, file, stop.signal))) : file
     change(id, (now) =>
       outcome.kind === 'ok'
         ? { ...base(now), state: 'sent', descriptor: outcome.data }
         : { ...base(now), state: 'failed', failed: outcome },
     )
     // Stopped by hand: nobody has to be told.
-    return stop.signal.aborted ? undefined : find(id)
+    return stop.signal.aborted && outcome.kind === 'offline' ? undefined : find(id)
   }
 
   function sendFile(id: string, file: File, signal: AbortSignal): Promise<Outcome<Descriptor>> {
@@ -137,10 +139,10 @@ export function createUploads(
       list.value = list.value.filter((other) => other.id !== id)
     },
 
-    handOver() {
-      const files = list.value
-      for (const { id, state } of files) if (state === 'sending') stops.get(id)?.abort()
-      return files
+    async handOver() {
+      for (const { id, state } of list.value) if (state === 'sending') stops.get(id)?.abort()
+      await queue // no photo leaves as the camera wrote it
+      return list.value
     },
 
     clear() {
@@ -157,4 +159,23 @@ function startOf(file: File): Upload {
 
 function base({ id, file, preview }: Upload) {
   return { id, file, preview }
+}
+
+/** What the server would say of a file of this size, without the wait until it has it. */
+function refusalOf({ size }: File): Refused | null {
+  if (size === 0) return refuse(422, 'fisier_gol')
+  return size > limits.file.maxBytes ? refuse(413, 'fisier_prea_mare') : null
+}
+
+function refuse(status: number, code: 'fisier_gol' | 'fisier_prea_mare'): Refused {
+  const messages = [errorTexts[code]]
+  return {
+    kind: 'refused',
+    status,
+    code,
+    messages,
+    fields: {},
+    data: undefined,
+    retryAfter: undefined,
+  }
 }

@@ -6,7 +6,13 @@ const outbox: Catalogue['outbox'] = {
   title: 'To be sent',
   lead: 'What you wrote waits here until it leaves. Nothing is deleted without you.',
   link: (count) => `To be sent: ${count}`,
-  kinds: { suport: 'Online support' },
+  kinds: {
+    suport: 'Online support',
+    sesizare: 'Report',
+    solicitare: 'Application',
+    'mesaj-solicitare': 'Message about an application',
+    'mesaj-sesizare': 'Message about a report',
+  },
   unknownKind: 'Submission',
   written: (when, files) =>
     files > 0 ? `Written ${when} · ${some(files, 'file', 'files')}` : `Written ${when}`,
@@ -15,7 +21,7 @@ const outbox: Catalogue['outbox'] = {
   sending: (percent) => `Sending ${percent}%`,
   parked: 'Not sent:',
   sent: 'Sent',
-  receipt: (id, date) => `no. ${id}/${date}`,
+  receipt: ({ id, date, numar }) => (numar ? `no. ${numar}` : date ? `no. ${id}/${date}` : ''),
   noticeOffer: 'You may close the portal: what waits leaves without it.',
   noticeAllow: 'Tell me when it has left',
   sendNow: 'Send now',
@@ -48,6 +54,7 @@ const outbox: Catalogue['outbox'] = {
   notKept: 'This browser cannot keep what you write. Leave the page open until it is sent.',
   offline: 'No connection. What you send is kept and leaves by itself.',
   captive: 'The Wi-Fi network wants you to sign in. Open its page, then come back.',
+  read: 'See the last saved data',
   back: 'The connection is back.',
 }
 

@@ -14,7 +14,7 @@ const support: Catalogue['support'] = {
   preferCall: 'Would you rather talk to somebody?',
   hours: (hours) => `The dispatcher answers ${hours}.`,
   danger: 'In immediate danger call 112.',
-  sent: receiptWords.suport.en,
+  sent: (id, date) => receiptWords.suport.en({ id, date, numar: '' }),
   kept: 'What you wrote stays here until you send it.',
 }
 

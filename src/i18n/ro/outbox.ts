@@ -1,3 +1,4 @@
+import type { Receipt } from '#contract/receipts.ts'
 import { plural } from '../plural.ts'
 
 /** The queue of what waits on this device, and the words about the connection. */
@@ -5,7 +6,13 @@ export default {
   title: 'De trimis',
   lead: 'Ce ați scris așteaptă aici până pleacă. Nimic nu se șterge fără dvs.',
   link: (count: number) => `De trimis: ${count}`,
-  kinds: { suport: 'Suport online' } as Record<string, string>,
+  kinds: {
+    suport: 'Suport online',
+    sesizare: 'Sesizare',
+    solicitare: 'Solicitare',
+    'mesaj-solicitare': 'Mesaj la o solicitare',
+    'mesaj-sesizare': 'Mesaj la o sesizare',
+  } as Record<string, string>,
   unknownKind: 'Trimitere',
   written: (when: string, files: number) =>
     files > 0
@@ -16,7 +23,8 @@ export default {
   sending: (percent: number) => `Se trimite ${percent}%`,
   parked: 'Netrimis:',
   sent: 'Trimis',
-  receipt: (id: number, date: string) => `nr. ${id}/${date}`,
+  receipt: ({ id, date, numar }: Receipt) =>
+    numar ? `nr. ${numar}` : date ? `nr. ${id}/${date}` : '',
   noticeOffer: 'Puteți închide portalul: ce așteaptă pleacă și fără el.',
   noticeAllow: 'Anunță-mă când a plecat',
   sendNow: 'Trimite acum',
@@ -50,5 +58,6 @@ export default {
   notKept: 'Acest browser nu poate păstra ce scrieți. Lăsați pagina deschisă până când se trimite.',
   offline: 'Fără conexiune. Ce trimiteți se păstrează și pleacă singur.',
   captive: 'Rețeaua Wi-Fi cere să vă conectați. Deschideți pagina ei, apoi reveniți.',
+  read: 'Vedeți ultimele date salvate',
   back: 'Conexiunea a revenit.',
 }

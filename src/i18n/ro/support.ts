@@ -13,6 +13,6 @@ export default {
   preferCall: 'Preferați să vorbiți cu cineva?',
   hours: (hours: string) => `Dispeceratul răspunde ${hours}.`,
   danger: 'Pentru pericol imediat sunați 112.',
-  sent: receiptWords.suport.ro,
+  sent: (id: number, date: string) => receiptWords.suport.ro({ id, date, numar: '' }),
   kept: 'Ce ați scris rămâne aici până îl trimiteți.',
 }

@@ -33,7 +33,7 @@ function State({ entry }: { entry: Entry }) {
     return (
       <p className="cluster">
         <StatusPill kind="done">{texts.sent}</StatusPill>
-        <span className="num">{texts.receipt(status.receipt.id, status.receipt.date)}</span>
+        <span className="num">{texts.receipt(status.receipt)}</span>
       </p>
     )
   }

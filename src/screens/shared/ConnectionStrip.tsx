@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
+import { canRead, startReading } from '../../services/reading.ts'
 import { showToast } from '../../services/feedback.ts'
 import { CloudOff } from '../../ui/icons.ts'
 import './connection-strip.css'
@@ -24,6 +25,11 @@ export function ConnectionStrip() {
         <p className="strip">
           <CloudOff />
           {state === 'captive' ? texts.captive : texts.offline}
+          {canRead.value && (
+            <a href="#/dashboard/main" onClick={startReading}>
+              {texts.read}
+            </a>
+          )}
         </p>
       )}
     </div>,

@@ -23,7 +23,7 @@ export function useDraft<Values extends FormValues>({
   useEffect(() => {
     let stop: (() => void) | undefined
     let left = false
-    void readDraft<Partial<Values>>(place, name).then((draft) => {
+    void readDraft<Values>(place, name, form.values.value).then((draft) => {
       if (left) return
       // What is being typed already is newer than any draft.
       const fits = draft !== null && !form.dirty.value

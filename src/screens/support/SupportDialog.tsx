@@ -42,13 +42,17 @@ export function SupportDialog({ slug, editing, onClose }: Props) {
   }, [uploads, editing])
 
   const { busy, form } = useSubmit(values, {
-    send: () =>
-      submitSupport({
+    async send() {
+      const files = await uploads.handOver()
+      if (files.some(isRefused)) return { kind: 'broken' }
+      return submitSupport({
         values: values.values.value,
-        uploads: uploads.handOver(),
+        uploads: files,
         page: slug,
         replaces: editing?.id,
-      }),
+      })
+    },
+    onFailed: stopAtFiles,
     onDone: (sent) => {
       void draft.drop()
       onClose()
@@ -62,9 +66,7 @@ export function SupportDialog({ slug, editing, onClose }: Props) {
 
   function stopAtFiles(): boolean {
     // What only lacks a connection goes with the queue; what was refused would be refused again.
-    const refused = uploads.list.value.some(
-      (upload) => upload.state === 'failed' && isFinal(upload.failed),
-    )
+    const refused = uploads.list.value.some(isRefused)
     if (refused) showToast('warn', forms.files.notAllUploaded)
     return refused
   }
@@ -138,7 +140,9 @@ export function SupportDialog({ slug, editing, onClose }: Props) {
   )
 }
 
-function isFinal(failed: Extract<Upload, { state: 'failed' }>['failed']): boolean {
+function isRefused(upload: Upload): boolean {
+  if (upload.state !== 'failed') return false
+  const { failed } = upload
   if (failed.kind === 'refused') return failed.status < 500 && failed.status !== 429
   return failed.kind === 'unreadable'
 }

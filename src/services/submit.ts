@@ -1,0 +1,111 @@
+import type { ErrorCode } from '#contract/codes.ts'
+import { receiptOf, type Receipt } from '#contract/receipts.ts'
+import type { Descriptor } from '#contract/uploads.ts'
+import type { Outcome } from '../net/outcome.ts'
+import { pageTransport } from '../net/queue-transport.ts'
+import { uploadFile } from '../net/upload.ts'
+import type { ParkReason } from '../offline/entry.ts'
+import { kinds } from '../offline/kinds.ts'
+import { judge, type Verdict } from '../offline/verdict.ts'
+import { createKeyKeeper } from './key-keeper.ts'
+import { discard, submit } from './outbox.ts'
+import { ownerOf, session } from './session.ts'
+import type { Upload } from './uploads.ts'
+
+/** A filled-in form with its files, to be sent as an entry of the queue. */
+export interface Submission {
+  /** Name of its description in offline/kinds.ts. */
+  kind: string
+  form: Record<string, unknown>
+  uploads: readonly LabelledUpload[]
+  /** The entry of the queue that this one takes the place of. */
+  replaces?: string | undefined
+}
+
+/** `label`: which of the files its form asks for it is, where it asks for several. */
+export type LabelledUpload = Upload & { label?: string }
+
+/** The server has it; or it is kept on this device and goes by itself. */
+export type Sent = { kind: 'sent'; receipt: Receipt } | { kind: 'kept' }
+
+/**
+ * Sends a form through the queue: it is on the disk before it leaves. Where the browser keeps nothing it is sent
+ * directly, and what does not arrive stays in its form.
+ */
+export async function submitForm(submission: Submission): Promise<Outcome<Sent>> {
+  const { kind, form, uploads, replaces } = submission
+  const files = uploads.map((upload) => ({
+    file: upload.file,
+    key: upload.id,
+    descriptor: upload.state === 'sent' ? upload.descriptor : null,
+    ...(upload.label !== undefined && { label: upload.label }),
+  }))
+  const fate = await submit({ kind, form, files }, replaces)
+  if (fate.kind === 'not-kept') return sendDirectly(submission)
+  if (fate.kind === 'waiting') return ok({ kind: 'kept' })
+  if (fate.kind === 'sent') return ok({ kind: 'sent', receipt: fate.receipt })
+  await discard(fate.entry.id)
+  return refusal(fate.reason)
+}
+
+async function sendDirectly({ kind, form, uploads }: Submission): Promise<Outcome<Sent>> {
+  const described = kinds[kind]
+  if (!described) return { kind: 'broken' }
+  const files = []
+  for (const { label, ...upload } of uploads) {
+    const arrived = await arrive(upload)
+    if (arrived.kind !== 'ok') return arrived // a form never leaves without its files
+    files.push({ descriptor: arrived.data, ...(label !== undefined && { label }) })
+  }
+  const owner = ownerOf(session.value)
+  const body = described.body(form, files)
+  const idempotencyKey = keyOf(body)
+  const post = async (freshXsrf: boolean) =>
+    judge(
+      await pageTransport.post(described.path({ form, owner }), JSON.stringify(body), {
+        idempotencyKey,
+        asCitizen: owner !== null,
+        freshXsrf,
+      }),
+    )
+  const first = await post(false)
+  return outcomeOf(first.kind === 'xsrf' ? await post(true) : first)
+}
+
+function outcomeOf(verdict: Verdict): Outcome<Sent> {
+  if (verdict.kind === 'sent') {
+    return ok({ kind: 'sent', receipt: receiptOf(verdict.data) })
+  }
+  if (verdict.kind === 'parked') return refusal(verdict.reason)
+  if (verdict.kind === 'unauthorised') return refusal({ code: 'neautentificat', sentence: null })
+  if (verdict.kind === 'file-lost') return refusal({ code: 'fisier_necunoscut', sentence: null })
+  return verdict.kind === 'later' && verdict.connection !== 'online'
+    ? { kind: 'offline' }
+    : { kind: 'broken' }
+}
+
+async function arrive(upload: Upload, triesLeft = 5): Promise<Outcome<Descriptor>> {
+  if (upload.state === 'sent') return { kind: 'ok', data: upload.descriptor, meta: undefined }
+  const outcome = await uploadFile(upload.file, { idempotencyKey: upload.id })
+  const isStillArriving = outcome.kind === 'refused' && outcome.code === 'in_curs'
+  if (!isStillArriving || triesLeft === 0) return outcome
+  // What the form had begun to send is being put away under the same key.
+  await new Promise((resolve) => setTimeout(resolve, (outcome.retryAfter ?? 1) * 1000))
+  return arrive(upload, triesLeft - 1)
+}
+
+const keyOf = createKeyKeeper()
+
+const ok = (data: Sent): Outcome<Sent> => ({ kind: 'ok', data, meta: undefined })
+
+function refusal({ code, sentence, fields }: ParkReason): Outcome<Sent> {
+  return {
+    kind: 'refused',
+    status: 422,
+    code: (code ?? undefined) as ErrorCode | undefined,
+    messages: sentence === null ? [] : [sentence],
+    fields: fields ?? {},
+    data: undefined,
+    retryAfter: undefined,
+  }
+}

@@ -1,0 +1,367 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { paths } from '#contract/paths.ts'
+import { errorTexts } from '#contract/texts.ro.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { photoLimits } from '#src/photos/reduce.ts'
+import { aFreshEmail } from '../support/identities.ts'
+import { aJpeg, aPng } from '../support/sample-files.ts'
+import { aHeic } from '../support/sample-photos.ts'
+import {
+  aPdf,
+  Phone,
+  startShakyPortal,
+  writeToSupport,
+  type FilePayload,
+  type Shaky,
+} from './steps.ts'
+
+const MEGABYTE = 1024 * 1024
+const UNREADABLE =
+  'Fotografia nu poate fi citită pe acest telefon. Salvați-o ca JPG și încercați din nou.'
+
+let folder: string
+let database: Awaited<ReturnType<typeof startEmbedded>>
+let pool: pg.Pool
+let portal: Shaky
+let phone: Phone
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fisiere-'))
+  await chmod(folder, 0o755) // the database may run as another user
+  database = await startEmbedded(path.join(folder, 'baza'))
+  pool = new pg.Pool({ connectionString: database.url, max: 1 })
+  portal = await startShakyPortal({ DATABASE_URL: database.url, DATA_DIR: folder })
+})
+afterAll(async () => {
+  await portal.close()
+  await pool.end()
+  await database.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  complaints = []
+  await getPhone()
+})
+afterEach(async () => {
+  portal.proxy.mend()
+  await phone.throwAway()
+  expect(complaints).toEqual([])
+})
+
+/** A phone that has been here once: the worker has the shell and what the dialogs need. */
+async function getPhone(): Promise<void> {
+  phone = await Phone.buy(portal.url)
+  page = await phone.open('/#/auth/login')
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.getByRole('button', { name: 'Suport online' }).click()
+  await dialog().getByRole('button', { name: 'Renunță' }).click()
+}
+
+const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
+const row = (name: string) => dialog().getByRole('listitem').filter({ hasText: name })
+const inState = (name: string, state: string) => row(name).getByText(state).waitFor()
+const press = (label: string) => dialog().getByRole('button', { name: label }).click()
+const attach = (files: FilePayload[]) =>
+  dialog().locator('input[type=file][multiple]').setInputFiles(files)
+
+async function closeAlert(sentence: string | RegExp): Promise<void> {
+  const text = page.locator('.alert__text', { hasText: sentence })
+  await text.waitFor()
+  await page.getByRole('alertdialog').locator('.btn').click()
+  await text.waitFor({ state: 'detached' })
+}
+
+/** Sends the form. It arrives; or, on a slow machine, it is on its way by itself. */
+async function send(): Promise<void> {
+  await press('Trimite')
+  await closeAlert(/a fost trimisă cu succes|S-a păstrat pe acest telefon/)
+}
+
+interface Arrived {
+  id: string
+  name: string
+  type: string
+}
+
+/** The files of the one request that came from an address. */
+async function filesOf(email: string): Promise<Arrived[]> {
+  await expect.poll(() => requestsOf(email), { timeout: 10_000 }).toHaveLength(1)
+  const key = [`suport:${(await requestsOf(email))[0]!.id}`]
+  const files = await pool.query<Arrived>('select * from files where used_by = $1', key)
+  return files.rows.toSorted((one, other) => one.name.localeCompare(other.name))
+}
+
+async function requestsOf(email: string): Promise<{ id: number }[]> {
+  const text = 'select id from support_requests where email = $1'
+  return (await pool.query<{ id: number }>(text, [email])).rows
+}
+
+const namesOf = async (email: string) => (await filesOf(email)).map(({ name }) => name)
+
+async function sendToQueue(): Promise<void> {
+  await press('Trimite')
+  await closeAlert('S-a păstrat pe acest telefon')
+}
+
+function cut({ buffer }: { buffer: Buffer }, part: number): Buffer {
+  return buffer.subarray(0, Math.floor(buffer.length * part))
+}
+
+/** Says that it has sixty million pixels, and then ends. */
+function aPngOfManyPixels(): Buffer {
+  const header = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
+  const size = Buffer.alloc(8)
+  size.writeUInt32BE(10_000, 0)
+  size.writeUInt32BE(6_000, 4)
+  return Buffer.concat([header, size, Buffer.from([8, 2, 0, 0, 0])])
+}
+
+const refused: [string, string, () => Promise<Buffer> | Buffer, string][] = [
+  ['empty', 'gol.pdf', () => Buffer.alloc(0), errorTexts.fisier_gol],
+  ['30 MB', 'mare.pdf', () => aPdf('', 30 * MEGABYTE).buffer, errorTexts.fisier_prea_mare],
+  ['HEIC that the browser cannot read', 'IMG_1.HEIC', () => aHeic().buffer, UNREADABLE],
+  ['HEIC named JPG', 'IMG_1.jpg', () => aHeic().buffer, UNREADABLE],
+  ['a photo that ends at its start', 'poza.jpg', async () => cut(await aJpeg(), 0.2), UNREADABLE],
+  ['a picture of too many pixels', 'mare.png', aPngOfManyPixels, UNREADABLE],
+  ['a text named PDF', 'nota.pdf', () => Buffer.from('text'), errorTexts.fisier_tip],
+]
+
+test.each(refused)(
+  'a file that is %s is told of; all else goes',
+  async (_what, name, make, why) => {
+    const email = aFreshEmail()
+    await writeToSupport(page, email)
+    await attach([{ name, mimeType: '', buffer: await make() }, aPdf('bun.pdf')])
+    await closeAlert(why)
+    await inState(name, 'Nu s-a încărcat')
+    await inState('bun.pdf', 'Încărcat')
+    expect(await dialog().getByRole('progressbar').count()).toBe(0)
+    expect(await dialog().getByLabel('E-mail').inputValue()).toBe(email)
+
+    await press('Trimite')
+    await page.locator('.toast').getByText('Un fișier nu s-a încărcat').waitFor()
+    await row(name)
+      .getByRole('button', { name: `Șterge ${name}` })
+      .click()
+    await send()
+    expect(await namesOf(email)).toEqual(['bun.pdf'])
+  },
+)
+
+test('without a line what is too large or empty is told of at once, and nothing waits in vain', async () => {
+  const email = aFreshEmail()
+  portal.proxy.break({ kind: 'refuse' })
+  await writeToSupport(page, email)
+  await attach([
+    aPdf('mare.pdf', limits.file.maxBytes),
+    { ...aPdf('gol.pdf'), buffer: Buffer.of() },
+  ])
+  await closeAlert(errorTexts.fisier_prea_mare)
+  await closeAlert(errorTexts.fisier_gol)
+  await press('Șterge toate fișierele')
+  await sendToQueue()
+})
+
+test('a photo that turns out unreadable once the form was sent stops it', async () => {
+  const email = aFreshEmail()
+  const photos = await Promise.all([1, 2, 3].map(aPhoto))
+  await writeToSupport(page, email, [...photos, aHeic()])
+  await dialog()
+    .locator('form')
+    .evaluate((form) => (form as HTMLFormElement).requestSubmit())
+  await closeAlert(UNREADABLE)
+  expect(await dialog().getByLabel('E-mail').inputValue()).toBe(email)
+  await press(`Șterge ${aHeic().name}`)
+  await send()
+  expect(await namesOf(email)).toEqual(photos.map(({ name }) => name))
+})
+
+test('pictures are what their bytes are', async () => {
+  const email = aFreshEmail()
+  const png = await aPng()
+  await writeToSupport(page, email, [
+    { ...png, name: 'a.jpg', mimeType: 'image/jpeg' },
+    { ...png, name: 'b.pdf', mimeType: 'application/pdf' },
+  ])
+  for (const name of ['a.png', 'b.png']) await inState(name, 'Încărcat')
+  await send()
+  expect((await filesOf(email)).map(({ type }) => type)).toEqual(['image/png', 'image/png'])
+})
+
+test('twenty photos of one name arrive, each small and without its place', async () => {
+  const email = aFreshEmail()
+  const photos = await Promise.all(Array.from({ length: 20 }, (_, index) => aPhoto(index)))
+  portal.proxy.break({ kind: 'refuse' })
+  await writeToSupport(page, email)
+  for (const photo of photos) await dialog().locator('input[capture]').setInputFiles(photo)
+  await sendToQueue() // at once: most are still being made small
+
+  const kept = await readKeptFiles()
+  expect(new Set(kept.map((bytes) => bytes.toString('base64'))).size).toBe(20)
+  for (const bytes of kept) {
+    expect(bytes.length).toBeLessThanOrEqual(photoLimits.bytes)
+    await expectSmallAndPlaceless(bytes)
+  }
+  portal.proxy.mend()
+  await page.evaluate(() => (location.hash = '/de-trimis'))
+  await page.getByText('Trimis', { exact: true }).waitFor()
+  const files = await filesOf(email)
+  expect(files.map(({ name }) => name)).toEqual(photos.map(({ name }) => name))
+  for (const { id } of files) await expectSmallAndPlaceless(await readStored(id))
+})
+
+/** As a phone takes it, 2400 × 1800, with its place; each of another colour. */
+async function aPhoto(index: number): Promise<FilePayload> {
+  const background = { r: index * 12, g: 255 - index * 12, b: 128 }
+  const image = sharp({ create: { width: 2400, height: 1800, channels: 3, background } })
+  const exif = {
+    IFD0: { Make: 'Telefon' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '44/1 25/1 0/1' },
+  }
+  const buffer = await image.withExif(exif).jpeg().toBuffer()
+  return { name: 'image.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+async function expectSmallAndPlaceless(bytes: Buffer): Promise<void> {
+  const { width, height, exif } = await sharp(bytes).metadata()
+  expect(exif).toBeUndefined()
+  expect(Math.max(width, height)).toBeLessThanOrEqual(photoLimits.side)
+}
+
+const readStored = (id: string) => readFile(path.join(folder, 'files', id.slice(0, 2), id))
+
+/** The bytes that wait in the queue of the phone. */
+async function readKeptFiles(): Promise<Buffer[]> {
+  const kept = await page.evaluate(
+    () =>
+      new Promise<number[][]>((resolve, reject) => {
+        const request = indexedDB.open('portal-coada')
+        request.onerror = () => reject(new Error('Not opened'))
+        request.onsuccess = () => {
+          const found = request.result.transaction('fisiere').objectStore('fisiere').getAll()
+          found.onsuccess = () =>
+            resolve(found.result.map((bytes: ArrayBuffer) => [...new Uint8Array(bytes)]))
+        }
+      }),
+  )
+  return kept.map((bytes) => Buffer.from(bytes))
+}
+
+test('a file that broke off is tried again, one that is called off does not go', async () => {
+  const email = aFreshEmail()
+  portal.proxy.break({ kind: 'cut', afterBytes: MEGABYTE })
+  await writeToSupport(page, email, [aPdf('a.pdf', 3 * MEGABYTE), aPdf('b.pdf', 3 * MEGABYTE + 1)])
+  for (const name of ['a.pdf', 'b.pdf']) await inState(name, 'Nu s-a încărcat')
+  portal.proxy.mend()
+  await press('Reîncearcă a.pdf')
+  await inState('a.pdf', 'Încărcat')
+  await inState('b.pdf', 'Nu s-a încărcat')
+
+  portal.proxy.break({ kind: 'hang' })
+  await attach([aPdf('c.pdf'), aPdf('d.pdf')])
+  await row('c.pdf').getByRole('progressbar', { name: 'Se încarcă c.pdf' }).waitFor()
+  await press('Șterge c.pdf')
+  portal.proxy.mend()
+  await press('Reîncearcă b.pdf')
+  for (const name of ['a.pdf', 'b.pdf']) await inState(name, 'Încărcat')
+  await expect
+    .poll(() =>
+      row('d.pdf')
+        .getByText(/^.*(Încărcat|Nu s-a încărcat)$/)
+        .count(),
+    )
+    .toBe(1)
+  await send()
+  expect(await namesOf(email)).toEqual(['a.pdf', 'b.pdf', 'd.pdf'])
+})
+
+test('each file shows how far it is; without a line none pretends to move', async () => {
+  await writeToSupport(page, aFreshEmail())
+  const devtools = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: MEGABYTE }
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', slow)
+  await attach([aPdf('a.pdf', 3 * MEGABYTE), aPdf('b.pdf')])
+  const part = () => row('a.pdf').getByRole('progressbar').getAttribute('value', { timeout: 500 })
+  await expect.poll(async () => isUnderWay(Number(await part())), { interval: 50 }).toBe(true)
+  expect(await row('b.pdf').getByRole('progressbar').getAttribute('value')).toBe('0')
+  for (const name of ['a.pdf', 'b.pdf']) await inState(name, 'Încărcat')
+  await devtools.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+
+  portal.proxy.break({ kind: 'refuse' })
+  await attach([aPdf('c.pdf')])
+  await inState('c.pdf', 'Nu s-a încărcat')
+  expect(await dialog().getByRole('progressbar').count()).toBe(0)
+  await row('a.pdf').getByText('Încărcat').waitFor()
+  await sendToQueue()
+})
+
+const isUnderWay = (part: number) => part > 0 && part < 1
+
+const LONG = 'Nesfârșit'.repeat(40)
+const HOSTILE = `<img src=x onerror="document.title='spart'"><script>document.title='spart'</script> \u202Eسيء\u202C ${LONG}`
+
+test('sentences of the server are shown as text, and break no layout', async () => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const email = aFreshEmail()
+  const errors = { message: [HOSTILE], code: 'date_invalide', fields: { email: [HOSTILE] } }
+  await writeToSupport(page, email)
+  portal.proxy.break({
+    kind: 'answer',
+    only: email,
+    status: '422 Unprocessable Entity',
+    headers: ['Content-Type: application/json'],
+    body: JSON.stringify({ status_code: 422, errors }),
+  })
+  await press('Trimite')
+  const alert = page.locator('.alert__text')
+  await expect.poll(() => alert.innerText()).toContain('<script>document.title')
+  await expectNothingBroken()
+  await page.getByRole('alertdialog').locator('.btn').click()
+  expect(await dialog().locator('.field__error').innerText()).toContain('onerror="document.title')
+  await expectNothingBroken()
+  expect(await dialog().getByLabel('E-mail').inputValue()).toBe(email)
+})
+
+test('questions and answers are shown as text, and break no layout', async () => {
+  const question = { id: 1, intrebare: HOSTILE, raspuns: `${HOSTILE}\n\n- ${HOSTILE}`, ordine: 1 }
+  const data = [{ ...question, actualizat_la: new Date().toISOString() }]
+  portal.proxy.break({
+    kind: 'answer',
+    only: paths.faq,
+    status: '200 OK',
+    headers: ['Content-Type: application/json'],
+    body: JSON.stringify({ status_code: 200, data }),
+  })
+  await phone.throwAway() // this one has read the real ones
+  await getPhone()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Întrebări frecvente' }).click()
+  const faq = page.getByRole('dialog', { name: 'Întrebări frecvente' })
+  await faq.getByText('onerror="document.title').first().click()
+  await expect.poll(() => faq.locator('.markdown').innerText()).toContain('<script>document.title')
+  expect(await faq.locator('.markdown img, .markdown script').count()).toBe(0)
+  await expectNothingBroken()
+})
+
+/** Nothing of the server ran, and nothing is wider than the screen. */
+async function expectNothingBroken(): Promise<void> {
+  expect(await page.title()).not.toBe('spart')
+  const wide = await page.evaluate(() => {
+    const isWide = (element: Element) => element.getBoundingClientRect().right > innerWidth + 1
+    const shown = document.querySelectorAll('body *:not(.sr-only)')
+    return [...shown].filter(isWide).map(({ tagName, className }) => `${tagName} ${className}`)
+  })
+  expect(wide).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+}

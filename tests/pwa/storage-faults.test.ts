@@ -1,0 +1,477 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aFreshEmail } from '../support/identities.ts'
+import { aPdf, Phone, startOpenShakyPortal, writeToSupport, type OpenShaky } from './steps.ts'
+
+const NOT_KEPT = /^Acest browser nu poate păstra ce scrieți/
+const UNREADABLE = 'Scrisă cu altă versiune a portalului. O păstrăm așa cum este.'
+/** It has arrived; or, on a slow machine, it is on its way by itself. */
+const TAKEN = /a fost trimisă cu succes|S-a păstrat pe acest telefon/
+const MEGABYTE = 1_000_000
+
+let portal: OpenShaky
+let phone: Phone
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  portal = await startOpenShakyPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  phone = await Phone.buy(portal.url)
+  page = await phone.open('/#/auth/login')
+  complaints = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  // One visit: the worker has the shell, what the dialogs need is there, and so are the databases.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await openSupport()
+  await dialog().getByRole('button', { name: 'Renunță' }).click()
+})
+afterEach(async () => {
+  portal.proxy.mend()
+  await phone.throwAway()
+  expect(complaints).toEqual([])
+})
+
+const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
+const openSupport = () => page.getByRole('button', { name: 'Suport online' }).click()
+const send = () => dialog().getByRole('button', { name: 'Trimite' }).click()
+const closeAlert = () => page.getByRole('alertdialog').locator('.btn').click()
+const toast = (text: string | RegExp) => page.locator('.toast').getByText(text)
+const openQueue = () => page.evaluate(() => (location.hash = '/de-trimis'))
+
+/** The sign-in stands, and is not only drawn. */
+async function expectSignIn(): Promise<void> {
+  await page.getByLabel('CNP sau CUI').waitFor()
+  await page.waitForFunction(() => 'portalReady' in window)
+}
+
+async function expectSuccess(): Promise<void> {
+  await page.locator('.alert__text', { hasText: 'a fost trimisă cu succes' }).waitFor()
+  await closeAlert()
+}
+
+async function expectKept(): Promise<void> {
+  await page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon').waitFor()
+  await closeAlert()
+}
+
+async function expectSent(count = 1): Promise<void> {
+  await openQueue()
+  const sent = page.getByText('Trimis', { exact: true })
+  await expect.poll(() => sent.count(), { timeout: 25_000 }).toBe(count)
+}
+
+async function filesOf(email: string): Promise<string[][]> {
+  const requests = await portal.query<{ id: number }>(
+    'select id from support_requests where email = $1',
+    [email],
+  )
+  return Promise.all(
+    requests.map(async ({ id }) => {
+      const key = [`suport:${id}`]
+      const files = await portal.query<{ name: string }>(
+        'select name from files where used_by = $1 order by name',
+        key,
+      )
+      return files.map(({ name }) => name)
+    }),
+  )
+}
+
+/** Leaves the origin so little room that a file does not fit. */
+async function fillDevice(): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const quotaSize = MEGABYTE / 10
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize })
+}
+
+test('a full device keeps nothing: that is said once, and what is written goes directly', async () => {
+  const emails = [aFreshEmail(), aFreshEmail()]
+  await fillDevice()
+  for (const email of emails) {
+    await writeToSupport(page, email, [aPdf('mare.pdf', 3 * MEGABYTE)])
+    await send()
+    if (email === emails[0]) await toast(NOT_KEPT).waitFor()
+    await expectSuccess()
+    expect(await filesOf(email)).toEqual([['mare.pdf']])
+    expect(await toast(NOT_KEPT).count()).toBeLessThanOrEqual(1)
+  }
+  await openQueue()
+  await page.getByText('Nu așteaptă nimic').waitFor()
+})
+
+test('a full device without a line: the form stays as it is, and can be sent later', async () => {
+  const email = aFreshEmail()
+  await fillDevice()
+  portal.proxy.break({ kind: 'refuse' })
+  await writeToSupport(page, email, [aPdf('mare.pdf', 3 * MEGABYTE), aPdf('mic.pdf')])
+  await send()
+  await page.locator('.alert__text', { hasText: 'Vă rugăm să reîncercați' }).waitFor()
+  await toast(NOT_KEPT).waitFor()
+  await closeAlert()
+  expect(await dialog().getByLabel('E-mail').inputValue()).toBe(email)
+  expect(await dialog().getByLabel('Observații').inputValue()).toBe('Nu mi s-a ridicat gunoiul.')
+  for (const name of ['mare.pdf', 'mic.pdf']) await dialog().getByText(name).waitFor()
+  portal.proxy.mend()
+  await send()
+  await expectSuccess()
+  expect(await filesOf(email)).toEqual([['mare.pdf', 'mic.pdf']])
+})
+
+test('a request that the server has got is not asked for again when the device fills up meanwhile', async () => {
+  const email = aFreshEmail()
+  await page.evaluate(() => {
+    const put = IDBObjectStore.prototype.put
+    let rows = 0
+    IDBObjectStore.prototype.put = function (value: unknown, key?: IDBValidKey) {
+      if (this.name === 'intrari' && (rows += 1) > 1) {
+        throw new DOMException('Full', 'QuotaExceededError')
+      }
+      return put.call(this, value, key)
+    }
+  })
+  await writeToSupport(page, email, [aPdf('act.pdf')])
+  await send()
+  await page.getByRole('alertdialog').waitFor()
+  await closeAlert()
+  await dialog().waitFor({ state: 'detached' })
+  await page.reload()
+  await expectSent()
+  expect(await filesOf(email)).toEqual([['act.pdf']])
+})
+
+test('a queue that cannot be read once it was written to sends nothing twice', async () => {
+  const email = aFreshEmail()
+  await page.evaluate(() => {
+    const { put, getAll } = IDBObjectStore.prototype
+    let isWritten = false
+    IDBObjectStore.prototype.put = function (value: unknown, key?: IDBValidKey) {
+      isWritten ||= this.name === 'intrari'
+      return put.call(this, value, key)
+    }
+    IDBObjectStore.prototype.getAll = function () {
+      if (isWritten) throw new DOMException('Internal error', 'UnknownError')
+      return getAll.call(this)
+    }
+  })
+  await writeToSupport(page, email)
+  await send()
+  await page.getByRole('alertdialog').waitFor()
+  await closeAlert()
+  await page.reload()
+  await expectSent()
+  expect(await filesOf(email)).toEqual([[]])
+})
+
+test('connections that the browser has closed are opened again', async () => {
+  const email = aFreshEmail()
+  await closeConnections()
+  portal.proxy.break({ kind: 'refuse' })
+  await writeToSupport(page, email, [aPdf('act.pdf')])
+  await send()
+  await expectKept()
+  await closeConnections()
+  portal.proxy.mend()
+  await expectSent()
+  expect(await filesOf(email)).toEqual([['act.pdf']])
+})
+
+test('what is typed after that is kept as a draft', async () => {
+  const email = aFreshEmail()
+  await closeConnections({ forGood: true })
+  await writeToSupport(page, email)
+  await expect.poll(readDraftRow).toMatchObject({ values: { email } })
+})
+
+test('a database that another tab deletes is made anew', async () => {
+  const email = aFreshEmail()
+  const other = await phone.open('/robots.txt')
+  await other.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('portal-coada')
+        request.onsuccess = () => resolve()
+        request.onerror = request.onblocked = () => reject(new Error('Not deleted'))
+      }),
+  )
+  await other.close()
+  await page.bringToFront()
+  portal.proxy.break({ kind: 'refuse' })
+  await writeToSupport(page, email, [aPdf('act.pdf')])
+  await send()
+  await expectKept()
+  await page.reload()
+  portal.proxy.mend()
+  await expectSent()
+  expect(await filesOf(email)).toEqual([['act.pdf']])
+})
+
+test('rows that cannot be read hold nobody up, and stay as they are', async () => {
+  const emails = [aFreshEmail(), aFreshEmail()]
+  portal.proxy.break({ kind: 'refuse' })
+  for (const email of emails) {
+    await writeToSupport(page, email)
+    await send()
+    await expectKept()
+  }
+  await damageRows(unreadable)
+  await page.reload()
+  portal.proxy.mend()
+  await expectSent(2)
+  for (const email of emails) expect(await filesOf(email)).toEqual([[]])
+
+  for (let visit = 1; visit <= 2; visit++) {
+    await openQueue()
+    await expect.poll(() => page.getByText(UNREADABLE).count()).toBe(Object.keys(unreadable).length)
+    expect(await readRows(Object.keys(unreadable))).toEqual(unreadable)
+    await page.reload()
+  }
+})
+
+test('a row that cannot be read can be exported, and is not deleted by that', async () => {
+  const row = { stricat: unreadable['c-versiune-noua'] }
+  await damageRows(row)
+  await openQueue()
+  await page.reload()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportă' }).click()
+  const file = await (await download).path()
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(row.stricat)
+  expect(await readRows(['stricat'])).toEqual(row)
+})
+
+const records = {
+  'not JSON': '{"nume":',
+  'no object': '[1, 2, 3]',
+  null: 'null',
+  'fields of other types': '{"nume":5,"prenume":{},"email":["a"],"telefon":null,"type":"x"}',
+  'a megabyte': 'x'.repeat(1024 * 1024),
+}
+
+test('a user record that is damaged keeps nobody out', async () => {
+  for (const record of Object.values(records)) {
+    await keepLocally('portal.user', record)
+    await page.reload()
+    await expectSignIn()
+    await openSupport()
+    await expect.poll(() => dialog().getByLabel('Nume', { exact: true }).inputValue()).toBe('')
+  }
+})
+
+const inAnHour = Math.floor(Date.now() / 1000) + 3600
+const claims = { iss: 'portal-salubritate', sub: '1', iat: 1, exp: inAnHour, type: 0 }
+
+const worthless = {
+  empty: '',
+  garbage: '!@#$%^ nu este un jeton',
+  'three dots': '...',
+  'a payload that is no object': tokenOf(null),
+  'an issuer that is no text': tokenOf({ ...claims, iss: {} }),
+  'half pairs of surrogates': '\ud800.\udfff.\ud800',
+  'expired, signed by nobody': tokenOf({ ...claims, exp: 1 }),
+}
+
+test('a token that is damaged makes a visitor of its owner', async () => {
+  for (const token of Object.values(worthless)) {
+    await keepLocally('portal.token', token)
+    await page.evaluate(() => (location.hash = '/dashboard/main'))
+    await page.reload()
+    await expectSignIn()
+  }
+})
+
+const plausible = {
+  'signed by nobody': tokenOf(claims),
+  'in quotes': `"${tokenOf(claims)}"`,
+  'ended by half a pair of surrogates': `${tokenOf(claims)}\ud800`,
+}
+
+test('a token that only looks right can be given up', async () => {
+  for (const token of Object.values(plausible)) {
+    for (const key of ['portal.token', 'portal.user']) await keepLocally(key, token)
+    await page.reload()
+    await page.getByRole('button', { name: 'Deconectare' }).click()
+    await expectSignIn()
+    await page.reload()
+    await expectSignIn()
+  }
+})
+
+test('what is written under a token that only looks right is not lost', async () => {
+  const email = aFreshEmail()
+  await keepLocally('portal.token', plausible['ended by half a pair of surrogates'])
+  await page.reload()
+  await page.getByRole('button', { name: 'Deconectare' }).waitFor()
+  await writeToSupport(page, email)
+  await send()
+  await page.locator('.alert__text', { hasText: TAKEN }).waitFor()
+  await closeAlert()
+  await openQueue()
+  await page.locator('.queue__entry').waitFor()
+})
+
+function tokenOf(payload: unknown): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(payload)}.${'a'.repeat(43)}`
+}
+
+const keepLocally = (key: string, text: string) =>
+  page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const)
+
+const NOW = Date.now()
+const drafts = {
+  'a number': 5,
+  'a text': 'stricat',
+  null: null,
+  'without values': { at: NOW },
+  'of null': { at: NOW, values: null },
+  'of a text': { at: NOW, values: 'stricat' },
+  'of a list': { at: NOW, values: ['Popescu'] },
+  'of no time': { at: 'ieri', values: { observatii: 'Text' } },
+  'of fields nobody knows': { at: NOW, values: { toString: 'x', altul: 'y' } },
+  'of fields of other types': { at: NOW, values: { nume: 5, telefon: {}, observatii: ['a'] } },
+}
+
+test('a draft that is damaged leaves the form empty, and it works', async () => {
+  for (const draft of Object.values(drafts)) {
+    await writeDraftRow(draft)
+    await openSupport()
+    for (const label of ['Prenume', 'Telefon', 'Observații']) {
+      expect(await dialog().getByLabel(label).inputValue()).toBe('')
+    }
+    await send()
+    await dialog().locator('.field__error').first().waitFor()
+    await dialog().getByRole('button', { name: 'Renunță' }).click()
+    await dialog().waitFor({ state: 'detached' })
+  }
+})
+
+test('of a draft that is damaged in part, the rest is there', async () => {
+  const email = aFreshEmail()
+  await writeDraftRow({ at: NOW, values: { nume: 5, email, observatii: 'Text început' } })
+  await page.reload()
+  await openSupport()
+  await expect.poll(() => dialog().getByLabel('E-mail').inputValue()).toBe(email)
+  expect(await dialog().getByLabel('Observații').inputValue()).toBe('Text început')
+  expect(await dialog().getByLabel('Nume', { exact: true }).inputValue()).toBe('')
+})
+
+test('a browser without local storage opens the portal and sends', async () => {
+  const email = aFreshEmail()
+  await page.context().addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Blocked', 'SecurityError')
+      },
+    })
+  })
+  await page.reload()
+  await expectSignIn()
+  await writeToSupport(page, email, [aPdf('act.pdf')])
+  await send()
+  await page.locator('.alert__text', { hasText: TAKEN }).waitFor()
+  await closeAlert()
+  await expectSent()
+  expect(await filesOf(email)).toEqual([['act.pdf']])
+})
+
+/** iOS closes the connections of pages in the background: transactions on them fail, and nobody is told. */
+async function closeConnections({ forGood = false } = {}): Promise<void> {
+  await page.evaluate((oldOnesStayClosed) => {
+    const closed = new WeakSet<IDBDatabase>()
+    const spared = new Set<string>()
+    const transaction = IDBDatabase.prototype.transaction
+    IDBDatabase.prototype.transaction = function (...args) {
+      if (!spared.has(this.name)) {
+        spared.add(this.name)
+        if (oldOnesStayClosed) closed.add(this)
+        throw new DOMException('Closing', 'InvalidStateError')
+      }
+      if (closed.has(this)) throw new DOMException('Closing', 'InvalidStateError')
+      return transaction.apply(this, args)
+    }
+  }, forGood)
+}
+
+type Rows = Record<string, unknown>
+
+const anEntry = {
+  id: 'x',
+  schema: 1,
+  place: 1,
+  kind: 'suport',
+  owner: null,
+  writtenAt: '2026-01-01T00:00:00.000Z',
+  form: {},
+  files: [],
+  attempts: 0,
+  uploadsLost: 0,
+  status: { state: 'waiting' },
+}
+
+const unreadable: Rows = {
+  'a-numar': 42,
+  'a-nimic': null,
+  'a-text': 'stricat',
+  'a-lista': [1, 2, 3],
+  'b-obiect': { id: 5, schema: 'unu', place: 'întâi', form: null },
+  'b-fisiere': { ...anEntry, id: 'b-fisiere', files: [null, 7] },
+  'b-stare': { ...anEntry, id: 'b-stare', status: { state: 'plecat' } },
+  'c-versiune-noua': {
+    ...anEntry,
+    id: 'c-versiune-noua',
+    schema: 99,
+    altceva: { text: 'păstrat' },
+  },
+  'd-fel': { ...anEntry, id: 'd-fel', kind: 'sesizare-viitoare', form: { text: 'păstrat' } },
+  'd-fel-mostenit': { ...anEntry, id: 'd-fel-mostenit', kind: 'toString' },
+}
+
+const damageRows = (rows: Rows) => putRows('portal-coada', 'intrari', rows)
+const readRows = (keys: string[]) => getRows('portal-coada', 'intrari', keys)
+const writeDraftRow = (draft: unknown) => putRows('portal-ciorne', 'ciorne', { suport: draft })
+const readDraftRow = async () => (await getRows('portal-ciorne', 'ciorne', ['suport']))['suport']
+
+async function putRows(database: string, store: string, rows: Rows): Promise<void> {
+  await page.evaluate(
+    ([databaseName, storeName, records]) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(databaseName)
+        request.onerror = () => reject(new Error('Not opened'))
+        request.onsuccess = () => {
+          const transaction = request.result.transaction(storeName, 'readwrite')
+          for (const [key, record] of Object.entries(records)) {
+            transaction.objectStore(storeName).put(record, key)
+          }
+          transaction.oncomplete = () => {
+            request.result.close()
+            resolve()
+          }
+          transaction.onabort = () => reject(new Error('Not written'))
+        }
+      }),
+    [database, store, rows] as const,
+  )
+}
+
+async function getRows(database: string, store: string, keys: string[]): Promise<Rows> {
+  return page.evaluate(
+    ([databaseName, storeName, names]) =>
+      new Promise<Rows>((resolve, reject) => {
+        const request = indexedDB.open(databaseName)
+        request.onerror = () => reject(new Error('Not opened'))
+        request.onsuccess = () => {
+          const transaction = request.result.transaction(storeName, 'readonly')
+          const found = names.map((name) => transaction.objectStore(storeName).get(name))
+          transaction.oncomplete = () => {
+            request.result.close()
+            resolve(Object.fromEntries(names.map((name, index) => [name, found[index]!.result])))
+          }
+        }
+      }),
+    [database, store, keys] as const,
+  )
+}
