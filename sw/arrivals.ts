@@ -9,7 +9,7 @@ const QUEUE = '/#/de-trimis'
 /** Tells by a notification what has arrived while no page was open. Without permission the next page tells it. */
 export async function tellOfArrivals(): Promise<void> {
   if (Notification.permission !== 'granted') return
-  const pages = await self.clients.matchAll({ type: 'window' })
+  const pages = await openPages()
   if (pages.length > 0) return // they tell it themselves
   for (const row of await listEntries()) {
     if (row.kind === 'entry') await tell(row.entry)
@@ -32,13 +32,19 @@ async function tell(entry: Entry): Promise<void> {
 export function openQueueWhenTapped(): void {
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(showQueue())
+    event.waitUntil(show(QUEUE))
   })
 }
 
-async function showQueue(): Promise<void> {
-  const [page] = await self.clients.matchAll({ type: 'window' })
-  if (!page) return void (await self.clients.openWindow(QUEUE))
-  await page.focus()
-  await page.navigate(QUEUE)
+async function show(address: string): Promise<void> {
+  const [page] = await openPages()
+  // A page this worker does not serve cannot be led anywhere.
+  const led = await page?.navigate(address).catch(() => null)
+  if (led) await led.focus()
+  else await self.clients.openWindow(address)
+}
+
+// Those that were loaded past the worker too.
+function openPages() {
+  return self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 }

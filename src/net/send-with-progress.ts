@@ -1,6 +1,8 @@
+import { patienceFor, STALL_MS } from '../lib/patience.ts'
 import type { SeenAnswer } from '../lib/seen-answer.ts'
 
-const STALL_MS = 30_000
+/** What a phone holds back after it has told that everything left. */
+const MOST_BUFFERED = 256 * 1024
 
 interface Options {
   headers: Record<string, string>
@@ -17,11 +19,12 @@ export function sendWithProgress(
   body: FormData | string,
   { headers, onProgress, signal }: Options,
 ): Promise<SeenAnswer | null> {
+  if (signal?.aborted) return Promise.resolve(null)
   const request = new XMLHttpRequest()
   let stall: ReturnType<typeof setTimeout> | undefined
-  const watch = () => {
+  const watch = (patience = STALL_MS) => {
     clearTimeout(stall)
-    stall = setTimeout(() => request.abort(), STALL_MS)
+    stall = setTimeout(() => request.abort(), patience)
   }
   signal?.addEventListener('abort', () => request.abort(), { once: true })
 
@@ -32,6 +35,7 @@ export function sendWithProgress(
       watch()
       if (lengthComputable) onProgress?.(loaded / total)
     }
+    request.upload.onload = ({ loaded }) => watch(patienceFor(Math.min(loaded, MOST_BUFFERED)))
     request.open('POST', address)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     watch()

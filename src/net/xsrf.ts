@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { config } from '../config.ts'
+import { STALL_MS } from '../lib/patience.ts'
 
 const COOKIE = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/
 
@@ -7,7 +8,11 @@ const COOKIE = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/
 export async function xsrfToken(refetch = false): Promise<string> {
   const present = readCookie()
   if (present && !refetch) return present
-  await fetch(`${config.host}${paths.xsrf}`, { credentials: 'same-origin', cache: 'no-store' })
+  await fetch(`${config.host}${paths.xsrf}`, {
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(STALL_MS),
+  })
   return readCookie() ?? ''
 }
 

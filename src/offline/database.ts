@@ -3,6 +3,9 @@ const NAME = 'portal-coada'
 const VERSION = 1
 export const ROWS = 'intrari'
 export const BYTES = 'fisiere'
+/** Some browsers never answer after a crash of theirs: then it is as if there were none. */
+const PATIENCE_MS = 5_000
+
 type StoreName = typeof ROWS | typeof BYTES
 
 let opening: Promise<IDBDatabase> | null = null
@@ -51,6 +54,11 @@ function open(): Promise<IDBDatabase> {
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION)
+    let isLate = false
+    const tooLate = setTimeout(() => {
+      isLate = true
+      reject(new DOMException('No answer', 'TimeoutError'))
+    }, PATIENCE_MS)
     request.onupgradeneeded = () => {
       for (const store of [ROWS, BYTES]) {
         if (!request.result.objectStoreNames.contains(store)) {
@@ -61,7 +69,9 @@ function openDatabase(): Promise<IDBDatabase> {
     request.onblocked = () => reject(new DOMException('Blocked', 'TimeoutError'))
     request.onerror = () => reject(request.error ?? new Error('IDB'))
     request.onsuccess = () => {
+      clearTimeout(tooLate)
       const database = request.result
+      if (isLate) return database.close()
       // Another tab brings a newer version: let go, so that it can.
       database.onversionchange = () => database.close()
       database.onclose = () => (opening = null)

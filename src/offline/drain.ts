@@ -2,7 +2,14 @@ import { receiptOf } from '#contract/receipts.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import type { Entry, ParkReason, QueuedFile, Status } from './entry.ts'
 import { kinds, type Kind } from './kinds.ts'
-import { getBytes, getEntry, listEntries, putEntry, removeBytes, renewFiles } from './outbox-db.ts'
+import {
+  getBytes,
+  getEntry,
+  listEntries,
+  putEntry,
+  putEntryWithoutBytes,
+  renewFiles,
+} from './outbox-db.ts'
 import type { SendOptions, Transport } from './transport.ts'
 import { judge, type Verdict } from './verdict.ts'
 
@@ -183,13 +190,10 @@ async function loseDescriptors(sender: Sender, entry: Entry): Promise<Verdict> {
 }
 
 async function finish(sender: Sender, entry: Entry, data: Record<string, unknown>): Promise<void> {
-  await change(sender, entry, {
-    state: 'sent',
-    receipt: receiptOf(data),
-    at: sender.now().toISOString(),
-    told: false,
-  })
-  await Promise.all(entry.files.map(({ id }) => removeBytes(id)))
+  const at = sender.now().toISOString()
+  entry.status = { state: 'sent', receipt: receiptOf(data), at, told: false }
+  await putEntryWithoutBytes(entry)
+  sender.onChange(entry)
 }
 
 function momentAfter(seconds: number | null, now: Date): string | null {

@@ -17,6 +17,15 @@ export async function putEntry(entry: Entry): Promise<void> {
   await transact('readwrite', [ROWS], (store) => store(ROWS).put(entry, entry.id))
 }
 
+/** Keeps an entry whose files are not needed any more, and removes their bytes: both or nothing. */
+export async function putEntryWithoutBytes(entry: Entry): Promise<void> {
+  await transact('readwrite', [ROWS, BYTES], (store) => {
+    for (const { id } of entry.files) store(BYTES).delete(id)
+    store(ROWS).put(entry, entry.id)
+    return null
+  })
+}
+
 export async function getEntry(id: string): Promise<Entry | null> {
   const record: unknown = await transact('readonly', [ROWS], (store) => store(ROWS).get(id))
   const stored = readEntry(id, record)
@@ -48,10 +57,6 @@ export async function removeEntry(id: string): Promise<void> {
 export async function getBytes(fileId: string): Promise<ArrayBuffer | null> {
   const found: unknown = await transact('readonly', [BYTES], (store) => store(BYTES).get(fileId))
   return found instanceof ArrayBuffer ? found : null
-}
-
-export async function removeBytes(fileId: string): Promise<void> {
-  await transact('readwrite', [BYTES], (store) => store(BYTES).delete(fileId))
 }
 
 /** Gives the files of an entry new keys, as if they had never left. */

@@ -1,5 +1,6 @@
 import { findEnvelope } from '#contract/envelope.ts'
 import { paths } from '#contract/paths.ts'
+import { patienceFor, STALL_MS } from '../lib/patience.ts'
 import type { SeenAnswer } from '../lib/seen-answer.ts'
 
 /** How entries leave: the page and the worker each have one. It resolves with null when no answer came. */
@@ -23,9 +24,6 @@ export interface SendOptions {
   onProgress?(part: number): void
 }
 
-/** Longer than any answer takes to begin; a body on a slow line has its own watch. */
-const STALL_MS = 30_000
-
 /**
  * A transport over `fetch`, for the worker. `bearer` gives the citizen's token, where there is one to be had.
  * Token and XSRF value are attached here, at sending, and stored nowhere.
@@ -48,10 +46,17 @@ export function createFetchTransport(
     }
   }
 
-  async function send(path: string, options: SendOptions, init: RequestInit) {
+  async function send(path: string, options: SendOptions, init: RequestInit, bytes = 0) {
     try {
       const headers = { ...(await headersFor(options)), ...(init.headers as object) }
-      return await see(await fetch(host + path, { ...init, headers, ...COMMON, signal: stall() }))
+      return await see(
+        await fetch(host + path, {
+          ...init,
+          headers,
+          ...COMMON,
+          signal: AbortSignal.timeout(patienceFor(bytes)),
+        }),
+      )
     } catch {
       xsrf = null
       return null // no answer: no network, a dead line, or a redirection elsewhere
@@ -62,7 +67,7 @@ export function createFetchTransport(
     upload: ({ name, type, content }, options) => {
       const form = new FormData()
       form.append('file', new File([content], name, { type }), name)
-      return send(paths.uploadFileRegister, options, { body: form })
+      return send(paths.uploadFileRegister, options, { body: form }, content.byteLength)
     },
     post: (path, body, options) =>
       send(path, options, { body, headers: { 'Content-Type': 'application/json' } }),
@@ -76,8 +81,6 @@ const COMMON = {
   // A captive portal answers with a redirection; ours never does.
   redirect: 'manual',
 } as const
-
-const stall = () => AbortSignal.timeout(STALL_MS)
 
 async function see(response: Response): Promise<SeenAnswer> {
   const wait = response.headers.get('Retry-After')
@@ -96,6 +99,7 @@ export async function fetchXsrf(host: string): Promise<string> {
     credentials: 'same-origin',
     cache: 'no-store',
     redirect: 'error',
+    signal: AbortSignal.timeout(STALL_MS),
   })
   const data = findEnvelope(await response.json())?.data as { token?: unknown } | undefined
   if (typeof data?.token !== 'string') throw new TypeError('The answer is not ours')

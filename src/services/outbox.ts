@@ -105,10 +105,11 @@ export async function submit(
   const entry = await keep({ ...command, language, owner: ownerOf(session.value) })
   if (!entry) return { kind: 'not-kept' }
   awaited.value = new Set(awaited.value).add(entry.id)
-  void askForSync()
   await refresh(true)
+  const sending = sendNow()
+  void askForSync() // once this page stands in the line of senders: the worker cannot tell how far it is
   // It is safe by now; a slow line goes on in the background.
-  await Promise.race([sendNow(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   await refresh()
   const fate = fateOf(entry)
   // Turned down, the new one goes back into its form, which may be closed: the old one is then all there is.
@@ -123,6 +124,7 @@ export async function submit(
  * citizen asked for it, even if the server wanted to be left alone.
  */
 export async function sendNow(insists = false): Promise<void> {
+  await refresh() // the worker or another tab may have sent it while this page slept
   if (!rows.value.some(isWaiting)) return
   clearTimeout(again)
   const another = () => drain(sender, insists)
@@ -132,7 +134,8 @@ export async function sendNow(insists = false): Promise<void> {
   if (!ended) return void (again = setTimeout(() => void sendNow(), FULL_DEVICE_WAIT_MS))
   if (ended.unauthorised > 0) unauthorised.value = ended.unauthorised
   if (ended.connection !== null) connection.value = ended.connection
-  if (ended.retryAfter !== null) again = setTimeout(() => void sendNow(), waitAfter(ended) * 1000)
+  if (ended.retryAfter !== null)
+    again = setTimeout(() => void lookAround(), waitAfter(ended) * 1000)
 }
 
 /** The citizen has been told that an entry arrived. */
@@ -159,6 +162,7 @@ export async function setAside(entry: Entry): Promise<void> {
 
 /** Looks whether the server is there again; what waits is the best question. */
 async function lookAround(): Promise<void> {
+  await refresh()
   if (rows.value.some(isWaiting)) return sendNow()
   if (connection.value === 'online') return
   connection.value = await fetchXsrf(config.host).then(
@@ -255,7 +259,8 @@ function showChange(entry: Entry, part?: number): void {
 }
 
 async function refresh(tellOthers = false): Promise<void> {
-  const stored = await listEntries().catch(() => [])
+  const stored = await listEntries().catch(() => null)
+  if (!stored) return // what is known stays known
   const owner = ownerOf(session.value)
   rows.value = stored.filter(
     (row) => row.kind === 'unreadable' || row.entry.owner === null || row.entry.owner === owner,

@@ -21,6 +21,8 @@ export const session = signal<Session>({ state: 'loading' })
 
 /** A token about to expire is exchanged before it is sent. */
 const RENEW_BEFORE_MS = 30_000
+/** A start never waits for a dead line: without an answer the login stands, and the exchange goes on. */
+const START_PATIENCE_MS = 4_000
 
 /** Loads the stored token: none or a foreign one is a visitor, a valid one a citizen, an expired one is exchanged. */
 export async function startSession(): Promise<void> {
@@ -30,7 +32,9 @@ export async function startSession(): Promise<void> {
   if (token && state === 'valid') {
     adoptToken(token)
   } else if (token && state === 'expired') {
-    await renew(token)
+    const patience = new Promise((resolve) => setTimeout(resolve, START_PATIENCE_MS))
+    await Promise.race([renew(token), patience])
+    if (session.value.state === 'loading') session.value = { state: 'guest' }
   } else {
     session.value = { state: 'guest' }
   }

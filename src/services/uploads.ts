@@ -89,11 +89,12 @@ export function createUploads(
 
   function sendFile(id: string, file: File, signal: AbortSignal): Promise<Outcome<Descriptor>> {
     if (signal.aborted) return Promise.resolve({ kind: 'offline' })
-    return send(file, {
+    const sending = send(file, {
       idempotencyKey: id,
       signal,
       onProgress: (part) => change(id, (now) => ({ ...base(now), state: 'sending', part })),
     })
+    return Promise.race([sending, stopped(signal)])
   }
 
   function enqueue(id: string): Promise<Upload | undefined> {
@@ -178,4 +179,11 @@ function refuse(status: number, code: 'fisier_gol' | 'fisier_prea_mare'): Refuse
     data: undefined,
     retryAfter: undefined,
   }
+}
+
+/** Resolves when it is stopped, however dead the line is. */
+function stopped(signal: AbortSignal): Promise<Outcome<Descriptor>> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve({ kind: 'offline' }), { once: true })
+  })
 }

@@ -98,8 +98,9 @@ test('a phone switched off while sending goes on when it is switched on again', 
   const email = aFreshEmail()
   await writeToSupport(page, email, [aPdf('a.pdf')])
   portal.proxy.break({ kind: 'hang' })
+  const leaving = page.waitForRequest((request) => request.method() === 'POST')
   await send()
-  await page.getByText('Vă rugăm așteptați!').waitFor()
+  await leaving
   await phone.switchOff()
   portal.proxy.mend()
   page = await phone.open('/#/de-trimis')

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
-import { soak } from './soak.mjs'
+import { soak } from './soak.ts'
+import { weatherOf } from './soak-weather.ts'
 
-test.each([1, 2])(
-  'on a line that keeps failing nothing is lost and nothing doubled (seed %i)',
-  async (seed) => {
-    const result = await soak({ runs: 12, seed })
-    const { written, files } = result
+const RUNS = 200
+const LIMIT_MS = 400_000
+
+test(
+  'on lines that keep failing nothing is lost and nothing doubled',
+  async () => {
+    const result = await soak({ runs: RUNS, seed: 1 })
+    const { files } = result
     expect(result).toEqual({
-      written,
-      arrived: written,
+      written: RUNS,
+      keys: RUNS,
+      arrived: RUNS,
       lost: 0,
       doubled: 0,
       files,
@@ -16,5 +21,14 @@ test.each([1, 2])(
       parked: 0,
     })
   },
-  180_000,
+  LIMIT_MS,
 )
+
+test('the weather comes from the seed, and all kinds of it come', () => {
+  const season = (seed: number) => Array.from({ length: RUNS }, (_, run) => weatherOf(seed, run))
+  expect(JSON.stringify(season(7))).toBe(JSON.stringify(season(7)))
+  expect(JSON.stringify(season(7))).not.toBe(JSON.stringify(season(8)))
+  expect(new Set(season(7).map(({ mishap }) => mishap)).size).toBe(7)
+  const lines = season(7).flatMap(({ writing, gusts }) => [writing, ...gusts.map((g) => g.fault)])
+  expect(new Set(lines.map(({ kind }) => kind)).size).toBe(8)
+})

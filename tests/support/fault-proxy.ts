@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { SlowLane, type Pace } from './slow-lane.ts'
 
 /**
  * What happens to connections from now on.
@@ -10,6 +11,9 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
  * - `lose-answer`: the request arrives, its answer does not.
  * - `answer`: something on the way answers in the portal's place: a page of a Wi-Fi, a gateway's 502. With `only`, it
  *   does so just for the requests that hold this text; the others pass.
+ * - `slow`: everything passes at a pace, the same for both directions.
+ * - `lossy`: such a share (0–1) of the exchanges is cut at a random moment: before the request has passed, in its
+ *   middle, or before its answer. A connection that is kept for several is in danger at each.
  */
 export type Fault =
   | { kind: 'pass' }
@@ -18,6 +22,8 @@ export type Fault =
   | { kind: 'cut'; afterBytes: number }
   | { kind: 'lose-answer' }
   | { kind: 'answer'; status: string; headers: string[]; body: string; only?: string }
+  | ({ kind: 'slow' } & Pace)
+  | { kind: 'lossy'; share: number; random: () => number }
 
 const PAGE = '<!doctype html><title>Wi-Fi</title><p>Conectați-vă la rețea.</p>'
 
@@ -47,6 +53,9 @@ export const answers = {
 /** A real TCP proxy before the portal that can be told to fail. */
 export class FaultProxy {
   fault: Fault = { kind: 'pass' }
+  /** How many exchanges a lossy line has cut so far. */
+  lost = 0
+  #lanes: Lanes | null = null
   readonly #sockets = new Set<Socket>()
   readonly #server: Server
   #targetPort = 0
@@ -73,9 +82,19 @@ export class FaultProxy {
     this.#targetPort = Number(new URL(url).port)
   }
 
+  /** Another proxy before the same portal, with faults of its own. */
+  async another(): Promise<FaultProxy> {
+    const proxy = new FaultProxy()
+    await proxy.listen()
+    proxy.#targetPort = this.#targetPort
+    return proxy
+  }
+
   /** Changes what happens; open connections are cut, so that kept ones do not outlive the change. */
   break(fault: Fault): void {
     this.fault = fault
+    this.#lanes =
+      fault.kind === 'slow' ? { there: new SlowLane(fault), back: new SlowLane(fault) } : null
     for (const socket of this.#sockets) socket.destroy()
   }
 
@@ -97,25 +116,9 @@ export class FaultProxy {
     if (fault.kind === 'answer' && !fault.only) return answerOnce(client, fault)
     const upstream = connect(this.#targetPort, 'localhost')
     this.#watch(upstream)
-    let passed = 0
-    client.on('data', (chunk: Buffer) => {
-      passed += chunk.length
-      if (fault.kind === 'answer' && fault.only && chunk.includes(fault.only)) {
-        upstream.removeAllListeners('close').destroy()
-        client.end(messageOf(fault))
-      } else if (fault.kind === 'cut' && passed > fault.afterBytes) {
-        client.destroy()
-        upstream.destroy()
-      } else {
-        upstream.write(chunk)
-      }
-    })
-    upstream.on('data', (chunk: Buffer) => {
-      if (fault.kind === 'lose-answer') client.destroy()
-      else client.write(chunk)
-    })
-    client.on('close', () => (fault.kind === 'lose-answer' ? upstream.end() : upstream.destroy()))
-    upstream.on('close', () => client.destroy())
+    if (this.#lanes) joinSlowly(client, upstream, this.#lanes)
+    else if (fault.kind === 'lossy') joinLossily(client, upstream, fault, () => (this.lost += 1))
+    else joinUntilFault(client, upstream, fault)
   }
 
   #watch(socket: Socket): void {
@@ -123,6 +126,77 @@ export class FaultProxy {
     socket.on('close', () => this.#sockets.delete(socket))
     socket.on('error', () => socket.destroy()) // cutting is what this proxy is for
   }
+}
+
+interface Lanes {
+  there: SlowLane
+  back: SlowLane
+}
+
+function joinSlowly(client: Socket, upstream: Socket, { there, back }: Lanes): void {
+  client.on('data', (chunk: Buffer) => there.carry(chunk, client, upstream))
+  upstream.on('data', (chunk: Buffer) => back.carry(chunk, upstream, client))
+  client.on('close', () => there.after(() => upstream.destroy()))
+  upstream.on('close', () => back.after(() => client.destroy()))
+}
+
+type Moment = 'before' | 'midway' | 'before-answer'
+const moments: readonly Moment[] = ['before', 'midway', 'before-answer']
+
+function joinLossily(
+  client: Socket,
+  upstream: Socket,
+  { share, random }: Extract<Fault, { kind: 'lossy' }>,
+  onLoss: () => void,
+): void {
+  let isAnswered = true
+  let cutAt: Moment | null = null
+  const cut = () => {
+    if (client.destroyed) return
+    onLoss()
+    client.destroy()
+  }
+  client.on('data', (chunk: Buffer) => {
+    if (isAnswered) {
+      isAnswered = false
+      // Both numbers are drawn each time, so that the same ones always decide about the same exchange.
+      const [danger, moment] = [random(), random()]
+      cutAt = danger < share ? moments[Math.floor(moment * moments.length)]! : null
+    }
+    if (cutAt === 'before') return cut()
+    if (cutAt !== 'midway') return void upstream.write(chunk)
+    upstream.end(chunk.subarray(0, chunk.length / 2))
+    cut()
+  })
+  upstream.on('data', (chunk: Buffer) => {
+    isAnswered = true
+    if (cutAt === 'before-answer') cut()
+    else client.write(chunk)
+  })
+  client.on('close', () => upstream.end())
+  upstream.on('close', () => client.destroy())
+}
+
+function joinUntilFault(client: Socket, upstream: Socket, fault: Fault): void {
+  let passed = 0
+  client.on('data', (chunk: Buffer) => {
+    passed += chunk.length
+    if (fault.kind === 'answer' && fault.only && chunk.includes(fault.only)) {
+      upstream.removeAllListeners('close').destroy()
+      client.end(messageOf(fault))
+    } else if (fault.kind === 'cut' && passed > fault.afterBytes) {
+      client.destroy()
+      upstream.destroy()
+    } else {
+      upstream.write(chunk)
+    }
+  })
+  upstream.on('data', (chunk: Buffer) => {
+    if (fault.kind === 'lose-answer') client.destroy()
+    else client.write(chunk)
+  })
+  client.on('close', () => (fault.kind === 'lose-answer' ? upstream.end() : upstream.destroy()))
+  upstream.on('close', () => client.destroy())
 }
 
 type Answer = Extract<Fault, { kind: 'answer' }>

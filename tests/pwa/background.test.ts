@@ -1,0 +1,405 @@
+import type { BrowserContext, CDPSession, Page, Request, Worker } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { receiptWords } from '#contract/receipts.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { PATIENCE } from '#tests/support/steps/fields.ts'
+import { answers } from '../support/fault-proxy.ts'
+import { aFreshEmail } from '../support/identities.ts'
+import type { Entry } from '#src/offline/entry.ts'
+import { Phone, startOpenShakyPortal, writeToSupport, type OpenShaky } from './steps.ts'
+
+const TEN_MINUTES = '10:00'
+const SYNC_TAG = 'portal-coada'
+/** A line that is felt for every four seconds, on a busy machine. */
+const SOON = { timeout: 15_000 }
+
+let portal: OpenShaky
+let phone: Phone
+let context: BrowserContext
+let page: Page
+let background: CDPSession
+let complaints: string[]
+
+beforeAll(async () => {
+  portal = await startOpenShakyPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  phone = await Phone.buy(portal.url)
+  context = await phone.switchOn()
+  complaints = []
+  context.on('weberror', (complaint) => complaints.push(String(complaint.error())))
+  // The browser stays open with this page when the last one of the portal is closed.
+  const [blank] = context.pages()
+  background = await context.newCDPSession(blank!)
+  page = await phone.open('/#/pages/login')
+  await getReady()
+})
+afterEach(async () => {
+  portal.proxy.mend()
+  await phone.throwAway()
+  expect(complaints).toEqual([])
+})
+
+/** One visit: the worker has the shell, and what the dialogs need is there. */
+async function getReady(): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.getByRole('button', { name: 'Suport online' }).click()
+  await dialog().getByRole('button', { name: 'Renunță' }).click()
+}
+
+const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
+const send = () => dialog().getByRole('button', { name: 'Trimite' }).click()
+const goTo = (route: string) => page.evaluate((hash) => (location.hash = hash), route)
+const toasts = () => page.locator('.toast').filter({ hasText: 'a fost trimisă cu succes' })
+const sentCards = () => page.getByText('Trimis', { exact: true })
+
+async function writeOffline(email: string): Promise<void> {
+  portal.proxy.break({ kind: 'refuse' })
+  await writeToQueue(email)
+}
+
+async function writeToQueue(email: string): Promise<void> {
+  await writeToSupport(page, email)
+  await send()
+  const alert = page.getByRole('alertdialog')
+  await alert.getByText('S-a păstrat pe acest telefon').waitFor()
+  await alert.locator('.btn').click()
+}
+
+interface Arrived {
+  id: number
+  citizen_id: number | null
+}
+
+const requestsOf = (email: string) =>
+  portal.query<Arrived>('select id, citizen_id from support_requests where email = $1', [email])
+
+const countOf = async (email: string) => (await requestsOf(email)).length
+
+/** Holds the server back: what asks it to take a request has no answer until the returned function is called. */
+async function holdServer(): Promise<() => Promise<unknown>> {
+  await portal.query('begin')
+  await portal.query('lock table support_requests in exclusive mode')
+  return () => portal.query('rollback')
+}
+
+const isForm = (request: Request) => new URL(request.url()).pathname === paths.suportOnline
+
+/** The worker, which outlives the pages. */
+function theWorker(): Worker {
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('There is no worker')
+  return worker
+}
+
+/** Calls the worker as the browser does when it finds the connection good again. */
+async function sync(): Promise<void> {
+  const registered = new Promise<string>((resolve) => {
+    background.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId } of registrations) resolve(registrationId)
+    })
+  })
+  await background.send('ServiceWorker.enable')
+  await background.send('ServiceWorker.dispatchSyncEvent', {
+    origin: portal.url,
+    registrationId: await registered,
+    tag: SYNC_TAG,
+    lastChance: false,
+  })
+}
+
+/** Ends the worker in the middle of what it is doing, as browsers do. */
+async function killWorker(): Promise<void> {
+  const stopped = new Promise<void>((resolve) => {
+    background.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve()
+    })
+  })
+  await background.send('ServiceWorker.stopAllWorkers')
+  await stopped
+}
+
+/** What the queue holds, in its order, read where the code of the portal has no part in it. */
+function entries(where: Page | Worker): Promise<Entry[]> {
+  const read = () =>
+    new Promise<Entry[]>((resolve) => {
+      const opening = indexedDB.open('portal-coada')
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('intrari').objectStore('intrari').getAll()
+        reading.onsuccess = () => {
+          opening.result.close()
+          const rows: Entry[] = reading.result
+          resolve(rows.toSorted((one, other) => one.place - other.place))
+        }
+      }
+    })
+  // Both know the method; together their types do not say so.
+  return 'goto' in where ? where.evaluate(read) : where.evaluate(read)
+}
+
+async function states(where: Page | Worker): Promise<string[]> {
+  return (await entries(where)).map(({ status }) => status.state)
+}
+
+async function toldOf(where: Page | Worker): Promise<boolean[]> {
+  return (await entries(where)).map(({ status }) => status.state === 'sent' && status.told)
+}
+
+/** Opens the queue and waits until it shows so many entries that have arrived. */
+async function openQueue(sent = 1): Promise<void> {
+  page = await phone.open('/#/de-trimis')
+  await expect.poll(() => sentCards().count(), SOON).toBe(sent)
+}
+
+/** The next opening says nothing of what was told before. */
+async function expectQuietStart(): Promise<void> {
+  await page.close()
+  await openQueue()
+  await page.waitForLoadState('networkidle')
+  expect(await toasts().count()).toBe(0)
+}
+
+describe('with every page closed', () => {
+  test('the worker sends what a visitor wrote, and the next opening tells it once', async () => {
+    const email = aFreshEmail()
+    await writeOffline(email)
+    await page.close()
+    portal.proxy.mend()
+    await sync()
+    await expect.poll(() => countOf(email), PATIENCE).toBe(1)
+    await expect.poll(() => states(theWorker()), PATIENCE).toEqual(['sent'])
+    expect(await toldOf(theWorker())).toEqual([false])
+
+    await openQueue()
+    await toasts().waitFor()
+    await expect.poll(() => toldOf(page), PATIENCE).toEqual([true])
+    expect(await toasts().count()).toBe(1)
+    await expectQuietStart()
+    expect(await countOf(email)).toBe(1)
+  })
+
+  test('a notification tells it where that is allowed, and nothing after it', async () => {
+    await context.grantPermissions(['notifications'])
+    const email = aFreshEmail()
+    await writeOffline(email)
+    await page.close()
+    portal.proxy.mend()
+    await sync()
+    await expect.poll(() => toldOf(theWorker()), PATIENCE).toEqual([true])
+    const [row] = await requestsOf(email)
+    const [entry] = await entries(theWorker())
+    if (entry?.status.state !== 'sent') throw new Error('The entry was not sent')
+    const { receipt } = entry.status
+    expect(receipt.id).toBe(row!.id)
+    expect(await notifications()).toEqual([
+      { tag: entry.id, title: receiptWords.suport.ro(receipt), lang: 'ro' },
+    ])
+    await openQueue()
+    await expectQuietStart()
+    expect(await countOf(email)).toBe(1)
+  })
+
+  test('what a citizen wrote waits for a page', async () => {
+    const [visitors, citizens] = [aFreshEmail(), aFreshEmail()]
+    // The visitor's stands first in the line: when it has left, it was the other's turn.
+    portal.proxy.break({ ...answers.gateway, only: visitors })
+    await writeToQueue(visitors)
+    await signIn()
+    await writeOffline(citizens)
+    await page.close()
+    portal.proxy.mend()
+    const tries: string[] = []
+    context.on('request', (request) => tries.push(new URL(request.url()).pathname))
+    await sync()
+    await expect.poll(() => countOf(visitors), PATIENCE).toBe(1)
+    await roundIsOver()
+    expect(tries).not.toContain(paths.accountSuportOnline)
+    expect(await states(theWorker())).toEqual(['sent', 'waiting'])
+    expect(await requestsOf(citizens)).toEqual([])
+
+    await openQueue(2)
+    const [row] = await requestsOf(citizens)
+    expect(row!.citizen_id).not.toBeNull()
+    expect(await countOf(citizens)).toBe(1)
+    expect(await countOf(visitors)).toBe(1)
+  })
+})
+
+function notifications() {
+  return theWorker().evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const shown = await registration.getNotifications()
+    return shown.map(({ tag, title, lang }) => ({ tag, title, lang }))
+  })
+}
+
+async function signIn(): Promise<void> {
+  await goTo('/auth/login')
+  await page.getByLabel('CNP sau CUI').fill(demoAccounts[0]!)
+  await page.getByLabel('Parolă', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Autentificare' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
+}
+
+/** One sends at a time: whoever gets the lock knows that the others are done. */
+function roundIsOver(): Promise<void> {
+  return theWorker().evaluate(() => navigator.locks.request('portal.coada', () => undefined))
+}
+
+describe('a worker that is killed while it sends', () => {
+  test('before the server has heard of it: the next page sends', async () => {
+    const email = aFreshEmail()
+    await writeOffline(email)
+    await page.close()
+    portal.proxy.break({ kind: 'hang' })
+    await sync()
+    await expect.poll(() => states(theWorker()), PATIENCE).toEqual(['sending'])
+    await killWorker()
+    portal.proxy.mend()
+    await openQueue()
+    expect(await countOf(email)).toBe(1)
+  })
+
+  test('while the server is at it: it arrives once', async () => {
+    const email = aFreshEmail()
+    await writeOffline(email)
+    await page.close()
+    portal.proxy.mend()
+    const letGo = await holdServer()
+    try {
+      const asked = context.waitForEvent('request', isForm)
+      await sync()
+      expect((await asked).serviceWorker()).not.toBeNull()
+      await serverWaits()
+      await killWorker()
+    } finally {
+      await letGo()
+    }
+    await openQueue()
+    expect(await countOf(email)).toBe(1)
+  })
+})
+
+/** Waits until a request stands before the table that is held. */
+async function serverWaits(): Promise<void> {
+  const waiting = 'select pid from pg_locks where not granted'
+  await expect.poll(async () => (await portal.query(waiting)).length, PATIENCE).toBeGreaterThan(0)
+}
+
+describe('a page that sleeps for ten minutes', () => {
+  beforeEach(() => page.clock.install())
+
+  test('sends soon after it is woken what waits, once', async () => {
+    const email = aFreshEmail()
+    await writeOffline(email)
+    const wake = await putToSleep()
+    portal.proxy.mend()
+    expect(await countOf(email)).toBe(0)
+    await wake()
+    await page.clock.fastForward(TEN_MINUTES)
+    await expectSentOnce(email)
+  })
+
+  test('while it sends, and the line dies', async () => {
+    const email = aFreshEmail()
+    portal.proxy.break({ kind: 'hang' })
+    await writeToSupport(page, email)
+    await send()
+    await expect.poll(() => states(page), PATIENCE).toEqual(['sending'])
+    const wake = await putToSleep()
+    portal.proxy.mend()
+    await wake()
+    await page.clock.fastForward(TEN_MINUTES)
+    await expectSentOnce(email)
+  })
+
+  test('while it sends, and the answer comes meanwhile', async () => {
+    const email = aFreshEmail()
+    const letGo = await holdServer()
+    let wake = async () => {}
+    try {
+      await writeToSupport(page, email)
+      await send()
+      await serverWaits()
+      wake = await putToSleep()
+    } finally {
+      await letGo()
+    }
+    await expect.poll(() => countOf(email), PATIENCE).toBe(1)
+    await wake()
+    await page.clock.fastForward(TEN_MINUTES)
+    await expectSentOnce(email)
+  })
+
+  test('while the worker sends: the page tells it, and no notification does', async () => {
+    await context.grantPermissions(['notifications'])
+    const email = aFreshEmail()
+    await writeOffline(email)
+    const wake = await putToSleep()
+    portal.proxy.mend()
+    await sync()
+    await expect.poll(() => states(theWorker()), PATIENCE).toEqual(['sent'])
+    await roundIsOver()
+    await wake()
+    await toasts().waitFor()
+    await expect.poll(() => toldOf(page), PATIENCE).toEqual([true])
+    expect(await notifications()).toEqual([])
+    expect(await countOf(email)).toBe(1)
+  })
+
+  async function expectSentOnce(email: string): Promise<void> {
+    await expect.poll(() => states(page), SOON).toEqual(['sent'])
+    expect(await countOf(email)).toBe(1)
+  }
+})
+
+/**
+ * Stops all the script of the page until the returned function is called. Browsers do not freeze a page that
+ * somebody drives; to its script this is the same.
+ */
+async function putToSleep(): Promise<() => Promise<void>> {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Debugger.enable')
+  const asleep = new Promise((resolve) => devtools.once('Debugger.paused', resolve))
+  const slept = devtools.send('Runtime.evaluate', { expression: 'debugger' })
+  await asleep
+  return async () => {
+    await devtools.send('Debugger.resume')
+    await slept
+    await devtools.detach()
+  }
+}
+
+test('the worker is called while a page is sending: one of them sends', async () => {
+  const email = aFreshEmail()
+  const tries: Request[] = []
+  context.on('request', (request) => {
+    if (isForm(request)) tries.push(request)
+  })
+  const letGo = await holdServer()
+  try {
+    await writeToSupport(page, email)
+    await send()
+    await serverWaits()
+    await sync()
+    await workerStandsInLine()
+  } finally {
+    await letGo()
+  }
+  await expect.poll(() => states(page), SOON).toEqual(['sent'])
+  await roundIsOver()
+  expect(tries).toHaveLength(1)
+  expect(await countOf(email)).toBe(1)
+})
+
+/** Waits until somebody waits for the one who sends. */
+async function workerStandsInLine(): Promise<void> {
+  const inLine = () =>
+    page.evaluate(async () => {
+      const { pending } = await navigator.locks.query()
+      return (pending ?? []).filter(({ name }) => name === 'portal.coada').length
+    })
+  await expect.poll(inLine, PATIENCE).toBeGreaterThan(0)
+}

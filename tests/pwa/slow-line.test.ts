@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { aFreshEmail } from '../support/identities.ts'
+import { randomFrom } from '../support/random.ts'
+import { aPdf, Phone, startOpenShakyPortal, writeToSupport, type OpenShaky } from './steps.ts'
+
+const LONG_MS = 240_000
+/** 50 kbit/s, and two seconds each way. */
+const slow = { kind: 'slow', bytesPerSecond: 50_000 / 8, latencyMs: 2000 } as const
+const ENTRIES = 50
+
+let portal: OpenShaky
+let phone: Phone
+let page: Page
+
+beforeAll(async () => {
+  portal = await startOpenShakyPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  phone = await Phone.buy(portal.url)
+  page = await phone.open('/#/pages/login')
+  // One visit: the worker has the shell, and what the dialogs need is there.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.getByRole('button', { name: 'Suport online' }).click()
+  await dialog().getByRole('button', { name: 'Renunță' }).click()
+})
+afterEach(async () => {
+  portal.proxy.mend()
+  await phone.throwAway()
+})
+
+const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
+const sent = () => page.getByText('Trimis', { exact: true })
+const openQueue = () => page.evaluate(() => void (location.hash = '/de-trimis'))
+
+async function sendToQueue(): Promise<void> {
+  await dialog().getByRole('button', { name: 'Trimite' }).click()
+  await page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon').waitFor()
+  await page.getByRole('alertdialog').locator('.btn').click()
+}
+
+test(
+  'on a very slow line a request with files arrives whole, at the first try, and shows how far it is',
+  async () => {
+    const email = aFreshEmail()
+    const bill = aPdf('factura.pdf', 60_000)
+    const photo = { name: 'poza.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() }
+    const forms = countPosts(paths.suportOnline)
+    portal.proxy.break(slow)
+    await writeToSupport(page, email, [bill, photo])
+    await sendToQueue()
+    await openQueue()
+    const parts = await watchProgress()
+
+    expect(parts).toEqual(parts.toSorted((one, other) => one - other))
+    expect(parts.filter((part) => part > 0 && part < 1).length).toBeGreaterThanOrEqual(2)
+    expect(forms()).toBe(1)
+    const [request, ...others] = await portal.query<{ id: number }>(
+      'select id from support_requests where email = $1',
+      [email],
+    )
+    expect(others).toEqual([])
+    const arrived = await portal.query<{ name: string; sha256: string }>(
+      'select name, sha256 from files where used_by = $1 order by name',
+      [`suport:${request!.id}`],
+    )
+    const [entry] = await keptEntries()
+    expect(entry!.attempts).toBe(0)
+    expect(arrived).toEqual(entry!.files.map(({ name, sha256 }) => ({ name, sha256 })))
+    expect(arrived[0]).toEqual({ name: bill.name, sha256: sha256Of(bill.buffer) })
+  },
+  LONG_MS,
+)
+
+test(
+  'fifty requests written without a network leave on a line that loses one connection in ten',
+  async () => {
+    const emails = Array.from({ length: ENTRIES }, aFreshEmail)
+    portal.proxy.break({ kind: 'refuse' })
+    for (const email of emails) {
+      await writeToSupport(page, email)
+      await sendToQueue()
+    }
+    await openQueue()
+    await expect.poll(() => page.locator('.queue__entry').count()).toBe(ENTRIES)
+    const lostBefore = portal.proxy.lost
+    portal.proxy.break({ kind: 'lossy', share: 0.1, random: randomFrom(ENTRIES) })
+
+    await expect.poll(() => sent().count(), { timeout: LONG_MS / 2 }).toBe(ENTRIES)
+    expect(portal.proxy.lost).toBeGreaterThan(lostBefore)
+    const rows = await portal.query<{ email: string }>(
+      'select email from support_requests where email = any($1)',
+      [emails],
+    )
+    expect(rows.map(({ email }) => email).toSorted()).toEqual(emails.toSorted())
+  },
+  LONG_MS,
+)
+
+/** The parts of an entry that had left, each time they changed, until it was sent. */
+async function watchProgress(): Promise<number[]> {
+  const parts: number[] = []
+  const read = async () => {
+    const part = await page.evaluate(
+      () => document.querySelector<HTMLProgressElement>('.queue__entry progress')?.value ?? null,
+    )
+    if (part !== null && part !== parts.at(-1)) parts.push(part)
+    return sent().count()
+  }
+  await expect.poll(read, { timeout: 120_000 }).toBe(1)
+  return parts
+}
+
+function countPosts(path: string): () => number {
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(path)) posts += 1
+  })
+  return () => posts
+}
+
+interface KeptEntry {
+  attempts: number
+  files: { name: string; sha256: string }[]
+}
+
+/** What the phone holds, read past the portal's own code. */
+function keptEntries(): Promise<KeptEntry[]> {
+  return page.evaluate(
+    () =>
+      new Promise<KeptEntry[]>((resolve, reject) => {
+        const opening = indexedDB.open('portal-coada')
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('IDB')))
+        opening.addEventListener('success', () => {
+          const rows = opening.result.transaction('intrari').objectStore('intrari').getAll()
+          rows.addEventListener('success', () => resolve(rows.result as KeptEntry[]))
+          rows.addEventListener('error', () => reject(rows.error ?? new Error('IDB')))
+        })
+      }),
+  )
+}
+
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Small enough to leave as fast as the bill. */
+function aPhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
+  return sharp({ create: { width: 360, height: 270, channels: 3, background: '#000000', noise } })
+    .jpeg()
+    .toBuffer()
+}

@@ -1,0 +1,73 @@
+import type { Socket } from 'node:net'
+
+/** How slow: so many bytes a second, and each arrives so much later than it left. */
+export interface Pace {
+  bytesPerSecond: number
+  latencyMs: number
+}
+
+/** A chunk goes over in pieces of this long, so that bytes trickle instead of coming in gulps. */
+const PIECE_MS = 100
+
+/**
+ * One direction of a slow line. All connections share it, as they share the antenna of a phone. Order is kept, and a
+ * sender is not listened to until what it sent has left: it cannot fill the memory.
+ */
+export class SlowLane {
+  readonly #pace: Pace
+  readonly #departures = new Timetable()
+  readonly #arrivals = new Timetable()
+  #busyUntil = 0
+
+  constructor(pace: Pace) {
+    this.#pace = pace
+  }
+
+  carry(chunk: Buffer, from: Socket, to: Socket): void {
+    from.pause()
+    const size = Math.max(1, Math.round((this.#pace.bytesPerSecond * PIECE_MS) / 1000))
+    for (let start = 0; start < chunk.length; start += size) {
+      const piece = chunk.subarray(start, start + size)
+      this.#depart(piece.length, () => {
+        if (to.writable) to.write(piece)
+      })
+    }
+    this.#departures.add(this.#busyUntil, () => from.resume())
+  }
+
+  /** Does something at the other end once all that left before has arrived. */
+  after(arrived: () => void): void {
+    this.#depart(0, arrived)
+  }
+
+  #depart(bytes: number, arrived: () => void): void {
+    const start = Math.max(this.#busyUntil, performance.now())
+    this.#busyUntil = start + (bytes / this.#pace.bytesPerSecond) * 1000
+    this.#arrivals.add(this.#busyUntil + this.#pace.latencyMs, arrived)
+  }
+}
+
+/** Does things one after another, each at its time. Two timers of their own could overtake each other. */
+class Timetable {
+  readonly #waiting: { at: number; run: () => void }[] = []
+
+  add(at: number, run: () => void): void {
+    this.#waiting.push({ at, run })
+    if (this.#waiting.length === 1) this.#waitForFirst()
+  }
+
+  #waitForFirst(): void {
+    const [first] = this.#waiting
+    if (!first) return
+    const delay = Math.max(0, Math.ceil(first.at - performance.now()))
+    setTimeout(() => this.#runDue(), delay).unref()
+  }
+
+  #runDue(): void {
+    while (this.#waiting[0] && this.#waiting[0].at <= performance.now()) {
+      this.#waiting[0].run()
+      this.#waiting.shift()
+    }
+    this.#waitForFirst()
+  }
+}
