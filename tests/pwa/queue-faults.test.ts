@@ -73,10 +73,7 @@ const requestsOf = (email: string) =>
     citizen_id: number | null
     observatii: string
     nume: string
-  }>(
-    'select * from support_requests where email = $1',
-    [email],
-  )
+  }>('select * from support_requests where email = $1', [email])
 
 /** Answers the form of one person in the portal's place; all else passes. */
 function answerTo(email: string, status: string, headers: string[], code: string): Fault {
