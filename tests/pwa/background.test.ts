@@ -6,8 +6,7 @@ import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { PATIENCE } from '#tests/support/steps/fields.ts'
 import { answers } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '../support/identities.ts'
-import type { Entry } from '#src/offline/entry.ts'
-import { Phone, startOpenShakyPortal, writeToSupport, type OpenShaky } from './steps.ts'
+import { entriesOn, Phone, startOpenShakyPortal, writeToSupport, type OpenShaky } from './steps.ts'
 
 const TEN_MINUTES = '10:00'
 const SYNC_TAG = 'portal-coada'
@@ -121,30 +120,12 @@ async function killWorker(): Promise<void> {
   await stopped
 }
 
-/** What the queue holds, in its order, read where the code of the portal has no part in it. */
-function entries(where: Page | Worker): Promise<Entry[]> {
-  const read = () =>
-    new Promise<Entry[]>((resolve) => {
-      const opening = indexedDB.open('portal-coada')
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction('intrari').objectStore('intrari').getAll()
-        reading.onsuccess = () => {
-          opening.result.close()
-          const rows: Entry[] = reading.result
-          resolve(rows.toSorted((one, other) => one.place - other.place))
-        }
-      }
-    })
-  // Both know the method; together their types do not say so.
-  return 'goto' in where ? where.evaluate(read) : where.evaluate(read)
-}
-
 async function states(where: Page | Worker): Promise<string[]> {
-  return (await entries(where)).map(({ status }) => status.state)
+  return (await entriesOn(where)).map(({ status }) => status.state)
 }
 
 async function toldOf(where: Page | Worker): Promise<boolean[]> {
-  return (await entries(where)).map(({ status }) => status.state === 'sent' && status.told)
+  return (await entriesOn(where)).map(({ status }) => status.state === 'sent' && status.told)
 }
 
 /** Opens the queue and waits until it shows so many entries that have arrived. */
@@ -189,7 +170,7 @@ describe('with every page closed', () => {
     await sync()
     await expect.poll(() => toldOf(theWorker()), PATIENCE).toEqual([true])
     const [row] = await requestsOf(email)
-    const [entry] = await entries(theWorker())
+    const [entry] = await entriesOn(theWorker())
     if (entry?.status.state !== 'sent') throw new Error('The entry was not sent')
     const { receipt } = entry.status
     expect(receipt.id).toBe(row!.id)

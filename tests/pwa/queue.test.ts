@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answers } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '../support/identities.ts'
-import { aPdf, Phone, startShakyPortal, writeToSupport, type Shaky } from './steps.ts'
+import { aPdf, entriesOn, Phone, startShakyPortal, writeToSupport, type Shaky } from './steps.ts'
 
 let portal: Shaky
 let phone: Phone
@@ -98,9 +98,8 @@ test('a phone switched off while sending goes on when it is switched on again', 
   const email = aFreshEmail()
   await writeToSupport(page, email, [aPdf('a.pdf')])
   portal.proxy.break({ kind: 'hang' })
-  const leaving = page.waitForRequest((request) => request.method() === 'POST')
   await send()
-  await leaving
+  await expect.poll(async () => (await entriesOn(page)).length).toBe(1)
   await phone.switchOff()
   portal.proxy.mend()
   page = await phone.open('/#/de-trimis')

@@ -5,7 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { paths } from '#contract/paths.ts'
 import { aFreshEmail } from '../support/identities.ts'
 import { randomFrom } from '../support/random.ts'
-import { aPdf, Phone, startOpenShakyPortal, writeToSupport, type OpenShaky } from './steps.ts'
+import {
+  entriesOn,
+  aPdf,
+  Phone,
+  startOpenShakyPortal,
+  writeToSupport,
+  type OpenShaky,
+} from './steps.ts'
 
 const LONG_MS = 240_000
 /** 50 kbit/s, and two seconds each way. */
@@ -68,7 +75,7 @@ test(
       'select name, sha256 from files where used_by = $1 order by name',
       [`suport:${request!.id}`],
     )
-    const [entry] = await keptEntries()
+    const [entry] = await entriesOn(page)
     expect(entry!.attempts).toBe(0)
     expect(arrived).toEqual(entry!.files.map(({ name, sha256 }) => ({ name, sha256 })))
     expect(arrived[0]).toEqual({ name: bill.name, sha256: sha256Of(bill.buffer) })
@@ -121,27 +128,6 @@ function countPosts(path: string): () => number {
     if (request.method() === 'POST' && request.url().endsWith(path)) posts += 1
   })
   return () => posts
-}
-
-interface KeptEntry {
-  attempts: number
-  files: { name: string; sha256: string }[]
-}
-
-/** What the phone holds, read past the portal's own code. */
-function keptEntries(): Promise<KeptEntry[]> {
-  return page.evaluate(
-    () =>
-      new Promise<KeptEntry[]>((resolve, reject) => {
-        const opening = indexedDB.open('portal-coada')
-        opening.addEventListener('error', () => reject(opening.error ?? new Error('IDB')))
-        opening.addEventListener('success', () => {
-          const rows = opening.result.transaction('intrari').objectStore('intrari').getAll()
-          rows.addEventListener('success', () => resolve(rows.result as KeptEntry[]))
-          rows.addEventListener('error', () => reject(rows.error ?? new Error('IDB')))
-        })
-      }),
-  )
 }
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

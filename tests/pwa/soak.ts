@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core'
 import type { Entry } from '#src/offline/entry.ts'
 import type { FaultProxy, Fault } from '../support/fault-proxy.ts'
 import { weatherOf, type Mishap, type Weather } from './soak-weather.ts'
-import { aPdf, Phone, startOpenShakyPortal, writeToSupport, type OpenShaky } from './steps.ts'
+import {
+  entriesOn,
+  aPdf,
+  Phone,
+  startOpenShakyPortal,
+  writeToSupport,
+  type OpenShaky,
+} from './steps.ts'
 
 export interface SoakOptions {
   runs: number
@@ -27,7 +34,6 @@ export interface SoakResult {
 }
 
 /** What a phone keeps of a request, as far as it is looked at here. */
-type Kept = Pick<Entry, 'id' | 'form' | 'status'>
 
 /** So many phones send at once, each on a line of its own. */
 const PHONES = 4
@@ -116,7 +122,7 @@ class Sailor {
   }
 
   /** A good line at last: waits until nothing waits any more, and gives what the phone holds. */
-  async land(): Promise<Kept[]> {
+  async land(): Promise<Entry[]> {
     this.#proxy.mend()
     let kept = await this.#kept()
     const deadline = Date.now() + END_MS + kept.length * END_PER_ENTRY_MS
@@ -216,25 +222,8 @@ class Sailor {
     return (await this.#kept()).some(({ form }) => form['email'] === email)
   }
 
-  /** Reads the queue past the portal's own code. */
-  async #kept(): Promise<Kept[]> {
-    const page = await this.#open()
-    return page.evaluate(
-      () =>
-        new Promise<Kept[]>((resolve, reject) => {
-          const opening = indexedDB.open('portal-coada')
-          opening.addEventListener('error', () => reject(opening.error ?? new Error('IDB')))
-          opening.addEventListener('success', () => {
-            const rows = opening.result.transaction('intrari').objectStore('intrari').getAll()
-            rows.addEventListener('error', () => reject(rows.error ?? new Error('IDB')))
-            rows.addEventListener('success', () => {
-              opening.result.close()
-              const entries = rows.result as Kept[]
-              resolve(entries.map(({ id, form, status }) => ({ id, form, status })))
-            })
-          })
-        }),
-    )
+  async #kept(): Promise<Entry[]> {
+    return entriesOn(await this.#open())
   }
 }
 
@@ -273,11 +262,11 @@ async function processesOf(page: Page, type: 'browser' | 'renderer'): Promise<nu
   return processInfo.filter((info) => info.type === type).map(({ id }) => id)
 }
 
-function isOnItsWay({ status }: Kept): boolean {
+function isOnItsWay({ status }: Entry): boolean {
   return status.state === 'waiting' || status.state === 'sending'
 }
 
-async function count({ query }: OpenShaky, written: number, kept: Kept[]) {
+async function count({ query }: OpenShaky, written: number, kept: Entry[]) {
   const [rows] = await query<{ arrived: number; different: number; files: number }>(
     `select count(*)::int as arrived, count(distinct email)::int as different,
        (select count(*)::int from files where used_by is not null) as files

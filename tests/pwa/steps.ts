@@ -2,9 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type BrowserContext, type Page, type Worker } from 'playwright-core'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
 import { startPortal } from '../../scripts/portal.mjs'
+import type { Entry } from '#src/offline/entry.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { FaultProxy } from '../support/fault-proxy.ts'
 import { quickSettings } from '../support/quick-settings.ts'
@@ -142,4 +143,24 @@ export function aPdf(name: string, bytes = 2000): FilePayload {
     mimeType: 'application/pdf',
     buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), filling, Buffer.from('\n%%EOF\n')]),
   }
+}
+
+/** What a queue holds, in its order, read past the portal's own code, in a page or in the worker. */
+export async function entriesOn(where: Page | Worker): Promise<Entry[]> {
+  const read = () =>
+    new Promise<Entry[]>((resolve, reject) => {
+      const opening = indexedDB.open('portal-coada')
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('IDB')))
+      opening.addEventListener('success', () => {
+        const rows = opening.result.transaction('intrari').objectStore('intrari').getAll()
+        rows.addEventListener('error', () => reject(rows.error ?? new Error('IDB')))
+        rows.addEventListener('success', () => {
+          opening.result.close()
+          resolve(rows.result as Entry[])
+        })
+      })
+    })
+  // Both know the method; together their types do not say so.
+  const entries = await ('goto' in where ? where.evaluate(read) : where.evaluate(read))
+  return entries.toSorted((one, other) => one.place - other.place)
 }
