@@ -3,6 +3,8 @@ import { language, loadTexts, textsOf } from '../i18n/texts.ts'
 import { showToast } from '../services/feedback.ts'
 import { arrivalWords, keepsNothing, markTold, startOutbox, untold } from '../services/outbox.ts'
 
+const MOST_TOLD_ONE_BY_ONE = 2
+
 /** Starts the queue, and tells of what has arrived while nobody was looking. */
 export async function startQueue(): Promise<void> {
   await startOutbox()
@@ -19,10 +21,22 @@ async function warn(): Promise<void> {
   showToast('warn', textsOf('outbox', language.value).notKept)
 }
 
+// A full device does not remember it: in this page nothing is told twice all the same.
+const told = new Set<string>()
+
 async function tell(): Promise<void> {
-  for (const entry of untold.peek()) {
-    const words = arrivalWords(entry)
-    if (words) showToast('success', words)
-    await markTold(entry)
+  const arrived = untold.peek().filter(({ id }) => !told.has(id))
+  for (const { id } of arrived) told.add(id)
+  await tellOf(arrived.flatMap((entry) => arrivalWords(entry) ?? []))
+  for (const entry of arrived) await markTold(entry)
+}
+
+/** One word for each that arrived, or one for all when they would cover the page. */
+async function tellOf(words: string[]): Promise<void> {
+  if (words.length <= MOST_TOLD_ONE_BY_ONE) {
+    for (const word of words) showToast('success', word)
+    return
   }
+  await loadTexts()
+  showToast('success', textsOf('outbox', language.value).manySent(words.length))
 }

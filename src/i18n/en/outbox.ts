@@ -24,6 +24,7 @@ const outbox: Catalogue['outbox'] = {
   receipt: ({ id, date, numar }) => (numar ? `no. ${numar}` : date ? `no. ${id}/${date}` : ''),
   noticeOffer: 'You may close the portal: what waits leaves without it.',
   noticeAllow: 'Tell me when it has left',
+  manySent: (count) => `${count} submissions have left. Their numbers are under “To be sent”.`,
   sendNow: 'Send now',
   retry: 'Try again',
   edit: 'Change',

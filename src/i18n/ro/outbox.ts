@@ -27,6 +27,8 @@ export default {
     numar ? `nr. ${numar}` : date ? `nr. ${id}/${date}` : '',
   noticeOffer: 'Puteți închide portalul: ce așteaptă pleacă și fără el.',
   noticeAllow: 'Anunță-mă când a plecat',
+  manySent: (count: number) =>
+    `Au plecat ${plural(count, { one: 'trimitere', few: 'trimiteri' })}. Numerele lor sunt la „De trimis”.`,
   sendNow: 'Trimite acum',
   retry: 'Încearcă din nou',
   edit: 'Modifică',
