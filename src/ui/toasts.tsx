@@ -1,3 +1,4 @@
+import { animate } from 'framer-motion/dom/mini'
 import { CircleAlert } from './icons-first.ts'
 import { Check, Info, TriangleAlert, X } from './icons.ts'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
@@ -110,8 +111,11 @@ function Toast({ item, closeLabel, onClose }: ToastProps) {
   )
 }
 
+// What covers the page has to go, whether or not it could be drawn going.
 async function fadeOut(element: HTMLElement | null) {
   if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  const { animate } = await import('framer-motion/dom/mini')
-  await animate(element, { opacity: 0, transform: 'translateY(8px)' }, { duration: 0.16 })
+  const fading = animate(element, { opacity: 0, transform: 'translateY(8px)' }, { duration: 0.16 })
+  await Promise.race([fading, new Promise((resolve) => setTimeout(resolve, LONGEST_FADE_MS))])
 }
+
+const LONGEST_FADE_MS = 500
