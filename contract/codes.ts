@@ -30,6 +30,10 @@ export const errorCodes = [
   'fisier_heic',
   'fisier_stricat',
   'fisier_necunoscut',
+  'stare_nepotrivita',
+  'tip_nepotrivit',
+  'redeschidere_tarzie',
+  'solicitare_identica',
   'eroare_generala',
   'indisponibil',
 ] as const

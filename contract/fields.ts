@@ -116,6 +116,35 @@ export const observations = ruled(
   { description: 'Observații', maxLength: limits.observations.max },
   normalizeText,
 )
+export const messageText = ruled(
+  rules.messageRule,
+  { description: 'Un mesaj', maxLength: limits.message.max },
+  normalizeText,
+)
+export const description = ruled(
+  rules.descriptionRule,
+  {
+    description: 'Ce s-a întâmplat',
+    minLength: limits.description.min,
+    maxLength: limits.description.max,
+  },
+  normalizeText,
+)
+export const reason = ruled(
+  rules.reasonRule,
+  { description: 'Un motiv', maxLength: limits.reason.max },
+  normalizeText,
+)
+export const addressText = ruled(
+  rules.addressTextRule,
+  { description: 'O adresă în cuvinte', maxLength: limits.addressText.max },
+  normalizeText,
+)
+export const alias = ruled(
+  rules.aliasRule,
+  { description: 'Un nume ales de cetățean', maxLength: limits.alias.max },
+  normalizeText,
+)
 export const shortText = ruled(
   rules.shortTextRule,
   { description: 'Text scurt', maxLength: limits.text.max },
@@ -145,6 +174,10 @@ export const idInPath = z.pipe(
 export const instant = z
   .string()
   .check(z.meta({ format: 'date-time', description: 'ISO 8601, UTC' }))
+/** A day of the calendar, `YYYY-MM-DD`, in Bucharest. */
+export const calendarDay = z
+  .string()
+  .check(z.meta({ format: 'date', description: 'O zi, YYYY-MM-DD' }))
 /** A box that must be ticked. */
 export const agreement = z.literal(true, { error: 'agreement' })
 

@@ -19,6 +19,18 @@ export const limits = {
   observations: { max: 5000 },
   file: { maxBytes: 10 * 1024 * 1024, maxPixels: 40_000_000 },
   filesPerRequest: 20,
+  filesPerMessage: 5,
+  message: { max: 2000 },
+  description: { min: 10, max: 2000 },
+  reason: { max: 500 },
+  addressText: { max: 200 },
+  alias: { max: 40 },
+  /** Days after its solution within which a sesizare may be reopened. */
+  reopenDays: 15,
+  /** Metres within which an open sesizare counts as the same. */
+  similarMetres: 250,
+  /** The legal term of an answer, and by how much it may be extended. */
+  legalTerm: { days: 30, extensionDays: 15 },
   token: { validSeconds: 60 * 60, idleDays: 30, graceSeconds: 60, leewaySeconds: 60 },
   resetToken: { validSeconds: 15 * 60 },
   enrolmentToken: { validSeconds: 30 * 60 },

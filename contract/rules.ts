@@ -42,6 +42,11 @@ export type FieldProblem =
   | 'textMax'
   | 'postalCode'
   | 'agreement'
+  | 'messageMax'
+  | 'descriptionMin'
+  | 'reasonMax'
+  | 'aliasMax'
+  | 'addressMax'
   | 'filesMax'
   | 'invalid'
 
@@ -136,6 +141,27 @@ export const registryRule: Rule = (value) => {
 
 export const observationsRule: Rule = (value) =>
   requiredRule(value) ?? (value.length > limits.observations.max ? 'observationsMax' : null)
+
+const boundedText =
+  (max: number, problem: FieldProblem): Rule =>
+  (value) =>
+    hasForbiddenCharacters(value)
+      ? 'characters'
+      : normalizeText(value).length > max
+        ? problem
+        : null
+
+/** A message may be empty: then it has files. */
+export const messageRule: Rule = boundedText(limits.message.max, 'messageMax')
+export const reasonRule: Rule = boundedText(limits.reason.max, 'reasonMax')
+export const addressTextRule: Rule = boundedText(limits.addressText.max, 'addressMax')
+export const aliasRule: Rule = (value) =>
+  requiredRule(value) ?? boundedText(limits.alias.max, 'aliasMax')(value)
+
+export const descriptionRule: Rule = (value) =>
+  requiredRule(value) ??
+  (normalizeText(value).length < limits.description.min ? 'descriptionMin' : null) ??
+  boundedText(limits.description.max, 'messageMax')(value)
 
 /** A short text of an address or a label; `min` 1 makes it required. */
 export const shortTextRule: Rule = (value) =>

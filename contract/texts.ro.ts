@@ -1,5 +1,6 @@
 import type { ErrorCode } from './codes.ts'
 import type { FieldProblem } from './rules.ts'
+import type { FormProblemKey } from './check-form.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -39,8 +40,36 @@ export const fieldTexts: Record<FieldProblem, string> = {
   textMax: `Maxim ${limits.text.max} de caractere`,
   postalCode: 'Codul poștal are șase cifre',
   agreement: 'Trebuie să bifați pentru a continua',
+  messageMax: `Maxim ${limits.message.max} de caractere`,
+  descriptionMin: `Scrieți cel puțin ${limits.description.min} caractere`,
+  reasonMax: `Maxim ${limits.reason.max} de caractere`,
+  aliasMax: `Maxim ${limits.alias.max} de caractere`,
+  addressMax: `Maxim ${limits.addressText.max} de caractere`,
   filesMax: `Cel mult ${limits.filesPerRequest} de fișiere`,
   invalid: 'Valoare greșită',
+}
+
+/** What is wrong with a field of a form that is data. `limit`: the bound it breaks, ready to be shown. */
+export const formTexts: Record<FormProblemKey, (limit: string) => string> = {
+  required: () => fieldTexts.required,
+  characters: () => fieldTexts.characters,
+  number: () => 'Scrieți un număr',
+  wholeNumber: () => 'Scrieți un număr întreg',
+  tooSmall: (limit) => `Cel puțin ${limit}`,
+  tooBig: (limit) => `Cel mult ${limit}`,
+  tooShort: (limit) => `Scrieți cel puțin ${limit} caractere`,
+  tooLong: (limit) => `Maxim ${limit} de caractere`,
+  day: () => 'Alegeți o zi',
+  dayTooEarly: (limit) => `Cel mai devreme ${limit}`,
+  dayTooLate: (limit) => `Cel mai târziu ${limit}`,
+  lastSaturday: () => 'Alegeți ultima sâmbătă a unei luni',
+  moment: () => 'Alegeți ziua și ora',
+  future: () => 'Momentul nu poate fi în viitor',
+  iban: () => 'Introduceți un IBAN valid',
+  pattern: (sentence) => sentence,
+  option: () => 'Alegeți din listă',
+  agreement: () => fieldTexts.agreement,
+  document: () => 'Adăugați documentul',
 }
 
 export const errorTexts: Record<ErrorCode, string> = {
@@ -76,6 +105,10 @@ export const errorTexts: Record<ErrorCode, string> = {
   fisier_heic: 'Fotografiile HEIC nu pot fi citite aici. Salvați-o ca JPG și încercați din nou.',
   fisier_stricat: 'Fișierul este deteriorat și nu poate fi citit.',
   fisier_necunoscut: 'Un fișier nu mai este pe server. Încărcați-l din nou.',
+  stare_nepotrivita: 'Nu se mai poate în starea de acum. Reîncărcați pagina.',
+  tip_nepotrivit: 'Acest tip nu este disponibil pentru contul dvs.',
+  redeschidere_tarzie: `Sesizarea se poate redeschide în ${limits.reopenDays} zile de la soluționare. Trimiteți una nouă.`,
+  solicitare_identica: 'Aveți deja o solicitare identică în curs.',
   eroare_generala:
     'Ne pare rău, am întâmpinat o problemă. Vă rugăm să reîncercați, iar dacă problema persistă contactați-ne prin butonul de suport IT.',
   indisponibil: 'Serviciul nu răspunde acum. Vă rugăm să reîncercați peste câteva minute.',

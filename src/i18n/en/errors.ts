@@ -32,6 +32,10 @@ const codes: Partial<Record<ErrorCode, string>> = {
   fisier_heic: 'HEIC photos cannot be read here. Save it as JPG and try again.',
   fisier_stricat: 'The file is damaged and cannot be read.',
   fisier_necunoscut: 'A file is no longer on the server. Upload it again.',
+  stare_nepotrivita: 'This is no longer possible in the present state. Reload the page.',
+  tip_nepotrivit: 'This kind is not available for your account.',
+  redeschidere_tarzie: `A report can be reopened within ${limits.reopenDays} days of its solution. Send a new one.`,
+  solicitare_identica: 'You already have an identical request in progress.',
   eroare_generala: general,
   indisponibil: 'The service does not answer now. Please retry in a few minutes.',
 }

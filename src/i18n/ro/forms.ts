@@ -1,9 +1,10 @@
 import { plural } from '../plural.ts'
-import { fieldTexts } from '#contract/texts.ro.ts'
+import { fieldTexts, formTexts } from '#contract/texts.ro.ts'
 
 /** What all forms say. */
 export default {
   problems: fieldTexts,
+  formProblems: formTexts,
   next: 'Continuă',
   back: 'Înapoi',
   cancel: 'Renunță',

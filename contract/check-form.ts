@@ -1,0 +1,218 @@
+import { holds } from './conditions.ts'
+import type { FormDocument, FormField, FormValue, FormValues } from './forms.ts'
+import { ibanIsValid } from './iban.ts'
+import { addDays, isDay, isLastSaturday, type Day } from './days.ts'
+import { hasForbiddenCharacters } from './text.ts'
+
+/** What can be wrong with a field of a form that is data. */
+export type FormProblemKey =
+  | 'required'
+  | 'characters'
+  | 'number'
+  | 'wholeNumber'
+  | 'tooSmall'
+  | 'tooBig'
+  | 'tooShort'
+  | 'tooLong'
+  | 'day'
+  | 'dayTooEarly'
+  | 'dayTooLate'
+  | 'lastSaturday'
+  | 'moment'
+  | 'future'
+  | 'iban'
+  | 'pattern'
+  | 'option'
+  | 'agreement'
+  | 'document'
+
+export interface FormProblem {
+  key: FormProblemKey
+  /** The bound that is broken, ready to be shown; empty where there is none. */
+  limit: string
+}
+
+/** By path: `motiv`, `recipiente.0.volum`, `documente.ACT_IDENTITATE`. */
+export type FormProblems = Record<string, FormProblem>
+
+export interface Moment {
+  /** Today in Bucharest. */
+  today: Day
+  now: Date
+}
+
+/** What is wrong with a filled-in form; nothing when the object is empty. Fields that are not asked for are not looked at. */
+export function checkForm(fields: FormField[], values: FormValues, moment: Moment): FormProblems {
+  const problems: FormProblems = {}
+  for (const field of askedFields(fields, values)) {
+    const value = values[field.nume] ?? null
+    const problem = checkField(field, value, moment)
+    if (problem) problems[field.nume] = problem
+    else if (field.tip === 'lista') addItemProblems(problems, field, value, moment)
+  }
+  return problems
+}
+
+/** The documents that are missing. `present`: codes of those that are there. */
+export function checkDocuments(
+  documents: FormDocument[],
+  values: FormValues,
+  present: ReadonlySet<string>,
+): FormProblems {
+  const missing = documents.filter(
+    (document) => isDocumentRequired(document, values) && !present.has(document.cod),
+  )
+  return Object.fromEntries(
+    missing.map(({ cod }) => [`documente.${cod}`, { key: 'document' as const, limit: '' }]),
+  )
+}
+
+export function isDocumentRequired(document: FormDocument, values: FormValues): boolean {
+  return (
+    document.obligatoriu ||
+    (document.obligatoriu_daca !== undefined && holds(document.obligatoriu_daca, values))
+  )
+}
+
+/** The fields a citizen is asked for, given what is filled in so far. */
+export function askedFields(fields: FormField[], values: FormValues): FormField[] {
+  return fields.filter(({ daca }) => daca === undefined || holds(daca, values))
+}
+
+/** Only what the form asks for, in its order: nothing else is kept or shown. */
+export function pickValues(fields: FormField[], values: FormValues): FormValues {
+  const picked: FormValues = {}
+  for (const field of askedFields(fields, values)) {
+    const value = values[field.nume]
+    if (value === undefined || value === null || value === '') continue
+    picked[field.nume] = field.tip === 'lista' ? pickItems(field, value) : value
+  }
+  return picked
+}
+
+function pickItems({ campuri = [] }: FormField, value: FormValue): FormValue {
+  return isItems(value) ? value.map((item) => pickValues(campuri, item)) : []
+}
+
+function addItemProblems(
+  problems: FormProblems,
+  { nume, campuri = [] }: FormField,
+  value: FormValue,
+  moment: Moment,
+): void {
+  if (!isItems(value)) return
+  for (const [index, item] of value.entries()) {
+    for (const [path, problem] of Object.entries(checkForm(campuri, item, moment))) {
+      problems[`${nume}.${index}.${path}`] = problem
+    }
+  }
+}
+
+export function checkField(field: FormField, value: FormValue, moment: Moment): FormProblem | null {
+  if (isEmpty(value)) {
+    if (!field.obligatoriu) return null
+    return problem(field.tip === 'bifa' ? 'agreement' : 'required')
+  }
+  return checks[field.tip](field, value, moment)
+}
+
+function isEmpty(value: FormValue): boolean {
+  if (value === null || value === '' || value === false) return true
+  if (typeof value === 'string') return value.trim() === ''
+  return Array.isArray(value) && value.length === 0
+}
+
+type Check = (field: FormField, value: FormValue, moment: Moment) => FormProblem | null
+
+const checkText: Check = ({ min, max, sablon, sablon_mesaj }, value) => {
+  if (typeof value !== 'string') return problem('required')
+  if (hasForbiddenCharacters(value)) return problem('characters')
+  const length = value.trim().length
+  if (typeof min === 'number' && length < min) return problem('tooShort', min)
+  const longest = typeof max === 'number' ? max : LONGEST_TEXT
+  if (length > longest) return problem('tooLong', longest)
+  if (sablon && !new RegExp(sablon, 'u').test(value.trim())) {
+    return problem('pattern', sablon_mesaj ?? '')
+  }
+  return null
+}
+
+const checkNumber: Check = ({ min, max, tip }, value) => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return problem('number')
+  if (tip !== 'numar' && !Number.isInteger(value)) return problem('wholeNumber')
+  if (typeof min === 'number' && value < min) return problem('tooSmall', shownNumber(tip, min))
+  if (typeof max === 'number' && value > max) return problem('tooBig', shownNumber(tip, max))
+  return null
+}
+
+const checkDay: Check = ({ min, max, regula }, value, { today }) => {
+  if (typeof value !== 'string' || !isDay(value)) return problem('day')
+  const [first, last] = [dayBound(min, today), dayBound(max, today)]
+  if (first && value < first) return problem('dayTooEarly', shownDay(first))
+  if (last && value > last) return problem('dayTooLate', shownDay(last))
+  return regula === 'ultima_sambata' && !isLastSaturday(value) ? problem('lastSaturday') : null
+}
+
+const checkMoment: Check = ({ max }, value, { now }) => {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  if (Number.isNaN(at)) return problem('moment')
+  return max === 'acum' && at > now.getTime() + CLOCK_TOLERANCE_MS ? problem('future') : null
+}
+
+const checkOption: Check = ({ optiuni = [] }, value) =>
+  optiuni.some(({ valoare }) => valoare === value) ? null : problem('option')
+
+const checkId: Check = (_, value) =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 ? null : problem('option')
+
+const checkIds: Check = (_, value) =>
+  Array.isArray(value) && value.every((one) => typeof one === 'number' && Number.isInteger(one))
+    ? null
+    : problem('option')
+
+const checks: Record<FormField['tip'], Check> = {
+  text: checkText,
+  text_lung: checkText,
+  adresa: checkText,
+  numar: checkNumber,
+  numar_intreg: checkNumber,
+  bani: checkNumber,
+  data: checkDay,
+  data_ora: checkMoment,
+  bifa: (_, value) => (value === true ? null : problem('agreement')),
+  selectie: checkOption,
+  lista: (_, value) => (isItems(value) ? null : problem('required')),
+  iban: (_, value) => (typeof value === 'string' && ibanIsValid(value) ? null : problem('iban')),
+  selectie_adresa: checkId,
+  selectie_contract: checkId,
+  selectie_factura: checkId,
+  selectie_locatie: checkId,
+  selectie_multipla_factura: checkIds,
+}
+
+const LONGEST_TEXT = 2000
+// A phone's clock may run ahead of the server's.
+const CLOCK_TOLERANCE_MS = 24 * 3600 * 1000
+
+function isItems(value: FormValue): value is FormValues[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null)
+}
+
+/** `azi`, `azi+3`, `azi-365`, or a day. */
+export function dayBound(bound: number | string | undefined, today: Day): Day | null {
+  if (typeof bound !== 'string') return null
+  const relative = /^azi([+-]\d{1,4})?$/.exec(bound)
+  if (relative) return addDays(today, Number(relative[1] ?? 0))
+  return isDay(bound) ? bound : null
+}
+
+function problem(key: FormProblemKey, limit: number | string = ''): FormProblem {
+  return { key, limit: String(limit) }
+}
+
+const shownDay = (day: Day) => day.split('-').toReversed().join('-')
+
+function shownNumber(kind: FormField['tip'], value: number): string {
+  if (kind === 'bani') return `${(value / 100).toFixed(2).replace('.', ',')}\u00a0lei`
+  return String(value).replace('.', ',')
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { address } from './cetatean.ts'
+import { calendarDay, id } from './fields.ts'
+import { wordInQuery } from './query.ts'
+import { descriptor } from './uploads.ts'
+
+export const contractStates = ['activ', 'suspendat', 'incetat', 'in_semnare'] as const
+
+/** Where the service is rendered: an address without its place in the citizen's list. */
+export const serviceAddress = z.omit(address, { id: true, eticheta: true, implicita: true })
+export type ServiceAddress = z.infer<typeof serviceAddress>
+
+export const container = z.object({
+  tip: z.string(),
+  volum_l: z.int(),
+  eticheta: z.string(),
+  fractie: z.string(),
+})
+export type Container = z.infer<typeof container>
+
+export const contract = z.object({
+  id,
+  numar: z.string(),
+  /** `persoana_fizica`, `firma` or `asociatie_proprietari`. */
+  tip: z.string(),
+  stare: z.enum(contractStates),
+  titular: z.string(),
+  data_inceput: calendarDay,
+  data_sfarsit: z.optional(calendarDay),
+  cod_client: z.string(),
+  loc_consum: serviceAddress,
+  persoane: z.optional(z.int()),
+  /** Cubic metres a month, of a firm. */
+  volum_lunar: z.optional(z.number()),
+  recipiente: z.array(container),
+  tarif: z.object({ denumire: z.string(), valoare_bani: z.int(), unitate: z.string() }),
+  sold_bani: z.int(),
+  /** The day the balance is of. */
+  data_sold: calendarDay,
+  documente: z.array(descriptor),
+})
+export type Contract = z.infer<typeof contract>
+
+export const getContracteInfo = endpoint({
+  method: 'GET',
+  path: '/api/get-contracte-info',
+  summary: 'Contractele cetățeanului',
+  access: 'citizen',
+  query: z.object({ stare: z.optional(wordInQuery) }),
+  data: z.array(contract),
+})

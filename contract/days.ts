@@ -1,0 +1,42 @@
+/** A day of the calendar as `YYYY-MM-DD`. Days compare as texts. */
+export type Day = string
+
+const SHAPE = /^\d{4}-\d{2}-\d{2}$/
+const DAY_MS = 24 * 3600 * 1000
+
+const bucharestDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Bucharest',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The day it is in Bucharest at a moment. */
+export function dayOf(moment: Date): Day {
+  return bucharestDay.format(moment)
+}
+
+/** Whether a text names a day that exists. */
+export function isDay(value: string): boolean {
+  if (!SHAPE.test(value)) return false
+  const time = Date.parse(`${value}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+}
+
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Days from one day to another; negative when the other is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+}
+
+/** 1 is Monday, 7 is Sunday. */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+}
+
+export function isLastSaturday(day: Day): boolean {
+  return weekdayOf(day) === 6 && addDays(day, 7).slice(0, 7) !== day.slice(0, 7)
+}

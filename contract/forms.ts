@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+
+/**
+ * Forms as data: the types of solicitări and the categories of sesizări say in these words what they ask for. One
+ * renderer draws them and `check-form.ts` checks what was filled in, on both sides.
+ */
+export const fieldKinds = [
+  'text',
+  'text_lung',
+  'numar',
+  'numar_intreg',
+  'bani',
+  'data',
+  'data_ora',
+  'bifa',
+  'selectie',
+  'lista',
+  'adresa',
+  'iban',
+  'selectie_adresa',
+  'selectie_contract',
+  'selectie_factura',
+  'selectie_multipla_factura',
+  'selectie_locatie',
+] as const
+export type FieldKind = (typeof fieldKinds)[number]
+
+/** `persoana_fizica` is type 0; a firm that is an association of owners has a form of its own. */
+export const userKinds = ['persoana_fizica', 'firma', 'asociatie_proprietari'] as const
+export type UserKind = (typeof userKinds)[number]
+
+/** When something is asked for. Values are compared as texts; an unfilled field is the empty text. */
+export interface Condition {
+  /** The field whose value decides, and the values for which it holds. */
+  camp?: string | undefined
+  este?: string[] | undefined
+  nu_este?: string[] | undefined
+  /** It holds when the field is a smaller number than this other one. */
+  mai_mic_decat?: string | undefined
+  toate?: Condition[] | undefined
+  oricare?: Condition[] | undefined
+}
+
+const condition: z.ZodMiniType<Condition> = z.object({
+  camp: z.optional(z.string()),
+  este: z.optional(z.array(z.string())),
+  nu_este: z.optional(z.array(z.string())),
+  mai_mic_decat: z.optional(z.string()),
+  toate: z.optional(z.lazy(() => z.array(condition))),
+  oricare: z.optional(z.lazy(() => z.array(condition))),
+})
+
+export const formOption = z.object({ valoare: z.string(), eticheta: z.string() })
+
+/** A bound: a number, or a day as `azi`, `azi+3`, `azi-365`, or the moment `acum`. */
+const bound = z.union([z.number(), z.string()])
+
+export interface FormField {
+  nume: string
+  eticheta: string
+  tip: FieldKind
+  obligatoriu: boolean
+  /** Shown, and asked for, only when it holds. */
+  daca?: Condition | undefined
+  ajutor?: string | undefined
+  /** Of a number its least value, of a text its least length, of a day the first one. */
+  min?: number | string | undefined
+  max?: number | string | undefined
+  /** A pattern for the whole text, and what to say when it does not fit. */
+  sablon?: string | undefined
+  sablon_mesaj?: string | undefined
+  optiuni?: { valoare: string; eticheta: string }[] | undefined
+  /** The fields of each item of a `lista`. */
+  campuri?: FormField[] | undefined
+  /** Filled in by the portal from this property of the chosen contract; shown, not edited. */
+  din_contract?: 'persoane' | undefined
+  /** Days that may be chosen: `ultima_sambata` of a month. */
+  regula?: 'ultima_sambata' | undefined
+  implicit?: string | undefined
+}
+
+export const formField: z.ZodMiniType<FormField> = z.object({
+  nume: z.string(),
+  eticheta: z.string(),
+  tip: z.enum(fieldKinds),
+  obligatoriu: z.boolean(),
+  daca: z.optional(condition),
+  ajutor: z.optional(z.string()),
+  min: z.optional(bound),
+  max: z.optional(bound),
+  sablon: z.optional(z.string()),
+  sablon_mesaj: z.optional(z.string()),
+  optiuni: z.optional(z.array(formOption)),
+  campuri: z.optional(z.lazy(() => z.array(formField))),
+  din_contract: z.optional(z.enum(['persoane'])),
+  regula: z.optional(z.enum(['ultima_sambata'])),
+  implicit: z.optional(z.string()),
+})
+
+/** A document a form asks for. */
+export const formDocument = z.object({
+  cod: z.string(),
+  denumire: z.string(),
+  obligatoriu: z.boolean(),
+  /** Asked for (and then obligatory) only when it holds. */
+  obligatoriu_daca: z.optional(condition),
+  /** In words, when it is asked for. */
+  nota: z.optional(z.string()),
+})
+export type FormDocument = z.infer<typeof formDocument>
+
+/** What a filled-in field holds: texts, numbers (money in bani), ticks, ids, lists of ids, items of a list. */
+export type FormValue = string | number | boolean | null | number[] | FormValues[]
+export interface FormValues {
+  [field: string]: FormValue | undefined
+}
+
+const MAX_TEXT = 10_000
+const MAX_ITEMS = 50
+const scalar = z.union([z.string().check(z.maxLength(MAX_TEXT)), z.number(), z.boolean(), z.null()])
+
+export const formValues: z.ZodMiniType<FormValues> = z.record(
+  z.string().check(z.maxLength(60)),
+  z.union([
+    scalar,
+    z.array(z.number()).check(z.maxLength(MAX_ITEMS)),
+    z.array(z.record(z.string().check(z.maxLength(60)), scalar)).check(z.maxLength(MAX_ITEMS)),
+  ]),
+)
+
+/** Names, labels and allowed steps of states: data too. */
+export const stateMachine = z.object({
+  etichete: z.record(z.string(), z.string()),
+  tranzitii: z.array(z.tuple([z.string(), z.string()])),
+})
+export type StateMachine = z.infer<typeof stateMachine>

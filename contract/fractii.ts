@@ -1,0 +1,16 @@
+/** The fractions of waste. Their names for people are in the catalogues, their colours in the styles. */
+export const fractions = [
+  'rezidual',
+  'hartie_carton',
+  'plastic_metal',
+  'sticla',
+  'biodeseuri',
+  'verde',
+  'textile',
+  'voluminoase',
+  'moloz',
+  'deee',
+  'baterii',
+  'becuri',
+] as const
+export type Fraction = (typeof fractions)[number]

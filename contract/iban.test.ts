@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { compactIban, ibanIsValid } from './iban.ts'
+
+// From the registry of ISO 13616: examples, of nobody.
+const examples = [
+  'RO49AAAA1B31007593840000',
+  'DE89370400440532013000',
+  'GB29NWBK60161331926819',
+  'FR1420041010050500013M02606',
+  'MT84MALT011000012345MTLCAST001S',
+  'NO9386011117947',
+]
+
+describe('an IBAN', () => {
+  it.each(examples)('is %s', (iban) => {
+    expect(ibanIsValid(iban)).toBe(true)
+  })
+
+  it('may have spaces and small letters', () => {
+    expect(ibanIsValid(' ro49 aaaa 1b31\u00a00075 9384 0000 ')).toBe(true)
+    expect(compactIban(' ro49 aaaa\t1b31 ')).toBe('RO49AAAA1B31')
+  })
+
+  it.each([
+    '',
+    'RO',
+    'RO49',
+    'RO49AAAA1B3100759384000',
+    'RO49AAAA1B310075938400000',
+    '49ROAAAA1B31007593840000',
+    'RO49AAAA1B3100759384000Ș',
+    'RO49AAAA1B31007593840000; drop table',
+    'RO49-AAAA-1B31-0075-9384-0000',
+  ])('is not „%s”', (text) => {
+    expect(ibanIsValid(text)).toBe(false)
+  })
+
+  it.each(examples)('%s is wrong with any one digit changed', (iban) => {
+    for (const [index, character] of Array.from(iban).entries()) {
+      if (!/\d/.test(character)) continue
+      const other = String((Number(character) + 1) % 10)
+      expect(ibanIsValid(iban.slice(0, index) + other + iban.slice(index + 1))).toBe(false)
+    }
+  })
+
+  it('is wrong with two neighbouring digits exchanged', () => {
+    const [iban] = examples
+    for (let index = 4; index < iban!.length - 1; index += 1) {
+      const [one, other] = [iban![index]!, iban![index + 1]!]
+      if (one === other || !/^\d\d$/.test(one + other)) continue
+      const swapped = iban!.slice(0, index) + other + one + iban!.slice(index + 2)
+      expect(ibanIsValid(swapped)).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,21 @@
+const SHAPE = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
+const ROMANIAN_LENGTH = 24
+
+/** Without spaces, upper case. */
+export function compactIban(value: string): string {
+  return value.replace(/\s/g, '').toUpperCase()
+}
+
+/** Whether a text is an IBAN: its shape, Romania's length, and the remainder 1 modulo 97 (ISO 13616). */
+export function ibanIsValid(value: string): boolean {
+  const iban = compactIban(value)
+  if (!SHAPE.test(iban)) return false
+  if (iban.startsWith('RO') && iban.length !== ROMANIAN_LENGTH) return false
+  const rearranged = iban.slice(4) + iban.slice(0, 4)
+  let remainder = 0
+  for (const character of rearranged) {
+    const digits = Number.parseInt(character, 36).toString()
+    remainder = Number(`${remainder}${digits}`) % 97
+  }
+  return remainder === 1
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { container, serviceAddress } from './contracte.ts'
+import { alias, calendarDay, id, idInPath, instant } from './fields.ts'
+import { latitudeInQuery, longitudeInQuery, wordInQuery } from './query.ts'
+
+/** A pick-up of one fraction at one place on one day. */
+export const pickup = z.object({
+  fractie: z.string(),
+  /** In words, how often: „săptămânal, luni”. */
+  frecventa: z.string(),
+  data: calendarDay,
+  /** Where it was moved from, and why. */
+  data_initiala: z.optional(calendarDay),
+  motiv_mutare: z.optional(z.string()),
+  /** `07:00–12:00`. */
+  interval: z.optional(z.string()),
+  rezultat: z.enum(['programata', 'efectuata', 'neefectuata']),
+  efectuata_la: z.optional(instant),
+  motiv: z.optional(z.string()),
+})
+export type Pickup = z.infer<typeof pickup>
+
+export const servicePlaceSummary = z.object({
+  id,
+  alias: z.string(),
+  adresa: serviceAddress,
+  contract_id: z.optional(id),
+  sold_bani: z.int(),
+  /** The day the balance is of. */
+  data_sold: calendarDay,
+  urmatoarea: z.optional(z.object({ fractie: z.string(), data: calendarDay })),
+  /** The pick-ups of the next two weeks: what a home screen shows. */
+  apropiate: z.array(pickup),
+})
+export type ServicePlaceSummary = z.infer<typeof servicePlaceSummary>
+
+export const servicePlace = z.object({
+  ...servicePlaceSummary.shape,
+  /** Six months back and six ahead, by day. */
+  colectari: z.array(pickup),
+  recipiente: z.array(container),
+  /** Its calendar's secret address has been made. */
+  are_calendar: z.boolean(),
+})
+export type ServicePlace = z.infer<typeof servicePlace>
+
+export const openingHours = z.array(
+  z.object({
+    /** 1 is Monday, 7 is Sunday. */
+    zi: z.int(),
+    intervale: z.array(z.tuple([z.string(), z.string()])),
+  }),
+)
+
+export const publicPointSummary = z.object({
+  id,
+  denumire: z.string(),
+  tip: z.string(),
+  adresa: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  fractii: z.array(z.string()),
+  /** Empty and `non_stop`: always open. */
+  program: openingHours,
+  non_stop: z.boolean(),
+  distanta_m: z.optional(z.number()),
+})
+export type PublicPointSummary = z.infer<typeof publicPointSummary>
+
+export const publicPoint = z.object({
+  ...publicPointSummary.shape,
+  descriere: z.string(),
+  servicii: z.array(z.string()),
+  telefon: z.optional(z.string()),
+  email: z.optional(z.string()),
+  observatii: z.optional(z.string()),
+  accesibil: z.optional(z.boolean()),
+})
+export type PublicPoint = z.infer<typeof publicPoint>
+
+export const locatiileMele = endpoint({
+  method: 'GET',
+  path: '/api/locatiile-mele',
+  summary: 'Locurile de consum ale cetățeanului, cu următoarea colectare',
+  access: 'citizen',
+  data: z.array(servicePlaceSummary),
+})
+
+export const locatiaMea = endpoint({
+  method: 'GET',
+  path: '/api/locatiile-mele/:id',
+  summary: 'Un loc de consum, cu calendarul și recipientele lui',
+  access: 'citizen',
+  params: z.object({ id: idInPath }),
+  data: servicePlace,
+})
+
+export const locatieRedenumeste = endpoint({
+  method: 'POST',
+  path: '/api/locatiile-mele/:id',
+  summary: 'Dă un nume unui loc de consum',
+  access: 'citizen',
+  params: z.object({ id: idInPath }),
+  body: z.object({ alias }),
+  data: servicePlace,
+})
+
+export const locatieCalendar = endpoint({
+  method: 'POST',
+  path: '/api/locatiile-mele/:id/calendar',
+  summary: 'O nouă adresă secretă a calendarului; cea veche nu mai răspunde',
+  access: 'citizen',
+  params: z.object({ id: idInPath }),
+  data: z.object({ adresa_ics: z.string() }),
+})
+
+export const locatieList = endpoint({
+  method: 'GET',
+  path: '/api/locatie-list',
+  summary: 'Punctele publice de colectare și birourile',
+  access: 'citizen',
+  query: z.object({
+    tip: z.optional(wordInQuery),
+    fractie: z.optional(wordInQuery),
+    lat: z.optional(latitudeInQuery),
+    lng: z.optional(longitudeInQuery),
+  }),
+  data: z.array(publicPointSummary),
+})
+
+export const locatie = endpoint({
+  method: 'GET',
+  path: '/api/locatie/:id',
+  summary: 'Un punct public',
+  access: 'citizen',
+  params: z.object({ id: idInPath }),
+  data: publicPoint,
+})

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, idInPath, instant } from './fields.ts'
+import { booleanInQuery, pageFields } from './query.ts'
+import { limits } from './limits.ts'
+
+/** What a notice is about. A citizen chooses for each through which channels it may come. */
+export const noticeKinds = [
+  'solicitare',
+  'sesizare',
+  'contract',
+  'factura',
+  'plata',
+  'colectare',
+  'anunt',
+  'cont',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+export const noticeChannels = ['aplicatie', 'push', 'email', 'sms'] as const
+export type NoticeChannel = (typeof noticeChannels)[number]
+
+/** What holds for a citizen who has chosen nothing. */
+export const defaultChannels: Readonly<Record<NoticeChannel, boolean>> = {
+  aplicatie: true,
+  push: true,
+  email: true,
+  sms: false,
+}
+
+export const notice = z.object({
+  id,
+  titlu: z.string(),
+  text: z.string(),
+  tip: z.enum(noticeKinds),
+  /** Route of what it speaks of, as `/sesizare/12`. */
+  legatura: z.optional(z.string()),
+  creat_la: instant,
+  citit_la: z.optional(instant),
+})
+export type Notice = z.infer<typeof notice>
+
+/** How many wait to be read. */
+export const unreadCounts = z.object({
+  notificari: z.int(),
+  solicitari: z.int(),
+  sesizari: z.int(),
+})
+export type UnreadCounts = z.infer<typeof unreadCounts>
+
+export const notificariList = endpoint({
+  method: 'GET',
+  path: '/api/notificari-list',
+  summary: 'Notificările cetățeanului, cele mai noi întâi',
+  access: 'citizen',
+  query: z.object({ necitite: z.optional(booleanInQuery), ...pageFields }),
+  data: z.array(notice),
+})
+
+export const notificareView = endpoint({
+  method: 'GET',
+  path: '/api/notificare-view/:id',
+  summary: 'O notificare; devine citită',
+  access: 'citizen',
+  params: z.object({ id: idInPath }),
+  data: notice,
+})
+
+export const notificariRead = endpoint({
+  method: 'POST',
+  path: '/api/notificari-read',
+  summary: 'Marchează notificări ca citite',
+  access: 'citizen',
+  body: z.object({
+    ids: z.union([z.literal('toate'), z.array(id).check(z.maxLength(limits.page.maxSize))], {
+      error: 'invalid',
+    }),
+  }),
+  data: z.object({ necitite: z.int() }),
+})
+
+export const mesajeCount = endpoint({
+  method: 'GET',
+  path: '/api/mesaje-count',
+  summary: 'Câte au rămas necitite',
+  access: 'citizen',
+  data: unreadCounts,
+})

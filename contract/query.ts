@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { id } from './fields.ts'
+import { limits } from './limits.ts'
+
+/** What stands in an address is text: these turn it into what it means. */
+
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, { error: 'invalid' })),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(min), z.maximum(max))),
+  )
+
+export const idInQuery = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,9}$/, { error: 'invalid' })),
+  z.pipe(z.transform(Number), id),
+)
+
+export const booleanInQuery = z.pipe(
+  z.enum(['true', 'false'], { error: 'invalid' }),
+  z.transform((value) => value === 'true'),
+)
+
+const decimal = (limit: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^-?\d{1,3}(?:\.\d{1,12})?$/, { error: 'invalid' })),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(-limit), z.maximum(limit))),
+  )
+
+export const latitudeInQuery = decimal(90)
+export const longitudeInQuery = decimal(180)
+
+/** Which part of a list: pages are counted from 1. */
+export const pageFields = {
+  pagina: z.optional(wholeNumber(1, 100_000)),
+  pe_pagina: z.optional(wholeNumber(1, limits.page.maxSize)),
+}
+
+/** A word of a closed list of states, tabs, kinds. */
+export const wordInQuery = z.string().check(z.regex(/^[a-z_]{1,40}$/, { error: 'invalid' }))
+/** What a citizen searches for. */
+export const searchInQuery = z.string().check(z.maxLength(100))

@@ -1,0 +1,194 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { addressText, description, id, idInPath, instant, reason } from './fields.ts'
+import { formField, formValues, stateMachine } from './forms.ts'
+import { idInQuery, latitudeInQuery, longitudeInQuery, pageFields, wordInQuery } from './query.ts'
+import { fileReferences, historyStep, message, messageToSend } from './thread.ts'
+import { descriptor } from './uploads.ts'
+import { paths } from './paths.ts'
+
+/** The states of a sesizare. Their labels and steps are data; these are the names the code knows. */
+export const sesizareStates = [
+  'inregistrata',
+  'preluata',
+  'in_lucru',
+  'completare_necesara',
+  'redirectionata',
+  'solutionata',
+  'clasata',
+  'redeschisa',
+] as const
+export const sesizareState = z.enum(sesizareStates)
+export type SesizareState = z.infer<typeof sesizareState>
+
+export const sesizareCategory = z.object({
+  cod: z.string(),
+  denumire: z.string(),
+  descriere: z.string(),
+  subcategorii: z.array(z.object({ cod: z.string(), denumire: z.string() })),
+  /** `urgenta`, `ridicata` or `normala`. */
+  prioritate: z.string(),
+  /** The operator's own target in working days; absent where another institution answers. */
+  tinta_zile: z.optional(z.int()),
+  /** Said before sending, where somebody else is competent. */
+  mesaj_redirectionare: z.optional(z.string()),
+  foto_recomandata: z.boolean(),
+  campuri: z.array(formField),
+})
+export type SesizareCategory = z.infer<typeof sesizareCategory>
+
+export const sesizareCatalogue = z.object({
+  stari: stateMachine,
+  mesaj_pericol: z.string(),
+  categorii: z.array(sesizareCategory),
+})
+export type SesizareCatalogue = z.infer<typeof sesizareCatalogue>
+
+export const sesizareSummary = z.object({
+  id,
+  numar: z.string(),
+  categorie: z.string(),
+  /** Name of its category. */
+  denumire: z.string(),
+  descriere: z.string(),
+  adresa_text: z.string(),
+  stare: sesizareState,
+  creat_la: instant,
+  actualizat_la: instant,
+  /** The legal term. */
+  termen_la: instant,
+  /** The operator's own target; absent where another institution answers. */
+  tinta_la: z.optional(instant),
+  necitite: z.int(),
+})
+export type SesizareSummary = z.infer<typeof sesizareSummary>
+
+const coordinate = (limit: number) =>
+  z
+    .number({ error: 'invalid' })
+    .check(z.minimum(-limit, { error: 'invalid' }), z.maximum(limit, { error: 'invalid' }))
+
+export const sesizare = z.object({
+  ...sesizareSummary.shape,
+  subcategorie: z.optional(z.string()),
+  data_constatarii: z.optional(instant),
+  campuri: formValues,
+  lat: z.optional(z.number()),
+  lng: z.optional(z.number()),
+  precizie_m: z.optional(z.number()),
+  istoric: z.array(historyStep),
+  /** Those of the citizen and those of the operator, told apart. */
+  fisiere: z.array(z.object({ ...descriptor.shape, autor: z.enum(['cetatean', 'operator']) })),
+  /** The last moment it may still be reopened; absent unless it is solved. */
+  redeschidere_pana_la: z.optional(instant),
+  /** Whether the citizen was content with the solution; absent until they say. */
+  multumit: z.optional(z.boolean()),
+})
+export type Sesizare = z.infer<typeof sesizare>
+
+export const sesizareToSend = z.object({
+  categorie: z.string().check(z.maxLength(60)),
+  subcategorie: z.optional(z.string().check(z.maxLength(60))),
+  descriere: description,
+  /** A moment, ISO 8601; not in the future. */
+  data_constatarii: z.optional(instant),
+  campuri: z.optional(formValues),
+  adresa_text: z.optional(addressText),
+  lat: z.optional(coordinate(90)),
+  lng: z.optional(coordinate(180)),
+  precizie_m: z.optional(z.number().check(z.minimum(0), z.maximum(100_000))),
+  files: z.optional(fileReferences),
+})
+export type SesizareToSend = z.infer<typeof sesizareToSend>
+
+export const categoriiSesizari = endpoint({
+  method: 'GET',
+  path: '/api/categorii-sesizari',
+  summary: 'Categoriile de sesizări, câmpurile și stările lor',
+  access: 'citizen',
+  data: sesizareCatalogue,
+})
+
+export const sesizariList = endpoint({
+  method: 'GET',
+  path: paths.sesizari,
+  summary: 'Sesizările cetățeanului, cele mai noi întâi',
+  access: 'citizen',
+  /** `stare`: a state, or `deschise` / `inchise`. */
+  query: z.object({ stare: z.optional(wordInQuery), ...pageFields }),
+  data: z.array(sesizareSummary),
+})
+
+export const sesizareNoua = endpoint({
+  method: 'POST',
+  path: paths.sesizari,
+  summary: 'Trimite o sesizare',
+  access: 'citizen',
+  idempotent: true,
+  body: sesizareToSend,
+  data: sesizare,
+})
+
+export const sesizariSimilare = endpoint({
+  method: 'GET',
+  path: '/api/sesizari-similare',
+  summary: 'Sesizările proprii deschise, de aceeași categorie, din apropiere',
+  access: 'citizen',
+  query: z.object({
+    categorie: z.string().check(z.maxLength(60)),
+    lat: latitudeInQuery,
+    lng: longitudeInQuery,
+  }),
+  data: z.array(sesizareSummary),
+})
+
+export const viewSesizare = endpoint({
+  method: 'GET',
+  path: '/api/sesizare/:id',
+  summary: 'O sesizare',
+  access: 'citizen',
+  params: z.object({ id: idInPath }),
+  data: sesizare,
+})
+
+export const sesizareRedeschide = endpoint({
+  method: 'POST',
+  path: '/api/sesizare-redeschide/:id',
+  summary: 'Redeschide o sesizare soluționată',
+  access: 'citizen',
+  params: z.object({ id: idInPath }),
+  body: z.object({ motiv: reason }),
+  data: sesizare,
+})
+
+export const sesizareEvaluare = endpoint({
+  method: 'POST',
+  path: '/api/sesizare-evaluare/:id',
+  summary: 'Spune dacă soluția a fost bună',
+  access: 'citizen',
+  params: z.object({ id: idInPath }),
+  body: z.object({ multumit: z.boolean({ error: 'required' }), motiv: z.optional(reason) }),
+  data: sesizare,
+})
+
+export const sesizareChat = endpoint({
+  method: 'GET',
+  path: `${paths.sesizareChat}:id`,
+  summary:
+    'Mesajele unei sesizări de după cel dat, cele mai vechi întâi; cele ale operatorului devin citite',
+  access: 'citizen',
+  params: z.object({ id: idInPath }),
+  query: z.object({ dupa: z.optional(idInQuery) }),
+  data: z.array(message),
+})
+
+export const sesizareChatSend = endpoint({
+  method: 'POST',
+  path: `${paths.sesizareChat}:id`,
+  summary: 'Un mesaj către operator, în firul unei sesizări',
+  access: 'citizen',
+  idempotent: true,
+  params: z.object({ id: idInPath }),
+  body: messageToSend,
+  data: message,
+})

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, idInPath, instant, reason } from './fields.ts'
+import { formDocument, formField, formValues, stateMachine, userKinds } from './forms.ts'
+import { pageFields, wordInQuery } from './query.ts'
+import { historyStep, message, messageToSend } from './thread.ts'
+import { descriptor } from './uploads.ts'
+import { paths } from './paths.ts'
+import { limits } from './limits.ts'
+
+/** The states of a solicitare. Their labels and steps are data; these are the names the code knows. */
+export const solicitareStates = [
+  'ciorna',
+  'inregistrata',
+  'in_analiza',
+  'completare_necesara',
+  'aprobata',
+  'respinsa',
+  'finalizata',
+  'anulata',
+] as const
+export const solicitareState = z.enum(solicitareStates)
+export type SolicitareState = z.infer<typeof solicitareState>
+
+export const solicitareType = z.object({
+  cod: z.string(),
+  denumire: z.string(),
+  descriere: z.string(),
+  grup: z.string(),
+  tipuri_utilizator: z.array(z.enum(userKinds)),
+  documente: z.array(formDocument),
+  campuri: z.array(formField),
+  termen_zile: z.int(),
+  gratuit: z.boolean(),
+  nota: z.optional(z.string()),
+})
+export type SolicitareType = z.infer<typeof solicitareType>
+
+/** Everything a client needs to draw, check and name solicitări. */
+export const solicitareCatalogue = z.object({
+  stari: stateMachine,
+  grupuri: z.array(z.object({ cod: z.string(), denumire: z.string() })),
+  /** Those fit for the one who asks, in their order. */
+  tipuri: z.array(solicitareType),
+})
+export type SolicitareCatalogue = z.infer<typeof solicitareCatalogue>
+
+export const solicitareSummary = z.object({
+  id,
+  /** Its number in the register; empty while it is a draft. */
+  numar: z.string(),
+  tip: z.string(),
+  /** Name of its type. */
+  denumire: z.string(),
+  stare: solicitareState,
+  creat_la: instant,
+  actualizat_la: instant,
+  /** Messages of the operator not read yet. */
+  necitite: z.int(),
+})
+export type SolicitareSummary = z.infer<typeof solicitareSummary>
+
+/** A document of a solicitare: a file and which of the asked-for documents it is. */
+export const solicitareDocument = z.object({ ...descriptor.shape, document: z.string() })
+export type SolicitareDocument = z.infer<typeof solicitareDocument>
+
+export const solicitare = z.object({
+  ...solicitareSummary.shape,
+  date: formValues,
+  documente: z.array(solicitareDocument),
+  istoric: z.array(historyStep),
+  fir: z.array(message),
+  /** When it has to be answered; absent in a draft. */
+  termen_la: z.optional(instant),
+})
+export type Solicitare = z.infer<typeof solicitare>
+
+export const solicitareToSave = z.object({
+  tip: z.string().check(z.maxLength(60)),
+  date: formValues,
+  files: z
+    .array(
+      z.object({ id: z.uuid({ error: 'invalid' }), document: z.string().check(z.maxLength(60)) }),
+    )
+    .check(z.maxLength(limits.filesPerRequest, { error: 'filesMax' })),
+  /** False keeps a draft: nothing is required of it yet. */
+  trimite: z.boolean(),
+  /** The citizen was told that an identical one is open, and sends it all the same. */
+  si_identica: z.optional(z.boolean()),
+  /** Of a draft that is being changed or sent. */
+  id: z.optional(id),
+})
+export type SolicitareToSave = z.infer<typeof solicitareToSave>
+
+export const tipuriSolicitari = endpoint({
+  method: 'GET',
+  path: '/api/tipuri-solicitari',
+  summary: 'Tipurile de solicitări potrivite cetățeanului, stările și grupurile lor',
+  access: 'citizen',
+  data: solicitareCatalogue,
+})
+
+export const solicitarileMele = endpoint({
+  method: 'GET',
+  path: '/api/solicitarile-mele',
+  summary: 'Solicitările cetățeanului, cele mai noi întâi',
+  access: 'citizen',
+  /** `stare`: a state, or `in_curs` / `finalizate` for all that are open / closed. */
+  query: z.object({ stare: z.optional(wordInQuery), ...pageFields }),
+  data: z.array(solicitareSummary),
+})
+
+export const viewSolicitare = endpoint({
+  method: 'GET',
+  path: '/api/view-solicitare/:id',
+  summary: 'O solicitare; mesajele operatorului devin citite',
+  access: 'citizen',
+  params: z.object({ id: idInPath }),
+  data: solicitare,
+})
+
+export const saveSolicitareContract = endpoint({
+  method: 'POST',
+  path: paths.saveSolicitareContract,
+  summary: 'Trimite o solicitare, sau o ține ca ciornă',
+  access: 'citizen',
+  idempotent: true,
+  body: solicitareToSave,
+  data: solicitare,
+})
+
+export const solicitareAnuleaza = endpoint({
+  method: 'POST',
+  path: '/api/solicitare-anuleaza/:id',
+  summary: 'Anulează o solicitare neîncepută',
+  access: 'citizen',
+  params: z.object({ id: idInPath }),
+  body: z.object({ motiv: z.optional(reason) }),
+  data: solicitare,
+})
+
+export const solicitareSaveMessage = endpoint({
+  method: 'POST',
+  path: `${paths.solicitareSaveMessage}:id`,
+  summary: 'Un mesaj către operator, în firul unei solicitări',
+  access: 'citizen',
+  idempotent: true,
+  params: z.object({ id: idInPath }),
+  body: messageToSend,
+  data: message,
+})

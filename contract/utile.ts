@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, idInPath, instant } from './fields.ts'
+import { searchInQuery } from './query.ts'
+import { descriptor } from './uploads.ts'
+
+export const usefulSummary = z.object({
+  id,
+  titlu: z.string(),
+  rezumat: z.string(),
+  categorie: z.string(),
+  actualizat_la: instant,
+})
+export type UsefulSummary = z.infer<typeof usefulSummary>
+
+/** `continut` is the small safe subset of Markdown of the questions. */
+export const usefulArticle = z.object({
+  ...usefulSummary.shape,
+  continut: z.string(),
+  documente: z.array(descriptor),
+})
+export type UsefulArticle = z.infer<typeof usefulArticle>
+
+/** One thing one wants to throw away, and where it goes. */
+export const sortingHint = z.object({
+  obiect: z.string(),
+  /** Where it goes: a fraction, or a kind of public point. */
+  fractie: z.string(),
+  sfat: z.optional(z.string()),
+})
+export type SortingHint = z.infer<typeof sortingHint>
+
+export const utileList = endpoint({
+  method: 'GET',
+  path: '/api/utile-list',
+  summary: 'Articolele utile; `q` caută fără diacritice',
+  access: 'citizen',
+  query: z.object({ q: z.optional(searchInQuery) }),
+  data: z.array(usefulSummary),
+})
+
+/** Everything at once, so that it can be read without a connection. */
+export const utileTot = endpoint({
+  method: 'GET',
+  path: '/api/utile-tot',
+  summary: 'Toate articolele întregi și lista „Unde arunc?”',
+  access: 'citizen',
+  data: z.object({ articole: z.array(usefulArticle), unde_arunc: z.array(sortingHint) }),
+})
+
+export const utileView = endpoint({
+  method: 'GET',
+  path: '/api/utile/:id',
+  summary: 'Un articol util',
+  access: 'citizen',
+  params: z.object({ id: idInPath }),
+  data: usefulArticle,
+})
