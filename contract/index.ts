@@ -1,12 +1,20 @@
 import type { AnyEndpoint } from './endpoint.ts'
 import * as auth from './auth.ts'
 import * as cetatean from './cetatean.ts'
+import * as contracte from './contracte.ts'
 import * as faq from './faq.ts'
 import * as forgotPassword from './forgot-password.ts'
+import * as locatii from './locatii.ts'
+import * as notificari from './notificari.ts'
 import * as portal from './portal.ts'
+import * as push from './push.ts'
 import * as register from './register.ts'
+import * as sesizari from './sesizari.ts'
+import * as solicitari from './solicitari.ts'
+import * as strazi from './strazi.ts'
 import * as support from './support.ts'
 import * as uploads from './uploads.ts'
+import * as utile from './utile.ts'
 
 /** The API at a glance. OpenAPI and the tests over all calls are made from this list. */
 export const endpoints: Record<string, AnyEndpoint> = {
@@ -43,6 +51,42 @@ export const endpoints: Record<string, AnyEndpoint> = {
   suportOnline: support.suportOnline,
   accountSuportOnline: support.accountSuportOnline,
   getFaqPageSlug: faq.getFaqPageSlug,
+
+  getContracteInfo: contracte.getContracteInfo,
+  locatiileMele: locatii.locatiileMele,
+  locatiaMea: locatii.locatiaMea,
+  locatieRedenumeste: locatii.locatieRedenumeste,
+  locatieCalendar: locatii.locatieCalendar,
+  locatieList: locatii.locatieList,
+  locatie: locatii.locatie,
+  utileList: utile.utileList,
+  utileTot: utile.utileTot,
+  utileView: utile.utileView,
+  strazi: strazi.strazi,
+
+  tipuriSolicitari: solicitari.tipuriSolicitari,
+  solicitarileMele: solicitari.solicitarileMele,
+  viewSolicitare: solicitari.viewSolicitare,
+  saveSolicitareContract: solicitari.saveSolicitareContract,
+  solicitareAnuleaza: solicitari.solicitareAnuleaza,
+  solicitareSaveMessage: solicitari.solicitareSaveMessage,
+
+  categoriiSesizari: sesizari.categoriiSesizari,
+  sesizariList: sesizari.sesizariList,
+  sesizareNoua: sesizari.sesizareNoua,
+  sesizariSimilare: sesizari.sesizariSimilare,
+  viewSesizare: sesizari.viewSesizare,
+  sesizareRedeschide: sesizari.sesizareRedeschide,
+  sesizareEvaluare: sesizari.sesizareEvaluare,
+  sesizareChat: sesizari.sesizareChat,
+  sesizareChatSend: sesizari.sesizareChatSend,
+
+  notificariList: notificari.notificariList,
+  notificareView: notificari.notificareView,
+  notificariRead: notificari.notificariRead,
+  mesajeCount: notificari.mesajeCount,
+  pushSubscribe: push.pushSubscribe,
+  pushUnsubscribe: push.pushUnsubscribe,
 
   getConfig: portal.getConfig,
   getXsrf: portal.getXsrf,

@@ -4,15 +4,26 @@ import type { FastifyInstance } from 'fastify'
 import { setPasswordCost } from './domain/passwords.ts'
 import { Metrics } from './http/metrics.ts'
 import { authRoutes } from './modules/auth/routes.ts'
+import { calendarRoutes } from './modules/calendar/routes.ts'
 import { cetateanRoutes } from './modules/cetatean/routes.ts'
+import { contracteRoutes } from './modules/contracte/routes.ts'
 import { devRoutes } from './modules/dev/routes.ts'
+import { documenteRoutes } from './modules/documente/routes.ts'
+import { evenimenteRoutes } from './modules/evenimente/routes.ts'
 import { faqRoutes } from './modules/faq/routes.ts'
 import { forgotPasswordRoutes } from './modules/forgot-password/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
+import { locatiiRoutes } from './modules/locatii/routes.ts'
+import { notificariRoutes } from './modules/notificari/routes.ts'
 import { portalRoutes } from './modules/portal/routes.ts'
+import { pushRoutes } from './modules/push/routes.ts'
 import { registerRoutes } from './modules/register/routes.ts'
+import { sesizariRoutes } from './modules/sesizari/routes.ts'
+import { solicitariRoutes } from './modules/solicitari/routes.ts'
+import { straziRoutes } from './modules/strazi/routes.ts'
 import { supportRoutes } from './modules/support/routes.ts'
 import { uploadsRoutes } from './modules/uploads/routes.ts'
+import { utileRoutes } from './modules/utile/routes.ts'
 import { registerAuth } from './plugins/auth.ts'
 import { registerClientFiles } from './plugins/client-files.ts'
 import type { ClientFiles } from './plugins/client-files.ts'
@@ -87,6 +98,17 @@ export async function buildApp(
   uploadsRoutes(app, ports)
   supportRoutes(app, ports)
   faqRoutes(app, ports)
+  solicitariRoutes(app, ports)
+  sesizariRoutes(app, ports)
+  documenteRoutes(app, ports)
+  contracteRoutes(app, ports)
+  locatiiRoutes(app, ports)
+  calendarRoutes(app, ports)
+  utileRoutes(app, ports)
+  straziRoutes(app, ports)
+  notificariRoutes(app, ports)
+  evenimenteRoutes(app, ports)
+  pushRoutes(app, ports)
   devRoutes(app, ports)
   registerClientFiles(app, client)
   return { app, ports }

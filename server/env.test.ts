@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { parseEnv } from './env.ts'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { loadEnv, parseEnv } from './env.ts'
 
 const operation = {
   PUBLIC_URL: 'https://portal.exemplu.ro/',
@@ -59,5 +62,50 @@ describe('the environment', () => {
     expect(() => parseEnv(wrong)).toThrow(
       /PORT — nu este un număr de port\n.*SMS_HEADERS — .*\n.*EMAIL_PATTERN — nu este o expresie/,
     )
+  })
+})
+
+describe('the keys of push messages', () => {
+  const pair = {
+    VAPID_PUBLIC_KEY:
+      'BP4578gqNB6gX5kS9VxuucluXEO8iwsx_iquS6RT5j5DZKTZc4Q9n7ZWzGtvmbq7MswKnrOzFGtvG1100pEuDEc',
+    VAPID_PRIVATE_KEY: 'omXRy7qezi7z96YHL-q0FYnKCycAFr3AYHW_5z1tp3Q',
+  }
+  const dataDirs: string[] = []
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    for (const dataDir of dataDirs.splice(0)) rmSync(dataDir, { recursive: true })
+  })
+
+  it('are not needed in real operation', () => {
+    expect(parseEnv(operation).push).toBeNull()
+    expect(parseEnv({ ...operation, ...pair }).push).toEqual({
+      publicKey: pair.VAPID_PUBLIC_KEY,
+      privateKey: pair.VAPID_PRIVATE_KEY,
+    })
+  })
+
+  it.each([
+    [{ VAPID_PUBLIC_KEY: pair.VAPID_PUBLIC_KEY }, 'VAPID_PRIVATE_KEY — lipsește'],
+    [{ VAPID_PRIVATE_KEY: pair.VAPID_PRIVATE_KEY }, 'VAPID_PUBLIC_KEY — lipsește'],
+    [{ ...pair, VAPID_PRIVATE_KEY: 'A'.repeat(43) }, 'VAPID_PUBLIC_KEY — nu este perechea'],
+    [{ ...pair, VAPID_PRIVATE_KEY: 'scurtă' }, 'VAPID_PRIVATE_KEY — nu este o cheie'],
+    [{ ...pair, VAPID_SUBJECT: 'operator' }, 'VAPID_SUBJECT — nu este o adresă'],
+  ])('are refused when they do not fit: %o', (variables, problem) => {
+    expect(() => parseEnv({ ...operation, ...variables })).toThrow(problem)
+  })
+
+  it('are made once in demonstration, and kept to themselves', () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-env-'))
+    dataDirs.push(dataDir)
+    for (const [name, value] of Object.entries({ DATA_DIR: dataDir, DEMO: '1', PUBLIC_URL: '' })) {
+      vi.stubEnv(name, value)
+    }
+    const { push, pushSubject, operator } = loadEnv()
+    const names = { VAPID_PUBLIC_KEY: push?.publicKey, VAPID_PRIVATE_KEY: push?.privateKey }
+    expect(parseEnv(names).push).toEqual(push)
+    expect(pushSubject).toBe(`mailto:${operator.email}`)
+    expect(loadEnv().push).toEqual(push)
+    expect(statSync(path.join(dataDir, 'push.key')).mode & 0o777).toBe(0o600)
   })
 })

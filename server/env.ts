@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import dotenv from 'dotenv'
 import * as z from 'zod'
@@ -26,6 +26,12 @@ export interface Env {
   tokenIssuer: string
   sms: SmsGateway | null
   mail: MailServer | null
+  /** Null: no push messages. */
+  push: PushKeys | null
+  /** Who answers for the push messages, as their services ask: `mailto:` or `https:`. */
+  pushSubject: string
+  /** Hosts of the push services that are spoken to, with their port when it is not 443; `*.` stands for any name before. */
+  pushHosts: string[]
   operator: typeof operatorDefaults
   mapTilesUrl: string
   /** Name of the environment and version, shown to citizens. */
@@ -63,10 +69,20 @@ export interface MailServer {
   from: string
 }
 
+/** What push messages are signed with (VAPID), in base64url. */
+export interface PushKeys {
+  publicKey: string
+  privateKey: string
+}
+
 // Romania, then the other countries of the European Union, Great Britain and Moldova, where many citizens work.
 const DIAL_CODES =
   '40,30,31,32,33,34,36,39,43,44,45,46,48,49,351,352,353,356,357,358,359,370,371,372,385,386,420,421'
+// Of Chrome and its kin, Firefox, Edge on Windows, and Safari.
+const PUSH_HOSTS =
+  'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com'
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+const PUSH_CURVE = 'prime256v1'
 const MINUTE = 60
 const DEMO_PER_HOUR = 20_000
 const missing = 'lipsește'
@@ -128,6 +144,19 @@ const variables = z.object({
     .url({ protocol: /^smtps?$/, error: 'nu este o adresă smtp:// sau smtps://' })
     .optional(),
   MAIL_FROM: z.string().includes('@', { error: 'nu este o adresă de e-mail' }).optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'nu este o cheie publică VAPID')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'nu este o cheie privată VAPID')
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:.+@|https:\/\/)./, 'nu este o adresă mailto: sau https://')
+    .optional(),
+  PUSH_HOSTS: list(PUSH_HOSTS),
   OPERATOR_NAME: text(operatorDefaults.denumire),
   OPERATOR_PHONE: text(operatorDefaults.telefon),
   OPERATOR_PROGRAM: text(operatorDefaults.program),
@@ -168,11 +197,14 @@ export function loadEnv(): Env {
   const fromFile: Record<string, string> = {}
   dotenv.config({ quiet: true, processEnv: fromFile })
   const env = parseEnv({ ...fromFile, ...process.env })
-  return env.appKey ? env : { ...env, appKey: keptAppKey(env.dataDir) }
+  const appKey =
+    env.appKey || keptKey(env.dataDir, 'app.key', () => randomBytes(32).toString('hex'))
+  return { ...env, appKey, push: env.push ?? (env.demo ? keptPushKeys(env.dataDir) : null) }
 }
 
 /**
- * Checks the variables; an empty one counts as not given. `appKey` stays empty in demonstration when not given.
+ * Checks the variables; an empty one counts as not given. In demonstration `appKey` stays empty, and `push` null,
+ * when not given.
  * Throws a `StartError` that lists all that is wrong.
  */
 export function parseEnv(given: Record<string, string | undefined>): Env {
@@ -184,14 +216,23 @@ export function parseEnv(given: Record<string, string | undefined>): Env {
   const vars = parsed.data
   const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
   const demo = vars.DEMO ?? LOOPBACK.includes(new URL(publicUrl).hostname)
-  const lacking = demo ? [] : lackingInOperation(vars)
-  if (lacking.length > 0) throw wrongEnv(lacking)
+  const wrong = [...(demo ? [] : lackingInOperation(vars)), ...wrongPushKeys(vars)]
+  if (wrong.length > 0) throw wrongEnv(wrong)
   return toEnv(vars, publicUrl, demo)
 }
 
 function lackingInOperation(vars: Variables): [string, string][] {
   const needed = ['PUBLIC_URL', 'APP_KEY', 'SMS_URL', 'SMTP_URL', 'MAIL_FROM'] as const
   return needed.filter((name) => !vars[name]).map((name) => [name, missing])
+}
+
+function wrongPushKeys(vars: Variables): [string, string][] {
+  const names = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const
+  const lacking = names.filter((name) => !vars[name])
+  if (lacking.length === 1) return lacking.map((name) => [name, missing])
+  const keys = pushOf(vars)
+  if (!keys || publicKeyOf(keys.privateKey) === keys.publicKey) return []
+  return [['VAPID_PUBLIC_KEY', 'nu este perechea cheii VAPID_PRIVATE_KEY']]
 }
 
 function wrongEnv(problems: [variable: string, problem: string][]): StartError {
@@ -212,6 +253,9 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
     appKey: vars.APP_KEY ?? '',
     tokenIssuer: vars.TOKEN_ISSUER,
     ...deliveryOf(vars, demo),
+    push: pushOf(vars),
+    pushSubject: vars.VAPID_SUBJECT ?? `mailto:${vars.OPERATOR_EMAIL}`,
+    pushHosts: vars.PUSH_HOSTS,
     operator: operatorOf(vars),
     mapTilesUrl: vars.MAP_TILES_URL,
     environmentName: vars.ENVIRONMENT_NAME,
@@ -244,6 +288,11 @@ function deliveryOf(vars: Variables, demo: boolean): Pick<Env, 'sms' | 'mail'> {
   }
 }
 
+function pushOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Variables): PushKeys | null {
+  if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return null
+  return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY }
+}
+
 const operatorOf = (vars: Variables): Env['operator'] => ({
   denumire: vars.OPERATOR_NAME,
   telefon: vars.OPERATOR_PHONE,
@@ -270,15 +319,38 @@ const budgetsOf = (vars: Variables, demo: boolean) => ({
   supportPerHour: vars.SUPPORT_PER_HOUR || (demo ? DEMO_PER_HOUR : 60),
 })
 
-// A demonstration has to start without being told anything, and its sessions outlive a restart.
-function keptAppKey(dataDir: string): string {
-  const file = path.join(dataDir, 'app.key')
+// A demonstration has to start without being told anything, and what it signed outlives a restart.
+function keptKey(dataDir: string, name: string, make: () => string): string {
+  const file = path.join(dataDir, name)
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   mkdirSync(dataDir, { recursive: true })
-  const key = randomBytes(32).toString('hex')
+  const key = make()
   writeFileSync(file, `${key}\n`, { mode: 0o600 })
   chmodSync(file, 0o600)
   return key
+}
+
+function keptPushKeys(dataDir: string): PushKeys {
+  const privateKey = keptKey(dataDir, 'push.key', newPrivateKey)
+  return { publicKey: publicKeyOf(privateKey), privateKey }
+}
+
+function newPrivateKey(): string {
+  const pair = createECDH(PUSH_CURVE)
+  pair.generateKeys()
+  // A leading zero byte is left out otherwise.
+  return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
+}
+
+/** The public key of a private one. Of one that is none the answer fits no public key. */
+function publicKeyOf(privateKey: string): string {
+  const pair = createECDH(PUSH_CURVE)
+  try {
+    pair.setPrivateKey(privateKey, 'base64url')
+  } catch {
+    return ''
+  }
+  return pair.getPublicKey('base64url')
 }
 
 function parseJson(value: string): unknown {

@@ -64,6 +64,28 @@ export function phoneChangeAskedSms(env: TextEnv): string {
   return `S-a cerut schimbarea telefonului contului dvs. Dacă nu ați cerut dvs., sunați la ${env.operator.telefon}.`
 }
 
+interface NoticeText {
+  title: string
+  text: string
+  /** Route of what it speaks of; empty when there is none. */
+  link: string
+}
+
+export function noticeEmail(env: TextEnv, { title, text, link }: NoticeText): EmailText {
+  return letter(env, title, [
+    text,
+    ...(link ? [`Detalii în portal: ${env.publicUrl}/#${link}`] : []),
+    'Alegeți în setările contului ce notificări primiți prin e-mail.',
+  ])
+}
+
+export function noticeSms(env: TextEnv, title: string): string {
+  return `${env.operator.denumire}: ${title}. Detalii în portal: ${env.publicUrl}`
+}
+
+/** Stands on locked screens, so it tells nothing. */
+export const pushText = 'Deschideți portalul pentru detalii.'
+
 const HELLO = 'Bună ziua,'
 
 function letter(env: TextEnv, subject: string, paragraphs: string[]): EmailText {

@@ -7,6 +7,10 @@ import { startEmbedded } from './db/embedded.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemo, seedFaq } from './db/seed.ts'
+import { seedCatalogues } from './db/seed-catalogues.ts'
+import { seedContent } from './db/seed-content.ts'
+import { seedDemoLife } from './db/seed-demo-life.ts'
+import { openLive } from './domain/live.ts'
 import { loadEnv } from './env.ts'
 import type { Env } from './env.ts'
 import { Metrics, serveMetrics } from './http/metrics.ts'
@@ -66,11 +70,18 @@ async function startAll(closers: Closers): Promise<RunningPortal> {
   const requestDb = openDatabase(url, REQUEST_CONNECTIONS)
   closers.add(() => Promise.all([db.$client.end(), requestDb.$client.end()]))
   const files = await openLocalFileStore(path.join(env.dataDir, 'files'))
+  const live = await openLive(url)
+  closers.add(() => live.close())
   const metrics = new Metrics()
-  const world = { env, db, requestDb, clock: systemClock, files }
+  const world = { env, db, requestDb, clock: systemClock, files, live }
   const { app, ports } = await buildApp(world, await readClientFiles(DIST), { metrics })
   await seedFaq(ports)
-  if (env.demo) await seedDemo(ports)
+  await seedCatalogues(ports)
+  await seedContent(ports)
+  if (env.demo) {
+    await seedDemo(ports)
+    await seedDemoLife(ports)
+  }
   await listen(app, env)
   closers.add(() => close(app))
   startJobs(ports, closers)
@@ -143,7 +154,6 @@ function startJobs(ports: Ports, closers: Closers): void {
   const cleaning = repeat(ports.log, 'curățenie', CLEANUP_PAUSE_MS, () => cleanUp(ports))
   closers.add(() => cleaning.stop())
   const couriers = makeCouriers(ports.env)
-  if (!couriers) return
   const sending = repeat(ports.log, 'mesaje', DISPATCH_PAUSE_MS, () => dispatch(ports, couriers))
   closers.add(() => sending.stop())
 }

@@ -1,3 +1,4 @@
+import type { PushMessage } from '#contract/push.ts'
 import type { Db } from '#server/db/db.ts'
 import { outbox } from '#server/db/schema.ts'
 import type { Env } from '#server/env.ts'
@@ -9,8 +10,11 @@ export interface Sender {
   clock: Clock
 }
 
+/** What waits to be sent: what is unread is counted when it leaves. */
+export type WaitingPush = Omit<PushMessage, 'necitite'>
+
 interface Message {
-  channel: 'sms' | 'email'
+  channel: 'sms' | 'email' | 'push'
   recipient: string
   subject?: string
   body: string
@@ -46,9 +50,21 @@ export function sendEmail(
   return enqueue(db, sender, { channel: 'email', recipient: to, subject, body: text })
 }
 
-// In demonstration nothing leaves: the row itself is what /dev/mesaje shows.
+/** Puts a push message to one device in the outbox, in the given transaction. */
+export function sendPush(
+  db: Db,
+  sender: Sender,
+  subscriptionId: number,
+  message: WaitingPush,
+): Promise<void> {
+  const recipient = String(subscriptionId)
+  return enqueue(db, sender, { channel: 'push', recipient, body: JSON.stringify(message) })
+}
+
+// In demonstration the row itself is what /dev/mesaje shows. A push message leaves even then: it has been asked for
+// on the device it goes to, and there is no other way to try it.
 async function enqueue(db: Db, { env, clock }: Sender, message: Message): Promise<void> {
   const now = clock.now()
-  const state = env.demo ? 'capturat' : 'asteapta'
+  const state = env.demo && message.channel !== 'push' ? 'capturat' : 'asteapta'
   await db.insert(outbox).values({ ...message, state, nextAt: now, createdAt: now })
 }

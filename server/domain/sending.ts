@@ -9,6 +9,7 @@ import { lockCitizen } from './citizens.ts'
 import { cooldownLeft, createCode } from './codes.ts'
 import type { CodePurpose, CodeSet } from './codes.ts'
 import { sendEmail, sendSms } from './messages.ts'
+import { SMS_CAP_SECONDS, smsCaps } from './sms-caps.ts'
 
 interface CodeToSend extends CodeSet {
   channel: CodeFormat
@@ -16,8 +17,7 @@ interface CodeToSend extends CodeSet {
   to: string
 }
 
-const HOUR = 3600
-const DAY = 24 * HOUR
+const DAY = 24 * 3600
 
 /**
  * Makes a code and puts its message in the outbox. Throws the refusals `prea_devreme` within the cooldown,
@@ -53,12 +53,10 @@ export async function spendSend(
   await requireBudget(ports, keyOf(ports, kind, 'trimiteri', to), limit, DAY, 'prea_multe_coduri')
 }
 
-// Two caps on the operator's bill: all SMS, and those to one country.
 async function spendSms(ports: Ports, to: string): Promise<void> {
-  const { smsPerHour, smsPerPrefixPerHour, smsDialCodes } = ports.env
-  const prefix = smsDialCodes.find((code) => to.startsWith(`+${code}`)) ?? 'alt'
-  await requireBudget(ports, `sms:prefix:${prefix}`, smsPerPrefixPerHour, HOUR, 'indisponibil')
-  await requireBudget(ports, 'sms:toate', smsPerHour, HOUR, 'indisponibil')
+  for (const { key, limit } of smsCaps(ports.env, to)) {
+    await requireBudget(ports, key, limit, SMS_CAP_SECONDS, 'indisponibil')
+  }
 }
 
 function sendCodeMessage(

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import { limits } from '#contract/limits.ts'
 import type { Db } from '#server/db/db.ts'
-import { citizens, sessions } from '#server/db/schema.ts'
+import { citizens, pushSubscriptions, sessions } from '#server/db/schema.ts'
 import type { Env } from '#server/env.ts'
 import type { CitizenRow } from './citizens.ts'
 import { describeDevice } from './device.ts'
@@ -91,6 +91,7 @@ export async function revokeSession(
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, id), inForce(now, citizenId)))
     .returning({ id: sessions.id })
+  await endPush(db, ended)
   return ended.length === 1
 }
 
@@ -102,13 +103,22 @@ export async function revokeSessions(
   kept?: string,
 ): Promise<void> {
   const others = kept === undefined ? undefined : ne(sessions.id, kept)
-  await db
+  const ended = await db
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.citizenId, citizenId), isNull(sessions.revokedAt), others))
+    .returning({ id: sessions.id })
+  await endPush(db, ended)
 }
 
-function inForce(now: Date, citizenId: number) {
+// A device that was signed out is told nothing more.
+async function endPush(db: Db, ended: { id: string }[]): Promise<void> {
+  const ids = ended.map(({ id }) => id)
+  await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionId, ids))
+}
+
+/** Which sessions of a citizen have neither been ended nor gone idle. */
+export function inForce(now: Date, citizenId: number) {
   return and(
     eq(sessions.citizenId, citizenId),
     isNull(sessions.revokedAt),

@@ -32,6 +32,10 @@ const statusOf: Record<ErrorCode, number> = {
   fisier_heic: 415,
   fisier_stricat: 422,
   fisier_necunoscut: 422,
+  stare_nepotrivita: 409,
+  tip_nepotrivit: 422,
+  redeschidere_tarzie: 409,
+  solicitare_identica: 409,
   eroare_generala: 500,
   indisponibil: 503,
 }

@@ -47,6 +47,7 @@ beforeAll(async () => {
   await once(gateway, 'listening')
   await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve))
   couriers = makeCouriers({
+    ...app.ports.env,
     sms: {
       url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`,
       method: 'POST',
@@ -57,7 +58,7 @@ beforeAll(async () => {
       url: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
       from: 'portal@exemplu.ro',
     },
-  })!
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -143,7 +144,7 @@ describe('the outbox', () => {
 
   it('leaves what another instance has claimed and never finished until its lease is over', async () => {
     await anSms()
-    const hanging: Couriers = { sms: () => new Promise(() => {}), email: couriers.email }
+    const hanging: Couriers = { ...couriers, sms: () => new Promise(() => {}) }
     void dispatch(app.ports, hanging)
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
     await run()
@@ -151,6 +152,13 @@ describe('the outbox', () => {
     app.clock.advance(61)
     await run()
     expect(received.sms).toHaveLength(1)
+  })
+
+  it('leaves messages of a closed channel as they are', async () => {
+    await anSms()
+    expect(await dispatch(app.ports, { ...couriers, sms: null })).toBe(0)
+    expect(await dispatch(app.ports, { sms: null, email: null, push: null })).toBe(0)
+    expect(await rows()).toMatchObject([{ state: 'asteapta', attempts: 0 }])
   })
 
   it('tells the log neither the recipient nor the text', async () => {

@@ -1,20 +1,55 @@
+import type { Agent } from 'node:https'
 import nodemailer from 'nodemailer'
+import webpush, { WebPushError } from 'web-push'
 import type { Env, MailServer, SmsGateway } from '#server/env.ts'
+import { isPushAddress } from './push-address.ts'
 
-/** Who takes messages out of the building. Each rejects when the message was not accepted. */
+/**
+ * Who takes messages out of the building, by channel; null where a channel is closed. Each rejects when the message
+ * was not accepted.
+ */
 export interface Couriers {
-  sms(to: string, text: string): Promise<void>
-  email(to: string, subject: string, text: string): Promise<void>
+  sms: ((to: string, text: string) => Promise<void>) | null
+  email: ((to: string, subject: string, text: string) => Promise<void>) | null
+  /** Rejects with `SubscriptionGone` when nothing will ever reach that subscription again. */
+  push: ((to: PushTarget, message: PushToSend) => Promise<void>) | null
 }
+
+export interface PushTarget {
+  endpoint: string
+  /** In base64url. */
+  p256dh: string
+  auth: string
+}
+
+export interface PushToSend {
+  body: string
+  /** Of undelivered messages with the same topic only the newest is kept. At most 32 characters of base64url. */
+  topic: string
+}
+
+/** The browser has taken its subscription back, or its push service is none that is spoken to. */
+export class SubscriptionGone extends Error {
+  override readonly name = 'SubscriptionGone'
+}
+
+type CourierEnv = Pick<Env, 'sms' | 'mail' | 'push' | 'pushSubject' | 'pushHosts'>
 
 const TIMEOUT_MS = 10_000
+/** How long a push service keeps what it cannot deliver yet. */
+const PUSH_TTL_SECONDS = 3 * 24 * 3600
+const GONE = [404, 410]
 
-/** The configured couriers, or null in demonstration, where nothing leaves. */
-export function makeCouriers({ sms, mail }: Pick<Env, 'sms' | 'mail'>): Couriers | null {
-  return sms && mail ? { sms: smsCourier(sms), email: emailCourier(mail) } : null
+/** The configured couriers: in demonstration neither SMS nor e-mail leave. `agent` is for push services in tests. */
+export function makeCouriers(env: CourierEnv, agent?: Agent): Couriers {
+  return {
+    sms: env.sms && smsCourier(env.sms),
+    email: env.mail && emailCourier(env.mail),
+    push: env.push && pushCourier(env, env.push, agent),
+  }
 }
 
-function smsCourier(gateway: SmsGateway): Couriers['sms'] {
+function smsCourier(gateway: SmsGateway): NonNullable<Couriers['sms']> {
   const escape = gateway.body.trimStart().startsWith('{') ? inJson : encodeURIComponent
   return async (to, text) => {
     const fill = (template: string, escaped: (value: string) => string) =>
@@ -33,12 +68,37 @@ function smsCourier(gateway: SmsGateway): Couriers['sms'] {
 
 const inJson = (value: string): string => JSON.stringify(value).slice(1, -1)
 
-function emailCourier({ url, from }: MailServer): Couriers['email'] {
+function emailCourier({ url, from }: MailServer): NonNullable<Couriers['email']> {
   const transport = nodemailer.createTransport(
     { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     { from },
   )
   return async (to, subject, text) => {
     await transport.sendMail({ to: { name: '', address: to }, subject, text })
+  }
+}
+
+function pushCourier(
+  { pushSubject, pushHosts }: CourierEnv,
+  keys: NonNullable<Env['push']>,
+  agent: Agent | undefined,
+): NonNullable<Couriers['push']> {
+  const options = {
+    vapidDetails: { subject: pushSubject, ...keys },
+    TTL: PUSH_TTL_SECONDS,
+    timeout: TIMEOUT_MS,
+    ...(agent && { agent }),
+  }
+  return async ({ endpoint, p256dh, auth }, { body, topic }) => {
+    if (!isPushAddress(endpoint, pushHosts)) throw new SubscriptionGone()
+    const subscription = { endpoint, keys: { p256dh, auth } }
+    try {
+      await webpush.sendNotification(subscription, body, { ...options, topic })
+    } catch (error) {
+      if (error instanceof WebPushError && GONE.includes(error.statusCode)) {
+        throw new SubscriptionGone()
+      }
+      throw error
+    }
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/db/db.ts'
+import type { Live } from '#server/domain/live.ts'
 import type { Env } from '#server/env.ts'
 import type { Clock } from './clock.ts'
 import type { FileStore } from './file-store.ts'
@@ -17,6 +18,8 @@ export interface Ports {
   requestDb: Database
   clock: Clock
   files: FileStore
+  /** What changes, as it changes, on whichever instance. */
+  live: Live
   log: FastifyBaseLogger
 }
 

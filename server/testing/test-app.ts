@@ -5,6 +5,7 @@ import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/db.ts'
+import { openLive } from '#server/domain/live.ts'
 import { parseEnv } from '#server/env.ts'
 import type { Env } from '#server/env.ts'
 import { Metrics } from '#server/http/metrics.ts'
@@ -84,9 +85,10 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const db = openDatabase(database.url, 8)
   const requestDb = openDatabase(database.url, 16)
   const files = await openLocalFileStore(path.join(dataDir, 'files'))
+  const live = await openLive(database.url)
   const log = collectLog()
   const metrics = new Metrics()
-  const world = { env, db, requestDb, clock, files }
+  const world = { env, db, requestDb, clock, files, live }
   const { app, ports } = await buildApp(world, options.client ?? noClient, {
     metrics,
     logStream: log.stream,
@@ -102,6 +104,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     messages: (to) => listCaptured(db, to ?? null),
     async close() {
       await app.close()
+      await live.close()
       await Promise.all([db.$client.end(), requestDb.$client.end()])
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

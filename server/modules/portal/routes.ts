@@ -27,9 +27,9 @@ export function portalRoutes(app: FastifyInstance, ports: Ports): void {
 function publicConfig(env: Env): PortalConfig {
   return {
     operator: env.operator,
-    functii: { demonstratie: env.demo, plati: false, push: false },
+    functii: { demonstratie: env.demo, plati: false, push: env.push !== null },
     harta: env.mapTilesUrl,
-    cheie_push: '',
+    cheie_push: env.push?.publicKey ?? '',
     versiune: env.version,
     mediu: env.environmentName,
   }

@@ -1,0 +1,138 @@
+import { addDays, dayOf } from '#contract/days.ts'
+import type { NoticeKind } from '#contract/notificari.ts'
+import type { Db } from '#server/db/db.ts'
+import { notices } from '#server/db/schema.ts'
+import {
+  sesizareLink,
+  stateChanged as sesizareChanged,
+} from '#server/modules/sesizari/messages.ro.ts'
+import {
+  solicitareLink,
+  stateChanged as solicitareChanged,
+} from '#server/modules/solicitari/messages.ro.ts'
+import { firstSesizari, firstSolicitari } from '#server/db/seed-catalogues.ts'
+import type { Owner } from './contracts.ts'
+import { daysBefore } from './moments.ts'
+import type { Case } from './solicitari.ts'
+
+interface PlannedNotice {
+  kind: NoticeKind
+  title: string
+  text: string
+  link: string
+  daysAgo: number
+  hour: number
+  unread: boolean
+}
+
+/** Of every kind, read and unread, the oldest first. */
+export async function addNotices(
+  db: Db,
+  { citizen, now }: Owner,
+  requests: Case[],
+  complaints: Case[],
+): Promise<void> {
+  const planned = [
+    ...general(addDays(dayOf(now), 20)),
+    ...requests.filter(isUnderWay).map(aboutSolicitare),
+    ...complaints.filter(isUnderWay).map(aboutSesizare),
+  ].toSorted((one, other) => other.daysAgo - one.daysAgo || one.hour - other.hour)
+  const rows = planned.map(({ daysAgo, hour, unread, ...notice }) => ({
+    ...notice,
+    citizenId: citizen.id,
+    createdAt: daysBefore(now, daysAgo, hour),
+    readAt: unread ? null : daysBefore(now, daysAgo, hour + 2),
+  }))
+  await db.insert(notices).values(rows)
+}
+
+const isUnderWay = ({ state }: Case): boolean => !['ciorna', 'inregistrata'].includes(state)
+
+function aboutSolicitare(one: Case): PlannedNotice {
+  const label = firstSolicitari.stari.etichete[one.state] ?? one.state
+  const words = solicitareChanged(one, label, '')
+  return { kind: 'solicitare', ...words, link: solicitareLink(one.id), ...cameWith(one) }
+}
+
+function aboutSesizare(one: Case): PlannedNotice {
+  const label = firstSesizari.stari.etichete[one.state] ?? one.state
+  const words = sesizareChanged(one, label, '')
+  return { kind: 'sesizare', ...words, link: sesizareLink(one.id), ...cameWith(one) }
+}
+
+// What the citizen has to answer is not read yet.
+const cameWith = ({ state, daysAgo, hour }: Case) => ({
+  daysAgo,
+  hour,
+  unread: state === 'completare_necesara',
+})
+
+function general(endOfContract: string): PlannedNotice[] {
+  return [
+    {
+      kind: 'cont',
+      title: 'Bine ați venit în portal',
+      text: 'Contul dvs. este activ. Alegeți în setări ce notificări primiți.',
+      link: '/setari',
+      daysAgo: 70,
+      hour: 9,
+      unread: false,
+    },
+    {
+      kind: 'anunt',
+      title: 'Textilele se colectează separat',
+      text: 'Găsiți modulele pentru haine în secțiunea „Locații”, filtrul „Textile”.',
+      link: '/utile',
+      daysAgo: 40,
+      hour: 10,
+      unread: false,
+    },
+    {
+      kind: 'plata',
+      title: 'Am înregistrat o plată',
+      text: 'Plata dvs. a fost înregistrată. Mulțumim.',
+      link: '/plati',
+      daysAgo: 26,
+      hour: 12,
+      unread: false,
+    },
+    {
+      kind: 'factura',
+      title: 'Aveți o factură nouă',
+      text: 'Factura pe luna trecută este în secțiunea „Plăți”.',
+      link: '/plati',
+      daysAgo: 12,
+      hour: 9,
+      unread: true,
+    },
+    {
+      kind: 'contract',
+      title: 'Verificați valabilitatea contractelor',
+      text: `Contractele care expiră până la ${shown(endOfContract)} se pot reînnoi din portal.`,
+      link: '/contracte-active',
+      daysAgo: 6,
+      hour: 9,
+      unread: true,
+    },
+    {
+      kind: 'colectare',
+      title: 'O colectare nu s-a efectuat',
+      text: 'Vedeți motivul și ziua următoare la detaliile locației.',
+      link: '/locatii',
+      daysAgo: 4,
+      hour: 14,
+      unread: true,
+    },
+    {
+      kind: 'anunt',
+      title: 'Programul de sărbători',
+      text: 'Zilele de colectare mutate sunt în calendarul locației dvs.',
+      link: '/locatii',
+      daysAgo: 1,
+      hour: 10,
+      unread: true,
+    },
+  ]
+}
+
+const shown = (day: string): string => day.split('-').toReversed().join('-')

@@ -1,0 +1,109 @@
+import type { Db } from '#server/db/db.ts'
+import { historySteps, messages } from '#server/db/schema.ts'
+import type { FileStore } from '#server/ports/file-store.ts'
+import type { Owner } from './contracts.ts'
+import { addFile } from './files.ts'
+import { daysBefore } from './moments.ts'
+import type { PictureName, Pictures } from './pictures.ts'
+
+/** What happened so many days ago, at about an hour of Bucharest. */
+export interface When {
+  daysAgo: number
+  hour: number
+}
+
+export interface PlannedStep extends When {
+  state: string
+  note?: string
+}
+
+export interface PlannedMessage extends When {
+  author: 'cetatean' | 'operator'
+  text: string
+  picture?: PictureName
+  /** The citizen has not read it yet. */
+  unread?: boolean
+}
+
+/** Where a case is written down. */
+export interface Desk {
+  db: Db
+  store: FileStore
+  pictures: Pictures
+  owner: Owner
+}
+
+interface Subject {
+  kind: 'solicitare' | 'sesizare'
+  id: number
+}
+
+const HOUR_MS = 3600 * 1000
+
+export const momentOf = ({ owner }: Desk, { daysAgo, hour }: When): Date =>
+  daysBefore(owner.now, daysAgo, hour)
+
+/** When something last happened in a case. */
+export function lastMoment(desk: Desk, events: When[]): Date {
+  return new Date(Math.max(...events.map((event) => momentOf(desk, event).getTime())))
+}
+
+export async function addSteps(desk: Desk, { kind, id }: Subject, steps: PlannedStep[]) {
+  const rows = steps.map((step) => ({
+    kind,
+    objectId: id,
+    state: step.state,
+    note: step.note ?? '',
+    at: momentOf(desk, step),
+  }))
+  await desk.db.insert(historySteps).values(rows)
+}
+
+export async function addMessages(
+  desk: Desk,
+  { kind, id }: Subject,
+  planned: PlannedMessage[],
+): Promise<void> {
+  for (const message of planned) {
+    const createdAt = momentOf(desk, message)
+    const readAt = message.unread ? null : new Date(createdAt.getTime() + HOUR_MS)
+    const [row] = await desk.db
+      .insert(messages)
+      .values({
+        kind,
+        objectId: id,
+        citizenId: desk.owner.citizen.id,
+        author: message.author,
+        text: message.text,
+        readAt,
+        createdAt,
+      })
+      .returning({ id: messages.id })
+    const { picture, author } = message
+    if (picture) await addPicture(desk, `mesaj:${row!.id}`, picture, { author, at: createdAt })
+  }
+}
+
+const pictureFiles: Record<PictureName, string> = {
+  recipient: 'recipient plin.jpg',
+  saci: 'saci pe trotuar.jpg',
+  frunze: 'frunze pe stradă.jpg',
+  curat: 'după intervenție.jpg',
+  act: 'act.jpg',
+}
+
+export async function addPicture(
+  { db, store, pictures, owner }: Desk,
+  usedBy: string,
+  picture: PictureName,
+  rest: { author: 'cetatean' | 'operator'; at: Date; document?: string },
+): Promise<void> {
+  await addFile(db, store, {
+    bytes: pictures[picture],
+    name: pictureFiles[picture],
+    type: 'image/jpeg',
+    ownerId: rest.author === 'operator' ? null : owner.citizen.id,
+    usedBy,
+    ...rest,
+  })
+}

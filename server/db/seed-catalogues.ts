@@ -1,0 +1,34 @@
+import { sesizareCatalogue } from '#contract/sesizari.ts'
+import { solicitareCatalogue } from '#contract/solicitari.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { catalogues, sesizareCategories, solicitareTypes } from './schema.ts'
+import sesizariContent from './seed/categorii-sesizari.json' with { type: 'json' }
+import solicitariContent from './seed/tipuri-solicitari.json' with { type: 'json' }
+
+const ORDER_STEP = 10
+
+/** The catalogues a new installation begins with. */
+export const firstSolicitari = solicitareCatalogue.parse(solicitariContent)
+export const firstSesizari = sesizareCatalogue.parse(sesizariContent)
+
+/** Puts the states, types and categories that are missing: what an operator has changed stays so. */
+export async function seedCatalogues({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
+  const updatedAt = clock.now()
+  const { tipuri, ...solicitari } = firstSolicitari
+  const { categorii, ...sesizari } = firstSesizari
+  const rowOf = <T extends { cod: string }>(definition: T, index: number) => ({
+    cod: definition.cod,
+    definition,
+    ordine: (index + 1) * ORDER_STEP,
+    updatedAt,
+  })
+  await db
+    .insert(catalogues)
+    .values([
+      { cod: 'solicitari', content: solicitari, updatedAt },
+      { cod: 'sesizari', content: sesizari, updatedAt },
+    ])
+    .onConflictDoNothing()
+  await db.insert(solicitareTypes).values(tipuri.map(rowOf)).onConflictDoNothing()
+  await db.insert(sesizareCategories).values(categorii.map(rowOf)).onConflictDoNothing()
+}

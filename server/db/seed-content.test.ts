@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hasForbiddenCharacters, normalizeText } from '#contract/text.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { publicPoints, sortingHints, usefulArticles } from './schema.ts'
+import { seedContent } from './seed-content.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await seedContent(app.ports)
+})
+afterAll(() => app.close())
+
+const read = async () => ({
+  points: await app.ports.db.select().from(publicPoints),
+  articles: await app.ports.db.select().from(usefulArticles),
+  hints: await app.ports.db.select().from(sortingHints),
+})
+
+it('fills the public points, the articles and „Unde arunc?”', async () => {
+  const { points, articles, hints } = await read()
+  expect([points.length, articles.length]).toEqual([32, 13])
+  expect(hints.length).toBeGreaterThanOrEqual(80)
+})
+
+it('says when each point is open, within the sector', async () => {
+  for (const { nonStop, program, lat, lng, cod } of (await read()).points) {
+    expect([cod, nonStop]).toEqual([cod, program.length === 0])
+    expect(lat).toBeGreaterThan(44.38)
+    expect(lat).toBeLessThan(44.45)
+    expect(lng).toBeGreaterThan(26.03)
+    expect(lng).toBeLessThan(26.11)
+    const hours = program.flatMap(({ intervale }) => intervale)
+    for (const [from, to] of hours) expect(from < to).toBe(true)
+  }
+})
+
+it('is in the one spelling of Romanian, and names the operator only by placeholders', async () => {
+  const text = JSON.stringify(await read())
+  expect(normalizeText(text)).toBe(text)
+  expect(hasForbiddenCharacters(text)).toBe(false)
+  const placeholders = new Set(text.match(/\{[a-z_]+\}/g))
+  expect(placeholders).toEqual(new Set(['{telefon_operator}', '{email_operator}']))
+})
+
+it('changes nothing of what an operator has changed, added or deleted', async () => {
+  const { db } = app.ports
+  await db.delete(publicPoints).where(eq(publicPoints.cod, 'birou-rahova'))
+  await db
+    .update(usefulArticles)
+    .set({ titlu: 'Alt titlu' })
+    .where(eq(usefulArticles.slug, 'iarna'))
+  await db.insert(sortingHints).values({ obiect: 'Zmeu', fractie: 'rezidual' })
+  const before = await read()
+  await seedContent(app.ports)
+  expect(await read()).toEqual(before)
+})

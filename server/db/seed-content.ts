@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { fractions } from '#contract/fractii.ts'
+import { openingHours } from '#contract/locatii.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { publicPoints, sortingHints, usefulArticles } from './schema.ts'
+import pointsContent from './seed/locatii.json' with { type: 'json' }
+import hintsContent from './seed/unde-arunc.json' with { type: 'json' }
+import articlesContent from './seed/utile.json' with { type: 'json' }
+
+const ORDER_STEP = 10
+
+const point = z.object({
+  cod: z.string(),
+  denumire: z.string(),
+  tip: z.string(),
+  adresa: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  fractii: z.array(z.enum(fractions)),
+  servicii: z.array(z.string()),
+  program: openingHours,
+  nonStop: z.boolean(),
+  telefon: z.string().optional(),
+  email: z.string().optional(),
+  observatii: z.string().optional(),
+})
+const article = z.object({
+  slug: z.string(),
+  titlu: z.string(),
+  rezumat: z.string(),
+  categorie: z.string(),
+  continut: z.string(),
+  /** When it was last changed. */
+  actualizat: z.iso.date(),
+})
+/** `altundeva` is neither a fraction nor a public point: shops, pharmacies, garages. The hint says where. */
+const hint = z.object({
+  obiect: z.string(),
+  fractie: z.enum([...fractions, 'altundeva']),
+  sfat: z.string().optional(),
+})
+
+const points = z.array(point).parse(pointsContent)
+const articles = z.array(article).parse(articlesContent)
+const hints = z.array(hint).parse(hintsContent)
+
+/**
+ * Puts the public points, the useful articles and „Unde arunc?” where there are none: what an operator has changed,
+ * added or deleted stays so.
+ */
+export async function seedContent({ db }: Pick<Ports, 'db'>): Promise<void> {
+  if ((await db.$count(publicPoints)) === 0) {
+    await db.insert(publicPoints).values(points).onConflictDoNothing()
+  }
+  if ((await db.$count(usefulArticles)) === 0) {
+    const rows = articles.map(({ actualizat, ...row }, index) => ({
+      ...row,
+      ordine: (index + 1) * ORDER_STEP,
+      updatedAt: new Date(actualizat),
+    }))
+    await db.insert(usefulArticles).values(rows).onConflictDoNothing()
+  }
+  if ((await db.$count(sortingHints)) === 0) {
+    await db.insert(sortingHints).values(hints).onConflictDoNothing()
+  }
+}

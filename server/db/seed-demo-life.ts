@@ -1,0 +1,73 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Ports } from '#server/ports/ports.ts'
+import { contractPdf } from './demo-life/contract-pdf.ts'
+import { addHoldings, ownerOf } from './demo-life/contracts.ts'
+import { addNotices } from './demo-life/notices.ts'
+import { drawPictures } from './demo-life/pictures.ts'
+import type { Pictures } from './demo-life/pictures.ts'
+import { ensureRounds, extendRounds } from './demo-life/rounds.ts'
+import type { RoundId, Zone } from './demo-life/rounds.ts'
+import { addSesizari } from './demo-life/sesizari.ts'
+import { addSolicitari } from './demo-life/solicitari.ts'
+import type { Owner } from './demo-life/contracts.ts'
+import type { Db } from './db.ts'
+import { citizens, contracts } from './schema.ts'
+import { demoAccounts } from './seed.ts'
+
+/** What all lives share. */
+interface Things {
+  rounds: Record<Zone, RoundId[]>
+  pictures: Pictures
+  document: Buffer
+}
+
+type Needs = Pick<Ports, 'db' | 'clock' | 'files'>
+
+/**
+ * Gives each demonstration account that has no contract yet a life: contracts, places, pick-ups, solicitări, sesizări,
+ * messages, notices. At every start it also brings the calendar up to today. Never outside demonstration.
+ */
+export async function seedDemoLife({ db, clock, files }: Needs): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    // Two servers that start at once on one database do it one after the other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo life', 0))`)
+    const rounds = await ensureRounds(tx)
+    await extendRounds(tx, [...rounds.A, ...rounds.B], now)
+    const owners = await findLifeless(tx, now)
+    if (owners.length === 0) return
+    const things = { rounds, pictures: await drawPictures(), document: await contractPdf(now) }
+    for (const owner of owners) await giveLife(tx, files, owner, things)
+  })
+}
+
+async function findLifeless(db: Db, now: Date): Promise<Owner[]> {
+  const rows = await db
+    .select()
+    .from(citizens)
+    .where(and(inArray(citizens.cnpCui, demoAccounts), eq(citizens.state, 'activ')))
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const living = await db
+    .selectDistinct({ id: contracts.citizenId })
+    .from(contracts)
+    .where(inArray(contracts.citizenId, ids))
+  const alive = new Set(living.map(({ id }) => id))
+  return rows
+    .filter(({ id }) => !alive.has(id))
+    .map((row) => ownerOf(row, demoAccounts.indexOf(row.cnpCui ?? ''), now))
+    .toSorted((one, other) => one.index - other.index)
+}
+
+async function giveLife(
+  db: Db,
+  store: Needs['files'],
+  owner: Owner,
+  { rounds, pictures, document }: Things,
+): Promise<void> {
+  const desk = { db, store, pictures, owner }
+  const holdings = await addHoldings(db, store, owner, rounds, document)
+  const requests = await addSolicitari(desk, holdings)
+  const complaints = await addSesizari(desk, holdings)
+  await addNotices(db, owner, requests, complaints)
+}

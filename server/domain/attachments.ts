@@ -1,0 +1,19 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Descriptor } from '#contract/uploads.ts'
+import type { Db } from '#server/db/db.ts'
+import { files } from '#server/db/schema.ts'
+
+export type FileRow = typeof files.$inferSelect
+
+/** The files of an object, as `sesizare:12`, in the order they came. */
+export function listAttachments(db: Db, usedBy: string): Promise<FileRow[]> {
+  return db
+    .select()
+    .from(files)
+    .where(eq(files.usedBy, usedBy))
+    .orderBy(asc(files.createdAt), asc(files.id))
+}
+
+export function toDescriptor({ id, name, type, size, sha256, createdAt }: FileRow): Descriptor {
+  return { id, nume: name, tip: type, marime: size, sha256, creat_la: createdAt.toISOString() }
+}

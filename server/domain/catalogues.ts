@@ -1,0 +1,107 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
+import { stateMachine } from '#contract/forms.ts'
+import type { StateMachine, UserKind } from '#contract/forms.ts'
+import { sesizareCatalogue as sesizareSchema, sesizareCategory } from '#contract/sesizari.ts'
+import type { SesizareCatalogue, SesizareCategory } from '#contract/sesizari.ts'
+import { solicitareCatalogue, solicitareType } from '#contract/solicitari.ts'
+import type { SolicitareCatalogue, SolicitareType } from '#contract/solicitari.ts'
+import { foldText } from '#contract/text.ts'
+import type { Db } from '#server/db/db.ts'
+import { catalogues, sesizareCategories, solicitareTypes } from '#server/db/schema.ts'
+import type { CitizenRow } from './citizens.ts'
+
+type CatalogueName = 'solicitari' | 'sesizari'
+type Who = Pick<CitizenRow, 'type' | 'fNume'>
+
+const PERSON = 0
+const ASSOCIATION = /\basociati[ae] de proprietari\b/
+const solicitariCommon = z.omit(solicitareCatalogue, { tipuri: true })
+const sesizariCommon = z.omit(sesizareSchema, { categorii: true })
+const machines = z.object({ stari: stateMachine })
+
+/** Which forms fit a citizen: an association of owners is a firm whose name says so. */
+export function userKindOf({ type, fNume }: Who): UserKind {
+  if (type === PERSON) return 'persoana_fizica'
+  return ASSOCIATION.test(foldText(fNume)) ? 'asociatie_proprietari' : 'firma'
+}
+
+/** What a citizen may ask for, with the names of groups and states. */
+export async function solicitareCatalogueFor(db: Db, citizen: Who): Promise<SolicitareCatalogue> {
+  const kind = userKindOf(citizen)
+  const common = solicitariCommon.parse(await readCatalogue(db, 'solicitari'))
+  const rows = await db
+    .select({ definition: solicitareTypes.definition })
+    .from(solicitareTypes)
+    .where(eq(solicitareTypes.active, true))
+    .orderBy(asc(solicitareTypes.ordine), asc(solicitareTypes.cod))
+  const types = rows.map(({ definition }) => solicitareType.parse(definition))
+  const tipuri = types.filter(({ tipuri_utilizator }) => tipuri_utilizator.includes(kind))
+  return { ...common, tipuri }
+}
+
+/** A type by its code, also one that is no longer offered; null when there never was one. */
+export async function solicitareTypeNamed(db: Db, cod: string): Promise<SolicitareType | null> {
+  const [row] = await db.select().from(solicitareTypes).where(eq(solicitareTypes.cod, cod))
+  return row ? solicitareType.parse(row.definition) : null
+}
+
+/** The type a citizen may use now; null when there is none of that code for them. */
+export async function solicitareTypeFor(
+  db: Db,
+  citizen: Who,
+  cod: string,
+): Promise<SolicitareType | null> {
+  const [row] = await db.select().from(solicitareTypes).where(eq(solicitareTypes.cod, cod))
+  if (!row?.active) return null
+  const type = solicitareType.parse(row.definition)
+  return type.tipuri_utilizator.includes(userKindOf(citizen)) ? type : null
+}
+
+/** Names of all types by their codes. */
+export async function solicitareTypeNames(db: Db): Promise<Map<string, string>> {
+  const { cod, definition } = solicitareTypes
+  return toMap(await db.select({ cod, denumire: nameIn(definition) }).from(solicitareTypes))
+}
+
+/** The categories one may choose from, with the names of states. */
+export async function sesizareCatalogue(db: Db): Promise<SesizareCatalogue> {
+  const common = sesizariCommon.parse(await readCatalogue(db, 'sesizari'))
+  const rows = await db
+    .select({ definition: sesizareCategories.definition })
+    .from(sesizareCategories)
+    .where(eq(sesizareCategories.active, true))
+    .orderBy(asc(sesizareCategories.ordine), asc(sesizareCategories.cod))
+  return { ...common, categorii: rows.map(({ definition }) => sesizareCategory.parse(definition)) }
+}
+
+/** A category by its code, also one that is no longer offered; null when there never was one. */
+export async function sesizareCategoryNamed(
+  db: Db,
+  cod: string,
+): Promise<(SesizareCategory & { activa: boolean }) | null> {
+  const [row] = await db.select().from(sesizareCategories).where(eq(sesizareCategories.cod, cod))
+  return row ? { ...sesizareCategory.parse(row.definition), activa: row.active } : null
+}
+
+/** Names of all categories by their codes. */
+export async function sesizareCategoryNames(db: Db): Promise<Map<string, string>> {
+  const { cod, definition } = sesizareCategories
+  return toMap(await db.select({ cod, denumire: nameIn(definition) }).from(sesizareCategories))
+}
+
+/** The labels of states and the steps between them. */
+export async function stateMachineOf(db: Db, name: CatalogueName): Promise<StateMachine> {
+  return machines.parse(await readCatalogue(db, name)).stari
+}
+
+async function readCatalogue(db: Db, name: CatalogueName): Promise<unknown> {
+  const [row] = await db.select().from(catalogues).where(eq(catalogues.cod, name))
+  if (!row) throw new Error(`The catalogue ${name} has not been filled`)
+  return row.content
+}
+
+const nameIn = (definition: AnyPgColumn) => sql<string>`${definition}->>'denumire'`
+const toMap = (rows: { cod: string; denumire: string }[]): Map<string, string> =>
+  new Map(rows.map(({ cod, denumire }) => [cod, denumire]))

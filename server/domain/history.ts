@@ -1,0 +1,35 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { HistoryStep } from '#contract/thread.ts'
+import type { Db } from '#server/db/db.ts'
+import { historySteps } from '#server/db/schema.ts'
+import type { ThreadKind } from './thread-kind.ts'
+
+/** Writes down that an object has come into a state. An empty note is none. */
+export async function addStep(
+  db: Db,
+  kind: ThreadKind,
+  objectId: number,
+  state: string,
+  note: string,
+  now: Date,
+): Promise<void> {
+  await db.insert(historySteps).values({ kind, objectId, state, note, at: now })
+}
+
+/** The way of an object so far, first step first. */
+export async function listSteps(
+  db: Db,
+  kind: ThreadKind,
+  objectId: number,
+): Promise<HistoryStep[]> {
+  const rows = await db
+    .select()
+    .from(historySteps)
+    .where(and(eq(historySteps.kind, kind), eq(historySteps.objectId, objectId)))
+    .orderBy(asc(historySteps.id))
+  return rows.map(({ state, note, at }) => ({
+    stare: state,
+    la: at.toISOString(),
+    ...(note && { nota: note }),
+  }))
+}

@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import * as z from 'zod'
+import type { LiveEvent } from '#contract/evenimente.ts'
+import type { Db } from '#server/db/db.ts'
+
+/**
+ * What is said between the processes of the portal. Counts are not: those of a transaction would miss what another
+ * one, not ended yet, adds. Whoever hears `necitite` counts then.
+ */
+export type LiveSignal = Exclude<LiveEvent, { tip: 'necitite' }> | { tip: 'necitite' }
+type Listener = (signal: LiveSignal) => void
+
+interface Watcher {
+  /** The connection is gone: nothing is heard until it is back. */
+  lost(error: Error): void
+  /** It is back; what was said meanwhile was not heard. */
+  back(): void
+}
+
+const CHANNEL = 'portal_viu'
+const CONNECT_TIMEOUT_MS = 10_000
+/** A connection that died without a word is found out by asking something. */
+const PROBE_MS = 30_000
+const PROBE_TIMEOUT_MS = 10_000
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 10_000
+
+const signal = z.discriminatedUnion('tip', [
+  z.object({ tip: z.enum(['solicitare', 'sesizare']), id: z.int() }),
+  z.object({ tip: z.literal('necitite') }),
+])
+const json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue('not JSON')
+    return z.NEVER
+  }
+})
+const spoken = json.pipe(z.object({ cetatean: z.int(), semnal: signal }))
+
+/** Tells the open pages of a citizen, on all instances, once the given transaction has ended well. */
+export async function publish(
+  db: Db,
+  citizenId: number,
+  event: LiveEvent | LiveSignal,
+): Promise<void> {
+  const semnal: LiveSignal =
+    event.tip === 'necitite' ? { tip: event.tip } : { tip: event.tip, id: event.id }
+  const payload = JSON.stringify({ cetatean: citizenId, semnal })
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`)
+}
+
+/** Tells the open pages of a citizen that what waits to be read has changed. */
+export const publishUnread = (db: Db, citizenId: number): Promise<void> =>
+  publish(db, citizenId, { tip: 'necitite' })
+
+/** Listens on one connection of its own. Rejects when the database cannot be reached. */
+export async function openLive(databaseUrl: string): Promise<Live> {
+  const live = new Live(databaseUrl)
+  await live.connect()
+  return live
+}
+
+/** Hands what is published to whoever listens here. A lost connection is made again, until it is closed. */
+export class Live {
+  readonly #url: string
+  readonly #listeners = new Map<number, Set<Listener>>()
+  readonly #watchers = new Set<Watcher>()
+  #client: pg.Client | null = null
+  #timer: NodeJS.Timeout | undefined
+  #pauseMs = FIRST_PAUSE_MS
+  #closed = false
+
+  constructor(databaseUrl: string) {
+    this.#url = databaseUrl
+  }
+
+  /** Hears what is published for a citizen, until the answered function is called. A listener must not throw. */
+  subscribe(citizenId: number, listener: Listener): () => void {
+    const listeners = this.#listeners.get(citizenId) ?? new Set()
+    this.#listeners.set(citizenId, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      const last = listeners.size === 0 && this.#listeners.get(citizenId) === listeners
+      if (last) this.#listeners.delete(citizenId)
+    }
+  }
+
+  /** Is told when the connection goes and comes. */
+  watch(watcher: Watcher): void {
+    this.#watchers.add(watcher)
+  }
+
+  async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: PROBE_TIMEOUT_MS,
+      keepAlive: true,
+      application_name: 'portal-salubritate-viu',
+    })
+    // Before it is heard of, so that whatever happens to it meanwhile has a listener.
+    client.on('error', (error) => this.#lose(client, error))
+    client.on('end', () => this.#lose(client, new Error('The connection has ended')))
+    client.on('notification', ({ payload }) => this.#hear(payload))
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      await endQuietly(client)
+      throw error
+    }
+    if (this.#closed) {
+      await endQuietly(client)
+      return
+    }
+    this.#client = client
+    this.#pauseMs = FIRST_PAUSE_MS
+    this.#timer = setTimeout(() => void this.#probe(client), PROBE_MS)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    const client = this.#client
+    this.#client = null
+    if (client) await endQuietly(client)
+  }
+
+  #hear(payload = ''): void {
+    const { success, data } = spoken.safeParse(payload)
+    // What a newer instance says and this one does not know is for others.
+    if (!success) return
+    for (const listener of this.#listeners.get(data.cetatean) ?? []) listener(data.semnal)
+  }
+
+  async #probe(client: pg.Client): Promise<void> {
+    try {
+      await client.query('select 1')
+    } catch (error) {
+      this.#lose(client, error as Error)
+      return
+    }
+    if (client === this.#client) this.#timer = setTimeout(() => void this.#probe(client), PROBE_MS)
+  }
+
+  #lose(client: pg.Client, error: Error): void {
+    if (client !== this.#client) return
+    this.#client = null
+    clearTimeout(this.#timer)
+    void endQuietly(client)
+    for (const watcher of this.#watchers) watcher.lost(error)
+    this.#connectLater()
+  }
+
+  #connectLater(): void {
+    const pause = this.#pauseMs * (0.75 + Math.random() / 2)
+    this.#pauseMs = Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS)
+    this.#timer = setTimeout(() => void this.#connectAgain(), pause)
+  }
+
+  async #connectAgain(): Promise<void> {
+    try {
+      await this.connect()
+    } catch (error) {
+      for (const watcher of this.#watchers) watcher.lost(error as Error)
+      if (!this.#closed) this.#connectLater()
+      return
+    }
+    if (this.#closed) return
+    for (const watcher of this.#watchers) watcher.back()
+  }
+}
+
+// A connection that is given up may end as it can: what was wrong with it has been said.
+async function endQuietly(client: pg.Client): Promise<void> {
+  await client.end().catch(() => {})
+}

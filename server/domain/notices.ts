@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { preferences } from '#contract/cetatean.ts'
+import { defaultChannels } from '#contract/notificari.ts'
+import type { NoticeChannel, NoticeKind } from '#contract/notificari.ts'
+import type { Db } from '#server/db/db.ts'
+import { notices } from '#server/db/schema.ts'
+import * as texts from '#server/messages.ro.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { spend } from './budgets.ts'
+import { findById } from './citizens.ts'
+import type { CitizenRow } from './citizens.ts'
+import { publishUnread } from './live.ts'
+import { sendEmail, sendPush, sendSms } from './messages.ts'
+import { listSubscriptionIds } from './push-subscriptions.ts'
+import { SMS_CAP_SECONDS, smsCaps } from './sms-caps.ts'
+
+type Sender = Pick<Ports, 'env' | 'clock'>
+
+export interface NewNotice {
+  citizenId: number
+  kind: NoticeKind
+  /** Shown on locked screens too: nothing personal. */
+  title: string
+  text: string
+  /** Route of what it speaks of, as `/sesizare/12`; empty when there is none. */
+  link: string
+  /** Push messages with the same tag replace each other on a device. */
+  tag?: string
+}
+
+type Told = NewNotice & { citizen: CitizenRow }
+
+const NOTICES_ROUTE = '/notificari'
+
+/**
+ * Tells a citizen something, in the given transaction, through the channels they have chosen for its kind.
+ * Nobody is told whose account is not in force. Where SMS have reached their cap, the other channels remain;
+ * the cap's counter stays locked until the transaction ends, so nothing else of it may send an SMS elsewhere.
+ */
+export async function notify(ports: Sender, db: Db, notice: NewNotice): Promise<void> {
+  const citizen = await findById(db, notice.citizenId)
+  if (citizen?.state !== 'activ') return
+  const channels = channelsOf(citizen, notice.kind)
+  const told = { ...notice, citizen }
+  if (channels.aplicatie) await keep(ports, db, notice)
+  if (channels.email) await tellByEmail(ports, db, told)
+  if (channels.sms) await tellBySms(ports, db, told)
+  if (channels.push) await tellByPush(ports, db, told)
+  if (channels.aplicatie) await publishUnread(db, citizen.id)
+}
+
+const stored = z.pick(preferences, { notificari: true })
+
+function channelsOf(citizen: CitizenRow, kind: NoticeKind): Record<NoticeChannel, boolean> {
+  const { notificari = {} } = stored.parse(citizen.preferences)
+  return { ...defaultChannels, ...notificari[kind] }
+}
+
+async function keep(
+  { clock }: Sender,
+  db: Db,
+  { citizenId, kind, title, text, link }: NewNotice,
+): Promise<void> {
+  await db.insert(notices).values({ citizenId, kind, title, text, link, createdAt: clock.now() })
+}
+
+async function tellByEmail(ports: Sender, db: Db, { citizen, ...notice }: Told): Promise<void> {
+  const { email, emailConfirmedAt } = citizen
+  // An address nobody has confirmed may be a stranger's.
+  if (email === null || emailConfirmedAt === null) return
+  const { subject, text } = texts.noticeEmail(ports.env, notice)
+  await sendEmail(db, ports, email, subject, text)
+}
+
+async function tellBySms(ports: Sender, db: Db, { citizen, title }: Told): Promise<void> {
+  const { telefon, smsConfirmedAt } = citizen
+  if (telefon === null || smsConfirmedAt === null) return
+  for (const { key, limit } of smsCaps(ports.env, telefon)) {
+    const { ok } = await spend(db, ports.clock.now(), key, limit, SMS_CAP_SECONDS)
+    if (!ok) return
+  }
+  await sendSms(db, ports, telefon, texts.noticeSms(ports.env, title))
+}
+
+async function tellByPush(
+  ports: Sender,
+  db: Db,
+  { citizenId, title, link, tag }: Told,
+): Promise<void> {
+  if (!ports.env.push) return
+  const message = {
+    titlu: title,
+    text: texts.pushText,
+    legatura: link || NOTICES_ROUTE,
+    eticheta: tag ?? crypto.randomUUID(),
+  }
+  const ids = await listSubscriptionIds(db, ports.clock.now(), citizenId)
+  for (const id of ids) await sendPush(db, ports, id, message)
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { dayOf } from '#contract/days.ts'
+import type { Db } from '#server/db/db.ts'
+import { registers } from '#server/db/schema.ts'
+
+export type RegisterKind = 'solicitari' | 'sesizari'
+
+const prefixes: Record<RegisterKind, string> = { solicitari: 'S', sesizari: 'SZ' }
+const DIGITS = 6
+
+/**
+ * The next number of a register, as `S-2026-000123`; each year of Bucharest begins again at 1.
+ * Without gaps: the number is given back when the transaction fails, and others wait for its end.
+ */
+export async function nextNumber(db: Db, kind: RegisterKind, now: Date): Promise<string> {
+  const year = Number(dayOf(now).slice(0, 4))
+  const [row] = await db
+    .insert(registers)
+    .values({ kind, year, last: 1 })
+    .onConflictDoUpdate({
+      target: [registers.kind, registers.year],
+      set: { last: sql`${registers.last} + 1` },
+    })
+    .returning({ last: registers.last })
+  if (!row) throw new Error('The register gave no number')
+  return `${prefixes[kind]}-${year}-${String(row.last).padStart(DIGITS, '0')}`
+}

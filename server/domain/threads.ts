@@ -1,0 +1,103 @@
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { Message } from '#contract/thread.ts'
+import type { Db } from '#server/db/db.ts'
+import { files, messages } from '#server/db/schema.ts'
+import { toDescriptor } from './attachments.ts'
+import type { FileRow } from './attachments.ts'
+import { claimFiles } from './files.ts'
+import { publish, publishUnread } from './live.ts'
+import type { ThreadKind } from './thread-kind.ts'
+
+export { unreadByObject } from './unread.ts'
+
+interface NewMessage {
+  kind: ThreadKind
+  objectId: number
+  /** Owner of the object. */
+  citizenId: number
+  author: Message['autor']
+  text: string
+  /** Uploaded files that the message takes along: the citizen's own, or nobody's. */
+  fileIds: string[]
+  now: Date
+}
+
+type MessageRow = typeof messages.$inferSelect
+
+/** Adds a message to a thread and tells the open pages. Throws the refusal `fisier_necunoscut`. */
+export async function addMessage(
+  db: Db,
+  { fileIds, now, ...message }: NewMessage,
+): Promise<Message> {
+  const { kind, objectId, citizenId, author } = message
+  const [row] = await db
+    .insert(messages)
+    .values({ ...message, createdAt: now })
+    .returning()
+  if (!row) throw new Error('The message was not kept')
+  await claimFiles(db, fileIds, author === 'operator' ? null : citizenId, usedBy(row))
+  await db
+    .update(files)
+    .set({ author })
+    .where(eq(files.usedBy, usedBy(row)))
+  await publish(db, citizenId, { tip: kind, id: objectId })
+  if (author === 'operator') await publishUnread(db, citizenId)
+  return (await withFiles(db, [row]))[0]!
+}
+
+/** The messages of a thread, oldest first; only those after the one of an id, when given. */
+export async function listMessages(
+  db: Db,
+  kind: ThreadKind,
+  objectId: number,
+  after = 0,
+): Promise<Message[]> {
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(and(inThread(kind, objectId), gt(messages.id, after)))
+    .orderBy(asc(messages.id))
+  return withFiles(db, rows)
+}
+
+/** The citizen has seen the thread: the operator's messages become read. */
+export async function markRead(
+  db: Db,
+  kind: ThreadKind,
+  objectId: number,
+  now: Date,
+): Promise<void> {
+  const read = await db
+    .update(messages)
+    .set({ readAt: now })
+    .where(and(inThread(kind, objectId), eq(messages.author, 'operator'), isNull(messages.readAt)))
+    .returning({ citizenId: messages.citizenId })
+  if (read[0]) await publishUnread(db, read[0].citizenId)
+}
+
+async function withFiles(db: Db, rows: MessageRow[]): Promise<Message[]> {
+  if (rows.length === 0) return []
+  const attached = await db
+    .select()
+    .from(files)
+    .where(inArray(files.usedBy, rows.map(usedBy)))
+    .orderBy(asc(files.createdAt), asc(files.id))
+  return rows.map((row) => toMessage(row, attached))
+}
+
+function toMessage(row: MessageRow, attached: FileRow[]): Message {
+  return {
+    id: row.id,
+    autor: row.author === 'operator' ? 'operator' : 'cetatean',
+    text: row.text,
+    fisiere: attached.filter((file) => file.usedBy === usedBy(row)).map(toDescriptor),
+    creat_la: row.createdAt.toISOString(),
+    ...(row.readAt && { citit_la: row.readAt.toISOString() }),
+  }
+}
+
+const usedBy = ({ id }: Pick<MessageRow, 'id'>): string => `mesaj:${id}`
+
+function inThread(kind: ThreadKind, objectId: number) {
+  return and(eq(messages.kind, kind), eq(messages.objectId, objectId))
+}

@@ -1,0 +1,68 @@
+import { addDays, dayOf, weekdayOf } from '#contract/days.ts'
+import type { Day } from '#contract/days.ts'
+
+const SATURDAY = 6
+// Art. 139 of the Labour Code, as `MM-DD`.
+const fixedHolidays = [
+  '01-01',
+  '01-02',
+  '01-06',
+  '01-07',
+  '01-24',
+  '05-01',
+  '06-01',
+  '08-15',
+  '11-30',
+  '12-01',
+  '12-25',
+  '12-26',
+]
+/** Days from Easter Sunday: Good Friday, Easter and its Monday, Pentecost and its Monday. */
+const movingHolidays = [-2, 0, 1, 49, 50]
+/** By how much the Julian calendar is behind, from 1900 to 2099. */
+const JULIAN_DELAY_DAYS = 13
+
+/** Easter Sunday of the Orthodox Church, by the rule of Meeus; right from 1900 to 2099. */
+export function orthodoxEaster(year: number): Day {
+  const moon = (19 * (year % 19) + 15) % 30
+  const weekday = (2 * (year % 4) + 4 * (year % 7) - moon + 34) % 7
+  const fromMarch = moon + weekday + 114
+  const month = Math.floor(fromMarch / 31)
+  const julian = `${year}-${twoDigits(month)}-${twoDigits((fromMarch % 31) + 1)}`
+  return addDays(julian, JULIAN_DELAY_DAYS)
+}
+
+/** The public holidays of Romania in a year, as days. */
+export function publicHolidays(year: number): Day[] {
+  const easter = orthodoxEaster(year)
+  const moving = movingHolidays.map((count) => addDays(easter, count))
+  return [...fixedHolidays.map((day) => `${year}-${day}`), ...moving].toSorted()
+}
+
+export function isWorkingDay(day: Day): boolean {
+  return weekdayOf(day) < SATURDAY && !publicHolidays(Number(day.slice(0, 4))).includes(day)
+}
+
+/** The day so many working days after another, which itself is not counted. */
+export function addWorkingDays(day: Day, count: number): Day {
+  let reached = day
+  for (let left = count; left > 0;) {
+    reached = addDays(reached, 1)
+    if (isWorkingDay(reached)) left -= 1
+  }
+  return reached
+}
+
+/** The last second of a day in Bucharest. */
+export function endOfDay(day: Day): Date {
+  const next = addDays(day, 1)
+  const isMidnight = (moment: Date) =>
+    dayOf(moment) === next && dayOf(new Date(moment.getTime() - 1)) === day
+  const midnight = ['+02:00', '+03:00']
+    .map((offset) => new Date(`${next}T00:00:00${offset}`))
+    .find(isMidnight)
+  if (!midnight) throw new Error(`${day} has no end`)
+  return new Date(midnight.getTime() - 1000)
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')

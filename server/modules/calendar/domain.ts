@@ -1,0 +1,36 @@
+import type { Env } from '#server/env.ts'
+import { toPickup } from '#server/modules/locatii/pickups.ts'
+import type { PickupRow } from '#server/modules/locatii/pickups.ts'
+import type { Calendar, CalendarEvent } from './icalendar.ts'
+import * as texts from './messages.ro.ts'
+
+interface Place {
+  alias: string
+  createdAt: Date
+}
+
+const REFRESH_HOURS = 6
+
+/** The calendar of a place. It names no address: whoever is shown it learns the days alone. */
+export function calendarOf(env: Pick<Env, 'publicUrl'>, place: Place, rows: PickupRow[]): Calendar {
+  const host = new URL(env.publicUrl).hostname
+  return {
+    name: texts.calendarName(place.alias),
+    refreshHours: REFRESH_HOURS,
+    events: rows.map((row) => eventOf(host, place, row)),
+  }
+}
+
+function eventOf(host: string, { createdAt }: Place, row: PickupRow): CalendarEvent {
+  const { placeId, round, day } = row
+  const pickup = toPickup(row)
+  return {
+    uid: `colectare-${placeId}-${round.id}-${day.movedFrom ?? day.day}@${host}`,
+    day: day.day,
+    summary: texts.summaryOf(pickup),
+    description: texts.descriptionOf(pickup),
+    sequence: day.movedFrom === null ? 0 : 1,
+    changedAt: day.doneAt ?? createdAt,
+    reminder: pickup.rezultat === 'programata' ? texts.reminderOf(pickup) : null,
+  }
+}

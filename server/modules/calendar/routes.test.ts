@@ -1,0 +1,241 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayOf } from '#contract/days.ts'
+import { citizens, roundDays, servicePlaces } from '#server/db/schema.ts'
+import { auditedActions, dataOf, refusalOf } from '#server/testing/inspect.ts'
+import { aCitizen, signIn } from '#server/testing/factories.ts'
+import * as make from '#server/testing/portal-factories-places.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { foldLine } from './icalendar.ts'
+
+let app: TestApp
+let today: string
+beforeAll(async () => {
+  app = await startTestApp({ variables: { PUBLIC_URL: 'http://localhost:8080' } })
+  today = dayOf(app.clock.now())
+})
+afterAll(() => app.close())
+
+const compact = (day: string) => day.replaceAll('-', '')
+const inDays = (count: number) => addDays(today, count)
+const secretOf = (address: string) => /\/api\/calendar\/([\w-]{43})\.ics$/.exec(address)![1]!
+
+async function aCalendar(alias = 'Acasă') {
+  const citizen = await aCitizen(app)
+  const createdAt = new Date('2026-01-05T08:30:15.250Z')
+  const place = await make.aPlace(app, citizen.id, { alias, createdAt })
+  const client = await signIn(app, citizen)
+  const renew = async () => {
+    const answer = await client.post(`/api/locatiile-mele/${place.id}/calendar`)
+    return dataOf<{ adresa_ics: string }>(answer).adresa_ics
+  }
+  const address = await renew()
+  return { citizen, place, client, renew, address, path: new URL(address).pathname }
+}
+
+/** The lines as they mean, once those that were folded are whole again. */
+const unfold = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
+
+describe('a calendar', () => {
+  it('is written as RFC 5545 says, line by line', async () => {
+    const { place, path } = await aCalendar('Acasă; la „bloc”, scara \\1')
+    const round = await make.aRound(app, place.id, { frecventa: 'săptămânal, luni' })
+    const doneAt = new Date('2026-02-02T09:15:00.500Z')
+    await make.aRoundDay(app, round.id, inDays(-7), { doneAt })
+    const missed = await make.aRoundDay(app, round.id, inDays(-3), { doneAt })
+    await make.aMissedPickup(app, place.id, missed.id, 'Acces blocat.')
+    await make.aRoundDay(app, round.id, inDays(2))
+    const moved = { movedFrom: inDays(9), movedReason: 'sărbătoare legală, 1 decembrie' }
+    await make.aRoundDay(app, round.id, inDays(10), moved)
+    const answer = await app.client().get(path)
+    const uid = (day: string) => `UID:colectare-${place.id}-${round.id}-${day}@localhost`
+    const shown = moved.movedFrom.split('-').toReversed().join('-')
+    const program = String.raw`Program: săptămânal\, luni.\nInterval: 07:00–12:00.`
+    const alarm = [
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'DESCRIPTION:Mâine se colectează: deșeuri reziduale. Scoateți recipientul.',
+      'TRIGGER:-PT5H',
+      'END:VALARM',
+    ]
+    expect(unfold(answer.text)).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Portal salubritate//Calendar colectare//RO',
+      'CALSCALE:GREGORIAN',
+      String.raw`NAME:Colectare deșeuri – Acasă\; la „bloc”\, scara \\1`,
+      String.raw`X-WR-CALNAME:Colectare deșeuri – Acasă\; la „bloc”\, scara \\1`,
+      'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+      'X-PUBLISHED-TTL:PT6H',
+      'BEGIN:VEVENT',
+      uid(inDays(-7)),
+      'DTSTAMP:20260202T091500Z',
+      'LAST-MODIFIED:20260202T091500Z',
+      'SEQUENCE:0',
+      `DTSTART;VALUE=DATE:${compact(inDays(-7))}`,
+      `DTEND;VALUE=DATE:${compact(inDays(-6))}`,
+      'SUMMARY:Colectare deșeuri reziduale',
+      `DESCRIPTION:${program}`,
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      uid(inDays(-3)),
+      'DTSTAMP:20260202T091500Z',
+      'LAST-MODIFIED:20260202T091500Z',
+      'SEQUENCE:0',
+      `DTSTART;VALUE=DATE:${compact(inDays(-3))}`,
+      `DTEND;VALUE=DATE:${compact(inDays(-2))}`,
+      'SUMMARY:Neefectuată: Colectare deșeuri reziduale',
+      String.raw`DESCRIPTION:${program}\nNu s-a efectuat. Acces blocat.`,
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      uid(inDays(2)),
+      'DTSTAMP:20260105T083015Z',
+      'LAST-MODIFIED:20260105T083015Z',
+      'SEQUENCE:0',
+      `DTSTART;VALUE=DATE:${compact(inDays(2))}`,
+      `DTEND;VALUE=DATE:${compact(inDays(3))}`,
+      'SUMMARY:Colectare deșeuri reziduale',
+      `DESCRIPTION:${program}`,
+      'TRANSP:TRANSPARENT',
+      ...alarm,
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      uid(inDays(9)),
+      'DTSTAMP:20260105T083015Z',
+      'LAST-MODIFIED:20260105T083015Z',
+      'SEQUENCE:1',
+      `DTSTART;VALUE=DATE:${compact(inDays(10))}`,
+      `DTEND;VALUE=DATE:${compact(inDays(11))}`,
+      'SUMMARY:Colectare deșeuri reziduale',
+      String.raw`DESCRIPTION:${program}\nMutată de pe ${shown}. Motiv: sărbătoare legală\, 1 decembrie.`,
+      'TRANSP:TRANSPARENT',
+      ...alarm,
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ])
+  })
+
+  it('has lines of 75 octets at most, each ended by CRLF', async () => {
+    const { place, path } = await aCalendar('ăâîșț'.repeat(8))
+    const round = await make.aRound(app, place.id, { frecventa: 'ș'.repeat(120) })
+    await make.aRoundDay(app, round.id, inDays(1))
+    const { text } = await app.client().get(path)
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    const lines = text.split('\r\n')
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+    expect(unfold(text)).toContain(
+      `DESCRIPTION:Program: ${'ș'.repeat(120)}.\\nInterval: 07:00–12:00.`,
+    )
+  })
+
+  it('keeps the id of a pick-up that is moved, and counts the move', async () => {
+    const { place, path } = await aCalendar()
+    const round = await make.aRound(app, place.id)
+    const row = await make.aRoundDay(app, round.id, inDays(5))
+    const before = (await app.client().get(path)).text
+    await app.ports.db
+      .update(roundDays)
+      .set({ day: inDays(6), movedFrom: inDays(5), movedReason: 'viscol' })
+      .where(eq(roundDays.id, row.id))
+    const after = (await app.client().get(path)).text
+    const find = (text: string, name: string) =>
+      unfold(text).filter((line) => line.startsWith(name))
+    expect(find(after, 'UID:')).toEqual(find(before, 'UID:'))
+    expect(find(after, 'DTSTART')).toEqual([`DTSTART;VALUE=DATE:${compact(inDays(6))}`])
+    expect([find(before, 'SEQUENCE'), find(after, 'SEQUENCE')]).toEqual([
+      ['SEQUENCE:0'],
+      ['SEQUENCE:1'],
+    ])
+  })
+
+  it('answers 304 to who has it already, and is kept by no cache in between', async () => {
+    const { place, path } = await aCalendar()
+    const round = await make.aRound(app, place.id)
+    const first = await app.client().get(path)
+    expect(first.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+    })
+    expect(first.headers).not.toHaveProperty('set-cookie')
+    const etag = { 'if-none-match': String(first.headers['etag']) }
+    expect(await app.client().get(path, etag)).toMatchObject({ status: 304, text: '' })
+    await make.aRoundDay(app, round.id, inDays(1))
+    expect((await app.client().get(path, etag)).status).toBe(200)
+  })
+
+  it('holds no address and no name of the citizen', async () => {
+    const { place, path, citizen } = await aCalendar()
+    const round = await make.aRound(app, place.id)
+    await make.aRoundDay(app, round.id, inDays(1))
+    const { text } = await app.client().get(path)
+    expect(text).not.toContain(make.anAddressOfService.strada)
+    expect(text).not.toContain(citizen.nume)
+  })
+})
+
+describe('the secret of a calendar', () => {
+  it('is kept as its hash, and a new one ends the old', async () => {
+    const { place, path, renew, citizen } = await aCalendar()
+    const newer = new URL(await renew()).pathname
+    expect(newer).not.toBe(path)
+    expect(refusalOf(await app.client().get(path))).toEqual([404, 'inexistent'])
+    expect((await app.client().get(newer)).status).toBe(200)
+    const [row] = await app.ports.db
+      .select()
+      .from(servicePlaces)
+      .where(eq(servicePlaces.id, place.id))
+    expect(row!.calendarHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(Buffer.from(secretOf(newer), 'base64url')).toHaveLength(32)
+    const actions = await auditedActions(app, citizen.id)
+    expect(actions.filter((action) => action === 'loc.calendar')).toHaveLength(2)
+  })
+
+  it('is told by the place only as made', async () => {
+    const { place, client, address } = await aCalendar()
+    const answer = await client.get(`/api/locatiile-mele/${place.id}`)
+    expect(dataOf(answer)).toMatchObject({ are_calendar: true })
+    expect(answer.text).not.toContain(secretOf(address))
+  })
+
+  it.each(['x'.repeat(43), 'scurt', 'ă'.repeat(43), '..%2F..%2Fetc', `${'x'.repeat(43)}%0A`])(
+    'that nobody has, as %s, is a plain 404',
+    async (secret) => {
+      const answer = await app.client().get(`/api/calendar/${secret}.ics`)
+      expect(refusalOf(answer)).toEqual([404, 'inexistent'])
+    },
+  )
+
+  it('ends with the account', async () => {
+    const { citizen, path } = await aCalendar()
+    await app.ports.db.update(citizens).set({ state: 'inchis' }).where(eq(citizens.id, citizen.id))
+    expect(refusalOf(await app.client().get(path))).toEqual([404, 'inexistent'])
+  })
+
+  it('is never logged', async () => {
+    const { address, path } = await aCalendar()
+    await app.client().get(path)
+    await app.client().get(`/api/calendar/${secretOf(address)}.ICS`)
+    await app.client().get(`/api/calendar/${secretOf(address)}`)
+    expect(app.logged()).toContain('/api/calendar/:secret.ics')
+    expect(app.logged()).not.toContain(secretOf(address))
+  })
+})
+
+describe('folding', () => {
+  it.each([
+    ['a'.repeat(75), 1],
+    ['a'.repeat(76), 2],
+    ['ț'.repeat(38), 2],
+    ['😀'.repeat(40), 3],
+    ['', 1],
+  ])('of %s loses nothing and breaks no character', (line, parts) => {
+    const folded = foldLine(line)
+    expect(folded.split('\r\n')).toHaveLength(parts)
+    expect(folded.replaceAll('\r\n ', '')).toBe(line)
+  })
+})

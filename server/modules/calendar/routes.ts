@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { dayOf } from '#contract/days.ts'
+import { checkParams } from '#server/http/input.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { yearAround } from '#server/modules/locatii/pickups.ts'
+import { findPlaceByCalendar, listPickups } from '#server/modules/locatii/repo.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { calendarOf } from './domain.ts'
+import { writeCalendar } from './icalendar.ts'
+import { hashOf, SECRET } from './secret.ts'
+
+const params = z.object({ secret: z.string().check(z.regex(SECRET)) })
+
+/** Calendars that programs subscribe to: they can send no bearer, so the secret in the address is all they need. */
+export function calendarRoutes(app: FastifyInstance, ports: Ports): void {
+  app.route({
+    method: 'GET',
+    url: '/api/calendar/:secret.ics',
+    // Such programs keep no cookies, and ask again each time.
+    config: { maxAge: 0 },
+    handler: async (request, reply) => {
+      const { secret } = checkParams(params, request.params)
+      const text = await readCalendar(ports, secret)
+      const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
+      reply.headers({ etag, 'cache-control': 'private, no-cache' })
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply
+        .headers({
+          'content-type': 'text/calendar; charset=utf-8',
+          'content-disposition': 'inline; filename="colectare.ics"',
+        })
+        .send(text)
+    },
+  })
+}
+
+async function readCalendar({ env, requestDb, clock }: Ports, secret: string): Promise<string> {
+  const place = await findPlaceByCalendar(requestDb, hashOf(env, secret))
+  if (!place) throw new Refusal('inexistent')
+  const rows = await listPickups(requestDb, [place.id], yearAround(dayOf(clock.now())))
+  return writeCalendar(calendarOf(env, place, rows))
+}

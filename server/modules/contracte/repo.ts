@@ -1,0 +1,68 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Contract } from '#contract/contracte.ts'
+import type { Db } from '#server/db/db.ts'
+import { containers, contracts, files } from '#server/db/schema.ts'
+import { toContract } from './domain.ts'
+import type { ContainerRow } from './domain.ts'
+
+const USED_BY = 'contract:'
+/** Those one looks for come first; the ended ones last. */
+const stateOrder = sql`array_position(array['activ', 'in_semnare', 'suspendat', 'incetat'], ${contracts.state})`
+
+/** A citizen's contracts, the ones in force first; of one state when it is given. */
+export function listContracts(
+  db: Db,
+  citizenId: number,
+  state?: Contract['stare'],
+): Promise<Contract[]> {
+  const ofState = state === undefined ? undefined : eq(contracts.state, state)
+  return readContracts(db, and(eq(contracts.citizenId, citizenId), ofState))
+}
+
+/** A citizen's own contract; null for all else. */
+export async function findContract(
+  db: Db,
+  citizenId: number,
+  id: number,
+): Promise<Contract | null> {
+  const own = and(eq(contracts.id, id), eq(contracts.citizenId, citizenId))
+  const [contract] = await readContracts(db, own)
+  return contract ?? null
+}
+
+async function readContracts(db: Db, which: SQL | undefined): Promise<Contract[]> {
+  const rows = await db
+    .select()
+    .from(contracts)
+    .where(which)
+    .orderBy(stateOrder, sql`${contracts.startsOn} desc`, asc(contracts.id))
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const [bins, documents] = [await listContainers(db, ids), await listDocuments(db, ids)]
+  return rows.map((row) =>
+    toContract(
+      row,
+      bins.filter(({ contractId }) => contractId === row.id),
+      documents.filter(({ usedBy }) => usedBy === USED_BY + row.id),
+    ),
+  )
+}
+
+/** The containers of some contracts, in the order they came. */
+export function listContainers(db: Db, contractIds: number[]): Promise<ContainerRow[]> {
+  return db
+    .select()
+    .from(containers)
+    .where(inArray(containers.contractId, contractIds))
+    .orderBy(asc(containers.id))
+}
+
+function listDocuments(db: Db, contractIds: number[]) {
+  const uses = contractIds.map((id) => USED_BY + id)
+  return db
+    .select()
+    .from(files)
+    .where(inArray(files.usedBy, uses))
+    .orderBy(asc(files.createdAt), asc(files.id))
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Contract } from '#contract/contracte.ts'
+import { files } from '#server/db/schema.ts'
+import { aCitizen, signIn } from '#server/testing/factories.ts'
+import { dataOf, refusalOf } from '#server/testing/inspect.ts'
+import { aContainer, aContract } from '#server/testing/portal-factories-places.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { findContract } from './repo.ts'
+
+const PATH = '/api/get-contracte-info'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+async function aDocument(citizenId: number, usedBy: string, name: string) {
+  const [row] = await app.ports.db
+    .insert(files)
+    .values({
+      id: crypto.randomUUID(),
+      ownerId: citizenId,
+      name,
+      type: 'application/pdf',
+      size: 10,
+      sha256: 'ab',
+      usedBy,
+    })
+    .returning()
+  return row!
+}
+
+it('answers the citizen’s contracts with their containers and documents, those in force first', async () => {
+  const citizen = await aCitizen(app)
+  const ended = await aContract(app, citizen.id, { state: 'incetat', endsOn: '2025-12-31' })
+  const active = await aContract(app, citizen.id, { persoane: 3 })
+  const container = await aContainer(app, active.id, { fractie: 'sticla' })
+  const document = await aDocument(citizen.id, `contract:${active.id}`, 'Contract.pdf')
+  await aDocument(citizen.id, `solicitare:${active.id}`, 'Altceva.pdf')
+  const client = await signIn(app, citizen)
+  const [first, second] = dataOf<Contract[]>(await client.get(PATH))
+  expect(first).toMatchObject({
+    id: active.id,
+    stare: 'activ',
+    persoane: 3,
+    sold_bani: 4350,
+    data_sold: '2026-03-01',
+    tarif: { valoare_bani: 1450 },
+    recipiente: [{ eticheta: container.label, fractie: 'sticla', volum_l: 120 }],
+    documente: [{ id: document.id, nume: 'Contract.pdf' }],
+  })
+  expect(first).not.toHaveProperty('data_sfarsit')
+  expect(second).toMatchObject({ id: ended.id, data_sfarsit: '2025-12-31', recipiente: [] })
+})
+
+it('answers those of one state, and refuses a state there is not', async () => {
+  const citizen = await aCitizen(app)
+  await aContract(app, citizen.id)
+  const suspended = await aContract(app, citizen.id, { state: 'suspendat' })
+  const client = await signIn(app, citizen)
+  const list = dataOf<Contract[]>(await client.get(`${PATH}?stare=suspendat`))
+  expect(list.map(({ id }) => id)).toEqual([suspended.id])
+  const unknown = await client.get(`${PATH}?stare=pierdut`)
+  expect(refusalOf(unknown)).toEqual([422, 'date_invalide'])
+  expect(unknown.body.errors?.fields).toHaveProperty('stare')
+})
+
+it('shows nobody another’s contracts', async () => {
+  const [ana, ion] = [await aCitizen(app), await aCitizen(app)]
+  const theirs = await aContract(app, ion.id)
+  const client = await signIn(app, ana)
+  expect(dataOf(await client.get(PATH))).toEqual([])
+  expect(await findContract(app.ports.db, ana.id, theirs.id)).toBeNull()
+  expect((await findContract(app.ports.db, ion.id, theirs.id))?.id).toBe(theirs.id)
+})
+
+it('needs somebody signed in', async () => {
+  expect(refusalOf(await app.client().get(PATH))).toEqual([401, 'neautentificat'])
+})

@@ -1,0 +1,143 @@
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { files, messages, sesizari, solicitari, supportRequests } from '#server/db/schema.ts'
+import { refusalOf } from '#server/testing/inspect.ts'
+import {
+  aContract,
+  aFile,
+  aSignedIn,
+  startFormsApp,
+} from '#server/testing/portal-factories-forms.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { attachmentNamed } from './domain.ts'
+
+const paths = ['/api/document/', '/api/sesizare-download-file/']
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startFormsApp()
+})
+afterAll(() => app.close())
+
+/** Something of a citizen's that files can belong to, as `used_by` writes it. */
+const objects: Record<string, (citizenId: number) => Promise<string>> = {
+  contract: async (citizenId) => `contract:${(await aContract(app, citizenId)).id}`,
+  solicitare: async (citizenId) => {
+    const fields = { tip: 'X', state: 'ciorna', values: {}, fingerprint: '' }
+    const [row] = await app.ports.db
+      .insert(solicitari)
+      .values({ citizenId, ...fields })
+      .returning()
+    return `solicitare:${row!.id}`
+  },
+  sesizare: async (citizenId) => {
+    const numar = crypto.randomUUID()
+    const fields = { numar, categorie: 'X', descriere: '', values: {}, state: 'inregistrata' }
+    const [row] = await app.ports.db
+      .insert(sesizari)
+      .values({ citizenId, ...fields, dueAt: app.clock.now() })
+      .returning()
+    return `sesizare:${row!.id}`
+  },
+  mesaj: async (citizenId) => {
+    const fields = { kind: 'sesizare', objectId: 1, author: 'operator', text: '' }
+    const [row] = await app.ports.db
+      .insert(messages)
+      .values({ citizenId, ...fields })
+      .returning()
+    return `mesaj:${row!.id}`
+  },
+  suport: async (citizenId) => {
+    const fields = { nume: '', prenume: '', telefon: '', email: '', observatii: '' }
+    const [row] = await app.ports.db
+      .insert(supportRequests)
+      .values({ citizenId, ...fields })
+      .returning()
+    return `suport:${row!.id}`
+  },
+}
+
+async function aFileOf(usedBy: string | null, name = 'act.pdf'): Promise<string> {
+  const { id } = await aFile(app.client(), name)
+  await app.ports.db.update(files).set({ usedBy }).where(eq(files.id, id))
+  return id
+}
+
+describe('a file', () => {
+  it.each(Object.entries(objects))('of a citizen’s %s is theirs alone', async (_kind, make) => {
+    const [ana, ion] = [await aSignedIn(app), await aSignedIn(app)]
+    const id = await aFileOf(await make(ana.citizen.id))
+    for (const place of paths) {
+      const answer = await ana.client.get(place + id)
+      expect([answer.status, answer.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+      const unknown = await ion.client.get(place + crypto.randomUUID())
+      expect(refusalOf(unknown)).toEqual([404, 'inexistent'])
+      expect((await ion.client.get(place + id)).text).toBe(unknown.text)
+      expect(refusalOf(await app.client().get(place + id))).toEqual([401, 'neautentificat'])
+    }
+  })
+
+  it('is saved under its own name, and kept by nobody on the way', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const id = await aFileOf(await objects['sesizare']!(citizen.id), 'Poză „mea” 1.pdf')
+    const { headers } = await client.get(`/api/document/${id}`)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition':
+        'attachment; filename="Poza _mea_ 1.pdf"; filename*=UTF-8\'\'Poz%C4%83%20%E2%80%9Emea%E2%80%9D%201.pdf',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+  })
+
+  it.each([null, 'inregistrare:1', 'altceva:1', 'constructor:1', 'sesizare:x', 'sesizare'])(
+    'that belongs to „%s” is nobody’s',
+    async (usedBy) => {
+      const { client } = await aSignedIn(app)
+      const id = await aFileOf(usedBy)
+      expect(refusalOf(await client.get(`/api/document/${id}`))).toEqual([404, 'inexistent'])
+    },
+  )
+
+  it('is not what does not look like one', async () => {
+    const { client } = await aSignedIn(app)
+    for (const odd of ['1', '..%2f..%2fetc%2fpasswd', `${crypto.randomUUID()}x`, '%00']) {
+      const answer = await client.get(`/api/document/${odd}`)
+      expect([answer.status, answer.body.status_code]).toEqual([404, 404])
+    }
+  })
+
+  it('that the disk has lost is refused, and told in the log', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const id = await aFileOf(await objects['sesizare']!(citizen.id))
+    const folder = path.join(app.ports.env.dataDir, 'files', id.slice(0, 2))
+    expect(await readdir(folder)).toContain(id)
+    await rm(path.join(folder, id))
+    expect(refusalOf(await client.get(`/api/document/${id}`))).toEqual([404, 'inexistent'])
+    expect(app.logged()).toContain(id)
+  })
+
+  it('is not handed to another site', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const id = await aFileOf(await objects['sesizare']!(citizen.id))
+    const answer = await client.get(`/api/document/${id}`, { 'sec-fetch-site': 'cross-site' })
+    expect(refusalOf(answer)).toEqual([403, 'xsrf'])
+  })
+})
+
+describe('the name in the header', () => {
+  it.each([
+    ['a.pdf', 'attachment; filename="a.pdf"; filename*=UTF-8\'\'a.pdf'],
+    ['a"b\\c;d.pdf', 'attachment; filename="a_b_c_d.pdf"; filename*=UTF-8\'\'a%22b%5Cc%3Bd.pdf'],
+    [
+      "o'poză(1)*.pdf",
+      'attachment; filename="o_poza(1)_.pdf"; filename*=UTF-8\'\'o%27poz%C4%83%281%29%2A.pdf',
+    ],
+    ['📷.jpg', 'attachment; filename="__.jpg"; filename*=UTF-8\'\'%F0%9F%93%B7.jpg'],
+    ['a\r\nb.pdf', 'attachment; filename="a__b.pdf"; filename*=UTF-8\'\'a%0D%0Ab.pdf'],
+  ])('of %j', (name, expected) => {
+    expect(attachmentNamed(name)).toBe(expected)
+  })
+})

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { checkParams } from '#server/http/input.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { findCitizen } from '#server/plugins/auth.ts'
+import { refuseForeignRequest } from '#server/plugins/xsrf.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { attachmentNamed } from './domain.ts'
+import { findOwnFile } from './repo.ts'
+
+const paths = ['/api/document/:uuid', '/api/sesizare-download-file/:uuid']
+const params = z.object({ uuid: z.uuid() })
+
+/** Files of what is the citizen's, as they are: these calls answer no envelope but when they refuse. */
+export function documenteRoutes(app: FastifyInstance, ports: Ports): void {
+  for (const url of paths) {
+    app.route({
+      method: 'GET',
+      url,
+      onRequest: (request) => guard(ports, request),
+      handler: (request, reply) => sendFile(ports, request, reply),
+    })
+  }
+}
+
+async function guard(ports: Ports, request: FastifyRequest): Promise<void> {
+  checkParams(params, request.params)
+  refuseForeignRequest(ports.env, request, false)
+  request.citizen = await findCitizen(ports, request)
+  if (!request.citizen) throw new Refusal('neautentificat')
+}
+
+async function sendFile(
+  ports: Ports,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { uuid } = checkParams(params, request.params)
+  const file = await findOwnFile(ports.requestDb, request.citizen!.id, uuid)
+  if (!file) throw new Refusal('inexistent')
+  const bytes = await open(ports, file.id)
+  return reply
+    .headers({
+      'content-type': file.type,
+      'content-disposition': attachmentNamed(file.name),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    .send(bytes)
+}
+
+/** Waits for the first bytes, so that a file that is gone is refused before anything has been sent. */
+async function open({ files, log }: Ports, id: string): Promise<Readable> {
+  const bytes = files.read(id)
+  try {
+    await once(bytes, 'readable')
+    return bytes
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    log.error({ file: id }, 'a file is not where it is kept')
+    throw new Refusal('inexistent')
+  }
+}

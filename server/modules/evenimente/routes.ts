@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HEARTBEAT_SECONDS, evenimentePath } from '#contract/evenimente.ts'
+import type { LiveEvent } from '#contract/evenimente.ts'
+import type { LiveSignal } from '#server/domain/live.ts'
+import { unreadCounts } from '#server/domain/unread.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { findCitizen } from '#server/plugins/auth.ts'
+import { describeError } from '#server/plugins/logging.ts'
+import { refuseForeignRequest } from '#server/plugins/xsrf.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { OpenStreams } from './open-streams.ts'
+import { EventStream } from './stream.ts'
+import { Teller } from './teller.ts'
+
+/** Tells open pages what changes. It has no envelope but when it refuses: its answer never ends by itself. */
+export function evenimenteRoutes(app: FastifyInstance, ports: Ports): void {
+  const streams = new OpenStreams()
+  app.addHook('preClose', async () => streams.endAll())
+  ports.live.watch({
+    lost: (error) => ports.log.warn({ error: describeError(error) }, 'live connection lost'),
+    // What was said meanwhile was not heard: pages that come again ask for everything anew.
+    back: () => streams.endAll(),
+  })
+  app.route({
+    method: 'GET',
+    url: evenimentePath,
+    onRequest: (request) => guard(ports, request),
+    handler: (request, reply) => open(ports, streams, request, reply),
+  })
+}
+
+async function guard(ports: Ports, request: FastifyRequest): Promise<void> {
+  refuseForeignRequest(ports.env, request, false)
+  request.citizen = await findCitizen(ports, request)
+  if (!request.citizen) throw new Refusal('neautentificat')
+}
+
+async function open(
+  ports: Ports,
+  streams: OpenStreams,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { id } = request.citizen!
+  const stream = new EventStream()
+  const eventOf = (signal: LiveSignal) => toEvent(ports, id, signal)
+  const teller = new Teller(stream, { eventOf, failed: (error) => giveUp(request, stream, error) })
+  // Before the first count, so that nothing falls between the two.
+  stream.onEnd(ports.live.subscribe(id, (signal) => teller.hear(signal)))
+  streams.add(id, stream)
+  try {
+    teller.begin(await eventOf({ tip: 'necitite' }))
+  } catch (error) {
+    stream.end()
+    throw error
+  }
+  keepAlive(ports, request, stream)
+  return reply
+    .type('text/event-stream; charset=utf-8')
+    .headers({ 'x-accel-buffering': 'no', connection: 'close' })
+    .send(stream.body)
+}
+
+async function toEvent(ports: Ports, citizenId: number, signal: LiveSignal): Promise<LiveEvent> {
+  if (signal.tip !== 'necitite') return signal
+  return { tip: signal.tip, necitite: await unreadCounts(ports.db, citizenId) }
+}
+
+// A session that was ended or a token whose time has passed ends the stream too.
+function keepAlive(ports: Ports, request: FastifyRequest, stream: EventStream): void {
+  const beat = async () => {
+    if (await findCitizen(ports, request)) stream.beat()
+    else stream.end()
+  }
+  const timer = setInterval(() => {
+    beat().catch((error: unknown) => giveUp(request, stream, error))
+  }, HEARTBEAT_SECONDS * 1000)
+  stream.onEnd(() => clearInterval(timer))
+}
+
+function giveUp(request: FastifyRequest, stream: EventStream, error: unknown): void {
+  request.log.warn({ error: describeError(error), reference: request.id }, 'stream given up')
+  stream.end()
+}

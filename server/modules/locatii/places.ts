@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { dayOf } from '#contract/days.ts'
+import type { Day } from '#contract/days.ts'
+import type { Pickup, ServicePlace, ServicePlaceSummary } from '#contract/locatii.ts'
+import type { Db } from '#server/db/db.ts'
+import { audit } from '#server/domain/audit.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Context } from '#server/http/serve.ts'
+import { addressOf, hashOf } from '#server/modules/calendar/secret.ts'
+import { toContainer } from '#server/modules/contracte/domain.ts'
+import { listContainers } from '#server/modules/contracte/repo.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { isWithin, laterThanSoon, nextOf, soonFrom, toPickup, yearAround } from './pickups.ts'
+import type { PickupRow } from './pickups.ts'
+import * as repo from './repo.ts'
+import type { PlaceRow } from './repo.ts'
+
+const SECRET_BYTES = 32
+
+/** A citizen's service places, each with its next pick-ups. */
+export async function loadPlaces(
+  { db, now }: Context,
+  citizenId: number,
+): Promise<ServicePlaceSummary[]> {
+  const today = dayOf(now)
+  const rows = await repo.listPlaces(db, citizenId)
+  const pickups = await listComing(
+    db,
+    rows.map(({ place }) => place.id),
+    today,
+  )
+  return rows.map((row) => {
+    const own = pickups.filter(({ placeId }) => placeId === row.place.id)
+    return toPlaceSummary(row, own.map(toPickup), today)
+  })
+}
+
+// The next pick-up of a rare fraction may be further away than those shown.
+async function listComing(db: Db, placeIds: number[], today: Day): Promise<PickupRow[]> {
+  const soon = await repo.listPickups(db, placeIds, soonFrom(today))
+  const known = new Set(
+    soon.filter(({ day: { doneAt } }) => doneAt === null).map(({ placeId }) => placeId),
+  )
+  const others = placeIds.filter((id) => !known.has(id))
+  return [...soon, ...(await repo.listPickups(db, others, laterThanSoon(today)))]
+}
+
+/** A service place with its year of pick-ups. Throws `inexistent`. */
+export async function loadPlace(
+  db: Db,
+  citizenId: number,
+  id: number,
+  now: Date,
+): Promise<ServicePlace> {
+  const row = await repo.findPlace(db, citizenId, id)
+  if (!row) throw new Refusal('inexistent')
+  const { contractId, calendarHash } = row.place
+  const today = dayOf(now)
+  const pickups = (await repo.listPickups(db, [id], yearAround(today))).map(toPickup)
+  const containers = contractId === null ? [] : await listContainers(db, [contractId])
+  return {
+    ...toPlaceSummary(row, pickups, today),
+    colectari: pickups,
+    recipiente: containers.map(toContainer),
+    are_calendar: calendarHash !== null,
+  }
+}
+
+/** Gives a place a name of the citizen's own. Throws `inexistent`. */
+export function renamePlace(
+  { db, now, requestId }: Context,
+  citizenId: number,
+  id: number,
+  alias: string,
+): Promise<ServicePlace> {
+  return db.transaction(async (tx) => {
+    if (!(await repo.renamePlace(tx, citizenId, id, alias))) throw new Refusal('inexistent')
+    await auditPlace(tx, citizenId, 'loc.redenumit', id, requestId)
+    return loadPlace(tx, citizenId, id, now)
+  })
+}
+
+/** A new secret address of a place's calendar; the old one answers no more. Throws `inexistent`. */
+export function renewCalendar(
+  { env }: Pick<Ports, 'env'>,
+  { db, requestId }: Context,
+  citizenId: number,
+  id: number,
+): Promise<{ adresa_ics: string }> {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  return db.transaction(async (tx) => {
+    const known = await repo.setCalendarHash(tx, citizenId, id, hashOf(env, secret))
+    if (!known) throw new Refusal('inexistent')
+    await auditPlace(tx, citizenId, 'loc.calendar', id, requestId)
+    return { adresa_ics: addressOf(env, secret) }
+  })
+}
+
+function auditPlace(
+  db: Db,
+  citizenId: number,
+  action: string,
+  id: number,
+  requestId: string,
+): Promise<void> {
+  return audit(db, { actor: `cetatean:${citizenId}`, action, subject: `loc:${id}`, requestId })
+}
+
+function toPlaceSummary(
+  { place, balance }: PlaceRow,
+  pickups: Pickup[],
+  today: Day,
+): ServicePlaceSummary {
+  const next = nextOf(pickups, today)
+  const soon = soonFrom(today)
+  return {
+    id: place.id,
+    alias: place.alias,
+    adresa: place.address,
+    ...(place.contractId !== null && { contract_id: place.contractId }),
+    sold_bani: balance?.soldBani ?? 0,
+    data_sold: balance?.soldOn ?? today,
+    ...(next && { urmatoarea: next }),
+    apropiate: pickups.filter(({ data }) => isWithin(soon, data)),
+  }
+}

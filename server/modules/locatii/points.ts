@@ -1,0 +1,42 @@
+import type { PublicPoint, PublicPointSummary } from '#contract/locatii.ts'
+import type { publicPoints } from '#server/db/schema.ts'
+import type { Env } from '#server/env.ts'
+import { distanceBetween } from '#server/modules/sesizari/distance.ts'
+import type { Place } from '#server/modules/sesizari/distance.ts'
+import { withOperator } from '#server/modules/utile/domain.ts'
+
+export type PointRow = typeof publicPoints.$inferSelect
+
+const collator = new Intl.Collator('ro', { numeric: true })
+
+/** The public points as a list shows them: the nearest first when it is known from where, else by name. */
+export function toPointList(rows: PointRow[], from: Place | null): PublicPointSummary[] {
+  if (!from) {
+    return rows
+      .map(toPointSummary)
+      .toSorted((one, other) => collator.compare(one.denumire, other.denumire))
+  }
+  return rows
+    .map((row) => ({ row, metres: distanceBetween(from, row) }))
+    .toSorted((one, other) => one.metres - other.metres)
+    .map(({ row, metres }) => ({ ...toPointSummary(row), distanta_m: Math.round(metres) }))
+}
+
+export function toPoint(row: PointRow, operator: Env['operator']): PublicPoint {
+  const fill = (text: string) => withOperator(text, operator)
+  const { telefon, email, observatii, accessible } = row
+  return {
+    ...toPointSummary(row),
+    descriere: fill(row.descriere),
+    servicii: row.servicii,
+    ...(telefon !== '' && { telefon: fill(telefon) }),
+    ...(email !== '' && { email: fill(email) }),
+    ...(observatii !== '' && { observatii: fill(observatii) }),
+    ...(accessible !== null && { accesibil: accessible }),
+  }
+}
+
+function toPointSummary(row: PointRow): PublicPointSummary {
+  const { id, denumire, tip, adresa, lat, lng, fractii, program, nonStop } = row
+  return { id, denumire, tip, adresa, lat, lng, fractii, program, non_stop: nonStop }
+}

@@ -1,0 +1,146 @@
+import { and, arrayContains, asc, between, eq, inArray } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import {
+  citizens,
+  contracts,
+  missedPickups,
+  placeRounds,
+  publicPoints,
+  roundDays,
+  rounds,
+  servicePlaces,
+} from '#server/db/schema.ts'
+import type { PickupRow, Span } from './pickups.ts'
+import type { PointRow } from './points.ts'
+
+/** A service place with the balance of its contract. */
+export interface PlaceRow {
+  place: typeof servicePlaces.$inferSelect
+  balance: { soldBani: number; soldOn: string } | null
+}
+
+/** A citizen's service places, in the order they came. */
+export function listPlaces(db: Db, citizenId: number): Promise<PlaceRow[]> {
+  return readPlaces(db, eq(servicePlaces.citizenId, citizenId))
+}
+
+/** A citizen's own place; null for all else. */
+export async function findPlace(db: Db, citizenId: number, id: number): Promise<PlaceRow | null> {
+  const [row] = await readPlaces(db, ownPlace(citizenId, id))
+  return row ?? null
+}
+
+function readPlaces(db: Db, which: SQL | undefined): Promise<PlaceRow[]> {
+  const balance = { soldBani: contracts.soldBani, soldOn: contracts.soldOn }
+  return db
+    .select({ place: servicePlaces, balance })
+    .from(servicePlaces)
+    .leftJoin(contracts, eq(contracts.id, servicePlaces.contractId))
+    .where(which)
+    .orderBy(asc(servicePlaces.id))
+}
+
+/** The pick-ups at some places within a span, by day. */
+export async function listPickups(
+  db: Db,
+  placeIds: number[],
+  { from, to }: Span,
+): Promise<PickupRow[]> {
+  if (placeIds.length === 0) return []
+  return db
+    .select({
+      placeId: placeRounds.placeId,
+      round: {
+        id: rounds.id,
+        fractie: rounds.fractie,
+        frecventa: rounds.frecventa,
+        hours: rounds.hours,
+      },
+      day: {
+        day: roundDays.day,
+        movedFrom: roundDays.movedFrom,
+        movedReason: roundDays.movedReason,
+        doneAt: roundDays.doneAt,
+      },
+      missedReason: missedPickups.reason,
+    })
+    .from(placeRounds)
+    .innerJoin(rounds, eq(rounds.id, placeRounds.roundId))
+    .innerJoin(roundDays, eq(roundDays.roundId, rounds.id))
+    .leftJoin(
+      missedPickups,
+      and(
+        eq(missedPickups.roundDayId, roundDays.id),
+        eq(missedPickups.placeId, placeRounds.placeId),
+      ),
+    )
+    .where(and(inArray(placeRounds.placeId, placeIds), between(roundDays.day, from, to)))
+    .orderBy(asc(roundDays.day), asc(rounds.cod))
+}
+
+/** False when the citizen has no place of that id. */
+export async function renamePlace(
+  db: Db,
+  citizenId: number,
+  id: number,
+  alias: string,
+): Promise<boolean> {
+  return changePlace(db, citizenId, id, { alias })
+}
+
+/** Puts the hash of a new calendar secret in place of the old one. False when the citizen has no place of that id. */
+export async function setCalendarHash(
+  db: Db,
+  citizenId: number,
+  id: number,
+  calendarHash: string,
+): Promise<boolean> {
+  return changePlace(db, citizenId, id, { calendarHash })
+}
+
+async function changePlace(
+  db: Db,
+  citizenId: number,
+  id: number,
+  changes: Partial<typeof servicePlaces.$inferInsert>,
+): Promise<boolean> {
+  const changed = await db
+    .update(servicePlaces)
+    .set(changes)
+    .where(ownPlace(citizenId, id))
+    .returning({ id: servicePlaces.id })
+  return changed.length > 0
+}
+
+/** The place whose calendar has this secret, unless its citizen has closed the account. */
+export async function findPlaceByCalendar(db: Db, calendarHash: string) {
+  const [row] = await db
+    .select({
+      id: servicePlaces.id,
+      alias: servicePlaces.alias,
+      createdAt: servicePlaces.createdAt,
+    })
+    .from(servicePlaces)
+    .innerJoin(citizens, eq(citizens.id, servicePlaces.citizenId))
+    .where(and(eq(servicePlaces.calendarHash, calendarHash), eq(citizens.state, 'activ')))
+  return row ?? null
+}
+
+const ownPlace = (citizenId: number, id: number) =>
+  and(eq(servicePlaces.id, id), eq(servicePlaces.citizenId, citizenId))
+
+/** The public points of a kind and those that take a fraction; all when neither is given. */
+export function listPoints(
+  db: Db,
+  { tip, fractie }: { tip?: string | undefined; fractie?: string | undefined },
+): Promise<PointRow[]> {
+  const ofKind = tip === undefined ? undefined : eq(publicPoints.tip, tip)
+  const taking = fractie === undefined ? undefined : arrayContains(publicPoints.fractii, [fractie])
+  return db.select().from(publicPoints).where(and(ofKind, taking)).orderBy(asc(publicPoints.id))
+}
+
+export async function findPoint(db: Db, id: number): Promise<PointRow | null> {
+  const [row] = await db.select().from(publicPoints).where(eq(publicPoints.id, id))
+  return row ?? null
+}

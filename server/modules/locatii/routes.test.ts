@@ -1,0 +1,230 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayOf } from '#contract/days.ts'
+import { limits } from '#contract/limits.ts'
+import type { PublicPoint, PublicPointSummary, ServicePlace } from '#contract/locatii.ts'
+import type { ServicePlaceSummary } from '#contract/locatii.ts'
+import { publicPoints, servicePlaces } from '#server/db/schema.ts'
+import { auditedActions, dataOf, refusalOf } from '#server/testing/inspect.ts'
+import { aCitizen, signIn } from '#server/testing/factories.ts'
+import * as make from '#server/testing/portal-factories-places.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+const MINE = '/api/locatiile-mele'
+
+let app: TestApp
+let today: string
+beforeAll(async () => {
+  app = await startTestApp({ variables: { OPERATOR_PHONE: '021 111 22 33' } })
+  today = dayOf(app.clock.now())
+})
+afterAll(() => app.close())
+
+const inDays = (count: number) => addDays(today, count)
+
+async function aCitizenWithPlace() {
+  const citizen = await aCitizen(app)
+  const contract = await make.aContract(app, citizen.id)
+  const place = await make.aPlace(app, citizen.id, { contractId: contract.id })
+  return { citizen, contract, place, client: await signIn(app, citizen) }
+}
+
+describe('the service places', () => {
+  it('come with balance, next pick-up and those of fourteen days', async () => {
+    const { contract, place, client } = await aCitizenWithPlace()
+    const residual = await make.aRound(app, place.id)
+    const glass = await make.aRound(app, place.id, { fractie: 'sticla', hours: '' })
+    for (const count of [-7, 3, 13, 14]) await make.aRoundDay(app, residual.id, inDays(count))
+    await make.aRoundDay(app, glass.id, inDays(2))
+    const [first] = dataOf<ServicePlaceSummary[]>(await client.get(MINE))
+    expect(first).toMatchObject({
+      id: place.id,
+      contract_id: contract.id,
+      sold_bani: 4350,
+      data_sold: '2026-03-01',
+      urmatoarea: { fractie: 'sticla', data: inDays(2) },
+    })
+    expect(first!.apropiate.map(({ data }) => data)).toEqual([inDays(2), inDays(3), inDays(13)])
+    expect(first!.apropiate[0]).not.toHaveProperty('interval')
+    expect(first!.apropiate[1]).toMatchObject({ interval: '07:00–12:00', rezultat: 'programata' })
+  })
+
+  it('look further than two weeks for the next one, and not at what is done today', async () => {
+    const { place, client } = await aCitizenWithPlace()
+    const round = await make.aRound(app, place.id)
+    await make.aRoundDay(app, round.id, today, { doneAt: app.clock.now() })
+    await make.aRoundDay(app, round.id, inDays(40))
+    const [first] = dataOf<ServicePlaceSummary[]>(await client.get(MINE))
+    expect(first!.urmatoarea?.data).toBe(inDays(40))
+    expect(first!.apropiate).toMatchObject([{ data: today, rezultat: 'efectuata' }])
+  })
+
+  it('of a citizen without any are an empty list', async () => {
+    const client = await signIn(app, await aCitizen(app))
+    expect((await client.get(MINE)).text).toBe('{"status_code":200,"data":[]}')
+  })
+
+  it('may have no contract and no round', async () => {
+    const citizen = await aCitizen(app)
+    const place = await make.aPlace(app, citizen.id)
+    const client = await signIn(app, citizen)
+    const detail = dataOf<ServicePlace>(await client.get(`${MINE}/${place.id}`))
+    expect(detail).toMatchObject({ sold_bani: 0, data_sold: today, colectari: [], recipiente: [] })
+    expect(detail).not.toHaveProperty('contract_id')
+    expect(detail).not.toHaveProperty('urmatoarea')
+  })
+})
+
+describe('a service place', () => {
+  it('shows how each pick-up of the year around went', async () => {
+    const { place, contract, client } = await aCitizenWithPlace()
+    const container = await make.aContainer(app, contract.id)
+    const round = await make.aRound(app, place.id)
+    const doneAt = new Date(app.clock.now().getTime() - 3600_000)
+    await make.aRoundDay(app, round.id, inDays(-184), { doneAt })
+    await make.aRoundDay(app, round.id, inDays(-21), { doneAt })
+    const missed = await make.aRoundDay(app, round.id, inDays(-14), { doneAt })
+    await make.aMissedPickup(app, place.id, missed.id, 'Acces blocat.')
+    await make.aRoundDay(app, round.id, inDays(-7))
+    const moved = { movedFrom: inDays(7), movedReason: 'sărbătoare legală, 1 decembrie' }
+    await make.aRoundDay(app, round.id, inDays(8), moved)
+    await make.aRoundDay(app, round.id, inDays(184))
+    const detail = dataOf<ServicePlace>(await client.get(`${MINE}/${place.id}`))
+    const common = { fractie: 'rezidual', frecventa: 'săptămânal, luni', interval: '07:00–12:00' }
+    expect(detail.colectari).toEqual([
+      { ...common, data: inDays(-21), rezultat: 'efectuata', efectuata_la: doneAt.toISOString() },
+      { ...common, data: inDays(-14), rezultat: 'neefectuata', motiv: 'Acces blocat.' },
+      { ...common, data: inDays(-7), rezultat: 'programata' },
+      {
+        ...common,
+        data: inDays(8),
+        data_initiala: moved.movedFrom,
+        motiv_mutare: moved.movedReason,
+        rezultat: 'programata',
+      },
+    ])
+    expect(detail.urmatoarea?.data).toBe(inDays(8))
+    expect(detail.recipiente).toMatchObject([{ eticheta: container.label }])
+    expect(detail.are_calendar).toBe(false)
+  })
+
+  it('that another place’s containers were not emptied says nothing of this one', async () => {
+    const { place, client, citizen } = await aCitizenWithPlace()
+    const other = await make.aPlace(app, citizen.id)
+    const round = await make.aRound(app, place.id)
+    const day = await make.aRoundDay(app, round.id, inDays(-1), { doneAt: app.clock.now() })
+    await make.aMissedPickup(app, other.id, day.id, 'Acces blocat.')
+    const detail = dataOf<ServicePlace>(await client.get(`${MINE}/${place.id}`))
+    expect(detail.colectari).toMatchObject([{ rezultat: 'efectuata' }])
+  })
+
+  it('takes a name of the citizen’s own', async () => {
+    const { citizen, place, client } = await aCitizenWithPlace()
+    const path = `${MINE}/${place.id}`
+    const renamed = dataOf<ServicePlace>(await client.post(path, { alias: '  La ţară ' }))
+    expect(renamed.alias).toBe('La țară')
+    expect(await auditedActions(app, citizen.id)).toContain('loc.redenumit')
+    for (const alias of ['', 'x'.repeat(limits.alias.max + 1), undefined]) {
+      expect((await client.post(path, { alias })).body.errors?.fields).toHaveProperty('alias')
+    }
+    expect(dataOf<ServicePlace>(await client.get(path)).alias).toBe('La țară')
+  })
+
+  it('of somebody else answers exactly as one that is not there', async () => {
+    const { place } = await aCitizenWithPlace()
+    const client = await signIn(app, await aCitizen(app))
+    const unknown = await client.get(`${MINE}/999999`)
+    expect(refusalOf(unknown)).toEqual([404, 'inexistent'])
+    const path = `${MINE}/${place.id}`
+    const answers = [
+      await client.get(path),
+      await client.post(path, { alias: 'Al meu' }),
+      await client.post(`${path}/calendar`),
+    ]
+    expect(answers.map(({ text }) => text)).toEqual(answers.map(() => unknown.text))
+    const [row] = await app.ports.db
+      .select()
+      .from(servicePlaces)
+      .where(eq(servicePlaces.id, place.id))
+    expect(row).toMatchObject({ alias: 'Acasă', calendarHash: null })
+  })
+
+  it('needs somebody signed in', async () => {
+    for (const path of [MINE, `${MINE}/1`, '/api/locatie-list', '/api/locatie/1']) {
+      expect(refusalOf(await app.client().get(path))).toEqual([401, 'neautentificat'])
+    }
+    for (const path of [`${MINE}/1`, `${MINE}/1/calendar`]) {
+      expect(refusalOf(await app.client().post(path, { alias: 'x' }))).toEqual([
+        401,
+        'neautentificat',
+      ])
+    }
+  })
+})
+
+describe('the public points', () => {
+  const list = async (query = '') => {
+    const client = await signIn(app, await aCitizen(app))
+    return dataOf<PublicPointSummary[]>(await client.get(`/api/locatie-list${query}`))
+  }
+
+  beforeAll(async () => {
+    await app.ports.db.delete(publicPoints)
+    await make.aPoint(app, {
+      denumire: 'Țesători',
+      lat: 44.42,
+      tip: 'modul_textile',
+      fractii: ['textile'],
+    })
+    await make.aPoint(app, { denumire: 'Apusului', lat: 44.45, fractii: ['sticla', 'textile'] })
+    await make.aPoint(app, { denumire: 'Șura', lat: 44.4 })
+  })
+
+  it('are in the order of their names', async () => {
+    const points = await list()
+    expect(points.map(({ denumire }) => denumire)).toEqual(['Apusului', 'Șura', 'Țesători'])
+    expect(points[0]).not.toHaveProperty('distanta_m')
+  })
+
+  it('are sorted by how far they are, when it is known from where', async () => {
+    const points = await list('?lat=44.4&lng=26.07')
+    expect(points.map(({ denumire }) => denumire)).toEqual(['Șura', 'Țesători', 'Apusului'])
+    expect(points[0]!.distanta_m).toBe(0)
+    // A fiftieth of a degree of latitude.
+    expect(points[1]!.distanta_m).toBeGreaterThan(2215)
+    expect(points[1]!.distanta_m).toBeLessThan(2235)
+    expect((await list('?lat=44.4'))[0]).not.toHaveProperty('distanta_m')
+  })
+
+  it('are filtered by kind and by fraction', async () => {
+    const names = async (query: string) => (await list(query)).map(({ denumire }) => denumire)
+    expect(await names('?tip=modul_textile')).toEqual(['Țesători'])
+    expect(await names('?fractie=textile')).toEqual(['Apusului', 'Țesători'])
+    expect(await names('?tip=punct_reciclare&fractie=textile')).toEqual(['Apusului'])
+    expect(await names('?fractie=moloz')).toEqual([])
+  })
+
+  it('have details, with the operator’s own phone', async () => {
+    const point = await make.aPoint(app, {
+      nonStop: false,
+      program: [{ zi: 1, intervale: [['08:30', '16:30']] }],
+      telefon: '{telefon_operator}',
+      accessible: false,
+    })
+    const client = await signIn(app, await aCitizen(app))
+    const detail = dataOf<PublicPoint>(await client.get(`/api/locatie/${point.id}`))
+    expect(detail).toMatchObject({
+      program: [{ zi: 1, intervale: [['08:30', '16:30']] }],
+      telefon: '021 111 22 33',
+      accesibil: false,
+    })
+    expect(detail).not.toHaveProperty('email')
+    expect(refusalOf(await client.get('/api/locatie/999999'))).toEqual([404, 'inexistent'])
+  })
+
+  it.each(['?lat=200&lng=26', '?lat=x&lng=26', '?tip=A%20B'])('refuse %s', async (query) => {
+    const client = await signIn(app, await aCitizen(app))
+    expect(refusalOf(await client.get(`/api/locatie-list${query}`))).toEqual([422, 'date_invalide'])
+  })
+})

@@ -1,0 +1,38 @@
+import type { Db } from '#server/db/db.ts'
+import { publishUnread } from '#server/domain/live.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Context } from '#server/http/serve.ts'
+import { lockNotices, setRead } from './repo.ts'
+import type { NoticeRow } from './repo.ts'
+
+/** A notice, read from now on. Throws `inexistent`. */
+export async function readNotice(
+  context: Context,
+  citizenId: number,
+  id: number,
+): Promise<NoticeRow> {
+  const [row] = await readNotices(context, citizenId, [id])
+  if (!row) throw new Refusal('inexistent')
+  return row
+}
+
+/** Marks notices as read; what was read before keeps its time. Throws `inexistent`, and then changes none. */
+export function readNotices(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  citizenId: number,
+  ids: number[] | 'toate',
+): Promise<NoticeRow[]> {
+  return db.transaction(async (tx) => {
+    const rows = await lockNotices(tx, citizenId, ids)
+    if (ids !== 'toate' && rows.length < new Set(ids).size) throw new Refusal('inexistent')
+    await markUnread(tx, citizenId, rows, now)
+    return rows.map((row) => ({ ...row, readAt: row.readAt ?? now }))
+  })
+}
+
+async function markUnread(db: Db, citizenId: number, rows: NoticeRow[], now: Date): Promise<void> {
+  const unread = rows.filter(({ readAt }) => readAt === null).map(({ id }) => id)
+  if (unread.length === 0) return
+  await setRead(db, unread, now)
+  await publishUnread(db, citizenId)
+}

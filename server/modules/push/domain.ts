@@ -1,0 +1,33 @@
+import { ECDH } from 'node:crypto'
+import type { PushSubscriptionJson } from '#contract/push.ts'
+import type { FieldProblem } from '#contract/rules.ts'
+import { isPushAddress } from '#server/ports/push-address.ts'
+
+const CURVE = 'prime256v1'
+const AUTH_BYTES = 16
+const KEY_BYTES = 65
+
+/** What keeps messages from ever being sent to a subscription, by field. */
+export function wrongFields(
+  { endpoint, keys }: PushSubscriptionJson,
+  hosts: string[],
+): Record<string, FieldProblem> {
+  return {
+    ...(!isPushAddress(endpoint, hosts) && { endpoint: 'invalid' as const }),
+    ...(!isPublicKey(keys.p256dh) && { 'keys.p256dh': 'invalid' as const }),
+    ...(Buffer.from(keys.auth, 'base64url').length !== AUTH_BYTES && {
+      'keys.auth': 'invalid' as const,
+    }),
+  }
+}
+
+/** Whether a text is an uncompressed point of the curve push messages are encrypted on. */
+function isPublicKey(text: string): boolean {
+  if (Buffer.from(text, 'base64url').length !== KEY_BYTES) return false
+  try {
+    ECDH.convertKey(text, CURVE, 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}

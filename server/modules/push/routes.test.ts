@@ -1,0 +1,341 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PushMessage } from '#contract/push.ts'
+import { fieldTexts } from '#contract/texts.ro.ts'
+import { outbox, pushSubscriptions, sessions } from '#server/db/schema.ts'
+import { dispatch } from '#server/jobs/outbox.ts'
+import { makeCouriers } from '#server/ports/couriers.ts'
+import type { Couriers } from '#server/ports/couriers.ts'
+import { aCitizen, signIn } from '#server/testing/factories.ts'
+import { dataOf, refusalOf } from '#server/testing/inspect.ts'
+import {
+  aNotice,
+  aSubscription,
+  choose,
+  pushVariables,
+  tell,
+} from '#server/testing/portal-factories-notices.ts'
+import { startPushService } from '#server/testing/push-service.ts'
+import type { TestPushService } from '#server/testing/push-service.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+const SUBSCRIBE = '/api/push/subscribe'
+const UNSUBSCRIBE = '/api/push/unsubscribe'
+
+let service: TestPushService
+let app: TestApp
+let couriers: Couriers
+beforeAll(async () => {
+  service = await startPushService()
+  app = await startTestApp({ variables: pushVariables(`${service.host},*.push.exemplu.ro`) })
+  couriers = makeCouriers(app.ports.env, service.agent)
+})
+afterAll(async () => {
+  await app.close()
+  await service.close()
+})
+beforeEach(async () => {
+  await app.ports.db.delete(outbox)
+  await app.ports.db.delete(pushSubscriptions)
+  service.received = []
+  service.status = 201
+})
+
+let places = 0
+const anEndpoint = () => `https://${service.host}/send/${(places += 1)}`
+const send = () => dispatch(app.ports, couriers)
+const waiting = () => app.ports.db.select().from(outbox).where(eq(outbox.channel, 'push'))
+const subscriptions = (citizenId: number) =>
+  app.ports.db.$count(pushSubscriptions, eq(pushSubscriptions.citizenId, citizenId))
+
+async function aDevice() {
+  const citizen = await aCitizen(app)
+  const client = await signIn(app, citizen)
+  const subscription = aSubscription({ endpoint: anEndpoint() })
+  dataOf(await client.post(SUBSCRIBE, subscription))
+  return { citizen, client, subscription }
+}
+
+describe('subscribing', () => {
+  it('takes a device once, however often it asks', async () => {
+    const { citizen, client, subscription } = await aDevice()
+    expect(dataOf(await client.post(SUBSCRIBE, subscription))).toBe(true)
+    expect(await subscriptions(citizen.id)).toBe(1)
+    expect(dataOf(await client.post(UNSUBSCRIBE, subscription))).toBe(true)
+    expect(await subscriptions(citizen.id)).toBe(0)
+  })
+
+  it.each([
+    'https://127.0.0.1/send',
+    'https://push.exemplu.ro/send',
+    'https://x.push.exemplu.ro.rau.ro/send',
+    'https://xpush.exemplu.ro/send',
+    'https://x.push.exemplu.ro:8443/send',
+    'https://x.push.exemplu.ro@127.0.0.1/send',
+    'https://u:p@x.push.exemplu.ro/send',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/send',
+    'https://',
+    'http://x.push.exemplu.ro/send',
+  ])('is refused for %s', async (endpoint) => {
+    const client = await signIn(app, await aCitizen(app))
+    const answer = await client.post(SUBSCRIBE, aSubscription({ endpoint }))
+    expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+    expect(answer.body.errors?.fields).toEqual({ endpoint: [fieldTexts.invalid] })
+  })
+
+  it('takes any name below a host with a star', async () => {
+    const client = await signIn(app, await aCitizen(app))
+    const endpoint = 'https://a.b.push.exemplu.ro/send/1'
+    expect(dataOf(await client.post(SUBSCRIBE, aSubscription({ endpoint })))).toBe(true)
+  })
+
+  it('is refused for keys nothing can be encrypted to', async () => {
+    const client = await signIn(app, await aCitizen(app))
+    const { endpoint, keys } = aSubscription({ endpoint: anEndpoint() })
+    const offCurve = Buffer.alloc(65, 4).toString('base64url')
+    for (const wrong of [{ p256dh: offCurve }, { p256dh: 'AAAA' }, { auth: 'AAAA' }]) {
+      const answer = await client.post(SUBSCRIBE, { endpoint, keys: { ...keys, ...wrong } })
+      expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+    }
+  })
+
+  it('is for citizens', async () => {
+    const answer = await app.client().post(SUBSCRIBE, aSubscription())
+    expect(refusalOf(answer)).toEqual([401, 'neautentificat'])
+  })
+
+  it('keeps the ten newest devices', async () => {
+    const { citizen, client, subscription } = await aDevice()
+    for (let i = 0; i < 10; i += 1) {
+      app.clock.advance(1)
+      dataOf(await client.post(SUBSCRIBE, aSubscription({ endpoint: anEndpoint() })))
+    }
+    expect(await subscriptions(citizen.id)).toBe(10)
+    const rows = await app.ports.db.select().from(pushSubscriptions)
+    expect(rows.map(({ endpoint }) => endpoint)).not.toContain(subscription.endpoint)
+  })
+
+  it('follows the browser to the citizen who signs in on it, without what was meant for the other', async () => {
+    const { citizen: first, subscription } = await aDevice()
+    await tell(app, first.id)
+    const second = await aCitizen(app)
+    const client = await signIn(app, second)
+    dataOf(await client.post(SUBSCRIBE, subscription))
+    await send()
+    expect(service.received).toEqual([])
+    expect([await subscriptions(first.id), await subscriptions(second.id)]).toEqual([0, 1])
+  })
+
+  it('does not end another citizen’s', async () => {
+    const { citizen, subscription } = await aDevice()
+    const client = await signIn(app, await aCitizen(app))
+    dataOf(await client.post(UNSUBSCRIBE, { endpoint: subscription.endpoint }))
+    expect(await subscriptions(citizen.id)).toBe(1)
+  })
+})
+
+describe('where it is not configured', () => {
+  it('is said so, and nothing is taken', async () => {
+    const without = await startTestApp()
+    const client = await signIn(without, await aCitizen(without))
+    const answer = await client.post(SUBSCRIBE, aSubscription())
+    expect(refusalOf(answer)).toEqual([503, 'indisponibil'])
+    const config = dataOf(await client.get('/api/config'))
+    expect(config).toMatchObject({ functii: { push: false }, cheie_push: '' })
+    expect(makeCouriers(without.ports.env).push).toBeNull()
+    await without.close()
+  })
+
+  it('is shown with its key where it is', async () => {
+    const config = dataOf(await app.client().get('/api/config'))
+    const key = app.ports.env.push!.publicKey
+    expect(config).toMatchObject({ functii: { push: true }, cheie_push: key })
+  })
+})
+
+describe('a push message', () => {
+  it('is signed, encrypted and says how long it is good', async () => {
+    const { citizen, subscription } = await aDevice()
+    await tell(app, citizen.id, { title: 'Un titlu deosebit' })
+    expect(await send()).toBe(1)
+    const [push] = service.received
+    expect(service.received).toHaveLength(1)
+    expect([push!.method, `https://${service.host}${push!.path}`]).toEqual([
+      'POST',
+      subscription.endpoint,
+    ])
+    expect(push!.headers).toMatchObject({
+      ttl: String(3 * 24 * 3600),
+      'content-encoding': 'aes128gcm',
+      topic: expect.stringMatching(/^[\w-]{32}$/),
+    })
+    expect(push!.body.includes('deosebit')).toBe(false)
+    expect(vapidClaims(push!.headers.authorization!)).toMatchObject({
+      aud: `https://${service.host}`,
+      sub: 'mailto:operator@exemplu.ro',
+    })
+    expect(await waiting()).toMatchObject([{ state: 'trimis', body: '' }])
+  })
+
+  it('leaves in demonstration, where SMS and e-mails stay', async () => {
+    expect(app.ports.env.demo).toBe(true)
+    const { citizen } = await aDevice()
+    await choose(app, citizen.id, 'sesizare', { sms: true })
+    await tell(app, citizen.id)
+    await send()
+    const rows = await app.ports.db.select().from(outbox)
+    const states = Object.fromEntries(rows.map(({ channel, state }) => [channel, state]))
+    expect(states).toEqual({ push: 'trimis', sms: 'capturat', email: 'capturat' })
+  })
+
+  it('tells nothing personal, where it leads, and how much is unread when it leaves', async () => {
+    const { citizen } = await aDevice()
+    await tell(app, citizen.id, { tag: 'sesizare:7', text: 'Domnule Ionescu, am trecut azi.' })
+    await aNotice(app, citizen.id)
+    const sent: string[] = []
+    await dispatch(app.ports, { ...couriers, push: async (_to, { body }) => void sent.push(body) })
+    const expected: PushMessage = {
+      titlu: 'Sesizarea SZ-2026-000001: În lucru',
+      text: 'Deschideți portalul pentru detalii.',
+      legatura: '/sesizare/7',
+      eticheta: 'sesizare:7',
+      necitite: 2,
+    }
+    expect(sent.map((body): unknown => JSON.parse(body))).toEqual([expected])
+  })
+
+  it('replaces an older one of the same tag, and only that', async () => {
+    const { citizen } = await aDevice()
+    for (const tag of ['sesizare:7', 'sesizare:7', 'sesizare:8']) {
+      await tell(app, citizen.id, { tag })
+    }
+    await send()
+    const topics = service.received.map(({ headers }) => String(headers['topic']))
+    expect(topics).toHaveLength(3)
+    expect(new Set(topics).size).toBe(2)
+    expect(topics.join()).not.toContain('sesizare')
+  })
+
+  it('goes to all devices of its citizen, and to nobody else’s', async () => {
+    const { citizen, client, subscription } = await aDevice()
+    const other = aSubscription({ endpoint: anEndpoint() })
+    dataOf(await client.post(SUBSCRIBE, other))
+    await aDevice()
+    await tell(app, citizen.id)
+    await send()
+    const reached = service.received.map(({ path }) => `https://${service.host}${path}`)
+    expect(reached.toSorted()).toEqual([subscription.endpoint, other.endpoint].toSorted())
+  })
+
+  it.each([500, 429, 403])('is tried again later after a %i', async (status) => {
+    const { citizen } = await aDevice()
+    await tell(app, citizen.id)
+    service.status = status
+    await send()
+    expect(await send()).toBe(0)
+    expect(await waiting()).toMatchObject([{ state: 'asteapta', attempts: 1 }])
+    service.status = 201
+    app.clock.advance(10)
+    await send()
+    expect(service.received).toHaveLength(2)
+    expect(await waiting()).toMatchObject([{ state: 'trimis', attempts: 2 }])
+    expect(await subscriptions(citizen.id)).toBe(1)
+  })
+
+  it.each([404, 410])('ends the subscription after a %i', async (status) => {
+    const { citizen } = await aDevice()
+    await tell(app, citizen.id)
+    service.status = status
+    await send()
+    expect(await subscriptions(citizen.id)).toBe(0)
+    app.clock.advance(3600)
+    expect(await send()).toBe(0)
+    await tell(app, citizen.id)
+    expect(await send()).toBe(0)
+  })
+
+  it('does not leave for a host that was allowed once', async () => {
+    const { citizen } = await aDevice()
+    await tell(app, citizen.id)
+    const env = { ...app.ports.env, pushHosts: ['push.exemplu.ro'] }
+    await dispatch(app.ports, makeCouriers(env, service.agent))
+    expect(service.received).toEqual([])
+    expect(await subscriptions(citizen.id)).toBe(0)
+  })
+
+  it('does not follow where it is sent on to', async () => {
+    const { citizen } = await aDevice()
+    await tell(app, citizen.id)
+    service.status = 307
+    await send()
+    expect(service.received).toHaveLength(1)
+    expect(await waiting()).toMatchObject([{ state: 'asteapta' }])
+  })
+
+  it('keeps its address out of the log', async () => {
+    const { citizen, subscription } = await aDevice()
+    service.status = 500
+    await tell(app, citizen.id)
+    await send()
+    expect(app.logged()).toContain('message not sent')
+    expect(app.logged()).not.toContain(subscription.endpoint)
+    expect(app.logged()).not.toContain(subscription.keys.auth)
+  })
+})
+
+describe('a session that ends', () => {
+  it('takes its subscription along when its citizen signs out, and what waits is not sent', async () => {
+    const { citizen, client } = await aDevice()
+    await tell(app, citizen.id)
+    dataOf(await client.post('/api/auth/logout'))
+    expect(await subscriptions(citizen.id)).toBe(0)
+    await send()
+    expect(service.received).toEqual([])
+  })
+
+  it('takes along those of other devices when the password changes, and not its own', async () => {
+    const { citizen, client, subscription } = await aDevice()
+    const other = await signIn(app, citizen)
+    dataOf(await other.post(SUBSCRIBE, aSubscription({ endpoint: anEndpoint() })))
+    const password = 'alta parola buna 8'
+    const body = { parola_curenta: citizen.password, password, password_confirmation: password }
+    dataOf(await client.post('/api/cetatean/password', body))
+    const rows = await app.ports.db.select().from(pushSubscriptions)
+    expect(rows.map(({ endpoint }) => endpoint)).toEqual([subscription.endpoint])
+  })
+
+  it('gets nothing after thirty idle days', async () => {
+    const { citizen } = await aDevice()
+    const longAgo = new Date(app.clock.now().getTime() - 31 * 24 * 3600 * 1000)
+    await app.ports.db
+      .update(sessions)
+      .set({ usedAt: longAgo })
+      .where(eq(sessions.citizenId, citizen.id))
+    await tell(app, citizen.id)
+    expect(await waiting()).toEqual([])
+  })
+})
+
+/** The claims of a VAPID header (RFC 8292) whose signature is good. */
+function vapidClaims(header: string): unknown {
+  const { t, k } = /^vapid t=(?<t>[\w.-]+), k=(?<k>[\w-]+)$/.exec(header)!.groups!
+  expect(k).toBe(app.ports.env.push!.publicKey)
+  const point = Buffer.from(k!, 'base64url')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) =>
+    half.toString('base64url'),
+  )
+  const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+  const [head, body, signature] = t!.split('.')
+  const signed = Buffer.from(`${head}.${body}`)
+  const good = verify(
+    'sha256',
+    signed,
+    { key, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature!, 'base64url'),
+  )
+  expect(good).toBe(true)
+  return JSON.parse(Buffer.from(body!, 'base64url').toString())
+}

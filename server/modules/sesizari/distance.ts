@@ -1,0 +1,25 @@
+export interface Place {
+  lat: number
+  lng: number
+}
+
+const EARTH_METRES = 6_371_000
+const METRES_PER_DEGREE = (Math.PI * EARTH_METRES) / 180
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** Metres between two places, along the globe. */
+export function distanceBetween(one: Place, other: Place): number {
+  const [lat, lng] = [radians(other.lat - one.lat), radians(other.lng - one.lng)]
+  const chord =
+    Math.sin(lat / 2) ** 2 +
+    Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * Math.sin(lng / 2) ** 2
+  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+/** A box that holds all places within so many metres, for the database to look in first. */
+export function boxAround({ lat, lng }: Place, metres: number) {
+  const height = metres / METRES_PER_DEGREE
+  const narrowest = Math.cos(radians(Math.min(90, Math.abs(lat) + height)))
+  const width = narrowest > 0.001 ? height / narrowest : 180
+  return { south: lat - height, north: lat + height, west: lng - width, east: lng + width }
+}

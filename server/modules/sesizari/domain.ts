@@ -1,0 +1,85 @@
+import { checkField } from '#contract/check-form.ts'
+import type { FormProblem, FormProblems } from '#contract/check-form.ts'
+import { addDays, dayOf, isDay } from '#contract/days.ts'
+import type { FormField } from '#contract/forms.ts'
+import { limits } from '#contract/limits.ts'
+import { sesizareStates } from '#contract/sesizari.ts'
+import type { SesizareCategory, SesizareState, SesizareToSend } from '#contract/sesizari.ts'
+import { addWorkingDays, endOfDay } from '#server/domain/working-days.ts'
+import { refuseFields } from '#server/http/input.ts'
+import { Refusal } from '#server/http/refusal.ts'
+
+/** Nothing more is to come, unless the citizen reopens a solved one. */
+export const closedStates: SesizareState[] = ['redirectionata', 'solutionata', 'clasata']
+export const openStates = sesizareStates.filter((state) => !closedStates.includes(state))
+
+const isState = (word: string): word is SesizareState =>
+  sesizareStates.some((state) => state === word)
+
+/** The states a list shows for its `stare`. Throws the refusal that names it when there is no such word. */
+export function statesOf(stare: string | undefined): SesizareState[] {
+  if (stare === undefined) return [...sesizareStates]
+  if (stare === 'deschise') return openStates
+  if (stare === 'inchise') return closedStates
+  if (!isState(stare)) throw refuseFields({ stare: 'invalid' })
+  return [stare]
+}
+
+/** What is wrong with a sesizare besides the fields of its category. */
+export function checkSesizare(
+  { subcategorii }: SesizareCategory,
+  { subcategorie, data_constatarii, adresa_text = '', lat, lng }: SesizareToSend,
+  now: Date,
+): FormProblems {
+  const problems: Record<string, FormProblem | null> = {
+    subcategorie:
+      subcategorie === undefined || subcategorii.some(({ cod }) => cod === subcategorie)
+        ? null
+        : { key: 'option', limit: '' },
+    data_constatarii: data_constatarii === undefined ? null : checkObserved(data_constatarii, now),
+    adresa_text: adresa_text === '' && lat === undefined && lng === undefined ? MISSING : null,
+    lat: lat === undefined && lng !== undefined ? MISSING : null,
+    lng: lng === undefined && lat !== undefined ? MISSING : null,
+  }
+  const found = Object.entries(problems).flatMap(([path, problem]) =>
+    problem ? [[path, problem] as const] : [],
+  )
+  return Object.fromEntries(found)
+}
+
+const MISSING: FormProblem = { key: 'required', limit: '' }
+const MOMENT = /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
+const DAY_LENGTH = 'YYYY-MM-DD'.length
+const observed: FormField = {
+  nume: 'data_constatarii',
+  eticheta: '',
+  tip: 'data_ora',
+  obligatoriu: false,
+  max: 'acum',
+}
+
+function checkObserved(text: string, now: Date): FormProblem | null {
+  if (!MOMENT.test(text) || !isDay(text.slice(0, DAY_LENGTH))) return { key: 'moment', limit: '' }
+  return checkField(observed, text, { today: dayOf(now), now })
+}
+
+/** By when the law wants an answer: the end of a day in Bucharest. */
+export const dueAtOf = (now: Date): Date => endOfDay(addDays(dayOf(now), limits.legalTerm.days))
+
+/** By when the operator means to have solved it; null where another institution answers. */
+export function targetAtOf({ tinta_zile }: SesizareCategory, now: Date): Date | null {
+  return tinta_zile === undefined ? null : endOfDay(addWorkingDays(dayOf(now), tinta_zile))
+}
+
+/** The last moment a solved one may be reopened: the end of a day in Bucharest. */
+export const reopenUntil = (solvedAt: Date): Date =>
+  endOfDay(addDays(dayOf(solvedAt), limits.reopenDays))
+
+/** Throws the refusals `stare_nepotrivita` (it is not solved) and `redeschidere_tarzie`. */
+export function requireReopenable(
+  { state, solvedAt }: { state: SesizareState; solvedAt: Date | null },
+  now: Date,
+): void {
+  if (state !== 'solutionata' || !solvedAt) throw new Refusal('stare_nepotrivita')
+  if (now > reopenUntil(solvedAt)) throw new Refusal('redeschidere_tarzie')
+}

@@ -1,0 +1,134 @@
+import { limits } from '#contract/limits.ts'
+import type { Sesizare, SesizareCategory, SesizareSummary } from '#contract/sesizari.ts'
+import type { Message } from '#contract/thread.ts'
+import type { Db } from '#server/db/db.ts'
+import { listAttachments, toDescriptor } from '#server/domain/attachments.ts'
+import { sesizareCategoryNamed, sesizareCategoryNames } from '#server/domain/catalogues.ts'
+import { findById } from '#server/domain/citizens.ts'
+import type { CitizenRow } from '#server/domain/citizens.ts'
+import { listSteps } from '#server/domain/history.ts'
+import { listMessages, unreadByObject } from '#server/domain/threads.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { boxAround, distanceBetween } from './distance.ts'
+import type { Place } from './distance.ts'
+import { reopenUntil } from './domain.ts'
+import { findSesizare, listOpenWithin, listSesizari } from './repo.ts'
+import type { SesizareRow } from './repo.ts'
+
+/** A citizen's sesizare with all that belongs to it but its thread. Throws `inexistent`. */
+export async function loadSesizare(db: Db, citizenId: number, id: number): Promise<Sesizare> {
+  return (await loadWithCategory(db, citizenId, id)).sesizare
+}
+
+interface SesizareForPdf {
+  sesizare: Sesizare
+  categorie: SesizareCategory | null
+  fir: Message[]
+  cetatean: CitizenRow
+}
+
+/** All that a printed sesizare says: itself, its category, its thread, and whose it is. Throws `inexistent`. */
+export async function loadSesizareForPdf(
+  db: Db,
+  citizenId: number,
+  id: number,
+): Promise<SesizareForPdf> {
+  const cetatean = await findById(db, citizenId)
+  if (!cetatean) throw new Refusal('inexistent')
+  const loaded = await loadWithCategory(db, citizenId, id)
+  return { ...loaded, fir: await listMessages(db, 'sesizare', id), cetatean }
+}
+
+/** One page of a citizen's list, and how many there are in all. */
+export async function loadSummaries(
+  db: Db,
+  citizenId: number,
+  ...which: [states: SesizareRow['state'][], page: { limit: number; offset: number }]
+): Promise<{ summaries: SesizareSummary[]; total: number }> {
+  const { rows, total } = await listSesizari(db, citizenId, ...which)
+  return { summaries: await summarize(db, citizenId, rows), total }
+}
+
+/** A citizen's open ones of a category so near to a place that they may be the same, the nearest first. */
+export async function loadSimilar(
+  db: Db,
+  citizenId: number,
+  categorie: string,
+  place: Place,
+): Promise<SesizareSummary[]> {
+  const box = boxAround(place, limits.similarMetres)
+  const rows = await listOpenWithin(db, citizenId, categorie, box)
+  const near = rows
+    .map((row) => ({ row, metres: distanceBetween(place, placeOf(row)) }))
+    .filter(({ metres }) => metres <= limits.similarMetres)
+    .toSorted((one, other) => one.metres - other.metres)
+  return summarize(
+    db,
+    citizenId,
+    near.map(({ row }) => row),
+  )
+}
+
+const placeOf = ({ lat, lng }: SesizareRow): Place => ({ lat: lat ?? NaN, lng: lng ?? NaN })
+
+async function summarize(
+  db: Db,
+  citizenId: number,
+  rows: SesizareRow[],
+): Promise<SesizareSummary[]> {
+  const names = await sesizareCategoryNames(db)
+  const unread = await unreadByObject(db, citizenId, 'sesizare')
+  return rows.map((row) =>
+    toSummary(row, names.get(row.categorie) ?? row.categorie, unread.get(row.id) ?? 0),
+  )
+}
+
+async function loadWithCategory(db: Db, citizenId: number, id: number) {
+  const row = await findSesizare(db, citizenId, id)
+  if (!row) throw new Refusal('inexistent')
+  const categorie = await sesizareCategoryNamed(db, row.categorie)
+  const unread = await unreadByObject(db, citizenId, 'sesizare')
+  const files = await listAttachments(db, `sesizare:${id}`)
+  const sesizare: Sesizare = {
+    ...toSummary(row, categorie?.denumire ?? row.categorie, unread.get(id) ?? 0),
+    ...optionalParts(row),
+    campuri: row.values,
+    istoric: await listSteps(db, 'sesizare', id),
+    fisiere: files.map((file) => ({
+      ...toDescriptor(file),
+      autor: file.author === 'operator' ? ('operator' as const) : ('cetatean' as const),
+    })),
+  }
+  return { sesizare, categorie }
+}
+
+function toSummary(row: SesizareRow, denumire: string, necitite: number): SesizareSummary {
+  return {
+    id: row.id,
+    numar: row.numar,
+    categorie: row.categorie,
+    denumire,
+    descriere: row.descriere,
+    adresa_text: row.adresaText,
+    stare: row.state,
+    creat_la: row.createdAt.toISOString(),
+    actualizat_la: row.updatedAt.toISOString(),
+    termen_la: row.dueAt.toISOString(),
+    ...(row.targetAt && { tinta_la: row.targetAt.toISOString() }),
+    necitite,
+  }
+}
+
+function optionalParts(row: SesizareRow) {
+  const { subcategorie, observedAt, lat, lng, precisionMetres, solvedAt, content } = row
+  const isSolved = row.state === 'solutionata' && solvedAt !== null
+  return {
+    ...(subcategorie !== null && { subcategorie }),
+    ...(observedAt && { data_constatarii: observedAt.toISOString() }),
+    ...(lat !== null && { lat }),
+    ...(lng !== null && { lng }),
+    ...(precisionMetres !== null && { precizie_m: precisionMetres }),
+    ...(isSolved && { redeschidere_pana_la: reopenUntil(solvedAt).toISOString() }),
+    ...(content !== null && { multumit: content }),
+  }
+}

@@ -1,0 +1,89 @@
+import { and, between, desc, eq, inArray } from 'drizzle-orm'
+import type { SesizareState } from '#contract/sesizari.ts'
+import type { Db } from '#server/db/db.ts'
+import { sesizari } from '#server/db/schema.ts'
+import type { boxAround } from './distance.ts'
+import { openStates } from './domain.ts'
+
+type Stored = typeof sesizari.$inferSelect
+export type SesizareRow = Omit<Stored, 'state'> & { state: SesizareState }
+type Changes = Partial<typeof sesizari.$inferInsert> & { updatedAt: Date }
+
+// Written only by our own words of states.
+const asRow = (row: Stored | undefined) => (row as SesizareRow | undefined) ?? null
+const asRows = (rows: Stored[]) => rows as SesizareRow[]
+
+export async function findSesizare(db: Db, citizenId: number, id: number) {
+  const [row] = await db.select().from(sesizari).where(own(citizenId, id))
+  return asRow(row)
+}
+
+/** A citizen's own, as nobody else can change it until the transaction ends. */
+export async function lockOwnSesizare(db: Db, citizenId: number, id: number) {
+  const [row] = await db.select().from(sesizari).where(own(citizenId, id)).for('update')
+  return asRow(row)
+}
+
+/** Anybody's, for the operator. */
+export async function lockSesizare(db: Db, id: number) {
+  const [row] = await db.select().from(sesizari).where(eq(sesizari.id, id)).for('update')
+  return asRow(row)
+}
+
+export async function insertSesizare(
+  db: Db,
+  fields: typeof sesizari.$inferInsert & { state: SesizareState },
+): Promise<number> {
+  const [row] = await db.insert(sesizari).values(fields).returning({ id: sesizari.id })
+  if (!row) throw new Error('The insert of a sesizare returned no row')
+  return row.id
+}
+
+export async function changeSesizare(db: Db, id: number, changes: Changes): Promise<void> {
+  await db.update(sesizari).set(changes).where(eq(sesizari.id, id))
+}
+
+/** One page of a citizen's, newest first, and how many there are in all. */
+export async function listSesizari(
+  db: Db,
+  citizenId: number,
+  states: SesizareState[],
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const which = and(eq(sesizari.citizenId, citizenId), inArray(sesizari.state, states))
+  const rows = await db
+    .select()
+    .from(sesizari)
+    .where(which)
+    .orderBy(desc(sesizari.id))
+    .limit(limit)
+    .offset(offset)
+  return { rows: asRows(rows), total: await db.$count(sesizari, which) }
+}
+
+/** A citizen's open ones of a category within a box, newest first. */
+export async function listOpenWithin(
+  db: Db,
+  citizenId: number,
+  categorie: string,
+  { south, north, west, east }: ReturnType<typeof boxAround>,
+): Promise<SesizareRow[]> {
+  const rows = await db
+    .select()
+    .from(sesizari)
+    .where(
+      and(
+        eq(sesizari.citizenId, citizenId),
+        eq(sesizari.categorie, categorie),
+        inArray(sesizari.state, openStates),
+        between(sesizari.lat, south, north),
+        between(sesizari.lng, west, east),
+      ),
+    )
+    .orderBy(desc(sesizari.id))
+  return asRows(rows)
+}
+
+function own(citizenId: number, id: number) {
+  return and(eq(sesizari.id, id), eq(sesizari.citizenId, citizenId))
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/sesizari.ts'
+import { sesizareCatalogue } from '#server/domain/catalogues.ts'
+import { listMessages, markRead } from '#server/domain/threads.ts'
+import { pageOf } from '#server/http/page-query.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { serve, withMeta } from '#server/http/serve.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { statesOf } from './domain.ts'
+import { loadSesizare, loadSimilar, loadSummaries } from './load.ts'
+import { judgeSesizare, reopenSesizare, writeToSesizare } from './own-actions.ts'
+import { findSesizare } from './repo.ts'
+import { sendSesizare } from './send.ts'
+
+/** What a citizen reports to the operator, and how it goes on. */
+export function sesizariRoutes(app: FastifyInstance, ports: Ports): void {
+  readingRoutes(app, ports)
+  changingRoutes(app, ports)
+  chatRoutes(app, ports)
+}
+
+function readingRoutes(app: FastifyInstance, ports: Ports): void {
+  serve(app, ports, calls.categoriiSesizari, ({ context }) => sesizareCatalogue(context.db))
+
+  serve(app, ports, calls.sesizariList, async ({ query, citizen, context }) => {
+    const { pagina, pe_pagina, ...rows } = pageOf(query)
+    const states = statesOf(query.stare)
+    const { summaries, total } = await loadSummaries(context.db, citizen.id, states, rows)
+    return withMeta(summaries, { pagina, pe_pagina, total })
+  })
+
+  serve(app, ports, calls.sesizariSimilare, ({ query, citizen, context }) =>
+    loadSimilar(context.db, citizen.id, query.categorie, query),
+  )
+
+  serve(app, ports, calls.viewSesizare, ({ params, citizen, context }) =>
+    loadSesizare(context.db, citizen.id, params.id),
+  )
+}
+
+function changingRoutes(app: FastifyInstance, ports: Ports): void {
+  serve(app, ports, calls.sesizareNoua, ({ body, citizen, context }) =>
+    sendSesizare(ports, context, citizen.id, body),
+  )
+
+  serve(app, ports, calls.sesizareRedeschide, ({ params, body, citizen, context }) =>
+    reopenSesizare(ports, context, citizen.id, params.id, body.motiv),
+  )
+
+  serve(app, ports, calls.sesizareEvaluare, ({ params, body, citizen, context }) =>
+    judgeSesizare(context, citizen.id, params.id, body),
+  )
+}
+
+function chatRoutes(app: FastifyInstance, ports: Ports): void {
+  serve(app, ports, calls.sesizareChat, ({ params, query, citizen, context }) =>
+    context.db.transaction(async (tx) => {
+      if (!(await findSesizare(tx, citizen.id, params.id))) throw new Refusal('inexistent')
+      await markRead(tx, 'sesizare', params.id, context.now)
+      return listMessages(tx, 'sesizare', params.id, query.dupa)
+    }),
+  )
+
+  serve(app, ports, calls.sesizareChatSend, ({ params, body, citizen, context }) =>
+    writeToSesizare(context, citizen.id, params.id, body),
+  )
+}

@@ -1,0 +1,81 @@
+import type { FormValues } from '#contract/forms.ts'
+import type { Solicitare, SolicitareSummary, SolicitareType } from '#contract/solicitari.ts'
+import type { Db } from '#server/db/db.ts'
+import { listAttachments, toDescriptor } from '#server/domain/attachments.ts'
+import { solicitareTypeNamed, solicitareTypeNames } from '#server/domain/catalogues.ts'
+import { findById } from '#server/domain/citizens.ts'
+import type { CitizenRow } from '#server/domain/citizens.ts'
+import { listSteps } from '#server/domain/history.ts'
+import { listMessages, unreadByObject } from '#server/domain/threads.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { findSolicitare, listSolicitari } from './repo.ts'
+import type { SolicitareRow } from './repo.ts'
+
+/** A citizen's solicitare with all that belongs to it. Throws `inexistent`. */
+export async function loadSolicitare(db: Db, citizenId: number, id: number): Promise<Solicitare> {
+  return (await loadWithType(db, citizenId, id)).solicitare
+}
+
+/** All that a printed solicitare says: itself, the form it was filled in with, and whose it is. Throws `inexistent`. */
+export async function loadSolicitareForPdf(
+  db: Db,
+  citizenId: number,
+  id: number,
+): Promise<{ solicitare: Solicitare; tip: SolicitareType | null; cetatean: CitizenRow }> {
+  const cetatean = await findById(db, citizenId)
+  if (!cetatean) throw new Refusal('inexistent')
+  return { ...(await loadWithType(db, citizenId, id)), cetatean }
+}
+
+/** One page of a citizen's list, and how many there are in all. */
+export async function loadSummaries(
+  db: Db,
+  citizenId: number,
+  ...which: [states: SolicitareRow['state'][], page: { limit: number; offset: number }]
+): Promise<{ summaries: SolicitareSummary[]; total: number }> {
+  const { rows, total } = await listSolicitari(db, citizenId, ...which)
+  const [names, unread] = [
+    await solicitareTypeNames(db),
+    await unreadByObject(db, citizenId, 'solicitare'),
+  ]
+  const summaries = rows.map((row) =>
+    toSummary(row, names.get(row.tip) ?? row.tip, unread.get(row.id) ?? 0),
+  )
+  return { summaries, total }
+}
+
+async function loadWithType(db: Db, citizenId: number, id: number) {
+  const row = await findSolicitare(db, citizenId, id)
+  if (!row) throw new Refusal('inexistent')
+  const tip = await solicitareTypeNamed(db, row.tip)
+  const unread = await unreadByObject(db, citizenId, 'solicitare')
+  const documents = await listAttachments(db, `solicitare:${id}`)
+  const solicitare: Solicitare = {
+    ...toSummary(row, tip?.denumire ?? row.tip, unread.get(id) ?? 0),
+    date: inFormOrder(row.values, tip),
+    documente: documents.map((file) => ({ ...toDescriptor(file), document: file.document })),
+    istoric: await listSteps(db, 'solicitare', id),
+    fir: await listMessages(db, 'solicitare', id),
+    ...(row.dueAt && { termen_la: row.dueAt.toISOString() }),
+  }
+  return { solicitare, tip }
+}
+
+function toSummary(row: SolicitareRow, denumire: string, necitite: number): SolicitareSummary {
+  return {
+    id: row.id,
+    numar: row.numar ?? '',
+    tip: row.tip,
+    denumire,
+    stare: row.state,
+    creat_la: row.createdAt.toISOString(),
+    actualizat_la: row.updatedAt.toISOString(),
+    necitite,
+  }
+}
+
+// The database keeps the values in an order of its own.
+function inFormOrder(values: FormValues, tip: SolicitareType | null): FormValues {
+  const order = (tip?.campuri ?? []).map(({ nume }) => nume).filter((nume) => nume in values)
+  return { ...Object.fromEntries(order.map((nume) => [nume, values[nume]])), ...values }
+}

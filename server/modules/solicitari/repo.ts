@@ -1,0 +1,139 @@
+import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
+import type { SolicitareState } from '#contract/solicitari.ts'
+import type { Db } from '#server/db/db.ts'
+import { citizens, files, solicitari } from '#server/db/schema.ts'
+import { listAttachments } from '#server/domain/attachments.ts'
+import type { CitizenRow } from '#server/domain/citizens.ts'
+import { claimFiles } from '#server/domain/files.ts'
+import { sentOpenStates } from './domain.ts'
+
+export type SolicitareRow = Omit<typeof solicitari.$inferSelect, 'state'> & {
+  state: SolicitareState
+}
+type NewSolicitare = typeof solicitari.$inferInsert & { state: SolicitareState }
+
+// Written only by our own words of states.
+const asRow = (row: typeof solicitari.$inferSelect | undefined) =>
+  (row as SolicitareRow | undefined) ?? null
+
+/** Makes whatever else a citizen sends at the same time wait; what only refers to them goes on. */
+export async function lockSender(db: Db, citizenId: number): Promise<CitizenRow | null> {
+  const [row] = await db
+    .select()
+    .from(citizens)
+    .where(eq(citizens.id, citizenId))
+    .for('no key update')
+  return row ?? null
+}
+
+export async function findSolicitare(db: Db, citizenId: number, id: number) {
+  const [row] = await db.select().from(solicitari).where(own(citizenId, id))
+  return asRow(row)
+}
+
+/** A citizen's own, as nobody else can change it until the transaction ends. */
+export async function lockOwnSolicitare(db: Db, citizenId: number, id: number) {
+  const [row] = await db.select().from(solicitari).where(own(citizenId, id)).for('update')
+  return asRow(row)
+}
+
+/** Anybody's, for the operator. */
+export async function lockSolicitare(db: Db, id: number) {
+  const [row] = await db.select().from(solicitari).where(eq(solicitari.id, id)).for('update')
+  return asRow(row)
+}
+
+/** Keeps a new one, or what becomes of the given draft. */
+export async function putSolicitare(
+  db: Db,
+  fields: NewSolicitare,
+  draftId: number | undefined,
+  now: Date,
+): Promise<number> {
+  const kept = { ...fields, updatedAt: now }
+  const [row] =
+    draftId === undefined
+      ? await db
+          .insert(solicitari)
+          .values({ ...kept, createdAt: now })
+          .returning({ id: solicitari.id })
+      : await db
+          .update(solicitari)
+          .set(kept)
+          .where(eq(solicitari.id, draftId))
+          .returning({ id: solicitari.id })
+  if (!row) throw new Error('The solicitare was not kept')
+  return row.id
+}
+
+export async function setState(db: Db, id: number, state: SolicitareState, now: Date) {
+  await db.update(solicitari).set({ state, updatedAt: now }).where(eq(solicitari.id, id))
+}
+
+export async function touch(db: Db, id: number, now: Date): Promise<void> {
+  await db.update(solicitari).set({ updatedAt: now }).where(eq(solicitari.id, id))
+}
+
+/** A sent and still open one that asks for the same. */
+export async function findIdentical(db: Db, citizenId: number, fingerprint: string) {
+  const [row] = await db
+    .select({ id: solicitari.id, numar: solicitari.numar })
+    .from(solicitari)
+    .where(
+      and(
+        eq(solicitari.citizenId, citizenId),
+        eq(solicitari.fingerprint, fingerprint),
+        inArray(solicitari.state, sentOpenStates),
+      ),
+    )
+    .orderBy(desc(solicitari.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** One page of a citizen's, newest first, and how many there are in all. */
+export async function listSolicitari(
+  db: Db,
+  citizenId: number,
+  states: SolicitareState[],
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const which = and(eq(solicitari.citizenId, citizenId), inArray(solicitari.state, states))
+  const rows = await db
+    .select()
+    .from(solicitari)
+    .where(which)
+    .orderBy(desc(solicitari.id))
+    .limit(limit)
+    .offset(offset)
+  return { rows: rows as SolicitareRow[], total: await db.$count(solicitari, which) }
+}
+
+/**
+ * Makes these the files of a solicitare, each as the document it is: new ones are claimed, others let go.
+ * Throws the refusal `fisier_necunoscut`.
+ */
+export async function setDocuments(
+  db: Db,
+  citizenId: number,
+  id: number,
+  documents: Map<string, string>,
+): Promise<void> {
+  const usedBy = `solicitare:${id}`
+  const wanted = [...documents.keys()]
+  const present = new Set((await listAttachments(db, usedBy)).map((file) => file.id))
+  await db
+    .update(files)
+    .set({ usedBy: null, document: '' })
+    .where(and(eq(files.usedBy, usedBy), notInArray(files.id, wanted)))
+  const added = wanted.filter((fileId) => !present.has(fileId))
+  await claimFiles(db, added, citizenId, usedBy)
+  for (const document of new Set(documents.values())) {
+    const ids = wanted.filter((fileId) => documents.get(fileId) === document)
+    await db.update(files).set({ document }).where(inArray(files.id, ids))
+  }
+}
+
+function own(citizenId: number, id: number) {
+  return and(eq(solicitari.id, id), eq(solicitari.citizenId, citizenId))
+}

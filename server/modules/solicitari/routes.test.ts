@@ -1,0 +1,690 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayOf } from '#contract/days.ts'
+import { limits } from '#contract/limits.ts'
+import type { Solicitare, SolicitareCatalogue, SolicitareSummary } from '#contract/solicitari.ts'
+import { fieldTexts, formTexts } from '#contract/texts.ro.ts'
+import type { Message } from '#contract/thread.ts'
+import {
+  catalogues,
+  files,
+  historySteps,
+  registers,
+  solicitari,
+  solicitareTypes,
+} from '#server/db/schema.ts'
+import { displayDay } from '#server/domain/display-day.ts'
+import { anAddress } from '#server/testing/factories.ts'
+import { countByStatus, dataOf, openConnections, refusalOf } from '#server/testing/inspect.ts'
+import {
+  aContract,
+  aFile,
+  aSignedIn,
+  startFormsApp,
+} from '#server/testing/portal-factories-forms.ts'
+import type { TestAnswer, TestApp, TestClient } from '#server/testing/test-app.ts'
+import { answerSolicitare, changeSolicitareState } from './change-state.ts'
+
+const SAVE = '/api/save-solicitare-contract'
+const LIST = '/api/solicitarile-mele'
+const OPERATOR = 'operator:proba'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startFormsApp()
+})
+afterAll(() => app.close())
+
+const rights = (detalii: string) => ({ drept: 'acces', detalii, acord_date: true })
+
+/** The body of a good solicitare that needs neither documents nor contract. */
+function aRequest(overrides: Record<string, unknown> = {}) {
+  const date = rights(`Vreau datele mele, ${crypto.randomUUID()}`)
+  return { tip: 'DATE_PERSONALE', date, files: [], trimite: true, ...overrides }
+}
+
+const send = async (client: TestClient, body: object = aRequest()): Promise<Solicitare> =>
+  dataOf(await client.post(SAVE, body))
+const draft = (client: TestClient, overrides: object = {}) =>
+  send(client, aRequest({ date: {}, trimite: false, ...overrides }))
+const view = async (client: TestClient, id: number): Promise<Solicitare> =>
+  dataOf(await client.get(`/api/view-solicitare/${id}`))
+const move = (id: number, to: Solicitare['stare'], note = '') =>
+  changeSolicitareState(app.ports, app.ports.db, id, to, note, OPERATOR)
+const problemsOf = ({ status, body }: TestAnswer) => [status, body.errors?.fields]
+
+describe('the catalogue', () => {
+  const codes = async (client: TestClient) =>
+    dataOf<SolicitareCatalogue>(await client.get('/api/tipuri-solicitari')).tipuri.map(
+      ({ cod }) => cod,
+    )
+
+  it.each([
+    ['a person', { type: 0 }, 'CONTRACT_NOU_PF'],
+    ['a firm', { type: 1, fNume: 'Exemplu S.R.L.' }, 'CONTRACT_NOU_PJ'],
+    ['an association', { type: 1, fNume: 'ASOCIAŢIA DE PROPRIETARI Bloc 3' }, 'CONTRACT_NOU_AP'],
+  ])('offers %s what fits', async (_who, overrides, expected) => {
+    const { client } = await aSignedIn(app, overrides)
+    const own = (await codes(client)).filter((cod) => cod.startsWith('CONTRACT_NOU'))
+    expect(own).toEqual([expected])
+  })
+
+  it('offers what is asked for in its order, and nothing that is switched off', async () => {
+    const { client } = await aSignedIn(app)
+    const before = await codes(client)
+    const named = eq(solicitareTypes.cod, before[1]!)
+    await app.ports.db.update(solicitareTypes).set({ active: false }).where(named)
+    expect(await codes(client)).toEqual(before.filter((_, index) => index !== 1))
+    await app.ports.db.update(solicitareTypes).set({ active: true }).where(named)
+  })
+})
+
+describe('a solicitare that is sent', () => {
+  it('is registered, with a term, a history and a confirmation', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const sent = await send(client)
+    const today = dayOf(app.clock.now())
+    expect(sent).toMatchObject({ stare: 'inregistrata', tip: 'DATE_PERSONALE', necitite: 0 })
+    expect(sent.numar).toMatch(new RegExp(`^S-${today.slice(0, 4)}-\\d{6}$`))
+    expect(dayOf(new Date(sent.termen_la!))).toBe(addDays(today, 30))
+    expect(dayOf(new Date(Date.parse(sent.termen_la!) + 1000))).toBe(addDays(today, 31))
+    expect(sent.istoric).toMatchObject([{ stare: 'inregistrata' }])
+    const [mail] = await app.messages(citizen.email)
+    expect(mail!.text).toContain(sent.numar)
+    expect(mail!.text).toContain(displayDay(new Date(sent.termen_la!)))
+  })
+
+  it('keeps only what its form asks for, in one spelling', async () => {
+    const { client } = await aSignedIn(app)
+    const date = { ...rights('  Ştergeţi tot, vă rog  '), straine: 'x', constructor: 'y' }
+    const sent = await send(client, aRequest({ date }))
+    expect(sent.date).toEqual(rights('Ștergeți tot, vă rog'))
+  })
+
+  it('names every field that is wrong, under its path', async () => {
+    const { client } = await aSignedIn(app)
+    const recipiente = [{ fractie: 'rezidual', volum_litri: '7', bucati: 0 }]
+    const date = { contract_id: 1, motiv: 'deteriorat', recipiente }
+    const answer = await client.post(SAVE, aRequest({ tip: 'PUBELA_NOUA', date }))
+    expect(problemsOf(answer)).toEqual([
+      422,
+      {
+        'date.contract_id': [formTexts.option('')],
+        'date.recipiente.0.volum_litri': [formTexts.option('')],
+        'date.recipiente.0.bucati': [formTexts.tooSmall('1')],
+        'date.acord_date': [fieldTexts.agreement],
+        'documente.FOTO_RECIPIENT': [formTexts.document('')],
+      },
+    ])
+    expect(answer.body.errors?.code).toBe('date_invalide')
+  })
+
+  it('asks for a document only when its condition holds', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const contract = await aContract(app, citizen.id)
+    const recipiente = [{ fractie: 'rezidual', volum_litri: '120', bucati: 1 }]
+    const date = { contract_id: contract.id, motiv: 'suplimentar', recipiente, acord_date: true }
+    const sent = await send(client, aRequest({ tip: 'PUBELA_NOUA', date }))
+    expect(sent.documente).toEqual([])
+  })
+
+  it('takes from the contract what it says is from the contract', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const contract = await aContract(app, citizen.id, { persoane: 4 })
+    const document = await aFile(client)
+    const body = (numar_nou: number) =>
+      aRequest({
+        tip: 'MODIFICARE_PERSOANE',
+        date: {
+          contract_id: contract.id,
+          numar_actual: 1,
+          numar_nou,
+          data_de_la: '2026-12-01',
+          acord_date: true,
+        },
+        files: [{ id: document.id, document: 'DECLARATIE_PERSOANE' }],
+      })
+    const fewer = await client.post(SAVE, body(3))
+    expect(problemsOf(fewer)).toEqual([
+      422,
+      { 'documente.ACT_JUSTIFICATIV': [formTexts.document('')] },
+    ])
+    expect((await send(client, body(5))).date).toMatchObject({ numar_actual: 4, numar_nou: 5 })
+  })
+
+  it('has its documents, each as what it is', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const address = await anAddress(app, citizen.id)
+    const [proof, other] = [await aFile(client, 'dovadă.pdf'), await aFile(client, 'altul.pdf')]
+    const files = [
+      { id: proof.id.toUpperCase(), document: 'FOTO_OBIECTE' },
+      { id: other.id, document: '' },
+    ]
+    const saturday = lastSaturdayAfter(addDays(dayOf(app.clock.now()), 3))
+    const date = {
+      adresa_id: address.id,
+      obiecte: [{ tip: 'canapea', bucati: 1 }],
+      data_dorita: saturday,
+      loc_depunere: 'fata_portii',
+      acord_date: true,
+    }
+    const sent = await send(client, aRequest({ tip: 'VOLUMINOASE', date, files }))
+    const named = sent.documente.map(({ nume, document }) => ({ nume, document }))
+    expect(named).toHaveLength(2)
+    expect(named).toContainEqual({ nume: 'altul.pdf', document: '' })
+    expect(named).toContainEqual({ nume: 'dovadă.pdf', document: 'FOTO_OBIECTE' })
+  })
+
+  it('is not taken on a day that is no last Saturday, or too near', async () => {
+    const { client } = await aSignedIn(app)
+    const today = dayOf(app.clock.now())
+    const saturday = lastSaturdayAfter(addDays(today, 3))
+    const problem = async (data_dorita: string) => {
+      const answer = await client.post(
+        SAVE,
+        aRequest({ tip: 'VOLUMINOASE', date: { data_dorita } }),
+      )
+      return answer.body.errors?.fields?.['date.data_dorita']
+    }
+    expect(await problem(addDays(saturday, 1))).toEqual([formTexts.lastSaturday('')])
+    const near = addDays(today, 3).split('-').toReversed().join('-')
+    expect(await problem(addDays(today, 2))).toEqual([formTexts.dayTooEarly(near)])
+    expect(await problem(saturday)).toBeUndefined()
+  })
+
+  it('must be of a type fit for the citizen, and still offered', async () => {
+    const { client } = await aSignedIn(app)
+    for (const tip of ['CONTRACT_NOU_PJ', 'NIMIC', '__proto__']) {
+      const answer = await client.post(SAVE, aRequest({ tip }))
+      expect(refusalOf(answer)).toEqual([422, 'tip_nepotrivit'])
+    }
+  })
+
+  it('cannot choose what is somebody else’s, just as what is nobody’s', async () => {
+    const [ana, ion] = [await aSignedIn(app), await aSignedIn(app)]
+    const contract = await aContract(app, ion.citizen.id)
+    const ask = (contract_id: unknown) =>
+      ana.client.post(
+        SAVE,
+        aRequest({ tip: 'ETICHETARE', date: { contract_id, numar_etichete: 1 } }),
+      )
+    const theirs = await ask(contract.id)
+    expect(theirs.body.errors?.fields?.['date.contract_id']).toEqual([formTexts.option('')])
+    for (const id of [999_999_999, 2 ** 40, -1, 1.5, 'x', String(contract.id), true, [1]]) {
+      expect((await ask(id)).text).toBe(theirs.text)
+    }
+  })
+
+  it('has no invoices to choose from yet', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const contract = await aContract(app, citizen.id)
+    const copy = { contract_id: contract.id, facturi: [1], acord_date: true }
+    const answer = await client.post(SAVE, aRequest({ tip: 'COPIE_FACTURA', date: copy }))
+    expect(problemsOf(answer)).toEqual([422, { 'date.facturi': [formTexts.option('')] }])
+    const paid = {
+      suma: 1250,
+      data_platii: dayOf(app.clock.now()),
+      canal: 'casierie',
+      facturi: [7],
+      acord_date: true,
+    }
+    const proof = await aFile(client)
+    const files = [{ id: proof.id, document: 'DOVADA_PLATA' }]
+    const sent = await send(client, aRequest({ tip: 'VERIFICARE_PLATA', date: paid, files }))
+    expect(sent.date).not.toHaveProperty('facturi')
+  })
+
+  it('keeps an IBAN without spaces', async () => {
+    const { client } = await aSignedIn(app)
+    const files = [
+      { id: (await aFile(client)).id, document: 'DOVADA_PLATA' },
+      { id: (await aFile(client)).id, document: 'ACT_IDENTITATE' },
+    ]
+    const iban = 'ro49 aaaa 1b31 0075 9384 0000'
+    const date = { suma: 100, iban, titular_cont: 'Ionescu Maria', acord_date: true }
+    const sent = await send(client, aRequest({ tip: 'RAMBURSARE', date, files }))
+    expect(sent.date['iban']).toBe('RO49AAAA1B31007593840000')
+  })
+
+  it('cannot take another citizen’s file, or one that is used', async () => {
+    const [ana, ion] = [await aSignedIn(app), await aSignedIn(app)]
+    const theirs = await aFile(ion.client)
+    const used = await aFile(ana.client)
+    const withFile = (id: string) => aRequest({ files: [{ id, document: '' }] })
+    await send(ana.client, withFile(used.id))
+    const before = await app.ports.db.$count(solicitari)
+    for (const id of [theirs.id, used.id, crypto.randomUUID()]) {
+      const answer = await ana.client.post(SAVE, withFile(id))
+      expect(refusalOf(answer)).toEqual([422, 'fisier_necunoscut'])
+    }
+    expect(await app.ports.db.$count(solicitari)).toBe(before)
+  })
+
+  it('takes no document its type does not ask for', async () => {
+    const { client } = await aSignedIn(app)
+    const { id } = await aFile(client)
+    const answer = await client.post(SAVE, aRequest({ files: [{ id, document: 'ALTUL' }] }))
+    expect(answer.body.errors?.fields).toHaveProperty('files')
+  })
+
+  it.each([
+    ['HTML', '<script>alert(1)</script> și restul'],
+    ['SQL', "'); drop table solicitari; -- x"],
+    ['emoji', 'Mulțumesc 👨‍👩‍👧 pentru tot'],
+    ['a template', '${process.env.APP_KEY} {{7*7}}'],
+    ['right to left', 'abc \u202e def ghi jkl'],
+  ])('keeps %s as the text it is', async (_what, detalii) => {
+    const { client } = await aSignedIn(app)
+    const { id } = await send(client, aRequest({ date: rights(detalii) }))
+    expect((await view(client, id)).date['detalii']).toBe(detalii)
+  })
+
+  it.each([
+    ['NUL', aRequest({ date: rights('abc\u0000 def ghi jkl') })],
+    [
+      'half a character',
+      '{"tip":"DATE_PERSONALE","date":{"detalii":"\\ud800"},"files":[],"trimite":true}',
+    ],
+    [
+      'a list where a text belongs',
+      aRequest({ date: { ...rights('x'.repeat(20)), detalii: [1] } }),
+    ],
+    [
+      'a number where a text belongs',
+      aRequest({ date: { ...rights('x'.repeat(20)), detalii: 1e300 } }),
+    ],
+    ['too long a text', aRequest({ date: rights('x'.repeat(2001)) })],
+    ['no object', aRequest({ date: [] })],
+  ])('is refused with %s', async (_what, body) => {
+    const { client } = await aSignedIn(app)
+    expect((await client.post(SAVE, body)).status).toBe(422)
+  })
+
+  it('is kept once, however often it is sent with one key', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    await openConnections(app)
+    await client.get('/api/xsrf')
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const body = aRequest()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => client.post(SAVE, body, headers)),
+    )
+    expect(await app.ports.db.$count(solicitari, eq(solicitari.citizenId, citizen.id))).toBe(1)
+    const { 200: done = 0, 409: busy = 0 } = countByStatus(answers)
+    expect([done > 0, done + busy]).toEqual([true, 50])
+    const texts = answers.filter(({ status }) => status === 200).map(({ text }) => text)
+    expect(new Set(texts).size).toBe(1)
+    expect((await client.post(SAVE, body, headers)).text).toBe(texts[0])
+    expect(await app.messages(citizen.email)).toHaveLength(1)
+  })
+
+  it('has the next number of the register, without gaps, side by side too', async () => {
+    const clients = await Promise.all(Array.from({ length: 12 }, () => aSignedIn(app)))
+    await Promise.all(clients.map(({ client }) => client.get('/api/xsrf')))
+    const [before] = await app.ports.db
+      .select()
+      .from(registers)
+      .where(and(eq(registers.kind, 'solicitari')))
+    const sent = await Promise.all(
+      clients.map(({ client }, index) =>
+        index % 3 === 0
+          ? client.post(SAVE, aRequest({ files: [{ id: crypto.randomUUID(), document: '' }] }))
+          : client.post(SAVE, aRequest()),
+      ),
+    )
+    const numbers = sent
+      .filter(({ status }) => status === 200)
+      .map((answer) => Number(dataOf<Solicitare>(answer).numar.slice(-6)))
+    const expected = Array.from({ length: 8 }, (_, index) => (before?.last ?? 0) + index + 1)
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(expected)
+  })
+})
+
+describe('an identical one', () => {
+  it('is refused while the first is open, and says which that is', async () => {
+    const { client } = await aSignedIn(app)
+    const body = aRequest()
+    const { id, numar } = await send(client, body)
+    const answer = await client.post(SAVE, body)
+    expect(refusalOf(answer)).toEqual([409, 'solicitare_identica'])
+    expect(answer.body.data).toEqual({ id, numar })
+    const draftOfIt = await send(client, { ...body, trimite: false })
+    expect(draftOfIt.stare).toBe('ciorna')
+  })
+
+  it('is sent all the same when the citizen wants it', async () => {
+    const { client } = await aSignedIn(app)
+    const body = aRequest()
+    const first = await send(client, body)
+    expect((await send(client, { ...body, si_identica: true })).id).not.toBe(first.id)
+  })
+
+  it('may follow once the first is closed', async () => {
+    const { client } = await aSignedIn(app)
+    const body = aRequest()
+    const { id } = await send(client, body)
+    await client.post(`/api/solicitare-anuleaza/${id}`, {})
+    expect((await send(client, body)).stare).toBe('inregistrata')
+  })
+
+  it('is not somebody else’s', async () => {
+    const body = aRequest()
+    await send((await aSignedIn(app)).client, body)
+    expect((await send((await aSignedIn(app)).client, body)).stare).toBe('inregistrata')
+  })
+
+  it('is found side by side too', async () => {
+    const { client } = await aSignedIn(app)
+    await openConnections(app)
+    await client.get('/api/xsrf')
+    const body = aRequest()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.post(SAVE, body)))
+    expect(countByStatus(answers)).toEqual({ 200: 1, 409: 7 })
+  })
+})
+
+describe('a draft', () => {
+  it('needs nothing, has no number and no term, and tells nobody', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const kept = await draft(client, { tip: 'CONTRACT_NOU_PF', date: { numar_persoane: 'trei' } })
+    expect(kept).toMatchObject({ stare: 'ciorna', numar: '', istoric: [] })
+    expect(kept.date).toEqual({ numar_persoane: 'trei' })
+    expect(kept).not.toHaveProperty('termen_la')
+    expect(await app.messages(citizen.email)).toEqual([])
+  })
+
+  it('is changed, then sent, under the id it has', async () => {
+    const { client } = await aSignedIn(app)
+    const { id } = await draft(client)
+    const changed = await draft(client, { id, date: { detalii: 'Scurt' } })
+    expect([changed.id, changed.date]).toEqual([id, { detalii: 'Scurt' }])
+    const sent = await send(client, aRequest({ id }))
+    expect(sent).toMatchObject({ id, stare: 'inregistrata' })
+    const again = await client.post(SAVE, aRequest({ id }))
+    expect(refusalOf(again)).toEqual([409, 'stare_nepotrivita'])
+  })
+
+  it('stays a draft when it cannot be sent', async () => {
+    const { client } = await aSignedIn(app)
+    const { id } = await draft(client)
+    expect((await client.post(SAVE, aRequest({ id, date: {} }))).status).toBe(422)
+    expect(await view(client, id)).toMatchObject({ stare: 'ciorna', numar: '' })
+  })
+
+  it('has the files of its last saving', async () => {
+    const { client } = await aSignedIn(app)
+    const [one, two] = [await aFile(client), await aFile(client)]
+    const tip = 'ASOCIERE_CONTRACT'
+    const first = [{ id: one.id, document: 'ACT_IDENTITATE' }]
+    const { id } = await draft(client, { tip, files: first })
+    const second = [
+      { id: one.id, document: 'COPIE_CONTRACT' },
+      { id: two.id, document: 'ACT_IDENTITATE' },
+    ]
+    const changed = await draft(client, { id, tip, files: second })
+    const documents = changed.documente.map((file) => [file.id, file.document])
+    expect(new Map(documents as [string, string][])).toEqual(
+      new Map([
+        [one.id, 'COPIE_CONTRACT'],
+        [two.id, 'ACT_IDENTITATE'],
+      ]),
+    )
+    const last = await draft(client, { id, tip, files: [second[1]] })
+    expect(last.documente.map((file) => file.id)).toEqual([two.id])
+    const [free] = await app.ports.db.select().from(files).where(eq(files.id, one.id))
+    expect(free).toMatchObject({ usedBy: null, document: '' })
+  })
+
+  it('is sent once, however many devices send it', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const { id } = await draft(client)
+    await openConnections(app)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => client.post(SAVE, aRequest({ id, si_identica: true }))),
+    )
+    expect(countByStatus(answers)).toEqual({ 200: 1, 409: 7 })
+    expect(await app.messages(citizen.email)).toHaveLength(1)
+  })
+
+  it('cannot be cancelled, written to, moved or answered', async () => {
+    const { client } = await aSignedIn(app)
+    const { id } = await draft(client)
+    const refused = [409, 'stare_nepotrivita']
+    expect(refusalOf(await client.post(`/api/solicitare-anuleaza/${id}`, {}))).toEqual(refused)
+    const message = await client.post(`/api/solicitare-save-message/${id}`, { text: 'Alo' })
+    expect(refusalOf(message)).toEqual(refused)
+    await expect(move(id, 'inregistrata')).rejects.toMatchObject({ code: 'stare_nepotrivita' })
+    const answer = answerSolicitare(app.ports, app.ports.db, id, 'Da', OPERATOR)
+    await expect(answer).rejects.toMatchObject({ code: 'stare_nepotrivita' })
+  })
+})
+
+describe('cancelling', () => {
+  it('is for the states in which nothing has been done yet', async () => {
+    const { client } = await aSignedIn(app)
+    const cancel = (id: number) =>
+      client.post(`/api/solicitare-anuleaza/${id}`, { motiv: 'Nu mai' })
+    const { id } = await send(client)
+    await move(id, 'in_analiza')
+    expect(refusalOf(await cancel(id))).toEqual([409, 'stare_nepotrivita'])
+    await move(id, 'completare_necesara', 'Trimiteți actul.')
+    const cancelled = dataOf<Solicitare>(await cancel(id))
+    expect(cancelled.stare).toBe('anulata')
+    expect(cancelled.istoric.at(-1)).toMatchObject({ stare: 'anulata', nota: 'Nu mai' })
+    expect(refusalOf(await cancel(id))).toEqual([409, 'stare_nepotrivita'])
+  })
+
+  it('is for those states alone, even where the operator’s table has more', async () => {
+    const { client } = await aSignedIn(app)
+    const { id } = await send(client)
+    await move(id, 'in_analiza')
+    const { db } = app.ports
+    const [kept] = await db.select().from(catalogues).where(eq(catalogues.cod, 'solicitari'))
+    const { stari, ...rest } = kept!.content as Pick<SolicitareCatalogue, 'stari' | 'grupuri'>
+    const tranzitii = [...stari.tranzitii, ['in_analiza', 'anulata']]
+    const more = { ...rest, stari: { ...stari, tranzitii } }
+    await db.update(catalogues).set({ content: more }).where(eq(catalogues.cod, 'solicitari'))
+    const answer = await client.post(`/api/solicitare-anuleaza/${id}`, {})
+    expect(refusalOf(answer)).toEqual([409, 'stare_nepotrivita'])
+    await move(id, 'anulata')
+    const whole = eq(catalogues.cod, 'solicitari')
+    await db.update(catalogues).set({ content: kept!.content }).where(whole)
+  })
+
+  it('and the operator’s step cannot both win', async () => {
+    const { client } = await aSignedIn(app)
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await send(client)
+      await openConnections(app)
+      const [cancelled, moved] = await Promise.allSettled([
+        client.post(`/api/solicitare-anuleaza/${id}`, {}),
+        move(id, 'in_analiza'),
+      ])
+      const won = cancelled.status === 'fulfilled' && cancelled.value.status === 200
+      expect(won).not.toBe(moved.status === 'fulfilled')
+      const steps = eq(historySteps.objectId, id)
+      const ofIt = and(steps, eq(historySteps.kind, 'solicitare'))
+      expect(await app.ports.db.$count(historySteps, ofIt)).toBe(2)
+    }
+  })
+})
+
+describe('a step of the operator', () => {
+  it('is told to the citizen and shown in the history', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const { id, numar } = await send(client)
+    await move(id, 'in_analiza')
+    await move(id, 'completare_necesara', 'Trimiteți actul de identitate.')
+    const [mail] = await app.messages(citizen.email)
+    expect(mail!.text).toContain('Trimiteți actul de identitate.')
+    expect(mail!.text).toContain('„Completare necesară”')
+    const seen = await view(client, id)
+    expect(seen.istoric.map(({ stare }) => stare)).toEqual([
+      'inregistrata',
+      'in_analiza',
+      'completare_necesara',
+    ])
+    expect(seen.numar).toBe(numar)
+  })
+
+  it('outside the table changes nothing', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const { id } = await send(client)
+    await expect(move(id, 'finalizata')).rejects.toMatchObject({ code: 'stare_nepotrivita' })
+    expect(await view(client, id)).toMatchObject({ stare: 'inregistrata' })
+    expect(await app.messages(citizen.email)).toHaveLength(1)
+  })
+
+  it('is made by one of two who make it at once', async () => {
+    const { client } = await aSignedIn(app)
+    const { id } = await send(client)
+    const both = await Promise.allSettled([move(id, 'in_analiza'), move(id, 'in_analiza')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await view(client, id)).istoric).toHaveLength(2)
+  })
+
+  it('needs a solicitare that exists', async () => {
+    await expect(move(999_999, 'in_analiza')).rejects.toMatchObject({ code: 'inexistent' })
+  })
+})
+
+describe('the thread', () => {
+  it('holds what both sides write; reading it marks the operator’s as read', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const { id } = await send(client)
+    const path = `/api/solicitare-save-message/${id}`
+    const file = await aFile(client, 'poză.pdf')
+    const mine = dataOf<Message>(
+      await client.post(path, { text: 'Iată actul.', files: [{ id: file.id }] }),
+    )
+    expect(mine).toMatchObject({ autor: 'cetatean', fisiere: [{ nume: 'poză.pdf' }] })
+    await answerSolicitare(app.ports, app.ports.db, id, 'Mulțumim.', OPERATOR)
+    expect((await app.messages(citizen.email))[0]!.text).not.toContain('Mulțumim.')
+    const [listed] = dataOf<SolicitareSummary[]>(await client.get(LIST))
+    expect(listed).toMatchObject({ id, necitite: 1 })
+    const seen = await view(client, id)
+    expect(seen.fir.map(({ text }) => text)).toEqual(['Iată actul.', 'Mulțumim.'])
+    expect([seen.necitite, seen.fir[1]!.citit_la]).toEqual([0, app.clock.now().toISOString()])
+  })
+
+  it.each([
+    ['words', async () => ({ text: 'Iată actul.' })],
+    [
+      'a document alone',
+      async (client: TestClient) => ({ text: '', files: [await aFile(client)] }),
+    ],
+  ])('moves it on when the operator waited for %s', async (_what, body) => {
+    const { client } = await aSignedIn(app)
+    const { id } = await send(client)
+    await move(id, 'in_analiza')
+    await move(id, 'completare_necesara')
+    await client.post(`/api/solicitare-save-message/${id}`, await body(client))
+    expect(await view(client, id)).toMatchObject({ stare: 'in_analiza' })
+  })
+
+  it('holds a message once, however often it is sent with one key', async () => {
+    const { client } = await aSignedIn(app)
+    const { id } = await send(client)
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const path = `/api/solicitare-save-message/${id}`
+    await Promise.all(
+      Array.from({ length: 10 }, () => client.post(path, { text: 'O dată' }, headers)),
+    )
+    expect((await view(client, id)).fir).toHaveLength(1)
+  })
+
+  it('takes no empty message, and not too many files', async () => {
+    const { client } = await aSignedIn(app)
+    const { id } = await send(client)
+    const post = (body: object) => client.post(`/api/solicitare-save-message/${id}`, body)
+    expect(refusalOf(await post({ text: '  ' }))).toEqual([422, 'date_invalide'])
+    const many = Array.from({ length: limits.filesPerMessage + 1 }, () => ({
+      id: crypto.randomUUID(),
+    }))
+    expect(refusalOf(await post({ text: 'a', files: many }))).toEqual([422, 'date_invalide'])
+  })
+})
+
+describe('the list', () => {
+  it('shows the newest first, in pages, by state', async () => {
+    const { client } = await aSignedIn(app)
+    const ids: number[] = []
+    for (let i = 0; i < 3; i += 1) ids.unshift((await send(client)).id)
+    await client.post(`/api/solicitare-anuleaza/${ids[0]}`, {})
+    const kept = await draft(client)
+    const read = async (query: string) => {
+      const answer = await client.get(`${LIST}?${query}`)
+      return [dataOf<SolicitareSummary[]>(answer).map(({ id }) => id), answer.body.meta]
+    }
+    const meta = { pagina: 1, pe_pagina: limits.page.size, total: 4 }
+    expect(await read('')).toEqual([[kept.id, ...ids], meta])
+    expect(await read('stare=in_curs')).toEqual([[kept.id, ids[1], ids[2]], { ...meta, total: 3 }])
+    expect(await read('stare=finalizate')).toEqual([[ids[0]], { ...meta, total: 1 }])
+    expect(await read('stare=ciorna')).toEqual([[kept.id], { ...meta, total: 1 }])
+    const second = { pagina: 2, pe_pagina: 2, total: 4 }
+    expect(await read('pagina=2&pe_pagina=2')).toEqual([[ids[1], ids[2]], second])
+    expect(await read('pagina=9')).toEqual([[], { ...meta, pagina: 9 }])
+  })
+
+  it.each(['stare=altfel', 'pagina=0', 'pagina=x', 'pe_pagina=101', 'stare=__proto__'])(
+    'refuses „%s”',
+    async (query) => {
+      const { client } = await aSignedIn(app)
+      expect(refusalOf(await client.get(`${LIST}?${query}`))).toEqual([422, 'date_invalide'])
+    },
+  )
+
+  it('is empty for who has none', async () => {
+    const { client } = await aSignedIn(app)
+    expect(dataOf(await client.get(LIST))).toEqual([])
+  })
+})
+
+describe('somebody else’s solicitare', () => {
+  it('answers exactly like one that does not exist', async () => {
+    const [ana, ion] = [await aSignedIn(app), await aSignedIn(app)]
+    const { id } = await send(ana.client)
+    const kept = await draft(ana.client)
+    const calls = [
+      (some: number) => ion.client.get(`/api/view-solicitare/${some}`),
+      (some: number) => ion.client.post(`/api/solicitare-anuleaza/${some}`, {}),
+      (some: number) => ion.client.post(`/api/solicitare-save-message/${some}`, { text: 'Alo' }),
+      (some: number) => ion.client.post(SAVE, aRequest({ id: some })),
+    ]
+    for (const call of calls) {
+      const unknown = await call(2_000_000_000)
+      expect(refusalOf(unknown)).toEqual([404, 'inexistent'])
+      expect((await call(id)).text).toBe(unknown.text)
+      expect((await call(kept.id)).text).toBe(unknown.text)
+    }
+    expect(await view(ana.client, id)).toMatchObject({ stare: 'inregistrata', fir: [] })
+  })
+
+  it('needs somebody signed in', async () => {
+    const visitor = app.client()
+    const answers = [
+      await visitor.get('/api/tipuri-solicitari'),
+      await visitor.get(LIST),
+      await visitor.get('/api/view-solicitare/1'),
+      await visitor.post(SAVE, aRequest()),
+      await visitor.post('/api/solicitare-anuleaza/1', {}),
+      await visitor.post('/api/solicitare-save-message/1', { text: 'a' }),
+    ]
+    expect(countByStatus(answers)).toEqual({ 401: answers.length })
+  })
+})
+
+it('leaves nothing of what was written in the log', async () => {
+  const { client } = await aSignedIn(app)
+  await send(client, aRequest({ date: rights('canarul galben a zburat') }))
+  await client.post(SAVE, aRequest({ date: { detalii: 'canarul galben a căzut' } }))
+  expect(app.logged()).toContain(SAVE)
+  expect(app.logged()).not.toContain('canarul')
+})
+
+function lastSaturdayAfter(day: string): string {
+  for (let next = day; ; next = addDays(next, 1)) {
+    const isSaturday = new Date(`${next}T00:00:00Z`).getUTCDay() === 6
+    if (isSaturday && addDays(next, 7).slice(5, 7) !== next.slice(5, 7)) return next
+  }
+}

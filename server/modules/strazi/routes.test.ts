@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { foldText } from '#contract/text.ts'
+import { streets } from '#server/db/schema.ts'
+import { dataOf, refusalOf } from '#server/testing/inspect.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  const names = [
+    'Strada Zețarilor',
+    'Calea Rahovei',
+    'Șoseaua Sălaj',
+    'Strada Mihail Sebastian',
+    'Strada Sebeș',
+    'Intrarea Ana-Maria',
+    'Sebastopol',
+    ...Array.from(
+      { length: 12 },
+      (_, index) => `Aleea Livezilor ${String(index).padStart(2, '0')}`,
+    ),
+  ]
+  const rows = names.map((denumire) => ({ denumire, folded: foldText(denumire) }))
+  await app.ports.db.insert(streets).values(rows)
+})
+afterAll(() => app.close())
+
+const find = async (q: string) =>
+  dataOf<string[]>(await app.client().get(`/api/strazi?q=${encodeURIComponent(q)}`))
+
+it.each([
+  ['ZETAR', ['Strada Zețarilor']],
+  ['şoseaua săl', ['Șoseaua Sălaj']],
+  ['str. zet', ['Strada Zețarilor']],
+  ['maria', ['Intrarea Ana-Maria']],
+  ['tarilor', []],
+  ['%', []],
+  ['(', []],
+  ['', []],
+  ['   ', []],
+])('finds by „%s” what has words that begin so', async (q, found) => {
+  expect(await find(q)).toEqual(found)
+})
+
+it('puts the names that begin with the text first', async () => {
+  expect(await find('seb')).toEqual(['Sebastopol', 'Strada Mihail Sebastian', 'Strada Sebeș'])
+})
+
+it('suggests eight at most', async () => {
+  const found = await find('livez')
+  expect(found).toHaveLength(8)
+  expect(found[0]).toBe('Aleea Livezilor 00')
+})
+
+it('may be asked by visitors and kept, and needs a text', async () => {
+  const answer = await app.client().get('/api/strazi?q=rahovei')
+  expect(answer.headers['cache-control']).toBe('private, max-age=3600')
+  expect(refusalOf(await app.client().get('/api/strazi'))).toEqual([422, 'date_invalide'])
+})

@@ -1,0 +1,59 @@
+import type { UsefulArticle, UsefulSummary } from '#contract/utile.ts'
+import { foldText } from '#contract/text.ts'
+import type { usefulArticles } from '#server/db/schema.ts'
+import { toDescriptor } from '#server/domain/attachments.ts'
+import type { FileRow } from '#server/domain/attachments.ts'
+import type { Env } from '#server/env.ts'
+
+export type ArticleRow = typeof usefulArticles.$inferSelect
+
+/** What a word counts for, by where it is found. A place counts for more than all the lesser ones together. */
+const weights = { titlu: 100, rezumat: 10, continut: 1 } as const
+const places = ['titlu', 'rezumat', 'continut'] as const
+
+/** The articles that hold every word searched for, those with them in the title first. Without words, all of them. */
+export function search(rows: ArticleRow[], text: string): ArticleRow[] {
+  const words = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length === 0) return foldText(text) === '' ? rows : []
+  return rows
+    .map((row) => ({ row, score: scoreOf(row, words) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ row }) => row)
+}
+
+// The words of an article count once each, where they weigh most; one that is missing leaves it out.
+function scoreOf(row: ArticleRow, words: string[]): number {
+  const folded = places.map((place) => ({ text: foldText(row[place]), weight: weights[place] }))
+  const scores = words.map((word) => folded.find(({ text }) => text.includes(word))?.weight ?? 0)
+  return scores.includes(0) ? 0 : scores.reduce<number>((sum, score) => sum + score, 0)
+}
+
+export function toSummary(row: ArticleRow, operator: Env['operator']): UsefulSummary {
+  const { id, titlu, rezumat, categorie, updatedAt } = row
+  const fill = (text: string) => withOperator(text, operator)
+  return {
+    id,
+    titlu: fill(titlu),
+    rezumat: fill(rezumat),
+    categorie,
+    actualizat_la: updatedAt.toISOString(),
+  }
+}
+
+export function toArticle(
+  row: ArticleRow,
+  documents: FileRow[],
+  operator: Env['operator'],
+): UsefulArticle {
+  return {
+    ...toSummary(row, operator),
+    continut: withOperator(row.continut, operator),
+    documente: documents.map(toDescriptor),
+  }
+}
+
+/** Puts the operator's own phone and e-mail where a stored text only names them. */
+export function withOperator(text: string, { telefon, email }: Env['operator']): string {
+  return text.replaceAll('{telefon_operator}', telefon).replaceAll('{email_operator}', email)
+}

@@ -1,0 +1,42 @@
+import { asc, eq, like } from 'drizzle-orm'
+import type { SortingHint } from '#contract/utile.ts'
+import type { Db } from '#server/db/db.ts'
+import { files, sortingHints, usefulArticles } from '#server/db/schema.ts'
+import { listAttachments } from '#server/domain/attachments.ts'
+import type { FileRow } from '#server/domain/attachments.ts'
+import type { ArticleRow } from './domain.ts'
+
+const collator = new Intl.Collator('ro')
+
+/** What an article's documents say they are used by. */
+export const usedByArticle = (id: number): string => `util:${id}`
+
+export function listArticles(db: Db): Promise<ArticleRow[]> {
+  return db.select().from(usefulArticles).orderBy(asc(usefulArticles.ordine), usefulArticles.id)
+}
+
+/** An article with its documents; null when there is none of that id. */
+export async function findArticle(
+  db: Db,
+  id: number,
+): Promise<{ row: ArticleRow; documents: FileRow[] } | null> {
+  const [row] = await db.select().from(usefulArticles).where(eq(usefulArticles.id, id))
+  return row ? { row, documents: await listAttachments(db, usedByArticle(id)) } : null
+}
+
+/** The documents of all articles. */
+export function listArticleDocuments(db: Db): Promise<FileRow[]> {
+  return db
+    .select()
+    .from(files)
+    .where(like(files.usedBy, 'util:%'))
+    .orderBy(asc(files.createdAt), asc(files.id))
+}
+
+/** „Unde arunc?” from A to Z, as Romanian orders them. */
+export async function listHints(db: Db): Promise<SortingHint[]> {
+  const rows = await db.select().from(sortingHints)
+  return rows
+    .toSorted((one, other) => collator.compare(one.obiect, other.obiect))
+    .map(({ obiect, fractie, sfat }) => ({ obiect, fractie, ...(sfat !== '' && { sfat }) }))
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { Agent, createServer } from 'node:https'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { selfSigned } from './self-signed.ts'
+
+interface ReceivedPush {
+  method: string | undefined
+  path: string | undefined
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+export interface TestPushService {
+  /** With its port, as PUSH_HOSTS names it. */
+  host: string
+  /** Trusts its certificate. */
+  agent: Agent
+  received: ReceivedPush[]
+  /** What it answers from now on. */
+  status: number
+  close(): Promise<void>
+}
+
+/** A push service over TLS on this machine: it keeps what it gets and delivers nothing. */
+export async function startPushService(): Promise<TestPushService> {
+  const { key, cert } = selfSigned()
+  const server = createServer({ key, cert }, (request, response) => {
+    void buffer(request).then((body) => {
+      const { method, url, headers } = request
+      service.received.push({ method, path: url, headers, body })
+      response.writeHead(service.status).end()
+    })
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  const service: TestPushService = {
+    host: `localhost:${(server.address() as AddressInfo).port}`,
+    agent: new Agent({ ca: cert }),
+    received: [],
+    status: 201,
+    async close() {
+      service.agent.destroy()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return service
+}
