@@ -23,7 +23,7 @@ const firstSources = [
   'contract/operator-defaults',
   'src/config',
   'src/first-page/held',
-  'src/lib/.*',
+  'src/lib/(?:clock|token)',
   'src/browser/(?:storage|token-store|user-store|idle)',
   'src/net/bearer',
   'src/services/(?:session|feedback|dialogs|portal|connection)',
@@ -34,33 +34,73 @@ const firstSources = [
   'src/styles/(?:tokens|reset|base|motion)',
 ].join('|')
 
-export const chunkGroups: Group[] = [
-  {
-    name: 'prima',
-    test: new RegExp(
+/** What only the signed-in portal speaks of. */
+const portalSlugs =
+  'contracte|dashboard|fractii|layout|lists|locatii|notificari|sesizari|setari|solicitari|utile'
+const portalContract = `(?:${portalSlugs}|check-form|conditions|days|evenimente|forms|iban|push|query|strazi|thread)`
+const portalParts =
+  'age-note|banner|bin|chip|composer|copy-button|date-input|definition-list|list-state|neighbour|pager|photo-(?:grid|viewer)|row|search-input|stat|switch|table|tabs|thread|timeline|week'
+const portalServices = `(?:services/(?:${portalSlugs}|counts|download|form-.*|live|pending-messages|position|push|resources|sesizare-.*|solicitare-.*|wipe)|net/event-stream|offline/kept-answers|browser/(?:save-file|viewport)|screens/shared/use-task)`
+
+/** Screens that are visited together, by folder; the steps of a new sesizare are a journey of their own. */
+const screens: [name: string, path: string][] = [
+  ['cadru', 'app/(?:layouts/.*|citizen-screens)'],
+  ['acasa', 'screens/(?:dashboard|notificari)/.*'],
+  ['formulare', 'screens/forms/.*'],
+  ['solicitari', 'screens/solicitari/.*'],
+  [
+    'sesizare-noua',
+    'screens/sesizari/(?:SesizareNouaScreen|.*Step|SpotCard|SpotMap|PhotoField|OwnAddresses|Danger|KeptLine|use-finish|use-steps|sesizare-noua)',
+  ],
+  ['sesizari', 'screens/sesizari/.*'],
+  ['locatii', 'screens/locatii/.*'],
+  ['contracte', 'screens/(?:contracte|utile)/.*'],
+  ['setari', 'screens/setari/.*'],
+  ['pagini', 'screens/(?:boxed|confirm|de-trimis|forgot-password|not-found|legal)/.*'],
+]
+
+const source = (path: string) => new RegExp(`/${path}\\.(?:tsx?|css)$`)
+
+/**
+ * In the order in which they take: a group takes with it whatever its modules need and no group before it took. So
+ * what many need stands before those who need it.
+ */
+const inOrder: [name: string, test: RegExp][] = [
+  [
+    'prima',
+    new RegExp(
       `(?:/node_modules/(?:${firstPackages})/|/(?:${firstSources})\\.(?:ts|tsx|css)$|vite/preload-helper)`,
     ),
-    priority: 9,
-  },
-  { name: 'zod', test: /\/node_modules\/zod\//, priority: 8 },
-  {
-    name: 'texte-ro',
-    test: /\/i18n\/(?:ro\/(?!legal)|plural|dates)|\/contract\/texts\.ro/,
-    priority: 8,
-  },
-  { name: 'contract', test: /\/contract\//, priority: 7 },
-  { name: 'legal-ro', test: /\/i18n\/ro\/legal\//, priority: 7 },
-  { name: 'legal-en', test: /\/i18n\/en\/legal\//, priority: 7 },
-  { name: 'texte-en', test: /\/i18n\/en\//, priority: 6 },
-  {
-    name: 'coada',
-    test: /\/src\/(?:offline\/|net\/(?:queue-transport|send-with-progress)|services\/outbox)/,
-    priority: 6,
-  },
-  { name: 'apeluri', test: /\/src\/(?:net|services)\//, priority: 5 },
-  {
-    name: 'piese',
-    test: /\/src\/(?:ui|screens\/shared|styles)\//,
-    priority: 4,
-  },
+  ],
+  ['zod', /\/node_modules\/zod\//],
+  ['contract', new RegExp(`/contract/(?!texts\\.ro|${portalContract}\\.ts)`)],
+  ['portal-apeluri', source(`contract/${portalContract}`)],
+  // The portal's own texts before the list that names all of them.
+  ['portal-ro', source(`(?:i18n/ro/(?:${portalSlugs})|i18n/money)`)],
+  ['portal-en', source(`i18n/en/(?:${portalSlugs})`)],
+  ['legal-ro', /\/i18n\/ro\/legal\//],
+  ['legal-en', /\/i18n\/en\/legal\//],
+  ['texte-ro', /\/i18n\/(?:ro\/|plural|dates)|\/contract\/texts\.ro/],
+  ['texte-en', /\/i18n\/en\//],
+  [
+    'coada',
+    /\/src\/(?:offline\/(?!kept)|net\/(?:queue-transport|send-with-progress)|services\/outbox)/,
+  ],
+  ['apeluri', new RegExp(`/src/(?!${portalServices}\\.)(?:net|services)/`)],
+  ['iconite', /\/node_modules\/lucide\/|\/src\/ui\/icons\.ts/],
+  [
+    'piese',
+    new RegExp(
+      `/src/(?!ui/(?:${portalParts})\\.|screens/shared/KeptData)(?:ui|screens/shared|styles)/`,
+    ),
+  ],
+  ['portal-servicii', source(`src/${portalServices}`)],
+  ['portal-piese', source(`src/(?:ui/(?:${portalParts})|screens/shared/KeptData)`)],
+  ...screens.map(([name, path]): [string, RegExp] => [name, source(`src/${path}`)]),
 ]
+
+export const chunkGroups: Group[] = inOrder.map(([name, test], index) => ({
+  name,
+  test,
+  priority: inOrder.length - index,
+}))
