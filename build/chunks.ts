@@ -40,7 +40,7 @@ const portalSlugs =
 const portalContract = `(?:${portalSlugs}|check-form|conditions|days|evenimente|forms|iban|push|query|strazi|thread)`
 const portalParts =
   'age-note|banner|bin|chip|composer|copy-button|date-input|definition-list|list-state|neighbour|pager|photo-(?:grid|viewer)|row|search-input|stat|switch|table|tabs|thread|timeline|week'
-const portalServices = `(?:services/(?:${portalSlugs}|counts|download|form-.*|live|pending-messages|position|push|resources|sesizare-.*|solicitare-.*|wipe)|net/event-stream|offline/kept-answers|browser/(?:save-file|viewport)|screens/shared/use-task)`
+const portalServices = `(?:services/(?:${portalSlugs}|counts|download|form-.*|live|pending-messages|position|prefetch|push|resources|sesizare-.*|solicitare-.*|wipe)|net/event-stream|offline/kept-answers|browser/(?:save-file|viewport)|screens/shared/use-task)`
 
 /** Screens that are visited together, by folder; the steps of a new sesizare are a journey of their own. */
 const screens: [name: string, path: string][] = [

@@ -15,6 +15,7 @@ import { forgotPasswordRoutes } from './modules/forgot-password/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { locatiiRoutes } from './modules/locatii/routes.ts'
 import { notificariRoutes } from './modules/notificari/routes.ts'
+import { pdfRoutes } from './modules/pdf/routes.ts'
 import { portalRoutes } from './modules/portal/routes.ts'
 import { pushRoutes } from './modules/push/routes.ts'
 import { registerRoutes } from './modules/register/routes.ts'
@@ -101,6 +102,7 @@ export async function buildApp(
   solicitariRoutes(app, ports)
   sesizariRoutes(app, ports)
   documenteRoutes(app, ports)
+  pdfRoutes(app, ports)
   contracteRoutes(app, ports)
   locatiiRoutes(app, ports)
   calendarRoutes(app, ports)

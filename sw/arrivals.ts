@@ -4,7 +4,7 @@ import { listEntries, putEntry } from '#src/offline/outbox-db.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-const QUEUE = '/#/de-trimis'
+const QUEUE = '/de-trimis'
 
 /** Tells by a notification what has arrived while no page was open. Without permission the next page tells it. */
 export async function tellOfArrivals(): Promise<void> {
@@ -28,11 +28,12 @@ async function tell(entry: Entry): Promise<void> {
   await putEntry({ ...entry, status: { ...status, told: true } })
 }
 
-/** A tap on the notification shows the queue, in a page that is open or in a new one. */
-export function openQueueWhenTapped(): void {
+/** A tap on a notification shows what it speaks of, in a page that is open or in a new one. */
+export function openWhenTapped(): void {
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(show(QUEUE))
+    // Those that tell what has left lead to the queue.
+    event.waitUntil(show(`/#${(event.notification.data as string | null) ?? QUEUE}`))
   })
 }
 

@@ -1,9 +1,10 @@
 /// <reference lib="webworker" />
 import type { PrecacheEntry } from 'workbox-precaching'
 import { answerWith } from './answerer.ts'
-import { openQueueWhenTapped } from './arrivals.ts'
+import { openWhenTapped } from './arrivals.ts'
 import { keepFaqWhenTold, serveFaq } from './faq.ts'
 import { sendWhenSynced } from './outbox.ts'
+import { showPushMessages } from './push.ts'
 import { keepShell } from './shell.ts'
 import { takeOverWhenTold } from './update.ts'
 
@@ -13,4 +14,5 @@ answerWith([keepShell(self.__WB_MANIFEST), serveFaq])
 keepFaqWhenTold()
 takeOverWhenTold()
 sendWhenSynced()
-openQueueWhenTapped()
+openWhenTapped()
+showPushMessages()

@@ -56,9 +56,13 @@ export function serve<P, Q, B, D>(
   endpoint: Endpoint<P, Q, B, D>,
   handler: Handler<P, Q, B, D>,
 ): void {
-  const readBody: BodyReader<B> = async ({ body }) => ({
+  const readBody: BodyReader<B> = async ({ body, params }) => ({
     body: checkFields(endpoint.body, body),
-    bodyHash: hashSecret(ports.env, JSON.stringify(body ?? null)),
+    // What the address names belongs to what is asked: the same words to another thread are another message.
+    bodyHash: hashSecret(
+      ports.env,
+      JSON.stringify(endpoint.params ? [params, body] : (body ?? null)),
+    ),
   })
   addRoute(app, ports, endpoint, readBody, handler)
 }

@@ -46,7 +46,8 @@ function asRefusal(error: unknown): Refusal | null {
   if (isUnreachable(error))
     return new Refusal('indisponibil', { retryAfter: DATABASE_RETRY_SECONDS })
   if (!(error instanceof Error)) return null
-  const { statusCode = 500 } = error as FastifyError
+  const { statusCode = 500, code: cause } = error as FastifyError
+  if (cause === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('inexistent') // nothing has so long an id
   const code = codeOfStatus[statusCode] ?? (statusCode < 500 ? 'cerere_gresita' : null)
   return code && new Refusal(code)
 }

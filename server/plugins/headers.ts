@@ -6,7 +6,7 @@ const TWO_YEARS = 2 * 365 * 24 * 3600
 
 /** The headers that every answer carries, errors too. */
 export function securityHeaders(
-  env: Pick<Env, 'publicUrl'>,
+  env: Pick<Env, 'publicUrl' | 'mapTilesUrl'>,
   inline: InlineHashes,
 ): Record<string, string> {
   const secure = env.publicUrl.startsWith('https:')
@@ -17,7 +17,7 @@ export function securityHeaders(
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy':
       'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
-    'content-security-policy': contentSecurityPolicy(inline),
+    'content-security-policy': contentSecurityPolicy(env, inline),
     ...(secure && { 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` }),
   }
 }
@@ -32,13 +32,17 @@ export function registerHeaders(app: FastifyInstance, headers: Record<string, st
 
 const isPrivate = (url: string): boolean => url.startsWith('/api/') || url.startsWith('/dev/')
 
-function contentSecurityPolicy({ scripts, styles }: InlineHashes): string {
+function contentSecurityPolicy(
+  { mapTilesUrl }: Pick<Env, 'mapTilesUrl'>,
+  { scripts, styles }: InlineHashes,
+): string {
+  const tilesHost = URL.canParse(mapTilesUrl) ? new URL(mapTilesUrl).origin : ''
   const allowed = (hashes: string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
   return [
     "default-src 'none'",
     `script-src ${allowed(scripts)}`,
     `style-src ${allowed(styles)}`,
-    "img-src 'self' blob: data:",
+    `img-src 'self' blob: data:${tilesHost && ` ${tilesHost}`}`,
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",

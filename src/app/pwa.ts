@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-core'
 import { language, loadTexts, textsOf } from '../i18n/texts.ts'
 import { showBadge } from '../services/badge.ts'
+import { unreadNotices } from '../services/counts.ts'
 import { showToast } from '../services/feedback.ts'
 import { startInstall } from '../services/install.ts'
 import { unsentCount } from '../services/connection.ts'
@@ -15,7 +16,7 @@ export function startPwa(): void {
     if (updateReady.value) void offerUpdate()
   })
   startInstall()
-  effect(() => void showBadge(unsentCount.value))
+  effect(() => void showBadge(unreadNotices.value + unsentCount.value))
 }
 
 async function offerUpdate(): Promise<void> {

@@ -135,6 +135,7 @@ const citizenRoutes: Route[] = [
   citizenRoute('/payments', 'payments', 'PLATI_PAGE'),
   citizenRoute('/locatii', 'locatii', 'LOCATII_PAGE'),
   citizenRoute('/locatie/:id', 'locatie', 'LOCATII_PAGE'),
+  citizenRoute('/locatie/punct/:id', 'locatie', 'LOCATII_PAGE'),
   citizenRoute('/utile', 'utile', 'LOCATII_PAGE'),
   citizenRoute('/utile/:id', 'util', 'LOCATII_PAGE'),
   citizenRoute('/notificari', 'notificari', 'NOTIFICARI_PAGE'),
@@ -167,7 +168,6 @@ function legalRoute(
   return { path, access: 'public', layout: 'public', page, faq: 'LOGIN_PAGE', load }
 }
 
-/** The screens of the signed-in portal are still to come: each says so under its own name. */
 function citizenRoute(path: string, page: keyof Catalogue['pages'], faq: FaqSlug): Route {
   return {
     path,
@@ -175,10 +175,6 @@ function citizenRoute(path: string, page: keyof Catalogue['pages'], faq: FaqSlug
     layout: 'base',
     page,
     faq,
-    load: async () => {
-      const { DashboardScreen, comingScreen } =
-        await import('../screens/dashboard/DashboardScreen.tsx')
-      return path === HOME ? DashboardScreen : comingScreen(page)
-    },
+    load: async () => (await import('./citizen-screens.ts')).loadCitizenScreen(path, page),
   }
 }

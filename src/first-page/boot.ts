@@ -1,14 +1,15 @@
+import { THEME_KEY } from '../browser/theme.ts'
 import { config } from '../config.ts'
 
 /**
  * Runs in the head, before anything is drawn. It hides the built sign-in where another page is wanted, and holds
  * the button that is pressed before the application is there (see held.ts): a tap is not lost, and the password
- * does not end up in an address. So it does with the skip link, whose address would be taken for a page's. And it keeps
+ * does not end up in an address. The brightness chosen on this device is shown from the first paint. So it does with the skip link, whose address would be taken for a page's. And it keeps
  * the browser's offer to install, which comes once (see install.ts).
  */
 export function headScript(pathsOfThePage: readonly string[]): string {
-  const keys = [config.tokenKey, config.languageKey].map((key) => JSON.stringify(key))
-  return `(()=>{const c=document.documentElement.classList,p=location.hash.replace(/^#?\\/?/,'/');let t,l;try{t=localStorage.getItem(${keys[0]});l=localStorage.getItem(${keys[1]})}catch{}if(t||l==='en'||!${JSON.stringify(pathsOfThePage)}.includes(p))c.add('fresh');const w=window,k=e=>{const b=e.submitter||e.target.closest('button,.skip');if(!w.portalReady&&b){e.preventDefault();e.stopPropagation();w.portalHeld=b}};addEventListener('click',k,true);addEventListener('submit',k,true);addEventListener('beforeinstallprompt',e=>{e.preventDefault();w.portalInstall=e})})()`
+  const keys = [config.tokenKey, config.languageKey, THEME_KEY].map((key) => JSON.stringify(key))
+  return `(()=>{const h=document.documentElement,c=h.classList,p=location.hash.replace(/^#?\\/?/,'/');let t,l,m;try{t=localStorage.getItem(${keys[0]});l=localStorage.getItem(${keys[1]});m=localStorage.getItem(${keys[2]})}catch{}if(m)h.dataset.theme=m;if(t||l==='en'||!${JSON.stringify(pathsOfThePage)}.includes(p))c.add('fresh');const w=window,k=e=>{const b=e.submitter||e.target.closest('button,.skip');if(!w.portalReady&&b){e.preventDefault();e.stopPropagation();w.portalHeld=b}};addEventListener('click',k,true);addEventListener('submit',k,true);addEventListener('beforeinstallprompt',e=>{e.preventDefault();w.portalInstall=e})})()`
 }
 
 /**

@@ -32,6 +32,30 @@ const moment = new Intl.DateTimeFormat('ro-RO', {
   minute: '2-digit',
 })
 
+const weekdays = {
+  ro: new Intl.DateTimeFormat('ro-RO', { timeZone: 'Europe/Bucharest', weekday: 'long' }),
+  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Bucharest', weekday: 'long' }),
+}
+const WEEK_MS = 6 * 24 * 3600 * 1000
+
+/** How old data are: `luni, 07:24` within a week, `05-03-2026, 07:24` before. */
+export function formatAge(iso: string, language: 'ro' | 'en', now = new Date()): string {
+  const at = new Date(iso)
+  const age = now.getTime() - at.getTime()
+  if (age < 0 || age > WEEK_MS) return formatMoment(iso)
+  return `${weekdays[language].format(at)}, ${moment.format(at)}`
+}
+
+/** The name of a day of the week of a calendar day. */
+export function formatWeekday(day: string, language: 'ro' | 'en'): string {
+  return weekdays[language].format(new Date(`${day}T12:00:00Z`))
+}
+
+/** The hour of an instant, `07:24`, in Bucharest's time. */
+export function formatHour(iso: string): string {
+  return moment.format(new Date(iso))
+}
+
 /** An instant as `05-03-2026, 07:24`, in Bucharest's time. */
 export function formatMoment(iso: string): string {
   return `${formatDate(iso)}, ${moment.format(new Date(iso))}`

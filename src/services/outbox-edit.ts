@@ -4,15 +4,39 @@ import { openSupport } from './dialogs.ts'
 import { filesOf, rows, retry, setAside } from './outbox.ts'
 import type { SupportValues } from './support.ts'
 
+/** How an entry goes back into its form. Resolves with the address of the form, or null where it needs none. */
+type Editor = (entry: Entry) => Promise<string | null>
+
+/** Kinds without an editor are what they are: a message is sent as it was written, or deleted. */
+const editors: Record<string, Editor> = {
+  suport: editSupport,
+  async sesizare(entry) {
+    const { editSesizare } = await import('./sesizare-noua.ts')
+    await editSesizare(entry)
+    return '/sesizari/noua'
+  },
+  async solicitare(entry) {
+    const { editSolicitare } = await import('./solicitare-noua.ts')
+    return (await editSolicitare(entry)) ? '/solicitare-add' : null
+  },
+}
+
+export const isEditable = ({ kind }: Entry): boolean => kind in editors
+
 /**
  * Opens an entry in its form again. Sending makes a new entry with a new key in its place: the old one may have
  * arrived without an answer, and a key belongs to one content. Until then the old one is set aside, never gone.
  */
-export async function editEntry(entry: Entry): Promise<void> {
+export async function editEntry(entry: Entry): Promise<string | null> {
+  return (await editors[entry.kind]?.(entry)) ?? null
+}
+
+async function editSupport(entry: Entry): Promise<null> {
   const { pagina, ...values } = entry.form as Partial<SupportValues> & { pagina?: FaqSlug }
   const files = await filesOf(entry)
   await setAside(entry)
   await openSupport(pagina ?? 'SUPORT_ONLINE_PAGE', { id: entry.id, values, files })
   const isStillThere = rows.value.some((row) => row.kind === 'entry' && row.entry.id === entry.id)
   if (isStillThere) await retry(entry)
+  return null
 }

@@ -106,7 +106,7 @@ export interface Register {
   startOver(): void
 }
 
-const COUNTRY_OF_DIALCODE: Record<string, string> = {
+export const COUNTRY_OF_DIALCODE: Record<string, string> = {
   '40': 'ro',
   '373': 'md',
   '39': 'it',

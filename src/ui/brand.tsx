@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import './brand.css'
 
 /** The mark (a bin whose lid is a leaf) and the name, as a link home. */
-export function Brand({ name, href }: { name: string; href: string }) {
+export function Brand({ name, href }: { name: ReactNode; href: string }) {
   return (
     <a className="brand" href={href}>
       <svg viewBox="40 18 440 470" fill="currentColor" aria-hidden="true">

@@ -1,14 +1,24 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import * as auth from '#contract/auth.ts'
 import * as cetatean from '#contract/cetatean.ts'
+import { getContracteInfo } from '#contract/contracte.ts'
 import type { AnyEndpoint, BodyOf, DataOf } from '#contract/endpoint.ts'
 import { getFaqPageSlug } from '#contract/faq.ts'
 import * as forgotPassword from '#contract/forgot-password.ts'
 import { endpoints } from '#contract/index.ts'
+import * as locatii from '#contract/locatii.ts'
+import * as notificari from '#contract/notificari.ts'
 import { getConfig, getXsrf } from '#contract/portal.ts'
+import * as push from '#contract/push.ts'
 import * as register from '#contract/register.ts'
+import * as sesizari from '#contract/sesizari.ts'
+import * as solicitari from '#contract/solicitari.ts'
+import { strazi } from '#contract/strazi.ts'
 import * as support from '#contract/support.ts'
 import { uploadFileRegister } from '#contract/uploads.ts'
+import * as utile from '#contract/utile.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { readAnswer } from '#src/net/read-answer.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { lastCode, mesaje } from '#tests/support/messages.ts'
@@ -22,6 +32,23 @@ const FOR_ENROLLED_CLIENTS = ['checkPinRegister', 'resetPinCodeInrolare', 'regis
 
 const PASSWORD = 'altă frază de ținut minte 8'
 const AFTER_COOLDOWN = { timeout: 15_000, interval: 500 }
+
+// An account of the demonstration with a freshly solved sesizare, that no other test signs in with.
+const CAKE_SHOP = demoAccounts[5]!
+
+/** A solicitare that needs neither documents nor a contract. */
+const aRequest = {
+  tip: 'DATE_PERSONALE',
+  date: { drept: 'acces', detalii: 'Vreau datele mele.', acord_date: true },
+  files: [],
+}
+const aReport = {
+  categorie: 'DEPOZITARE',
+  descriere: 'Un morman de moloz lângă stație.',
+  adresa_text: 'Strada Exemplului nr. 5',
+  lat: 44.41,
+  lng: 26.07,
+}
 
 type Params = Record<string, string>
 
@@ -38,6 +65,20 @@ class ReadingClient extends ApiClient {
   async ask<E extends AnyEndpoint>(endpoint: E, body?: BodyOf<E>, params: Params = {}) {
     const { text } = await this.call(endpoint, { params, ...(body !== undefined && { body }) })
     return this.understand(endpoint, text)
+  }
+
+  /** The data of a success of a call that is asked with a query. */
+  async find<E extends AnyEndpoint>(endpoint: E, query: Params) {
+    const { text } = await this.get(`${endpoint.path}?${new URLSearchParams(query).toString()}`)
+    return this.understand(endpoint, text)
+  }
+
+  /** Uploads a PDF, which a call can then name. */
+  async uploadPdf() {
+    const { name, buffer } = aPdf()
+    const file = new File([new Uint8Array(buffer)], name)
+    const { text } = await this.upload(uploadFileRegister.path, file)
+    return this.understand(uploadFileRegister, text)
   }
 
   /** Asks again for as long as it is too early. */
@@ -62,10 +103,8 @@ async function askAsAnybody(api: ReadingClient): Promise<void> {
   await api.ask(getXsrf)
   expect(await api.ask(getFaqPageSlug, undefined, { slug: 'LOGIN_PAGE' })).not.toEqual([])
   await api.ask(support.suportOnline, aPlea())
-  const { name, buffer } = aPdf()
-  const file = new File([new Uint8Array(buffer)], name)
-  const { text } = await api.upload(uploadFileRegister.path, file)
-  expect(api.understand(uploadFileRegister, text)).toMatchObject({ nume: name })
+  expect(await api.uploadPdf()).toMatchObject({ nume: aPdf().name })
+  await api.find(strazi, { q: 'rahovei' })
 }
 
 async function goThroughRegistration(api: ReadingClient): Promise<void> {
@@ -125,6 +164,94 @@ async function goThroughAccount(api: ReadingClient): Promise<void> {
   await api.ask(cetatean.closeAccount, { password: PASSWORD })
 }
 
+async function goThroughSolicitari(api: ReadingClient): Promise<void> {
+  api.token = (await anAccount()).token
+  const { tipuri } = await api.ask(solicitari.tipuriSolicitari)
+  expect(tipuri.map(({ cod }) => cod)).toContain(aRequest.tip)
+  const kept = await api.ask(solicitari.saveSolicitareContract, { ...aRequest, trimite: false })
+  expect(kept.stare).toBe('ciorna')
+  const file = await api.uploadPdf()
+  const files = [{ id: file.id, document: '' }]
+  const whole = { ...aRequest, files, trimite: true, id: kept.id }
+  const { numar } = await api.ask(solicitari.saveSolicitareContract, whole)
+  const params = { id: String(kept.id) }
+  const words = { text: 'Aștept răspunsul dvs.', files: [{ id: (await api.uploadPdf()).id }] }
+  await api.ask(solicitari.solicitareSaveMessage, words, params)
+  const seen = await api.ask(solicitari.viewSolicitare, undefined, params)
+  expect(seen).toMatchObject({ numar, documente: [{ id: file.id }], fir: [{ text: words.text }] })
+  await api.ask(solicitari.solicitareAnuleaza, { motiv: 'Am găsit actele.' }, params)
+  const closed = await api.find(solicitari.solicitarileMele, { stare: 'finalizate' })
+  expect(closed).toMatchObject([{ numar, stare: 'anulata' }])
+  await goThroughNotices(api)
+}
+
+async function goThroughNotices(api: ReadingClient): Promise<void> {
+  const [newest] = await api.find(notificari.notificariList, { necitite: 'true', pe_pagina: '1' })
+  const seen = await api.ask(notificari.notificareView, undefined, { id: String(newest!.id) })
+  expect(seen.citit_la).toBeDefined()
+  expect(await api.ask(notificari.notificariRead, { ids: 'toate' })).toEqual({ necitite: 0 })
+  expect(await api.ask(notificari.mesajeCount)).toMatchObject({ notificari: 0 })
+}
+
+async function goThroughSesizari(api: ReadingClient): Promise<void> {
+  api.token = (await anAccount()).token
+  const { categorii } = await api.ask(sesizari.categoriiSesizari)
+  expect(categorii.map(({ cod }) => cod)).toContain(aReport.categorie)
+  const photo = await api.uploadPdf()
+  const { id, numar } = await api.ask(sesizari.sesizareNoua, {
+    ...aReport,
+    files: [{ id: photo.id }],
+  })
+  const near = { categorie: aReport.categorie, lat: '44.41', lng: '26.07' }
+  expect(await api.find(sesizari.sesizariSimilare, near)).toMatchObject([{ numar }])
+  expect(await api.find(sesizari.sesizariList, { stare: 'deschise' })).toMatchObject([{ numar }])
+  const params = { id: String(id) }
+  const seen = await api.ask(sesizari.viewSesizare, undefined, params)
+  expect(seen).toMatchObject({ numar, fisiere: [{ id: photo.id, autor: 'cetatean' }] })
+  const said = await api.ask(sesizari.sesizareChatSend, { text: 'Este tot acolo.' }, params)
+  expect(await api.ask(sesizari.sesizareChat, undefined, params)).toEqual([said])
+}
+
+/** The demonstration's own life: contracts, places and solved sesizări, which no call of citizens makes. */
+async function goThroughHoldings(api: ReadingClient): Promise<void> {
+  const { token } = await api.ask(auth.loginCnp, { cnp_cui: CAKE_SHOP, password: DEMO_PASSWORD })
+  api.token = token
+  expect(await api.find(getContracteInfo, { stare: 'activ' })).not.toEqual([])
+  const [summary] = await api.ask(locatii.locatiileMele)
+  const params = { id: String(summary!.id) }
+  const place = await api.ask(locatii.locatiaMea, undefined, params)
+  expect(place.colectari).not.toEqual([])
+  await api.ask(locatii.locatieRedenumeste, { alias: place.alias }, params)
+  const { adresa_ics } = await api.ask(locatii.locatieCalendar, undefined, params)
+  expect((await api.get(new URL(adresa_ics).pathname)).text).toContain('BEGIN:VEVENT')
+  const solved = await api.find(sesizari.sesizariList, { stare: 'solutionata' })
+  const which = { id: String(solved[0]!.id) }
+  const judged = await api.ask(sesizari.sesizareEvaluare, { multumit: false }, which)
+  expect(judged.multumit).toBe(false)
+  const again = await api.ask(sesizari.sesizareRedeschide, { motiv: 'A apărut iar.' }, which)
+  expect(again.stare).toBe('redeschisa')
+}
+
+async function lookAround(api: ReadingClient): Promise<void> {
+  api.token = (await anAccount()).token
+  const [nearest] = await api.find(locatii.locatieList, { lat: '44.41', lng: '26.07' })
+  const point = await api.ask(locatii.locatie, undefined, { id: String(nearest!.id) })
+  expect(point.denumire).toBe(nearest!.denumire)
+  const [article] = await api.find(utile.utileList, { q: 'colectare' })
+  const whole = await api.ask(utile.utileView, undefined, { id: String(article!.id) })
+  expect((await api.ask(utile.utileTot)).articole).toContainEqual(whole)
+}
+
+async function subscribeToPush(api: ReadingClient): Promise<void> {
+  api.token = (await anAccount()).token
+  const pair = createECDH('prime256v1')
+  const p256dh = pair.generateKeys('base64url')
+  const keys = { p256dh, auth: randomBytes(16).toString('base64url') }
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`
+  await api.ask(push.pushSubscribe, { endpoint, keys })
+  await api.ask(push.pushUnsubscribe, { endpoint })
+}
+
 it('the client reads a success of every call', async () => {
   const read = new Set<AnyEndpoint>()
   const journeys = [
@@ -133,6 +260,11 @@ it('the client reads a success of every call', async () => {
     goThroughSession,
     goThroughRecovery,
     goThroughAccount,
+    goThroughSolicitari,
+    goThroughSesizari,
+    goThroughHoldings,
+    lookAround,
+    subscribeToPush,
   ]
   await Promise.all(journeys.map((journey) => journey(new ReadingClient(read))))
   const unread = Object.entries(endpoints).filter(([, endpoint]) => !read.has(endpoint))

@@ -8,16 +8,20 @@ const all = Object.entries(endpoints)
 const citizens = all.filter(([, { access }]) => access === 'citizen')
 const posts = all.filter(([, { method }]) => method === 'POST')
 
-/** Values that any endpoint can read in its address. */
-const params = { hash: '0'.repeat(64), slug: 'LOGIN_PAGE', id: crypto.randomUUID() }
-const paramsOf = ({ path }: AnyEndpoint) =>
-  path.endsWith('/delete/:id') ? { ...params, id: '1' } : params
+/** Values that an endpoint can read in its address: some ids are numbers, some are UUIDs. */
+function paramsOf({ path, params }: AnyEndpoint): Record<string, string> {
+  const common = { hash: '0'.repeat(64), slug: 'LOGIN_PAGE' }
+  const tries = ['1', crypto.randomUUID()].map((id) => ({ ...common, id }))
+  const readable = tries.find((values) => !params || params.safeParse(values).success)
+  if (!readable) throw new Error(`No parameters are known that ${path} can read`)
+  return readable
+}
 
-/** What somebody gets who is not signed in and sends an empty body. */
+/** What somebody gets who is not signed in and sends neither a query nor a body with something in it. */
 function expectedStatus(endpoint: AnyEndpoint): number {
   if (endpoint.access === 'citizen') return 401
   if (endpoint.multipart) return 415
-  if (endpoint.body) return 422
+  if (endpoint.body || endpoint.query?.safeParse({}).success === false) return 422
   return endpoint.params && endpoint.method === 'POST' ? 404 : 200 // the link of an e-mail nobody sent
 }
 
@@ -45,7 +49,8 @@ describe('called by a visitor with nothing to say', () => {
   })
 
   it.each(posts)('%s needs the XSRF value', async (_, endpoint) => {
-    const path = endpoint.path.replace(/:(\w+)/g, (_match, name: 'hash' | 'id') => params[name])
+    const params = paramsOf(endpoint)
+    const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => params[name] ?? '')
     const response = await fetch(inject('baseUrl') + path, { method: 'POST' })
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ status_code: 403, errors: { code: 'xsrf' } })

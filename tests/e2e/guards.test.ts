@@ -45,7 +45,7 @@ describe('the pages of the signed-in portal', () => {
   })
 
   it('are all there for a citizen', async () => {
-    const page = await openPage()
+    const page = await openPage({ width: 1280 })
     await signIn(page, await anAccount())
     for (const [route, heading] of guarded) {
       await page.goto(`/#${route}`)

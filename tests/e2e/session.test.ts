@@ -3,6 +3,7 @@ import { logout, refreshLogin } from '#contract/auth.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { signOut } from '#tests/support/steps/layout.ts'
 import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
 import { TOKEN_KEY, USER_KEY, startWithToken, storedText } from '#tests/support/steps/stored.ts'
 
@@ -63,7 +64,7 @@ describe('what is stored', () => {
     await atHeading(page, 'Bună ziua')
     expect(await storedText(page, TOKEN_KEY)).toBe(token)
     const answered = page.waitForResponse(`**${logout.path}`)
-    await page.getByRole('button', { name: 'Deconectare' }).click()
+    await signOut(page)
     expect((await answered).status()).toBe(200)
   })
 
@@ -108,13 +109,11 @@ describe('a token whose time is over', () => {
 })
 
 describe('signing out', () => {
-  const leave = (page: PortalPage) => page.getByRole('button', { name: 'Deconectare' }).click()
-
   it('forgets who was here, ends the session and replaces the page', async () => {
     const { page } = await signedInPage()
     const token = (await storedText(page, TOKEN_KEY))!
     const before = await historyLength(page)
-    await leave(page)
+    await signOut(page)
     await atRoute(page, LOGIN)
     await atHeading(page, 'Intrați în contul dvs.')
     expect(await storedText(page, TOKEN_KEY)).toBe(null)
@@ -129,7 +128,7 @@ describe('signing out', () => {
     const { page } = await signedInPage()
     page.tolerate(/net::ERR_INTERNET_DISCONNECTED/)
     await page.context().setOffline(true)
-    await leave(page)
+    await signOut(page)
     await atRoute(page, LOGIN)
     expect(await storedText(page, TOKEN_KEY)).toBe(null)
   })
@@ -139,7 +138,7 @@ describe('signing out', () => {
     const other = await openPage({ context: page.context() })
     await other.goto('/#/setari')
     await atHeading(other, 'Setări')
-    await leave(page)
+    await signOut(page)
     await atRoute(other, LOGIN)
     await atHeading(other, 'Intrați în contul dvs.')
 

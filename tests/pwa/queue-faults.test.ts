@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '../support/identities.ts'
+import { signOut } from '../support/steps/layout.ts'
 import { aPdf, Phone, startOpenShakyPortal, writeToSupport, type OpenShaky } from './steps.ts'
 
 const HOUR = 3600_000
@@ -225,7 +226,7 @@ test('what a citizen wrote is nobody else’s, and goes when they are back', asy
   const [one, other] = demoAccounts as [string, string]
   await signIn(one)
   await writeOffline(email)
-  await page.getByRole('button', { name: 'Deconectare' }).click()
+  await signOut(page)
   await page
     .getByRole('dialog', { name: 'Aveți trimiteri neplecate' })
     .getByRole('button', { name: 'Deconectare' })
@@ -244,7 +245,7 @@ test('what a citizen wrote is nobody else’s, and goes when they are back', asy
   expect(await requestsOf(email)).toEqual([])
 
   await goTo('/dashboard/main')
-  await page.getByRole('button', { name: 'Deconectare' }).click()
+  await signOut(page)
   await page.getByLabel('CNP sau CUI').waitFor()
   await signIn(one)
   await expectSent()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aFreshEmail } from '../support/identities.ts'
+import { signOut } from '../support/steps/layout.ts'
 import { aPdf, Phone, startOpenShakyPortal, writeToSupport, type OpenShaky } from './steps.ts'
 
 const NOT_KEPT = /^Acest browser nu poate păstra ce scrieți/
@@ -293,7 +294,7 @@ test('a token that only looks right can be given up', async () => {
   for (const token of Object.values(plausible)) {
     for (const key of ['portal.token', 'portal.user']) await keepLocally(key, token)
     await page.reload()
-    await page.getByRole('button', { name: 'Deconectare' }).click()
+    await signOut(page)
     await expectSignIn()
     await page.reload()
     await expectSignIn()
@@ -304,7 +305,7 @@ test('what is written under a token that only looks right is not lost', async ()
   const email = aFreshEmail()
   await keepLocally('portal.token', plausible['ended by half a pair of surrogates'])
   await page.reload()
-  await page.getByRole('button', { name: 'Deconectare' }).waitFor()
+  await page.getByRole('link', { name: 'setările contului' }).waitFor()
   await writeToSupport(page, email)
   await send()
   await page.locator('.alert__text', { hasText: TAKEN }).waitFor()

@@ -14,6 +14,8 @@ export interface PageOptions {
    * answer only what the page itself asks for.
    */
   worker?: boolean
+  /** Lets the page bring what it may need without a connection; others save data, and ask only for what they show. */
+  prefetch?: boolean
   /** Opens the page in the context of another one, with its storage and its worker. */
   context?: BrowserContext
 }
@@ -89,6 +91,7 @@ async function newContext(options: PageOptions): Promise<BrowserContext> {
   context.setDefaultTimeout(WAIT_MS)
   await context.addInitScript(reportPolicyViolations)
   if (!options.worker) await context.addInitScript(goWithoutWorker)
+  if (!options.prefetch) await context.addInitScript(saveData)
   return context
 }
 
@@ -102,6 +105,11 @@ function reportPolicyViolations(): void {
 /** Runs in the page, before its own scripts. */
 function goWithoutWorker(): void {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+}
+
+/** Runs in the page: the device asks for as little as possible. */
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
 function listenTo(page: Page): PortalPage {

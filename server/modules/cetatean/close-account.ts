@@ -5,6 +5,7 @@ import type { Context, SignedIn } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { recipientsOf } from './domain.ts'
 import { requireOwnPassword } from './password.ts'
+import { erasePortal } from './portal-repo.ts'
 import { eraseKept } from './repo.ts'
 
 // What is left is a number that the audit and, by law, invoices refer to.
@@ -40,6 +41,7 @@ export async function closeAccount(
   await db.transaction(async (tx) => {
     const row = await lockCitizen(tx, citizen.id)
     if (row?.state !== 'activ') return
+    await erasePortal(tx, citizen.id)
     await eraseKept(tx, citizen.id, recipientsOf(row))
     await changeCitizen(tx, now, citizen.id, nobody)
     await audit(tx, { actor: `cetatean:${citizen.id}`, action: 'cont.inchis', requestId })

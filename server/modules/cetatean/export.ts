@@ -4,9 +4,10 @@ import { listSessions } from '#server/domain/sessions.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import { recipientsOf, toCitizen } from './domain.ts'
+import { exportPortal } from './portal-export.ts'
 import { listAddresses, readKept } from './repo.ts'
 
-/** All that is kept about a citizen, but for secrets and what was written in messages. */
+/** All that is kept about a citizen, but for secrets and what was written in SMS and e-mails. */
 export async function exportCitizen({ db, now }: Context, citizenId: number) {
   const row = await findById(db, citizenId)
   if (!row) throw new Refusal('neautentificat')
@@ -41,6 +42,7 @@ export async function exportCitizen({ db, now }: Context, citizenId: number) {
       subiect: subject,
       creat_la: createdAt.toISOString(),
     })),
+    ...(await exportPortal(db, citizenId)),
     jurnal: kept.events.map(({ action, subject, at }) => ({
       actiune: action,
       obiect: subject,

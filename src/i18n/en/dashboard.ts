@@ -1,21 +1,90 @@
 import type { Catalogue } from '../catalogue.ts'
 
+const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })
+const shortDays = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short' })
+const months = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+const count = (number: number, one: string, many = `${one}s`) =>
+  `${number} ${number === 1 ? one : many}`
+
 const dashboard: Catalogue['dashboard'] = {
   hello: (name) => `Hello, ${name}`,
   helloNobody: 'Hello',
-  ready: 'Your account is ready.',
-  coming: 'Here you will find:',
-  comingList: [
-    'the collection days at your address',
-    'invoices, and paying them by card',
-    'complaints and requests, with the answers to them',
-  ].join('\n'),
-  until: 'Until then, write to us about anything through Online support.',
+  today: (day, shown) => `${days.format(dateOf(day))}, ${shown}`,
+  newReport: 'New complaint',
+  loading: 'Loading the home page',
+  reading: 'You see the data saved on this phone. To send, sign in when the connection is back.',
+  offline: 'No connection',
+  offlineText: 'Nothing is saved on this phone yet. Retry when the connection is back.',
+  attention: {
+    title: 'Waiting for you',
+    asks: 'The operator asks you something',
+    wrote: 'The operator has written to you',
+    sesizare: (numar, when) => `Complaint ${numar}, ${when}`,
+    solicitare: (numar, when) => `Request ${numar}, ${when}`,
+    contract: (left) =>
+      left === 0 ? 'A contract ends today' : `A contract ends in ${count(left, 'day')}`,
+    renew: (numar) => `Contract ${numar}: you can renew it here.`,
+    parked: (number) => `${count(number, 'item')} could not be sent`,
+    parkedLine: 'See why and try again. Nothing was lost.',
+    waiting: (number) => `${count(number, 'item')} waiting to be sent`,
+    waitingLine: 'They leave by themselves when you have a connection.',
+  },
+  pickups: {
+    title: 'Next collections',
+    place: 'Place',
+    placeName: (alias, address) => (alias ? `${alias}, ${address}` : address),
+    address: (street, number) => `${street} no. ${number}`,
+    details: 'Calendar',
+    week: 'Collections in the next 7 days',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    onDay: (day, shown) => `${days.format(dateOf(day))}, ${shown}`,
+    headline: (when, fractions) => `${when}: ${fractions}`,
+    outBy: (hour) => `Put the container out by ${hour}.`,
+    none: 'There is no collection in the next days.',
+    todayShort: 'today',
+    weekday: (day) => shortDays.format(dateOf(day)).toLowerCase(),
+    sentence: (day, fractions, isToday, isMoved) =>
+      `${isToday ? 'Today, ' : ''}${days.format(dateOf(day))} ${months.format(dateOf(day))}${
+        isMoved ? ', moved' : ''
+      }: ${fractions || 'no collection'}`,
+    moved: (fraction, day, shown, from, shownFrom) =>
+      `${fraction}: ${days.format(dateOf(day))}, ${shown} instead of ${days.format(dateOf(from))}, ${shownFrom}.`,
+  },
+  due: {
+    title: 'To pay',
+    unit: 'lei',
+    asOf: (owing, shown) =>
+      owing === 1 ? `Balance on ${shown}` : `${count(owing, 'contract')}, balance on ${shown}`,
+    contract: (numar) => `Contract ${numar}`,
+    link: 'See payments',
+  },
+  reports: {
+    title: 'Open complaints',
+    all: 'All',
+    number: (numar) => `No. ${numar}`,
+    deadline: (shown) => `Deadline: ${shown}`,
+  },
+  news: 'Announcements',
+  unread: 'Unread',
+  links: {
+    title: 'Shortcuts',
+    payments: 'Payments',
+    contracts: 'Contracts',
+    cards: 'Cards and recurring payments',
+  },
+  first: {
+    title: 'What you can do here',
+    report: 'Make a complaint',
+    reportText: 'Waste not collected, a broken container, illegal dumping: with photo and place.',
+    request: 'Send a request',
+    requestText: 'New contract, labels, special collections: without a trip to the desk.',
+    points: 'Find a collection point',
+    pointsText: 'Opening hours and addresses in the sector, for each kind of waste.',
+  },
   later: 'This page is being prepared. Meanwhile write to us through Online support.',
   home: 'Back to Home',
-  account: (name) => `${name}, account settings`,
-  signOut: 'Sign out',
-  signingOut: 'Signing out…',
 }
 
 export default dashboard

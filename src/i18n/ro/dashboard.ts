@@ -1,17 +1,107 @@
+import { plural } from '../plural.ts'
+
+const days = new Intl.DateTimeFormat('ro-RO', { timeZone: 'UTC', weekday: 'long' })
+const shortDays = new Intl.DateTimeFormat('ro-RO', { timeZone: 'UTC', weekday: 'short' })
+const months = new Intl.DateTimeFormat('ro-RO', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** Home. Days come as `2026-03-05`, with their date as it is shown. */
 export default {
   hello: (name: string) => `Bună ziua, ${name}`,
   helloNobody: 'Bună ziua',
-  ready: 'Contul dvs. este pregătit.',
-  coming: 'Aici veți găsi:',
-  comingList: [
-    'zilele de colectare la adresa dvs.',
-    'facturile și plata lor cu cardul',
-    'sesizările și solicitările, cu răspunsul la ele',
-  ].join('\n'),
-  until: 'Până atunci, pentru orice problemă ne puteți scrie prin Suport online.',
+  /** „Joi, 05-03-2026”. */
+  today: (day: string, shown: string) => {
+    const name = days.format(dateOf(day))
+    return `${name.charAt(0).toLocaleUpperCase('ro')}${name.slice(1)}, ${shown}`
+  },
+  newReport: 'Sesizare nouă',
+  loading: 'Se încarcă pagina de pornire',
+  reading:
+    'Vedeți datele salvate pe acest telefon. Pentru a trimite, autentificați-vă când revine conexiunea.',
+  offline: 'Fără conexiune',
+  offlineText: 'Pe acest telefon nu sunt încă date salvate. Reîncercați când revine conexiunea.',
+  attention: {
+    title: 'Cer atenția dvs.',
+    asks: 'Operatorul vă întreabă ceva',
+    wrote: 'Operatorul v-a scris',
+    sesizare: (numar: string, when: string) => `Sesizarea ${numar}, ${when}`,
+    solicitare: (numar: string, when: string) => `Solicitarea ${numar}, ${when}`,
+    contract: (left: number) =>
+      left === 0
+        ? 'Un contract expiră azi'
+        : `Un contract expiră în ${plural(left, { one: 'zi', few: 'zile' })}`,
+    renew: (numar: string) => `Contractul ${numar}: îl puteți reînnoi din portal.`,
+    parked: (count: number) =>
+      count === 1
+        ? 'O trimitere nu a plecat'
+        : `${plural(count, { one: 'trimitere', few: 'trimiteri' })} nu au plecat`,
+    parkedLine: 'Vedeți de ce și încercați din nou. Nimic nu s-a pierdut.',
+    waiting: (count: number) =>
+      count === 1
+        ? 'O trimitere așteaptă'
+        : `${plural(count, { one: 'trimitere', few: 'trimiteri' })} așteaptă`,
+    waitingLine: 'Pleacă singure când aveți conexiune.',
+  },
+  pickups: {
+    title: 'Următoarele colectări',
+    place: 'Locația',
+    placeName: (alias: string, address: string) => (alias ? `${alias}, ${address}` : address),
+    address: (street: string, number: string) => `${street} nr. ${number}`,
+    details: 'Calendarul',
+    week: 'Colectări în următoarele 7 zile',
+    today: 'Azi',
+    tomorrow: 'Mâine',
+    /** „Vineri, 06-03”. */
+    onDay: (day: string, shown: string) => {
+      const name = days.format(dateOf(day))
+      return `${name.charAt(0).toLocaleUpperCase('ro')}${name.slice(1)}, ${shown}`
+    },
+    headline: (when: string, fractions: string) => `${when}: ${fractions}`,
+    outBy: (hour: string) => `Scoateți recipientul până la ${hour}.`,
+    none: 'În următoarele zile nu este nicio colectare.',
+    todayShort: 'azi',
+    weekday: (day: string) => shortDays.format(dateOf(day)).replace('.', ''),
+    sentence: (day: string, fractions: string, isToday: boolean, isMoved: boolean) =>
+      `${isToday ? 'Azi, ' : ''}${days.format(dateOf(day))} ${months.format(dateOf(day))}${
+        isMoved ? ', mutată' : ''
+      }: ${fractions || 'nicio colectare'}`,
+    moved: (fraction: string, day: string, shown: string, from: string, shownFrom: string) =>
+      `${fraction}: ${days.format(dateOf(day))}, ${shown} în loc de ${days.format(dateOf(from))}, ${shownFrom}.`,
+  },
+  due: {
+    title: 'De plată',
+    unit: 'lei',
+    /** `owing`: how many contracts have something to pay. */
+    asOf: (owing: number, shown: string) =>
+      owing === 1
+        ? `Sold la ${shown}`
+        : `${plural(owing, { one: 'contract', few: 'contracte' })}, sold la ${shown}`,
+    contract: (numar: string) => `Contract ${numar}`,
+    link: 'Vezi plățile',
+  },
+  reports: {
+    title: 'Sesizări deschise',
+    all: 'Toate',
+    number: (numar: string) => `Nr. ${numar}`,
+    deadline: (shown: string) => `Termen: ${shown}`,
+  },
+  news: 'Anunțuri',
+  unread: 'Necitită',
+  links: {
+    title: 'Scurtături',
+    payments: 'Plăți',
+    contracts: 'Contracte',
+    cards: 'Carduri și plăți recurente',
+  },
+  first: {
+    title: 'Ce puteți face aici',
+    report: 'Faceți o sesizare',
+    reportText: 'Gunoi neridicat, recipient stricat, depozitare ilegală: cu poză și loc.',
+    request: 'Trimiteți o solicitare',
+    requestText: 'Contract nou, etichete, ridicări speciale: fără drum la ghișeu.',
+    points: 'Găsiți un punct de colectare',
+    pointsText: 'Programul și adresele din sector, pentru fiecare fel de deșeu.',
+  },
   later: 'Această pagină se pregătește. Între timp ne puteți scrie prin Suport online.',
   home: 'Înapoi la Acasă',
-  account: (name: string) => `${name}, setările contului`,
-  signOut: 'Deconectare',
-  signingOut: 'Se deconectează…',
 }

@@ -1,68 +1,70 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { FunctionComponent } from 'react'
-import type { Catalogue } from '../../i18n/catalogue.ts'
+import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { dashboardParts, isFirstVisit } from '../../services/dashboard.ts'
 import { session } from '../../services/session.ts'
-import { InstallHint } from '../shared/InstallHint.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { Plus } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { InstallHint } from '../shared/InstallHint.tsx'
+import { AttentionCard } from './AttentionCard.tsx'
+import { DueCard } from './DueCard.tsx'
+import { FirstVisit } from './FirstVisit.tsx'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { NewsCard } from './NewsCard.tsx'
+import { PartsAge, PartsFailure } from './PartsState.tsx'
+import { PickupsCard } from './PickupsCard.tsx'
+import { QuickLinks } from './QuickLinks.tsx'
+import { ReportsCard } from './ReportsCard.tsx'
+import { useParts, type PartsState } from './use-parts.ts'
+import { useToday } from './use-today.ts'
 import './dashboard.css'
 
-/** Home: for now a greeting, and what is to come. */
+/** Home: what waits for the citizen, what is picked up next, what is owed, what is under way, what is new. */
 export function DashboardScreen() {
   useSignals()
   const texts = useTexts('dashboard')
-  const user = session.value.state === 'citizen' ? session.value.user : null
+  const today = useToday()
+  const parts = useParts(dashboardParts())
+  const here = session.value.state === 'citizen' ? session.value : null
+  const name = here?.user?.prenume
   return (
     <>
       <div className="canopy">
         <div className="canopy__in">
-          <h1 tabIndex={-1}>{user ? texts.hello(user.prenume) : texts.helloNobody}</h1>
-          <p className="lead">{texts.ready}</p>
+          <div>
+            <h1 tabIndex={-1}>{name ? texts.hello(name) : texts.helloNobody}</h1>
+            <p className="lead num">{texts.today(today, formatDate(today))}</p>
+            <PartsAge known={parts.known} />
+          </div>
+          <LinkButton className="fab" variant="primary" href="#/sesizari/noua" icon={<Plus />}>
+            {texts.newReport}
+          </LinkButton>
         </div>
       </div>
       <div className="page">
-        <Card title={texts.coming} className="stack">
-          <ul className="plain-list">
-            {texts.comingList.split('\n').map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          <p className="lead">{texts.until}</p>
-        </Card>
+        {here?.reading && <Note kind="wait">{texts.reading}</Note>}
+        {parts.ready ? <Home parts={parts} today={today} /> : <HomeSkeleton />}
+        <QuickLinks />
         <InstallHint />
       </div>
     </>
   )
 }
 
-/** A screen of the signed-in portal that is still to come. */
-export function comingScreen(page: keyof Catalogue['pages']): FunctionComponent {
-  return () => <ComingScreen page={page} />
-}
-
-function ComingScreen({ page }: { page: keyof Catalogue['pages'] }) {
-  const texts = useTexts('dashboard')
-  const pages = useTexts('pages')
+function Home({ parts, today }: { parts: PartsState; today: string }) {
+  const { data, known, retry } = parts
   return (
-    <div className="page">
-      <h1 className="vh" tabIndex={-1}>
-        {pages[page]}
-      </h1>
-      <Card>
-        <EmptyState
-          picture="empty"
-          title={pages[page]}
-          actions={
-            <LinkButton variant="primary" href="#/dashboard/main">
-              {texts.home}
-            </LinkButton>
-          }
-        >
-          {texts.later}
-        </EmptyState>
-      </Card>
-    </div>
+    <>
+      <PartsFailure known={known} onRetry={retry} />
+      {isFirstVisit(data) && <FirstVisit />}
+      <div className="dash">
+        <AttentionCard data={data} today={today} />
+        {data.places && <PickupsCard places={data.places} today={today} />}
+        {data.contracts && <DueCard contracts={data.contracts} />}
+        {data.sesizari && <ReportsCard sesizari={data.sesizari} />}
+        {data.notices && <NewsCard notices={data.notices} today={today} />}
+      </div>
+    </>
   )
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Entry } from '../../offline/entry.ts'
-import { editEntry } from '../../services/outbox-edit.ts'
+import { editEntry, isEditable } from '../../services/outbox-edit.ts'
 import { exportRow } from '../../services/outbox-export.ts'
 import { discard, retry, sendNow } from '../../services/outbox.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,12 @@ import { Confirm } from '../../ui/confirm.tsx'
 export function EntryActions({ entry }: { entry: Entry }) {
   const texts = useTexts('outbox')
   const { state } = entry.status
+  const [, navigate] = useLocation()
   const [asking, setAsking] = useState(false)
+  async function edit(): Promise<void> {
+    const address = await editEntry(entry)
+    if (address) navigate(address)
+  }
   const remove = () => (state === 'sent' ? void discard(entry.id) : setAsking(true))
   return (
     <div className="queue__actions">
@@ -25,8 +31,8 @@ export function EntryActions({ entry }: { entry: Entry }) {
           {texts.retry}
         </Button>
       )}
-      {(state === 'waiting' || state === 'parked') && (
-        <Button variant="quiet" small onClick={() => void editEntry(entry)}>
+      {(state === 'waiting' || state === 'parked') && isEditable(entry) && (
+        <Button variant="quiet" small onClick={() => void edit()}>
           {texts.edit}
         </Button>
       )}

@@ -1,0 +1,65 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Histogram } from './histogram.ts'
+
+interface Drive {
+  /** Of the server, with its port. */
+  origin: string
+  path: string
+  /** Requests a second. They come at their times, however slowly the ones before are answered. */
+  rate: number
+  seconds: number
+  /** Whose request comes next. */
+  nextToken: () => string
+}
+
+export interface Driven {
+  /** From the moment a request was due to the last byte of its answer, in milliseconds. */
+  latencies: Histogram
+  /** Answers that were no success, and requests that got none. */
+  errors: number
+}
+
+const TICK_MS = 1
+const TIMEOUT_MS = 10_000
+
+/** Sends requests at a constant rate and waits for all their answers. */
+export async function drive({ origin, path, rate, seconds, nextToken }: Drive): Promise<Driven> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+  const driven: Driven = { latencies: new Histogram(), errors: 0 }
+  const total = rate * seconds
+  const begun = performance.now()
+  const running: Promise<void>[] = []
+  for (let sent = 0; sent < total;) {
+    const dueAt = begun + (sent / rate) * 1000
+    if (performance.now() < dueAt) await wait(TICK_MS)
+    else {
+      running.push(measure(driven, dueAt, () => ask(agent, origin + path, nextToken())))
+      sent += 1
+    }
+  }
+  await Promise.all(running)
+  agent.destroy()
+  return driven
+}
+
+async function measure(driven: Driven, dueAt: number, send: () => Promise<number>): Promise<void> {
+  const status = await send()
+  driven.latencies.record(performance.now() - dueAt)
+  if (status !== 200) driven.errors += 1
+}
+
+/** Answers the status, or 0 when there was no answer. */
+function ask(agent: Agent, url: string, token: string): Promise<number> {
+  return new Promise((resolve) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const asked = request(url, { agent, headers, timeout: TIMEOUT_MS }, (response) => {
+      response.resume()
+      response.once('end', () => resolve(response.statusCode ?? 0))
+      response.once('error', () => resolve(0))
+    })
+    asked.once('timeout', () => asked.destroy())
+    asked.once('error', () => resolve(0))
+    asked.end()
+  })
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Database } from '#server/db/db.ts'
+import { sesizareStates } from '#contract/sesizari.ts'
+import { solicitareStates } from '#contract/solicitari.ts'
+
+/** How many rows of a kind there are for each citizen. */
+const EACH = { sesizari: 3, notices: 10, solicitari: 2, messages: 4 }
+const ROUNDS = 40
+const ROUND_DAYS = 120
+
+const words = (list: readonly string[]): SQL =>
+  sql`(array[${sql.join(
+    list.map((word) => sql`${word}`),
+    sql`, `,
+  )}]::text[])`
+const oneOf = (list: readonly string[], number: SQL): SQL =>
+  sql`${words(list)}[1 + (${number}) % ${sql.raw(String(list.length))}]`
+
+const sentStates = solicitareStates.filter((state) => state !== 'ciorna')
+const address = sql`'{"judet":"București","localitate":"București","sector":"5","strada":"Str. Exemplului","numar":"5","bloc":"","scara":"","etaj":"","apartament":"","cod_postal":""}'::jsonb`
+
+/**
+ * Fills an empty database, of whose pool there is one connection, with so many citizens and what they have. Rows of one citizen lie far from each other, as
+ * they do after years.
+ */
+export async function fill(db: Database, citizens: number): Promise<void> {
+  const owner = sql`1 + (g * 7919::bigint) % ${sql.raw(String(citizens))}`
+  const long = sql`interval '1 second' * (g % 31536000)`
+  const steps: SQL[] = [
+    sql`insert into citizens (cnp_cui, type, nume, prenume, email, telefon, state, sms_confirmed_at)
+      select lpad(g::text, 13, '0'), 0, 'Ionescu', 'Maria', 'cetatean.' || g || '@exemplu.ro',
+        '+407' || lpad(g::text, 8, '0'), 'activ', now()
+      from generate_series(1, ${citizens}::int) g`,
+    sql`insert into contracts (citizen_id, numar, tip, state, titular, starts_on, cod_client,
+        address, tariff_name, tariff_bani, tariff_unit, sold_on)
+      select g, 'B-' || g, 'persoana_fizica', 'activ', 'Ionescu Maria', '2025-01-01', 'C' || g,
+        ${address}, 'Populație', 1500, 'persoană/lună', '2026-01-01'
+      from generate_series(1, ${citizens}::int) g`,
+    sql`insert into service_places (citizen_id, cod, contract_id, alias, address)
+      select g, 'L-' || g, g, 'Acasă', ${address} from generate_series(1, ${citizens}::int) g`,
+    sql`insert into rounds (cod, fractie, frecventa)
+      select 'R-' || g, ${oneOf(['rezidual', 'plastic_metal', 'sticla', 'biodegradabil'], sql`g`)}, 'săptămânal'
+      from generate_series(1, ${ROUNDS}::int) g`,
+    sql`insert into round_days (round_id, day, done_at)
+      select r, current_date - 60 + d * 2 + r % 2, case when d < 30 then now() end
+      from generate_series(1, ${ROUNDS}::int) r, generate_series(1, ${ROUND_DAYS}::int) d`,
+    sql`insert into place_rounds (place_id, round_id)
+      select g, 1 + (g + n * 11) % ${sql.raw(String(ROUNDS))}
+      from generate_series(1, ${citizens}::int) g, generate_series(0, 2) n`,
+    sql`insert into sesizari (citizen_id, numar, categorie, descriere, "values", adresa_text, state,
+        due_at, created_at, updated_at)
+      select ${owner}, 'SZ-2026-' || lpad(g::text, 7, '0'), ${oneOf(['MATURAT', 'NERIDICARE', 'MIROS'], sql`g`)},
+        repeat('Strada nu a fost măturată. ', 5), '{}', 'Str. Exemplului 5',
+        ${oneOf(sesizareStates, sql`g / 3`)}, now() - ${long} + interval '30 days', now() - ${long}, now() - ${long}
+      from generate_series(1, ${citizens * EACH.sesizari}::int) g`,
+    sql`insert into solicitari (citizen_id, numar, tip, state, "values", fingerprint, due_at,
+        created_at, updated_at)
+      select ${owner}, 'S-2026-' || lpad(g::text, 7, '0'), 'DATE_PERSONALE',
+        ${oneOf(sentStates, sql`g / 3`)}, '{"detalii": "Vreau datele mele."}', md5(g::text),
+        now() - ${long} + interval '30 days', now() - ${long}, now() - ${long}
+      from generate_series(1, ${citizens * EACH.solicitari}::int) g`,
+    sql`insert into notices (citizen_id, kind, title, text, link, read_at, created_at)
+      select ${owner}, 'sesizare', 'Sesizarea SZ-2026-' || g || ': În lucru',
+        repeat('Sesizarea dvs. este acum în lucru. ', 3), '/sesizare/' || g,
+        case when g % 5 > 0 then now() end, now() - ${long}
+      from generate_series(1, ${citizens * EACH.notices}::int) g`,
+    sql`insert into messages (kind, object_id, citizen_id, author, text, read_at)
+      select kind, id, citizen_id, ${oneOf(['operator', 'cetatean'], sql`n`)},
+        repeat('Vă mulțumim pentru mesaj. ', 4), case when id % 5 > 0 then now() end
+      from (select 'sesizare' as kind, id, citizen_id from sesizari
+        union all select 'solicitare', id, citizen_id from solicitari) objects,
+        generate_series(0, 1) n
+      order by id * 7919::bigint % 1000003
+      limit ${citizens * EACH.messages}::int`,
+    sql`insert into history_steps (kind, object_id, state)
+      select 'sesizare', id, 'inregistrata' from sesizari`,
+  ]
+  // It takes longer than any call may.
+  await db.execute(sql`set statement_timeout = 0`)
+  for (const step of steps) await db.execute(step)
+  await db.execute(sql`vacuum (analyze)`)
+}

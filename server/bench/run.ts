@@ -1,0 +1,222 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { limits } from '#contract/limits.ts'
+import { mesajeCount, notificariList } from '#contract/notificari.ts'
+import { locatiileMele } from '#contract/locatii.ts'
+import { sesizariList } from '#contract/sesizari.ts'
+import { solicitarileMele } from '#contract/solicitari.ts'
+import { openDatabase } from '#server/db/db.ts'
+import type { Database, Db } from '#server/db/db.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { citizens } from '#server/db/schema.ts'
+import { seedCatalogues } from '#server/db/seed-catalogues.ts'
+import { unreadCounts } from '#server/domain/unread.ts'
+import type { Context } from '#server/http/serve.ts'
+import { loadPlaces } from '#server/modules/locatii/places.ts'
+import { listNotices } from '#server/modules/notificari/repo.ts'
+import { loadSummaries as loadSesizari } from '#server/modules/sesizari/load.ts'
+import { statesOf as sesizareStatesOf } from '#server/modules/sesizari/domain.ts'
+import { loadSummaries as loadSolicitari } from '#server/modules/solicitari/load.ts'
+import { statesOf as solicitareStatesOf } from '#server/modules/solicitari/domain.ts'
+import { systemClock } from '#server/ports/clock.ts'
+import { drive } from './drive.ts'
+import type { Driven } from './drive.ts'
+import { fill } from './fill.ts'
+import { explain } from './plans.ts'
+import { startServer } from './server-process.ts'
+import { signIn } from './visitors.ts'
+import type { Visitor } from './visitors.ts'
+
+/** What a citizen's lists may take. */
+const MOST_MS = 50
+const VISITORS = 5000
+const WARM_UP_SECONDS = 5
+/** A portal that has just started still packs the files of its client. */
+const SETTLE_SECONDS = 15
+const TOKEN_ISSUER = 'portal-salubritate'
+const firstPage = { limit: limits.page.size, offset: 0 }
+
+interface Measured {
+  /** Call as it is asked. */
+  path: string
+  /** The call's own code, for its plans. */
+  run: (db: Db, citizenId: number) => Promise<unknown>
+}
+
+const measured: Measured[] = [
+  {
+    path: sesizariList.path,
+    run: (db, id) => loadSesizari(db, id, sesizareStatesOf(undefined), firstPage),
+  },
+  { path: notificariList.path, run: (db, id) => listNotices(db, id, false, firstPage) },
+  { path: mesajeCount.path, run: unreadCounts },
+  {
+    path: solicitarileMele.path,
+    run: (db, id) => loadSolicitari(db, id, solicitareStatesOf(undefined), firstPage),
+  },
+  { path: locatiileMele.path, run: (db, id) => loadPlaces(contextOf(db), id) },
+]
+
+const contextOf = (db: Db): Context => ({
+  db,
+  now: new Date(),
+  citizen: null,
+  requestId: '',
+  ip: '',
+  userAgent: '',
+})
+
+/** Hears each line of what was found. */
+type Tell = (line: string) => void
+
+interface Settings {
+  citizens: number
+  rate: number
+  seconds: number
+}
+
+/** Reads `--citizens`, `--rate` (requests a second) and `--seconds` (of each list). */
+export function readSettings(args: string[]): Settings {
+  const { values } = parseArgs({
+    args,
+    options: {
+      citizens: { type: 'string', default: '100000' },
+      rate: { type: 'string', default: '200' },
+      seconds: { type: 'string', default: '20' },
+    },
+  })
+  return {
+    citizens: count('citizens', values.citizens),
+    rate: count('rate', values.rate),
+    seconds: count('seconds', values.seconds),
+  }
+}
+
+function count(name: string, value: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(value)) throw new Error(`--${name} cere un număr întreg.`)
+  return Number(value)
+}
+
+/** Measures the lists of a full database. Answers whether all were fast and read no big table whole. */
+export async function measureServer(args: string[], tell: Tell): Promise<boolean> {
+  const settings = readSettings(args)
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-masurat-'))
+  // PostgreSQL runs as another user when this runs as root.
+  await chmod(dataDir, 0o755)
+  const storage = await openStorage(dataDir)
+  try {
+    return await measureOn(storage.url, dataDir, settings, tell)
+  } finally {
+    await storage.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function openStorage(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = process.env['BENCH_DATABASE_URL']
+  if (url) return { url, stop: async () => {} }
+  return startEmbedded(dataDir, { settings: { max_wal_size: '4GB', synchronous_commit: 'off' } })
+}
+
+async function measureOn(
+  url: string,
+  dataDir: string,
+  settings: Settings,
+  tell: Tell,
+): Promise<boolean> {
+  await prepare(url, settings.citizens, tell)
+  const db = open(url, 2, tell)
+  const appKey = randomBytes(32).toString('hex')
+  const tokens = { appKey, tokenIssuer: TOKEN_ISSUER }
+  const visitors = await signIn(db, tokens, settings.citizens, VISITORS)
+  const server = await startServer({ databaseUrl: url, dataDir, appKey })
+  try {
+    const fast = await measureAll(server.origin, visitors, settings, tell)
+    return (await showPlans(db, visitors, tell)) && fast
+  } finally {
+    await server.stop()
+    await db.$client.end()
+  }
+}
+
+function open(url: string, connections: number, tell: Tell): Database {
+  const db = openDatabase(url, connections)
+  // Its last connections may still be on their way out when the database itself is stopped.
+  db.$client.on('error', (error) => tell(error.message))
+  return db
+}
+
+async function prepare(url: string, count: number, tell: Tell): Promise<void> {
+  const begun = performance.now()
+  await migrate(url)
+  const db = open(url, 1, tell)
+  try {
+    if ((await db.$count(citizens)) > 0) {
+      throw new Error('Baza de date de la BENCH_DATABASE_URL nu este goală.')
+    }
+    await seedCatalogues({ db, clock: systemClock })
+    await fill(db, count)
+  } finally {
+    await db.$client.end()
+  }
+  const seconds = Math.round((performance.now() - begun) / 1000)
+  tell(`Baza de date are ${count} de cetățeni, după ${seconds} s.`)
+}
+
+async function measureAll(
+  origin: string,
+  visitors: Visitor[],
+  { rate, seconds }: Settings,
+  tell: Tell,
+): Promise<boolean> {
+  const nextToken = () => visitors[randomInt(visitors.length)]!.token
+  const rows: [path: string, driven: Driven][] = []
+  await drive({ origin, path: mesajeCount.path, rate, nextToken, seconds: SETTLE_SECONDS })
+  for (const { path: url } of measured) {
+    const one = { origin, path: url, rate, nextToken }
+    await drive({ ...one, seconds: WARM_UP_SECONDS })
+    rows.push([url, await drive({ ...one, seconds })])
+  }
+  tell(`\n${rate} de cereri pe secundă, ${seconds} s fiecare; timpi în ms.`)
+  for (const line of tableOf(rows)) tell(line)
+  tell(`Încărcarea calculatorului (1, 5, 15 min): ${loadavg().map(round).join(', ')}`)
+  return rows.every(([, { latencies, errors }]) => isFast(latencies.percentile(99)) && errors === 0)
+}
+
+const isFast = (ms: number): boolean => ms <= MOST_MS
+const round = (ms: number): number => Math.round(ms * 10) / 10
+
+const COLUMNS = ['cereri', 'p50', 'p95', 'p99', 'max', 'erori']
+const NAME_WIDTH = 26
+const NUMBER_WIDTH = 9
+
+function tableOf(rows: [path: string, driven: Driven][]): string[] {
+  const lineOf = (name: string, cells: (string | number)[]) =>
+    name.padEnd(NAME_WIDTH) + cells.map((cell) => String(cell).padStart(NUMBER_WIDTH)).join('')
+  return [
+    lineOf('', COLUMNS),
+    ...rows.map(([url, { latencies, errors }]) => {
+      const percentiles = [50, 95, 99].map((percent) => round(latencies.percentile(percent)))
+      return lineOf(url, [latencies.count, ...percentiles, round(latencies.longest), errors])
+    }),
+  ]
+}
+
+async function showPlans(db: Database, visitors: Visitor[], tell: Tell): Promise<boolean> {
+  let good = true
+  for (const { path: url, run } of measured) {
+    tell(`\n${url}`)
+    const plans = await explain(db.$client, (recorded) => run(recorded, visitors[0]!.citizenId))
+    for (const { query, lines, scanned } of plans) {
+      tell(`  ${query}`)
+      for (const line of lines) tell(`    ${line}`)
+      for (const table of scanned) tell(`    ! citește tot tabelul ${table}`)
+      good &&= scanned.length === 0
+    }
+  }
+  return good
+}

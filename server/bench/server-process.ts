@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface ServerProcess {
+  origin: string
+  stop(): Promise<void>
+}
+
+interface Settings {
+  databaseUrl: string
+  dataDir: string
+  appKey: string
+}
+
+const MAIN = path.join(import.meta.dirname, '..', 'main.ts')
+const START_TIMEOUT_MS = 120_000
+const POLL_MS = 100
+/** Nothing is sent in a measurement, and nothing listens there. */
+const NOWHERE = '127.0.0.1:9'
+
+/** Starts the portal as in operation, in a process of its own, on a database that is there already. */
+export async function startServer(settings: Settings): Promise<ServerProcess> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    cwd: path.join(import.meta.dirname, '..', '..'),
+    env: { ...process.env, ...variables(settings, port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null) throw new Error('Portalul nu a pornit.')
+    if (Date.now() > deadline) {
+      await stop()
+      throw new Error('Portalul nu a pornit la timp.')
+    }
+    await wait(POLL_MS)
+  }
+  return { origin, stop }
+}
+
+const variables = ({ databaseUrl, dataDir, appKey }: Settings, port: number) => ({
+  NODE_ENV: 'production',
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  DEMO: '0',
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+  APP_KEY: appKey,
+  SMS_URL: `http://${NOWHERE}/`,
+  SMTP_URL: `smtp://${NOWHERE}`,
+  MAIL_FROM: 'portal@exemplu.ro',
+  // All requests come from one address here.
+  ADDRESS_PER_MINUTE: '100000000',
+  LOG_LEVEL: 'warn',
+})
+
+async function isReady(origin: string): Promise<boolean> {
+  const answer = await fetch(`${origin}/readyz`).catch(() => null)
+  return answer?.ok ?? false
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto'
+import type { Database } from '#server/db/db.ts'
+import { sessions } from '#server/db/schema.ts'
+import { mintToken } from '#server/domain/tokens.ts'
+import type { Env } from '#server/env.ts'
+
+/** A citizen who is signed in. */
+export interface Visitor {
+  citizenId: number
+  token: string
+}
+
+/** Signs so many citizens in, chosen at random among all. */
+export async function signIn(
+  db: Database,
+  env: Pick<Env, 'appKey' | 'tokenIssuer'>,
+  citizens: number,
+  count: number,
+): Promise<Visitor[]> {
+  const now = new Date()
+  const opened = Array.from({ length: count }, () => ({
+    id: crypto.randomUUID(),
+    jti: crypto.randomUUID(),
+    citizenId: randomInt(1, citizens + 1),
+    device: 'Măsurătoare',
+    createdAt: now,
+    usedAt: now,
+  }))
+  await db.insert(sessions).values(opened)
+  return Promise.all(
+    opened.map(async ({ id, jti, citizenId }) => ({
+      citizenId,
+      token: await mintToken(env, now, { citizenId, sessionId: id, jti, type: 0 }),
+    })),
+  )
+}

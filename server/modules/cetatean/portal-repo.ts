@@ -1,0 +1,154 @@
+import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/db/db.ts'
+import {
+  files,
+  historySteps,
+  messages,
+  notices,
+  outbox,
+  pushSubscriptions,
+  servicePlaces,
+  sesizari,
+  solicitari,
+} from '#server/db/schema.ts'
+import { erasedMessage } from './messages.ro.ts'
+
+/** What a citizen asked for or reported, as the tables of histories and threads name it. */
+export type SubjectKind = 'solicitare' | 'sesizare'
+
+/** All that the signed-in portal keeps about a citizen, for the export; contracts apart. */
+export async function readPortal(db: Db, citizenId: number) {
+  const own = (table: Owned) => eq(table.citizenId, citizenId)
+  const asked = await db.select().from(solicitari).where(own(solicitari)).orderBy(solicitari.id)
+  const reported = await db.select().from(sesizari).where(own(sesizari)).orderBy(sesizari.id)
+  const about = { solicitare: idsOf(asked), sesizare: idsOf(reported) }
+  const thread = await listThreads(db, about)
+  return {
+    solicitari: asked,
+    sesizari: reported,
+    steps: await listSteps(db, about),
+    messages: thread,
+    files: await listFiles(db, [...usesOf(about), ...idsOf(thread).map((id) => `mesaj:${id}`)]),
+    places: await db
+      .select()
+      .from(servicePlaces)
+      .where(own(servicePlaces))
+      .orderBy(servicePlaces.id),
+    notices: await db.select().from(notices).where(own(notices)).orderBy(notices.id),
+    subscriptions: await listSubscriptions(db, citizenId),
+  }
+}
+
+/**
+ * Erases what the signed-in portal keeps about a citizen. What has a number in a register keeps its row, its states and
+ * its terms; contracts stay as they are, by law. Files let go here are removed with the next cleanup.
+ */
+export async function erasePortal(db: Db, citizenId: number): Promise<void> {
+  const asked = await db
+    .select({ id: solicitari.id })
+    .from(solicitari)
+    .where(eq(solicitari.citizenId, citizenId))
+  const reported = await db
+    .select({ id: sesizari.id })
+    .from(sesizari)
+    .where(eq(sesizari.citizenId, citizenId))
+  const about = { solicitare: idsOf(asked), sesizare: idsOf(reported) }
+  await eraseThreads(db, about)
+  await db.update(historySteps).set({ note: '' }).where(isAbout(historySteps, about))
+  await eraseSolicitari(db, citizenId)
+  await eraseSesizari(db, citizenId)
+  await db
+    .update(servicePlaces)
+    .set({ alias: '', calendarHash: null })
+    .where(eq(servicePlaces.citizenId, citizenId))
+  await db.delete(notices).where(eq(notices.citizenId, citizenId))
+  await erasePush(db, citizenId)
+}
+
+type Owned = typeof solicitari | typeof sesizari | typeof servicePlaces | typeof notices
+type Subjects = Record<SubjectKind, number[]>
+
+const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
+const usesOf = (about: Subjects): string[] => [
+  ...about.solicitare.map((id) => `solicitare:${id}`),
+  ...about.sesizare.map((id) => `sesizare:${id}`),
+]
+
+function isAbout(
+  { kind, objectId }: { kind: PgColumn; objectId: PgColumn },
+  about: Subjects,
+): SQL | undefined {
+  return or(
+    and(eq(kind, 'solicitare'), inArray(objectId, about.solicitare)),
+    and(eq(kind, 'sesizare'), inArray(objectId, about.sesizare)),
+  )
+}
+
+const listThreads = (db: Db, about: Subjects) =>
+  db.select().from(messages).where(isAbout(messages, about)).orderBy(messages.id)
+
+const listSteps = (db: Db, about: Subjects) =>
+  db.select().from(historySteps).where(isAbout(historySteps, about)).orderBy(historySteps.id)
+
+const listFiles = (db: Db, uses: string[]) =>
+  db
+    .select()
+    .from(files)
+    .where(inArray(files.usedBy, uses))
+    .orderBy(asc(files.createdAt), asc(files.id))
+
+// Without its keys: with them anybody could send messages to the device.
+const listSubscriptions = (db: Db, citizenId: number) =>
+  db
+    .select({
+      sessionId: pushSubscriptions.sessionId,
+      endpoint: pushSubscriptions.endpoint,
+      createdAt: pushSubscriptions.createdAt,
+    })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.citizenId, citizenId))
+    .orderBy(pushSubscriptions.id)
+
+async function eraseThreads(db: Db, about: Subjects): Promise<void> {
+  const erased = await db
+    .update(messages)
+    .set({ text: erasedMessage })
+    .where(isAbout(messages, about))
+    .returning({ id: messages.id })
+  const uses = [...usesOf(about), ...idsOf(erased).map((id) => `mesaj:${id}`)]
+  await db
+    .update(files)
+    .set({ usedBy: null, ownerId: null, name: '', document: '' })
+    .where(inArray(files.usedBy, uses))
+}
+
+async function eraseSolicitari(db: Db, citizenId: number): Promise<void> {
+  const own = eq(solicitari.citizenId, citizenId)
+  // A draft is in no register.
+  await db.delete(solicitari).where(and(own, isNull(solicitari.numar)))
+  await db
+    .update(solicitari)
+    .set({ values: {}, fingerprint: '' })
+    .where(and(own, isNotNull(solicitari.numar)))
+}
+
+async function eraseSesizari(db: Db, citizenId: number): Promise<void> {
+  const nowhere = { adresaText: '', lat: null, lng: null, precisionMetres: null }
+  await db
+    .update(sesizari)
+    .set({ descriere: '', values: {}, contentReason: '', ...nowhere })
+    .where(eq(sesizari.citizenId, citizenId))
+}
+
+async function erasePush(db: Db, citizenId: number): Promise<void> {
+  const gone = await db
+    .delete(pushSubscriptions)
+    .where(eq(pushSubscriptions.citizenId, citizenId))
+    .returning({ id: pushSubscriptions.id })
+  const recipients = gone.map(({ id }) => String(id))
+  await db
+    .delete(outbox)
+    .where(and(eq(outbox.channel, 'push'), inArray(outbox.recipient, recipients)))
+}

@@ -1,0 +1,218 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Sesizare } from '#contract/sesizari.ts'
+import type { Solicitare } from '#contract/solicitari.ts'
+import { seedCatalogues } from '#server/db/seed-catalogues.ts'
+import { files, notices, outbox, sesizari, solicitari } from '#server/db/schema.ts'
+import { cleanUp } from '#server/jobs/cleanup.ts'
+import { answerSesizare, changeSesizareState } from '#server/modules/sesizari/change-state.ts'
+import { answerSolicitare } from '#server/modules/solicitari/change-state.ts'
+import { PASSWORD } from '#server/testing/factories.ts'
+import { dataOf } from '#server/testing/inspect.ts'
+import {
+  aContract,
+  aFile,
+  aServicePlace,
+  aSignedIn,
+} from '#server/testing/portal-factories-forms.ts'
+import { aSubscription, pushVariables } from '#server/testing/portal-factories-notices.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp, TestClient } from '#server/testing/test-app.ts'
+import { erasedMessage } from './messages.ro.ts'
+
+const OPERATOR = 'operator:proba'
+const CLOSE = '/api/cetatean/sterge-cont'
+const EXPORT = '/api/cetatean/export'
+const WEEK_AND_DAY = 8 * 24 * 3600
+
+/** Words of the citizen or about them, each found nowhere else. */
+const secrets = {
+  detalii: 'Cuvinte-din-solicitare',
+  ciorna: 'Cuvinte-din-ciorna',
+  descriere: 'Cuvinte-din-sesizare',
+  adresa: 'Strada-din-sesizare',
+  mesaj: 'Cuvinte-catre-operator',
+  raspuns: 'Cuvinte-ale-operatorului',
+  motiv: 'Motiv-de-redeschidere',
+  fisier: 'buletin-ionescu.pdf',
+  alias: 'La-bunica',
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startPortal()
+})
+afterAll(() => app.close())
+
+async function startPortal(): Promise<TestApp> {
+  const portal = await startTestApp({ variables: pushVariables() })
+  await seedCatalogues(portal.ports)
+  return portal
+}
+
+const ask = async (client: TestClient, detalii: string, trimite = true): Promise<Solicitare> => {
+  const date = { drept: 'acces', detalii, acord_date: true }
+  const body = { tip: 'DATE_PERSONALE', date, files: [], trimite }
+  return dataOf(await client.post('/api/save-solicitare-contract', body))
+}
+
+async function reportAndReopen({ ports }: TestApp, client: TestClient): Promise<Sesizare> {
+  const { id: file } = await aFile(client, secrets.fisier)
+  const sent = dataOf<Sesizare>(
+    await client.post('/api/sesizari-v2', {
+      categorie: 'MATURAT',
+      descriere: secrets.descriere,
+      adresa_text: secrets.adresa,
+      lat: 44.4268,
+      lng: 26.1025,
+      files: [{ id: file }],
+    }),
+  )
+  for (const state of ['preluata', 'in_lucru', 'solutionata'] as const) {
+    await changeSesizareState(ports, ports.db, sent.id, state, '', OPERATOR)
+  }
+  await client.post(`/api/sesizare-redeschide/${sent.id}`, { motiv: secrets.motiv })
+  return sent
+}
+
+/** A citizen with something in every table of the portal. */
+async function aBusyCitizen(portal: TestApp) {
+  const { ports } = portal
+  const { citizen, client } = await aSignedIn(portal)
+  const contract = await aContract(portal, citizen.id)
+  const place = await aServicePlace(portal, citizen.id)
+  await client.post(`/api/locatiile-mele/${place.id}`, { alias: secrets.alias })
+  await client.post(`/api/locatiile-mele/${place.id}/calendar`)
+  const subscription = aSubscription()
+  await client.post('/api/push/subscribe', subscription)
+  await ask(client, secrets.ciorna, false)
+  const asked = await ask(client, secrets.detalii)
+  const reported = await reportAndReopen(portal, client)
+  const { id: inThread } = await aFile(client, `fir-${secrets.fisier}`)
+  const message = { text: secrets.mesaj, files: [{ id: inThread }] }
+  await client.post(`/api/sesizare-chat-v2/${reported.id}`, message)
+  await answerSesizare(ports, ports.db, reported.id, secrets.raspuns, OPERATOR)
+  await answerSolicitare(ports, ports.db, asked.id, secrets.raspuns, OPERATOR)
+  return { citizen, client, contract, subscription, asked, reported }
+}
+
+describe('the export', () => {
+  it('holds all of the portal, but the keys of devices', async () => {
+    const { client, contract, subscription, asked, reported } = await aBusyCitizen(app)
+    const answer = await client.get(EXPORT)
+    for (const secret of Object.values(secrets)) expect(answer.text).toContain(secret)
+    expect(dataOf(answer)).toMatchObject({
+      solicitari: [
+        { numar: '', stare: 'ciorna' },
+        {
+          numar: asked.numar,
+          istoric: [{ stare: 'inregistrata' }],
+          fir: [{ autor: 'operator', text: secrets.raspuns }],
+        },
+      ],
+      sesizari: [
+        {
+          numar: reported.numar,
+          stare: 'redeschisa',
+          lat: 44.4268,
+          fisiere: [{ nume: secrets.fisier, autor: 'cetatean' }],
+          fir: [
+            { autor: 'cetatean', fisiere: [{ nume: `fir-${secrets.fisier}` }] },
+            { autor: 'operator', text: secrets.raspuns, fisiere: [] },
+          ],
+        },
+      ],
+      locuri: [{ alias: secrets.alias, are_calendar: true }],
+      contracte: [{ numar: contract.numar }],
+      dispozitive_push: [{ serviciu: 'https://push.exemplu.ro' }],
+    })
+    const { notificari } = dataOf<{ notificari: { titlu: string }[] }>(answer)
+    expect(notificari.map(({ titlu }) => titlu)).toContainEqual(
+      expect.stringContaining(asked.numar),
+    )
+    const { endpoint, keys } = subscription
+    for (const key of [endpoint, keys.p256dh, keys.auth]) expect(answer.text).not.toContain(key)
+  })
+
+  it('holds nothing of anybody else', async () => {
+    await aBusyCitizen(app)
+    const { client } = await aSignedIn(app)
+    expect(dataOf(await client.get(EXPORT))).toMatchObject({
+      solicitari: [],
+      sesizari: [],
+      locuri: [],
+      contracte: [],
+      notificari: [],
+      dispozitive_push: [],
+    })
+  })
+})
+
+describe('closing the account', () => {
+  let own: TestApp
+  beforeAll(async () => {
+    own = await startPortal()
+  })
+  afterAll(() => own.close())
+
+  it('leaves numbers, states and contracts, and no word of the citizen', async () => {
+    const { citizen, client, contract, subscription, asked, reported } = await aBusyCitizen(own)
+    const { client: other } = await aSignedIn(own)
+    const others = await ask(other, 'Cuvintele-altuia')
+    expect(await own.ports.db.$count(outbox, eq(outbox.channel, 'push'))).toBeGreaterThan(0)
+    expect(dataOf(await client.post(CLOSE, { password: PASSWORD }))).toBe(true)
+
+    const left = await everythingIn(own)
+    const { endpoint, keys } = subscription
+    for (const word of [...Object.values(secrets), endpoint, keys.auth, '26.1025']) {
+      expect(left).not.toContain(word)
+    }
+    for (const word of [erasedMessage, contract.numar, contract.titular]) {
+      expect(left).toContain(word)
+    }
+    const { db } = own.ports
+    const requests = await db.select().from(solicitari).where(ownedBy(solicitari, citizen.id))
+    expect(requests).toMatchObject([{ numar: asked.numar, state: 'inregistrata', values: {} }])
+    expect(requests[0]!.dueAt?.toISOString()).toBe(asked.termen_la)
+    const reports = await db.select().from(sesizari).where(ownedBy(sesizari, citizen.id))
+    expect(reports).toMatchObject([{ numar: reported.numar, state: 'redeschisa', values: {} }])
+    expect(await db.$count(notices, ownedBy(notices, citizen.id))).toBe(0)
+    expect(await db.$count(outbox, eq(outbox.channel, 'push'))).toBe(0)
+    const kept = dataOf<Solicitare>(await other.get(`/api/view-solicitare/${others.id}`))
+    expect(kept.date).toMatchObject({ detalii: 'Cuvintele-altuia' })
+  })
+
+  it('removes the files with the next cleanup, the operator’s too, but for contracts', async () => {
+    const { client, contract, reported } = await aBusyCitizen(own)
+    const attach = async (usedBy: string) => {
+      const { id } = await aFile(own.client())
+      await own.ports.db.update(files).set({ usedBy }).where(eq(files.id, id))
+      return id
+    }
+    const act = await attach(`contract:${contract.id}`)
+    await attach(`sesizare:${reported.id}`)
+    await client.post(CLOSE, { password: PASSWORD })
+    own.clock.advance(WEEK_AND_DAY)
+    await cleanUp(own.ports)
+    const left = await own.ports.db.select().from(files)
+    expect(left.map(({ id }) => id)).toEqual([act])
+  })
+})
+
+const ownedBy = (
+  table: typeof solicitari | typeof sesizari | typeof notices,
+  citizenId: number,
+): SQL => eq(table.citizenId, citizenId)
+
+/** Every row of every table, as one text. */
+async function everythingIn({ ports: { db } }: TestApp): Promise<string> {
+  const tables = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  const texts = tables.rows.map(async ({ name }) => {
+    const { rows } = await db.execute(sql`select t::text as row from ${sql.identifier(name)} t`)
+    return JSON.stringify(rows)
+  })
+  return (await Promise.all(texts)).join('\n')
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import type { ServiceAddress } from '#contract/contracte.ts'
+import type { Db } from '#server/db/db.ts'
+import { addresses, contracts, servicePlaces } from '#server/db/schema.ts'
+import type { Chosen } from '#server/pdf/answers.ts'
+import { answerTexts } from '#server/pdf/texts.ro.ts'
+import { addressLine } from './domain.ts'
+
+/** Whatever a citizen may have chosen in a form by its id, in words. */
+export async function readChosen(db: Db, citizenId: number): Promise<Chosen> {
+  const own = await db.select().from(addresses).where(eq(addresses.citizenId, citizenId))
+  const held = await db
+    .select({ id: contracts.id, numar: contracts.numar })
+    .from(contracts)
+    .where(eq(contracts.citizenId, citizenId))
+  const places = await db
+    .select({ id: servicePlaces.id, alias: servicePlaces.alias, address: servicePlaces.address })
+    .from(servicePlaces)
+    .where(eq(servicePlaces.citizenId, citizenId))
+  return {
+    selectie_adresa: new Map(own.map((row) => [row.id, addressLine(toServiceAddress(row))])),
+    selectie_contract: new Map(held.map(({ id, numar }) => [id, answerTexts.contract(numar)])),
+    selectie_locatie: new Map(
+      places.map(({ id, alias, address }) => [id, answerTexts.place(alias, addressLine(address))]),
+    ),
+  }
+}
+
+const toServiceAddress = ({
+  codPostal,
+  ...address
+}: typeof addresses.$inferSelect): ServiceAddress => ({ ...address, cod_postal: codPostal })

@@ -1,0 +1,227 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Sesizare } from '#contract/sesizari.ts'
+import type { Solicitare } from '#contract/solicitari.ts'
+import type { Descriptor } from '#contract/uploads.ts'
+import { sesizareCategories, sesizari, solicitareTypes } from '#server/db/schema.ts'
+import { answerSesizare, changeSesizareState } from '#server/modules/sesizari/change-state.ts'
+import { dataOf, refusalOf } from '#server/testing/inspect.ts'
+import {
+  aContract,
+  aFile,
+  aSignedIn,
+  startFormsApp,
+} from '#server/testing/portal-factories-forms.ts'
+import { readPdf } from '#server/testing/read-pdf.ts'
+import type { ReadPdf } from '#server/testing/read-pdf.ts'
+import type { TestApp, TestClient } from '#server/testing/test-app.ts'
+
+const PROOF = '/api/solicitare-dovada/'
+const REPORT = '/api/sesizare-download-file-pdf/'
+const OPERATOR = 'operator:proba'
+const UNKNOWN = 2_000_000_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startFormsApp()
+})
+afterAll(() => app.close())
+
+/** The body of a good solicitare that needs neither documents nor contract. */
+const aRequest = (overrides: object = {}) => ({
+  tip: 'DATE_PERSONALE',
+  date: { drept: 'acces', detalii: 'Vreau tot ce știți despre mine.', acord_date: true },
+  files: [],
+  trimite: true,
+  ...overrides,
+})
+const aReport = (overrides: object = {}) => ({
+  categorie: 'MATURAT',
+  subcategorie: 'FRUNZE',
+  descriere: 'Strada nu a fost măturată de o săptămână.',
+  adresa_text: 'Str. Exemplului 5',
+  ...overrides,
+})
+const ask = async (client: TestClient, body: object = aRequest()): Promise<Solicitare> =>
+  dataOf(await client.post('/api/save-solicitare-contract', body))
+const report = async (client: TestClient, body: object = aReport()): Promise<Sesizare> =>
+  dataOf(await client.post('/api/sesizari-v2', body))
+
+async function download({ token }: TestClient, url: string) {
+  const answer = await app.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  if (answer.statusCode !== 200) throw new Error(`${url} answers ${answer.body}`)
+  return { headers: answer.headers, pdf: readPdf(answer.rawPayload) }
+}
+
+async function aPhoto(client: TestClient, name: string): Promise<Descriptor> {
+  const create = { width: 900, height: 700, channels: 3 as const, background: '#377' }
+  const bytes = await sharp({ create }).jpeg().toBuffer()
+  return dataOf(await client.upload('/api/upload-file-register', name, bytes))
+}
+
+const figuresIn = ({ elements }: ReadPdf): number =>
+  elements.filter((element) => element.includes('/S /Figure')).length
+// Where a line ends does not matter.
+const wordsOf = ({ text }: ReadPdf): string => text.replace(/\s+/g, ' ')
+
+describe('the proof of registration', () => {
+  it('says what was asked, by whom, and by when it is answered', async () => {
+    const { client } = await aSignedIn(app, { nume: 'Țăranu', prenume: 'Ștefan' })
+    const { id, numar } = await ask(client)
+    const { pdf } = await download(client, PROOF + id)
+    for (const part of [
+      `Dovada înregistrării solicitării ${numar}`,
+      app.ports.env.operator.denumire,
+      'Înregistrată',
+      'Țăranu',
+      'Vreau tot ce știți despre mine.',
+      'Termen de răspuns',
+      'Niciun document.',
+    ]) {
+      expect(wordsOf(pdf)).toContain(part)
+    }
+    expect(pdf.catalog).toContain('/StructTreeRoot')
+  })
+
+  it('tells which documents came with it, by their sums', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const contract = await aContract(app, citizen.id)
+    const file = await aFile(client, 'Buletin „vechi”.pdf')
+    const { tipuri } = dataOf<{ tipuri: { cod: string; documente: { cod: string }[] }[] }>(
+      await client.get('/api/tipuri-solicitari'),
+    )
+    const type = tipuri.find(({ cod }) => cod === 'REINNOIRE_CONTRACT')!
+    const { id } = await ask(client, {
+      tip: type.cod,
+      date: { contract_id: contract.id, adresa_de_dovedit: 'nu', acord_date: true },
+      files: type.documente.slice(0, 1).map(({ cod }) => ({ id: file.id, document: cod })),
+      trimite: true,
+    })
+    const text = wordsOf((await download(client, PROOF + id)).pdf)
+    expect(text).toContain(`Contractul ${contract.numar}`)
+    expect(text).toContain('Buletin „vechi”.pdf')
+    expect(text.replaceAll(' ', '')).toContain(file.sha256)
+  })
+
+  it('names a firm', async () => {
+    const { client } = await aSignedIn(app, { type: 1, fNume: 'Exemplu & Fiii S.R.L.' })
+    const { id } = await ask(client)
+    expect(wordsOf((await download(client, PROOF + id)).pdf)).toContain('Exemplu & Fiii S.R.L.')
+  })
+
+  it('is still there when its type is gone', async () => {
+    const own = await startFormsApp()
+    const { client } = await aSignedIn(own)
+    const { id } = await ask(client)
+    await own.ports.db.delete(solicitareTypes)
+    const answer = await own.app.inject({
+      url: PROOF + id,
+      headers: { authorization: `Bearer ${client.token}` },
+    })
+    await own.close()
+    expect(wordsOf(readPdf(answer.rawPayload))).toContain('Vreau tot ce știți despre mine.')
+  })
+
+  it('is none of a draft', async () => {
+    const { client } = await aSignedIn(app)
+    const { id } = await ask(client, aRequest({ trimite: false }))
+    expect(refusalOf(await client.get(PROOF + id))).toEqual([409, 'stare_nepotrivita'])
+  })
+})
+
+describe('a printed sesizare', () => {
+  it('holds its way, its photos and its whole thread', async () => {
+    const { client } = await aSignedIn(app)
+    const [before, answer] = [await aPhoto(client, 'înainte.jpg'), await aPhoto(client, 'b.jpg')]
+    const place = { lat: 44.4268, lng: 26.1025 }
+    const { id, numar } = await report(client, aReport({ files: [{ id: before.id }], ...place }))
+    const act = await aFile(client, 'act.pdf')
+    const files = [{ id: answer.id }, { id: act.id }]
+    await client.post(`/api/sesizare-chat-v2/${id}`, { text: 'Este tot așa 😀.', files })
+    await changeSesizareState(app.ports, app.ports.db, id, 'preluata', 'Vine echipa.', OPERATOR)
+    await answerSesizare(app.ports, app.ports.db, id, 'Mulțumim, venim mâine.', OPERATOR)
+    const { pdf } = await download(client, REPORT + id)
+    for (const part of [
+      `Sesizarea ${numar}`,
+      'Strada nu a fost măturată de o săptămână.',
+      'Str. Exemplului 5',
+      '44.4268, 26.1025',
+      'Vine echipa.',
+      'Mulțumim, venim mâine.',
+      'Este tot așa',
+      'Fotografia 1: înainte.jpg',
+      'Fotografia 2: b.jpg',
+      'act.pdf, SHA-256',
+    ]) {
+      expect(wordsOf(pdf)).toContain(part)
+    }
+    expect(figuresIn(pdf)).toBe(2)
+  })
+
+  it('says which photo is lost', async () => {
+    const { client } = await aSignedIn(app)
+    const photo = await aPhoto(client, 'pierdută.jpg')
+    const { id } = await report(client, aReport({ files: [{ id: photo.id }] }))
+    const folder = path.join(app.ports.env.dataDir, 'files', photo.id.slice(0, 2))
+    await rm(path.join(folder, photo.id))
+    const { pdf } = await download(client, REPORT + id)
+    expect(wordsOf(pdf)).toContain('Fotografia „pierdută.jpg” nu a putut fi citită.')
+    expect(figuresIn(pdf)).toBe(0)
+    expect(app.logged()).toContain(photo.id)
+  })
+
+  it('is still there when its category is gone', async () => {
+    const { client } = await aSignedIn(app)
+    const { id } = await report(client)
+    const named = eq(sesizareCategories.cod, 'MATURAT')
+    const [kept] = await app.ports.db.delete(sesizareCategories).where(named).returning()
+    const { pdf } = await download(client, REPORT + id)
+    await app.ports.db.insert(sesizareCategories).values(kept!)
+    expect(wordsOf(pdf)).toContain('MATURAT')
+  })
+
+  it('bears whatever a citizen has written', async () => {
+    const { client } = await aSignedIn(app)
+    const { id } = await report(client)
+    const descriere = `\u202e${'😀\u0301'.repeat(300)}\n\n\n\nשלום עולם ${'w'.repeat(900)}) Tj ET`
+    await app.ports.db.update(sesizari).set({ descriere }).where(eq(sesizari.id, id))
+    const { pdf } = await download(client, REPORT + id)
+    expect(pdf.text).toContain(') Tj ET')
+    expect(pdf.text).toContain('Niciun mesaj.')
+  })
+})
+
+describe('both documents', () => {
+  const both: [path: string, make: (client: TestClient) => Promise<number>, name: RegExp][] = [
+    [PROOF, async (client) => (await ask(client)).id, /filename\*=UTF-8''Dovad%C4%83%20S-/],
+    [REPORT, async (client) => (await report(client)).id, /filename\*=UTF-8''Sesizarea%20SZ-/],
+  ]
+
+  it.each(both)('%s is saved, and kept by nobody on the way', async (url, make, name) => {
+    const { client } = await aSignedIn(app)
+    const { headers } = await download(client, url + (await make(client)))
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(name) as string,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'content-security-policy': expect.stringContaining("default-src 'none'") as string,
+    })
+  })
+
+  it.each(both)('%s is its owner’s alone', async (url, make) => {
+    const { client } = await aSignedIn(app)
+    const { client: stranger } = await aSignedIn(app)
+    const id = await make(client)
+    const foreign = await stranger.get(url + id)
+    expect(refusalOf(foreign)).toEqual([404, 'inexistent'])
+    expect(foreign.text).toBe((await stranger.get(url + UNKNOWN)).text)
+    expect(foreign.text).toBe((await stranger.get(`${url}x`)).text)
+    expect(refusalOf(await app.client().get(url + id))).toEqual([401, 'neautentificat'])
+    const elsewhere = { 'sec-fetch-site': 'cross-site' }
+    expect(refusalOf(await client.get(url + id, elsewhere))).toEqual([403, 'xsrf'])
+  })
+})

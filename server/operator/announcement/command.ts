@@ -1,0 +1,60 @@
+import { limits } from '#contract/limits.ts'
+import { hasForbiddenCharacters, normalizeText } from '#contract/text.ts'
+import type { Command } from '../command.ts'
+import { OperatorError } from '../failures.ts'
+import { announce, reachOf } from './announce.ts'
+import type { Announcement, Reach } from './announce.ts'
+
+const MOST_TITLE = 100
+const ROUTE = /^\/[\w/-]{1,120}$/
+
+/** A notice to all who have an account. */
+export const announceCommand: Command = {
+  name: 'anunt',
+  summary: 'trimite un anunț tuturor cetățenilor cu cont, pe canalele alese de fiecare',
+  details: `Titlul (cel mult ${MOST_TITLE} de caractere) se vede și pe ecranul blocat. Spune câți sunt și cere confirmarea; în scripturi, cu --da. SMS-urile iau cel mult jumătate din plafonul orei: restul este al codurilor. O comandă repetată trimite anunțul încă o dată.`,
+  takes: ['titlu', 'text'],
+  options: {
+    link: { value: 'rută', about: 'unde duce anunțul în portal, ca /utile' },
+    da: { about: 'nu mai cere confirmarea' },
+  },
+  async run(desk, { args: [title = '', text = ''], text: option, has }) {
+    const announcement = checkAnnouncement({ title, text, link: option('link') ?? '' })
+    const planned = await reachOf(desk.db, desk.env, desk.clock.now())
+    if (
+      !has('da') &&
+      !(await desk.confirm(`Anunțul ajunge la: ${inWords(planned)}. Se trimite?`))
+    ) {
+      return { text: 'Nu s-a trimis nimic.', json: { trimis: false }, code: 1 }
+    }
+    const { citizens, smsLeft, ...channels } = await announce(desk, desk.db, announcement)
+    const left = smsLeft > 0 ? ` ${smsLeft} SMS-uri nu au încăput în plafonul orei.` : ''
+    const told = inWords({ citizens, smsLeft, ...channels })
+    return {
+      text: `Anunțul a fost trimis la: ${told}.${left}`,
+      json: { trimis: true, cetateni: citizens, ...channels, sms_ramase: smsLeft },
+    }
+  },
+}
+
+const inWords = ({ citizens, aplicatie, email, push, sms }: Reach): string =>
+  `${citizens} cetățeni (în portal ${aplicatie}, prin e-mail ${email}, push ${push}, SMS ${sms})`
+
+function checkAnnouncement(given: Announcement): Announcement {
+  const [title, text] = [normalizeText(given.title), normalizeText(given.text)]
+  if (title === '' || text === '')
+    throw new OperatorError('Anunțul are nevoie de titlu și de text.')
+  if ([title, text].some(hasForbiddenCharacters)) {
+    throw new OperatorError('Anunțul are caractere care nu se pot păstra.')
+  }
+  if ([...title].length > MOST_TITLE) {
+    throw new OperatorError(`Titlul are mai mult de ${MOST_TITLE} de caractere.`)
+  }
+  if ([...text].length > limits.message.max) {
+    throw new OperatorError(`Textul are mai mult de ${limits.message.max} de caractere.`)
+  }
+  if (given.link !== '' && !ROUTE.test(given.link)) {
+    throw new OperatorError('Legătura este o rută a portalului, ca /utile.')
+  }
+  return { title, text, link: given.link }
+}

@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util'
+import { commonOptions } from './command.ts'
+import type { Command, Option, Options } from './command.ts'
+import { UsageError } from './failures.ts'
+
+/** What was written after the words of a command, checked against it. */
+export interface Given {
+  /** What the command takes, in its order. */
+  args: string[]
+  /** Last value of an option. */
+  text(name: string): string | undefined
+  texts(name: string): string[]
+  has(name: string): boolean
+}
+
+/** The words of a command line and whether help is asked for, before it is known which command it is. */
+export function wordsOf(argv: string[], commands: readonly Command[]) {
+  const all = Object.assign({}, commonOptions, ...commands.map(({ options }) => options))
+  const { positionals, tokens } = tokensOf(argv, all as Options)
+  const help = tokens.some((token) => token.kind === 'option' && token.name === 'help')
+  return { words: positionals, help }
+}
+
+/** Throws a `UsageError` that says what does not fit the command. */
+export function readArguments(command: Command, argv: string[]): Given {
+  const options = { ...commonOptions, ...command.options }
+  const { positionals, tokens } = tokensOf(argv, options)
+  const values = new Map<string, string[]>()
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    const value = valueOf(token.rawName, optionOf(options, token), token.value)
+    values.set(token.name, [...(values.get(token.name) ?? []), value])
+  }
+  for (const [name, given] of values) refuseRepeated(name, options[name], given)
+  const args = positionals.slice(command.name.split(' ').length)
+  requireCount(command, args)
+  return {
+    args,
+    text: (name) => values.get(name)?.at(-1),
+    texts: (name) => values.get(name) ?? [],
+    has: (name) => values.has(name),
+  }
+}
+
+/** How a command is written. */
+export function usageOf({ name, takes, options }: Command): string {
+  const rest = takes.map((one) => `<${one}>`)
+  const optional = Object.entries(options).map(([option, { value, repeated }]) =>
+    value ? `[--${option} <${value}>]${repeated ? '…' : ''}` : `[--${option}]`,
+  )
+  return [name, ...rest, ...optional].join(' ')
+}
+
+function tokensOf(argv: string[], options: Options) {
+  const config = Object.entries(options).map(([name, { value }]) => {
+    const type = value ? ('string' as const) : ('boolean' as const)
+    return [name, name === 'help' ? { type, short: 'h' } : { type }] as const
+  })
+  return parseArgs({
+    args: argv,
+    options: Object.fromEntries(config),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
+}
+
+function optionOf(options: Options, { name, rawName }: { name: string; rawName: string }): Option {
+  const option = Object.hasOwn(options, name) ? options[name] : undefined
+  if (!option) throw new UsageError(`Nu există opțiunea ${rawName}.`)
+  return option
+}
+
+function valueOf(rawName: string, { value: wanted }: Option, value: string | undefined): string {
+  if (wanted && value === undefined) throw new UsageError(`${rawName} cere o valoare: <${wanted}>.`)
+  if (!wanted && value !== undefined) throw new UsageError(`${rawName} nu are valoare.`)
+  return value ?? ''
+}
+
+function refuseRepeated(name: string, option: Option | undefined, given: string[]): void {
+  if (given.length > 1 && option?.value && !option.repeated) {
+    throw new UsageError(`--${name} se dă o singură dată.`)
+  }
+}
+
+function requireCount(command: Command, args: string[]): void {
+  if (args.length === command.takes.length) return
+  const what =
+    args.length > command.takes.length
+      ? `Este ceva în plus: „${args[command.takes.length]}”. Textele cu spații se pun între ghilimele.`
+      : `Lipsește <${command.takes[args.length]}>.`
+  throw new UsageError(`${what}\nSe scrie: ${usageOf(command)}`)
+}

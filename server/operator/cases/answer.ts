@@ -1,0 +1,67 @@
+import path from 'node:path'
+import { limits } from '#contract/limits.ts'
+import { messageRule } from '#contract/rules.ts'
+import { normalizeText } from '#contract/text.ts'
+import { fieldTexts } from '#contract/texts.ro.ts'
+import type { Command } from '../command.ts'
+import { OperatorError, UsageError } from '../failures.ts'
+import { insertFile } from '#server/modules/uploads/repo.ts'
+import type { CaseKind } from './case-kind.ts'
+import { keepFiles } from './keep-files.ts'
+import { lastMessageId, markSeen, requireCase } from './repo.ts'
+
+/** A message of the operator, with files. The citizen is told as they have chosen. */
+export const answerCommand = (which: CaseKind): Command => ({
+  name: `${which.plural} raspunde`,
+  summary: 'trimite un mesaj cetățeanului, care este anunțat',
+  takes: ['număr', 'text'],
+  options: {
+    fisier: {
+      value: 'fișier',
+      about: `o imagine sau un PDF alăturat; cel mult ${limits.filesPerMessage}`,
+      repeated: true,
+    },
+  },
+  async run(desk, { args: [number = '', words = ''], texts }) {
+    const text = requireText(words)
+    const names = texts('fisier').map((name) => path.resolve(desk.folder, name))
+    if (names.length > limits.filesPerMessage) {
+      throw new UsageError(`Se pot alătura cel mult ${limits.filesPerMessage} fișiere.`)
+    }
+    const found = await requireCase(desk.db, which, number)
+    const now = desk.clock.now()
+    const kept = await keepFiles(desk.env, names)
+    try {
+      await desk.db.transaction(async (tx) => {
+        await which.answer(desk, tx, found.id, text)
+        await markSeen(tx, which, found, now)
+        if (kept.files.length === 0) return
+        // The case stays locked by the answer: no other message can be the newest.
+        const usedBy = `mesaj:${await lastMessageId(tx, which, found.id)}`
+        for (const file of kept.files) {
+          await insertFile(tx, {
+            ...file,
+            ownerId: null,
+            usedBy,
+            author: 'operator',
+            createdAt: now,
+          })
+        }
+      })
+    } catch (error) {
+      await kept.discard()
+      throw error
+    }
+    return {
+      text: `Răspunsul la ${number.toUpperCase()} a fost trimis.`,
+      json: { numar: number.toUpperCase(), fisiere: kept.files.length },
+    }
+  },
+})
+
+function requireText(words: string): string {
+  const text = normalizeText(words)
+  const problem = text === '' ? 'required' : messageRule(text)
+  if (problem) throw new OperatorError(`Textul răspunsului: ${fieldTexts[problem]}.`)
+  return text
+}

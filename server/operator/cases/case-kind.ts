@@ -1,0 +1,65 @@
+import { sesizareStates } from '#contract/sesizari.ts'
+import type { SesizareState } from '#contract/sesizari.ts'
+import { solicitareStates } from '#contract/solicitari.ts'
+import type { SolicitareState } from '#contract/solicitari.ts'
+import type { Db } from '#server/db/db.ts'
+import { sesizari, solicitari } from '#server/db/schema.ts'
+import { sesizareCategoryNames, solicitareTypeNames } from '#server/domain/catalogues.ts'
+import type { ThreadKind } from '#server/domain/thread-kind.ts'
+import { answerSesizare, changeSesizareState } from '#server/modules/sesizari/change-state.ts'
+import { openStates as openSesizari } from '#server/modules/sesizari/domain.ts'
+import { answerSolicitare, changeSolicitareState } from '#server/modules/solicitari/change-state.ts'
+import { sentOpenStates } from '#server/modules/solicitari/domain.ts'
+import type { Desk } from '../desk.ts'
+import { loadSesizareForDesk, loadSolicitareForDesk } from './load.ts'
+import type { CaseDetails } from './load.ts'
+
+/** What solicitări and sesizări have in common at the operator's desk. */
+export interface CaseKind {
+  kind: ThreadKind
+  plural: 'solicitari' | 'sesizari'
+  /** As sentences name them. */
+  words: { one: string; many: string; type: string }
+  table: typeof solicitari | typeof sesizari
+  type: typeof solicitari.tip | typeof sesizari.categorie
+  states: readonly string[]
+  openStates: readonly string[]
+  typeNames(db: Db): Promise<Map<string, string>>
+  load(db: Db, citizenId: number, id: number): Promise<CaseDetails>
+  answer(desk: Desk, db: Db, id: number, text: string): Promise<void>
+  changeState(desk: Desk, id: number, to: string, note: string): Promise<void>
+}
+
+// A draft is nobody's business but the citizen's.
+const sentStates = solicitareStates.filter((state) => state !== 'ciorna')
+
+// The states a command takes are checked against `states` before.
+export const solicitareKind: CaseKind = {
+  kind: 'solicitare',
+  plural: 'solicitari',
+  words: { one: 'solicitarea', many: 'solicitări', type: 'Tip' },
+  table: solicitari,
+  type: solicitari.tip,
+  states: sentStates,
+  openStates: sentOpenStates,
+  typeNames: solicitareTypeNames,
+  load: loadSolicitareForDesk,
+  answer: (desk, db, id, text) => answerSolicitare(desk, db, id, text, desk.actor),
+  changeState: (desk, id, to, note) =>
+    changeSolicitareState(desk, desk.db, id, to as SolicitareState, note, desk.actor),
+}
+
+export const sesizareKind: CaseKind = {
+  kind: 'sesizare',
+  plural: 'sesizari',
+  words: { one: 'sesizarea', many: 'sesizări', type: 'Categorie' },
+  table: sesizari,
+  type: sesizari.categorie,
+  states: sesizareStates,
+  openStates: openSesizari,
+  typeNames: sesizareCategoryNames,
+  load: loadSesizareForDesk,
+  answer: (desk, db, id, text) => answerSesizare(desk, db, id, text, desk.actor),
+  changeState: (desk, id, to, note) =>
+    changeSesizareState(desk, desk.db, id, to as SesizareState, note, desk.actor),
+}

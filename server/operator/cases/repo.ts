@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { messages } from '#server/db/schema.ts'
+import { publish } from '#server/domain/live.ts'
+import { OperatorError } from '../failures.ts'
+import type { CaseKind } from './case-kind.ts'
+
+export interface CaseFilter {
+  states: readonly string[]
+  /** Only those sent before. */
+  sentBefore?: Date | undefined
+  /** Only open ones whose last word is the citizen's. */
+  unanswered: boolean
+  limit: number
+}
+
+export interface CaseRow {
+  numar: string
+  type: string
+  state: string
+  sentAt: Date
+  dueAt: Date | null
+  unanswered: boolean
+}
+
+/** Cases in the order in which they have to be answered, and how many there are in all. */
+export async function listCases(
+  db: Db,
+  { kind, table, type, openStates }: CaseKind,
+  { states, sentBefore, unanswered, limit }: CaseFilter,
+): Promise<{ rows: CaseRow[]; total: number }> {
+  const lastAuthor = sql`(select ${messages.author} from ${messages}
+    where ${messages.kind} = ${kind} and ${messages.objectId} = ${table.id}
+    order by ${messages.id} desc limit 1)`
+  const waits = sql<boolean>`(coalesce(${lastAuthor}, 'cetatean') = 'cetatean' and ${inArray(table.state, [...openStates])})`
+  const which = and(
+    inArray(table.state, [...states]),
+    sentBefore && lt(table.createdAt, sentBefore),
+    unanswered ? waits : undefined,
+  )
+  const rows = await db
+    .select({
+      numar: sql<string>`${table.numar}`,
+      type: sql<string>`${type}`,
+      state: table.state,
+      sentAt: table.createdAt,
+      dueAt: table.dueAt,
+      unanswered: waits,
+    })
+    .from(table)
+    .where(which)
+    .orderBy(asc(table.dueAt), asc(table.id))
+    .limit(limit)
+  return { rows, total: await db.$count(table, which) }
+}
+
+export interface FoundCase {
+  id: number
+  citizenId: number
+  state: string
+}
+
+/** A case by its number in the register. Throws an `OperatorError` when there is none. */
+export async function requireCase(
+  db: Db,
+  { table, words }: CaseKind,
+  number: string,
+): Promise<FoundCase> {
+  const numar = number.toUpperCase()
+  const [row] = await db
+    .select({ id: table.id, citizenId: table.citizenId, state: table.state })
+    .from(table)
+    .where(eq(table.numar, numar))
+  if (!row) throw new OperatorError(`Nu există ${words.one} ${numar}.`)
+  return row
+}
+
+/** The operator has seen the thread: the citizen's messages become read, and their open pages hear of it. */
+export async function markSeen(
+  db: Db,
+  { kind }: CaseKind,
+  { id, citizenId }: FoundCase,
+  now: Date,
+): Promise<void> {
+  const seen = await db
+    .update(messages)
+    .set({ readAt: now })
+    .where(
+      and(
+        eq(messages.kind, kind),
+        eq(messages.objectId, id),
+        eq(messages.author, 'cetatean'),
+        isNull(messages.readAt),
+      ),
+    )
+    .returning({ id: messages.id })
+  if (seen.length > 0) await publish(db, citizenId, { tip: kind, id })
+}
+
+/** Id of the newest message of a thread. */
+export async function lastMessageId(db: Db, { kind }: CaseKind, id: number): Promise<number> {
+  const [row] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.kind, kind), eq(messages.objectId, id)))
+    .orderBy(desc(messages.id))
+    .limit(1)
+  if (!row) throw new Error('The thread has no message')
+  return row.id
+}

@@ -1,0 +1,100 @@
+import type { Message } from '#contract/thread.ts'
+import { toNational } from '#contract/phone.ts'
+import { audit } from '#server/domain/audit.ts'
+import { stateMachineOf } from '#server/domain/catalogues.ts'
+import type { CitizenRow } from '#server/domain/citizens.ts'
+import type { Command } from '../command.ts'
+import { pairs } from '../table.ts'
+import type { CaseKind } from './case-kind.ts'
+import type { CaseDetails } from './load.ts'
+import { markSeen, requireCase } from './repo.ts'
+
+const moments = new Intl.DateTimeFormat('ro', {
+  timeZone: 'Europe/Bucharest',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+const shownMoment = (instant: string): string => moments.format(new Date(instant))
+
+/** A whole case, with whose it is. It is written down who looked. */
+export const showCommand = (which: CaseKind): Command => ({
+  name: `${which.plural} show`,
+  summary: `${which.words.one} întreagă, cu datele de contact ale cetățeanului`,
+  details:
+    'Arată date personale, de aceea rămâne în jurnal cine s-a uitat. Mesajele cetățeanului devin citite.',
+  takes: ['număr'],
+  options: {},
+  async run({ db, clock, actor }, { args: [number = ''] }) {
+    const found = await requireCase(db, which, number)
+    const details = await db.transaction(async (tx) => {
+      const { kind } = which
+      await audit(tx, {
+        actor,
+        action: `${kind}.vazuta`,
+        subject: `${kind}:${found.id}`,
+        requestId: '',
+      })
+      await markSeen(tx, which, found, clock.now())
+      return which.load(tx, found.citizenId, found.id)
+    })
+    const { etichete } = await stateMachineOf(db, which.plural)
+    const labelOf = (state: string) => etichete[state] ?? state
+    return { text: textOf(details, which, labelOf), json: jsonOf(details) }
+  },
+})
+
+function textOf(
+  { citizen, ...details }: CaseDetails,
+  { words }: CaseKind,
+  labelOf: (state: string) => string,
+): string {
+  const { numar, denumire, state, sentAt, dueAt, fields, files, history, thread } = details
+  const facts: [string, string][] = [
+    ['Număr', numar],
+    [words.type, denumire],
+    ['Stare', `${labelOf(state)} (${state})`],
+    ['Trimisă', shownMoment(sentAt)],
+    ['Termen', dueAt ? shownMoment(dueAt) : ''],
+    ...Object.entries(contactOf(citizen)),
+    ...fields,
+    ['Fișiere', files.map(({ nume }) => nume).join(', ')],
+  ]
+  const steps = history.map(({ stare, la, nota }): [string, string] => [
+    shownMoment(la),
+    labelOf(stare) + (nota ? ` – ${nota}` : ''),
+  ])
+  return [
+    pairs(facts.filter(([, value]) => value !== '')),
+    `Istoric\n${pairs(steps)}`,
+    ...(thread.length > 0 ? [`Mesaje\n${thread.map(messageLine).join('\n')}`] : []),
+  ].join('\n\n')
+}
+
+function messageLine({ autor, creat_la, text, fisiere }: Message): string {
+  const who = autor === 'operator' ? 'operator' : 'cetățean'
+  const attached = fisiere.map(({ nume }) => `[${nume}]`)
+  return [`${shownMoment(creat_la)}  ${who}:`, text, ...attached].filter(Boolean).join(' ')
+}
+
+const contactOf = ({ nume, prenume, fNume, telefon, email }: CitizenRow) => ({
+  Client: fNume || `${nume} ${prenume}`,
+  Telefon: telefon ? toNational(telefon) : '',
+  'E-mail': email ?? '',
+})
+
+function jsonOf({ citizen, ...details }: CaseDetails) {
+  const { numar, denumire, state, sentAt, dueAt, fields, files, history, thread } = details
+  const { Client, Telefon, 'E-mail': email } = contactOf(citizen)
+  return {
+    numar,
+    denumire,
+    stare: state,
+    trimisa_la: sentAt,
+    termen_la: dueAt ?? null,
+    client: { nume: Client, telefon: Telefon, email },
+    date: Object.fromEntries(fields),
+    fisiere: files,
+    istoric: history,
+    mesaje: thread,
+  }
+}

@@ -1,0 +1,52 @@
+import { reasonRule } from '#contract/rules.ts'
+import { normalizeText } from '#contract/text.ts'
+import { fieldTexts } from '#contract/texts.ro.ts'
+import { stateMachineOf } from '#server/domain/catalogues.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Command } from '../command.ts'
+import type { Desk } from '../desk.ts'
+import { OperatorError } from '../failures.ts'
+import type { CaseKind } from './case-kind.ts'
+import { requireState } from './list.ts'
+import { requireCase } from './repo.ts'
+
+/** Moves a case to another state. The citizen is told as they have chosen. */
+export const stateCommand = (which: CaseKind): Command => ({
+  name: `${which.plural} stare`,
+  summary: 'trece la altă stare; cetățeanul este anunțat',
+  details: `Stările: ${which.states.join(', ')}. Din fiecare se poate trece numai în unele; comanda spune în care.`,
+  takes: ['număr', 'stare'],
+  options: { nota: { value: 'text', about: 'o notă, arătată cetățeanului în istoric' } },
+  async run(desk, { args: [number = '', word = ''], text }) {
+    const to = requireState(which.states, word)
+    const note = requireNote(text('nota') ?? '')
+    const { id } = await requireCase(desk.db, which, number)
+    try {
+      await which.changeState(desk, id, to, note)
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'stare_nepotrivita') {
+        throw await refuseStep(desk, which, number, to)
+      }
+      throw error
+    }
+    const { etichete } = await stateMachineOf(desk.db, which.plural)
+    const numar = number.toUpperCase()
+    return { text: `${numar} este acum: ${etichete[to] ?? to}.`, json: { numar, stare: to } }
+  },
+})
+
+async function refuseStep({ db }: Desk, which: CaseKind, number: string, to: string) {
+  const { state } = await requireCase(db, which, number)
+  const { etichete, tranzitii } = await stateMachineOf(db, which.plural)
+  const named = (one: string) => `${one} (${etichete[one] ?? one})`
+  const allowed = tranzitii.filter(([from]) => from === state).map(([, next]) => named(next))
+  const rest = allowed.length > 0 ? `Se poate numai în: ${allowed.join(', ')}.` : 'Este încheiată.'
+  return new OperatorError(`Din ${named(state)} nu se trece în ${named(to)}. ${rest}`)
+}
+
+function requireNote(words: string): string {
+  const note = normalizeText(words)
+  const problem = reasonRule(note)
+  if (problem) throw new OperatorError(`Nota: ${fieldTexts[problem]}.`)
+  return note
+}

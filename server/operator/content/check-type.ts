@@ -1,0 +1,90 @@
+import type * as z from 'zod/mini'
+import type { Condition, FormField } from '#contract/forms.ts'
+import { solicitareType } from '#contract/solicitari.ts'
+import type { SolicitareType } from '#contract/solicitari.ts'
+import { OperatorError } from '../failures.ts'
+
+const CODE = /^[A-Z][A-Z0-9_]{1,59}$/
+
+/** A request type as the contract knows it. Throws an `OperatorError` that lists all that is wrong. `groups`: those there are. */
+export function checkType(given: unknown, groups: ReadonlySet<string>): SolicitareType {
+  const parsed = solicitareType.safeParse(given)
+  if (!parsed.success) throw refuse(parsed.error.issues.map(issueLine))
+  const problems = [
+    ...unknownPaths(given, parsed.data).map((path) => `${path}: nu este cunoscut`),
+    ...problemsOf(parsed.data, groups),
+  ]
+  if (problems.length > 0) throw refuse(problems)
+  return parsed.data
+}
+
+function problemsOf(type: SolicitareType, groups: ReadonlySet<string>): string[] {
+  const names = type.campuri.map(({ nume }) => nume)
+  const documents = type.documente.map(({ cod }) => cod)
+  return [
+    ...(CODE.test(type.cod) ? [] : ['cod: se scrie ca RIDICARE_MOLOZ']),
+    ...(groups.has(type.grup) ? [] : [`grup: poate fi ${[...groups].join(', ')}`]),
+    ...(type.termen_zile > 0 ? [] : ['termen_zile: cel puțin 1']),
+    ...repeated(names).map((name) => `campuri: „${name}” este de două ori`),
+    ...repeated(documents).map((cod) => `documente: „${cod}” este de două ori`),
+    ...type.campuri.flatMap((field) => problemsOfField(field, new Set(names))),
+    ...type.documente.flatMap(({ cod, obligatoriu_daca }) =>
+      unknownFields(obligatoriu_daca, new Set(names)).map(
+        (name) => `documente.${cod}: condiția numește câmpul „${name}”, care nu există`,
+      ),
+    ),
+  ]
+}
+
+function problemsOfField(field: FormField, names: ReadonlySet<string>): string[] {
+  const { nume, tip, daca, sablon, optiuni, campuri = [] } = field
+  const inner = new Set([...names, ...campuri.map((one) => one.nume)])
+  return [
+    ...unknownFields(daca, names).map(
+      (name) => `campuri.${nume}: condiția numește câmpul „${name}”, care nu există`,
+    ),
+    ...(tip === 'selectie' && !optiuni?.length ? [`campuri.${nume}: nu are opțiuni`] : []),
+    ...(tip === 'lista' && campuri.length === 0 ? [`campuri.${nume}: nu are campuri`] : []),
+    ...(sablon === undefined || isPattern(sablon)
+      ? []
+      : [`campuri.${nume}: sablon nu este o expresie regulată`]),
+    ...campuri.flatMap((one) => problemsOfField(one, inner)),
+  ]
+}
+
+function unknownFields(condition: Condition | undefined, names: ReadonlySet<string>): string[] {
+  if (!condition) return []
+  const { camp, mai_mic_decat, toate = [], oricare = [] } = condition
+  const own = [camp, mai_mic_decat].filter((name) => name !== undefined && !names.has(name))
+  return [...own.map(String), ...[...toate, ...oricare].flatMap((one) => unknownFields(one, names))]
+}
+
+// What a schema does not know it leaves out: a misspelt name would vanish without a word.
+function unknownPaths(given: unknown, kept: unknown, path = ''): string[] {
+  if (!isObject(given) || !isObject(kept)) return []
+  return Object.keys(given).flatMap((key) => {
+    const at = path ? `${path}.${key}` : key
+    return Object.hasOwn(kept, key) ? unknownPaths(given[key], kept[key], at) : [at]
+  })
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const repeated = (values: string[]): string[] => [
+  ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
+]
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+const issueLine = ({ path, code }: z.core.$ZodIssue): string =>
+  `${path.join('.') || 'fișierul'}: ${code === 'invalid_type' ? 'lipsește sau este de alt fel' : 'valoare greșită'}`
+
+const refuse = (problems: string[]): OperatorError =>
+  new OperatorError(`Tipul nu este bun:\n${problems.map((one) => `  ${one}`).join('\n')}`)

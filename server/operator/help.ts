@@ -1,0 +1,37 @@
+import { usageOf } from './arguments.ts'
+import { commonOptions } from './command.ts'
+import type { Command, Options } from './command.ts'
+import { pairs, table } from './table.ts'
+
+export const PROGRAM = 'npm run operator --'
+
+/** What commands there are. `words`: the beginning they share, as `sesizari`; empty: all of them. */
+export function listCommands(commands: readonly Command[], words = ''): string {
+  const lines = pairs(
+    commands.map(({ name, takes, summary }) => [
+      `  ${[name, ...takes.map((one) => `<${one}>`)].join(' ')}`,
+      summary,
+    ]),
+  )
+  const which = words ? `Comenzile „${words}”:` : 'Linia de comandă a operatorilor.'
+  return `${which}\n\n${lines}\n\nAjutorul unei comenzi: ${PROGRAM} <comanda> --help`
+}
+
+/** All there is to know of a command. */
+export function describe(command: Command): string {
+  const { name, summary, details, columns, options } = command
+  return [
+    `${name} – ${summary}`,
+    `Se scrie: ${PROGRAM} ${usageOf(command)}`,
+    ...(details ? [details] : []),
+    ...(columns ? [table(columns.headings, columns.rows)] : []),
+    `Opțiuni:\n${pairs(optionRows(options).map(([left, right]) => [`  ${left}`, right]))}`,
+  ].join('\n\n')
+}
+
+export function optionRows(options: Options): [string, string][] {
+  return Object.entries({ ...options, ...commonOptions }).map(([name, { value, about }]) => [
+    `--${name}${value ? ` <${value}>` : ''}`,
+    about,
+  ])
+}

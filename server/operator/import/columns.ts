@@ -1,0 +1,154 @@
+import { isDay } from '#contract/days.ts'
+import { typeOfIdentifier, normalizeCui } from '#contract/identifiers.ts'
+import { limits } from '#contract/limits.ts'
+import * as rules from '#contract/rules.ts'
+import type { Rule } from '#contract/rules.ts'
+import { foldText, hasForbiddenCharacters } from '#contract/text.ts'
+import { fieldTexts } from '#contract/texts.ro.ts'
+import { bucharestMoment } from '../bucharest.ts'
+
+/** Why a value cannot be taken, in words that do not repeat it: it may be personal. */
+export class WrongValue extends Error {
+  override readonly name = 'WrongValue'
+}
+
+export type Reader<T> = (text: string) => T
+
+/** A column of a file: how it is read, and what an operator has to know of it. */
+export interface Column<T> {
+  required: boolean
+  about: string
+  example: string
+  read: Reader<T>
+}
+
+export const must = <T>(read: Reader<T>, about: string, example: string): Column<T> => ({
+  required: true,
+  about,
+  example,
+  read: (text) => {
+    if (text === '') throw new WrongValue('lipsește')
+    return read(text)
+  },
+})
+
+/** A column that may be left out or empty, and what it holds then. */
+export const may = <T, E>(
+  read: Reader<T>,
+  empty: E,
+  about: string,
+  example: string,
+): Column<T | E> => ({
+  required: false,
+  about,
+  example,
+  read: (text) => (text === '' ? empty : read(text)),
+})
+
+/** A text by a rule of the portal's own fields. */
+export const ruled =
+  (rule: Rule): Reader<string> =>
+  (text) => {
+    const problem = rule(text)
+    if (problem) throw new WrongValue(lowerFirst(fieldTexts[problem]))
+    return text
+  }
+
+export const text =
+  (max: number): Reader<string> =>
+  (value) => {
+    if (hasForbiddenCharacters(value)) throw new WrongValue('are caractere care nu se pot păstra')
+    if ([...value].length > max) throw new WrongValue(`are mai mult de ${max} de caractere`)
+    return value
+  }
+
+export const shortText = ruled(rules.shortTextRule)
+
+const CODE = /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u
+/** A code of the operator's own. */
+export const code: Reader<string> = (value) => {
+  if (value.length <= limits.text.max && CODE.test(value)) return value
+  throw new WrongValue('are numai litere, cifre, punct, cratimă, / și _, fără spații')
+}
+
+/** CNP of a person or CUI of a firm. */
+export const cnpCui: Reader<string> = (value) => ruled(rules.cnpCuiRule)(normalizeCui(value))
+export const isFirm = (value: string): boolean => typeOfIdentifier(value) === 1
+
+export const oneOf =
+  <const T extends string>(values: readonly T[]): Reader<T> =>
+  (value) => {
+    const found = values.find((one) => one === foldText(value))
+    if (found === undefined) throw new WrongValue(`poate fi: ${values.join(', ')}`)
+    return found
+  }
+
+export const yesNo: Reader<boolean> = (value) => oneOf(['da', 'nu'])(value) === 'da'
+
+export const list =
+  <T>(read: Reader<T>): Reader<T[]> =>
+  (value) =>
+    value
+      .split('|')
+      .map((item) => item.trim())
+      .filter(Boolean)
+      .map(read)
+
+export const day: Reader<string> = (value) => {
+  if (isDay(value)) return value
+  const [, dayPart, month, year] = /^(\d{2})[./-](\d{2})[./-](\d{4})$/.exec(value) ?? []
+  const turned = `${year}-${month}-${dayPart}`
+  if (year && isDay(turned)) return turned
+  throw new WrongValue('nu este o zi: AAAA-LL-ZZ sau ZZ.LL.AAAA')
+}
+
+const MOMENT = /^(\S+)[ T](\d{2}:\d{2})$/
+/** A moment by the clocks of Bucharest. */
+export const moment: Reader<Date> = (value) => {
+  const [, dayText = '', time = ''] = MOMENT.exec(value) ?? []
+  const found = /^([01]\d|2[0-3]):[0-5]\d$/.test(time) && bucharestMoment(day(dayText), time)
+  if (!found) throw new WrongValue('nu este un moment: AAAA-LL-ZZ HH:MM')
+  return found
+}
+
+export const number =
+  (min: number, max: number): Reader<number> =>
+  (value) => {
+    const found = /^-?\d+([.,]\d+)?$/.test(value) ? Number(value.replace(',', '.')) : NaN
+    if (!(found >= min && found <= max)) {
+      throw new WrongValue(`nu este un număr de la ${min} la ${max}`)
+    }
+    return found
+  }
+
+export const wholeNumber =
+  (min: number, max: number): Reader<number> =>
+  (value) => {
+    const found = number(min, max)(value)
+    if (!Number.isInteger(found)) throw new WrongValue('nu este un număr întreg')
+    return found
+  }
+
+const MOST_LEI = 20_000_000
+/** Lei with bani after a comma or a point, as whole bani. */
+export const lei =
+  (min = 0): Reader<number> =>
+  (value) => {
+    if (!/^-?\d+([.,]\d{1,2})?$/.test(value)) {
+      throw new WrongValue('nu este o sumă în lei: 14,50')
+    }
+    return Math.round(number(min, MOST_LEI)(value) * 100)
+  }
+
+const SPAN = /^(\d{2}:\d{2})\s*[-–]\s*(\d{2}:\d{2})$/
+/** From one hour to another, as `07:00–12:00`. */
+export const hours: Reader<string> = (value) => {
+  const [, from, to] = SPAN.exec(value) ?? []
+  if (!from || !to || from >= to || to > '24:00') {
+    throw new WrongValue('nu este un interval: 07:00-12:00')
+  }
+  return `${from}–${to}`
+}
+
+const lowerFirst = (sentence: string): string =>
+  sentence.charAt(0).toLowerCase() + sentence.slice(1)

@@ -1,0 +1,120 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { TextDecoder } from 'node:util'
+import { CsvError, parse } from 'csv-parse'
+import type { Info } from 'csv-parse'
+import { foldText } from '#contract/text.ts'
+import { OperatorError } from '../failures.ts'
+
+/** A line of a file, by the number an editor shows. */
+export interface CsvLine {
+  line: number
+  cells: string[]
+}
+
+export interface CsvFile {
+  /** Names of the columns as they are compared: folded, `_` for spaces. */
+  header: string[]
+  lines: AsyncIterable<CsvLine>
+}
+
+const LONGEST_RECORD = 200_000
+
+/**
+ * Reads a CSV in UTF-8, with or without a byte order mark, separated by `;` or `,`, as it is asked for: never all of
+ * it at once. Throws an `OperatorError` when it cannot be read as one.
+ */
+export async function openCsv(file: string): Promise<CsvFile> {
+  const pieces = textOf(file)
+  const first = await nextPiece(pieces)
+  const parser = Readable.from(continued(first, pieces)).pipe(
+    parse({
+      delimiter: delimiterOf(first),
+      record_delimiter: '\n',
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: LONGEST_RECORD,
+    }),
+  )
+  const lines = linesOf(parser, pieces)[Symbol.asyncIterator]()
+  const header = await lines.next()
+  if (header.done) throw new OperatorError('Fișierul este gol: prima linie are numele coloanelor.')
+  return {
+    header: header.value.cells.map(columnName),
+    lines: { [Symbol.asyncIterator]: () => lines },
+  }
+}
+
+export const columnName = (text: string): string => foldText(text).replace(/[\s-]+/g, '_')
+
+interface Pieces extends AsyncGenerator<string, undefined> {}
+
+async function nextPiece(pieces: Pieces): Promise<string> {
+  const { value } = await pieces.next()
+  return value ?? ''
+}
+
+// A stream that reads from another does not hear of its end in error: what went wrong is thrown by whoever reads.
+async function* continued(first: string, rest: Pieces): AsyncGenerator<string> {
+  yield first
+  yield* rest
+}
+
+/** The text of a file, its line ends all `\n`. */
+async function* textOf(file: string): Pieces {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  let held = ''
+  for await (const chunk of bytesOf(file)) {
+    const text = held + decode(decoder, chunk)
+    // Half of a Windows line end waits for its other half.
+    held = text.endsWith('\r') ? '\r' : ''
+    yield text.slice(0, text.length - held.length).replaceAll('\r\n', '\n')
+  }
+  yield held + decode(decoder)
+}
+
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of createReadStream(file)) yield chunk as Uint8Array
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new OperatorError(
+      code === 'ENOENT' ? `Fișierul ${file} nu există.` : `Fișierul ${file} nu se poate citi.`,
+    )
+  }
+}
+
+function decode(decoder: TextDecoder, chunk?: Uint8Array): string {
+  try {
+    return decoder.decode(chunk, { stream: chunk !== undefined })
+  } catch {
+    throw new OperatorError('Fișierul nu este UTF-8. Salvați-l ca „CSV UTF-8”.')
+  }
+}
+
+function delimiterOf(text: string): ';' | ',' {
+  const [header = ''] = text.replaceAll(/"[^"]*"/g, '').split('\n')
+  return header.split(';').length >= header.split(',').length ? ';' : ','
+}
+
+async function* linesOf(parser: AsyncIterable<unknown>, pieces: Pieces): AsyncGenerator<CsvLine> {
+  try {
+    for await (const item of parser) {
+      const { record, info } = item as { record: string[]; info: Info }
+      const within = record.join('').split('\n').length - 1
+      yield { line: info.lines - within, cells: record }
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new OperatorError(sentenceOf(error)) : error
+  } finally {
+    await pieces.return(undefined)
+  }
+}
+
+function sentenceOf(error: CsvError): string {
+  const line = Number(error['lines'])
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return `Linia ${line}: este prea lungă.`
+  return `Linia ${line}: ghilimelele nu se închid cum trebuie. În interior se scriu dublate: "".`
+}

@@ -1,0 +1,452 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  citizens,
+  containers,
+  contracts,
+  missedPickups,
+  placeRounds,
+  publicPoints,
+  roundDays,
+  servicePlaces,
+  streets,
+} from '#server/db/schema.ts'
+import { aCitizen, aCnp, aCui, anEnrolledClient, readCitizen } from '#server/testing/factories.ts'
+import { anOperator, runProcess, variablesOf } from '#server/testing/portal-factories-operator.ts'
+import type { TestOperator } from '#server/testing/portal-factories-operator.ts'
+import { aPlace, aRound } from '#server/testing/portal-factories-places.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let operator: TestOperator
+beforeAll(async () => {
+  app = await startTestApp()
+  operator = await anOperator(app)
+})
+afterAll(async () => {
+  await operator.close()
+  await app.close()
+})
+
+interface Counted {
+  linii: number
+  adaugate: number
+  schimbate: number
+  scoase: number
+  neschimbate: number
+  gresite: number
+  probleme: { linia: number; coloana: string; problema: string }[]
+  pastrat: boolean
+}
+
+async function take(kind: string, content: string | Uint8Array, ...options: string[]) {
+  const file = await operator.file(`${kind}.csv`, content)
+  const { json, text, code } = await operator.run('import', kind, file, ...options)
+  return { ...(json as Counted), text, code: code ?? 0 }
+}
+
+const lines = (...rows: string[]): string => `${rows.join('\n')}\n`
+const findByCnp = async (cnp: string) =>
+  (await app.ports.db.select().from(citizens).where(eq(citizens.cnpCui, cnp)))[0]
+
+describe('a file', () => {
+  it.each([
+    ['a byte order mark and Windows line ends', '\uFEFFdenumire\r\n"Strada A1"\r\nStrada B1\r\n'],
+    ['commas and quotes', 'denumire\n"Strada ""Mare"", fosta A2"\nStrada B2'],
+    ['another case, spaces and empty lines', ' DENUMIRE \n\nStrada A3\n\nStrada B3\n\n'],
+  ])('is read with %s', async (_, content) => {
+    expect(await take('strazi', content)).toMatchObject({ linii: 2, adaugate: 2, gresite: 0 })
+  })
+
+  it('is read by ; and by ,', async () => {
+    for (const [mark, cod] of [
+      [';', 'T-sep-1'],
+      [',', 'T-sep-2'],
+    ]) {
+      const rows = ['cod,fractie,frecventa', `${cod},sticla,lunar`]
+      const content = lines(...rows).replaceAll(',', mark!)
+      expect(await take('ture', content)).toMatchObject({ adaugate: 1 })
+    }
+  })
+
+  it('keeps the numbers of its lines through quoted ones', async () => {
+    const content =
+      'cod;fractie;frecventa\r\nT-1;sticla;"luni\r\nși marți"\r\n\r\nT-2;lemn;luni\r\n'
+    expect((await take('ture', content, '--dry-run')).probleme).toMatchObject([
+      { linia: 5, coloana: 'fractie' },
+    ])
+  })
+
+  it.each([
+    ['nothing', '', 'Fișierul este gol'],
+    ['another alphabet', Buffer.from('denumire\nStrada \xaea\n', 'latin1'), 'nu este UTF-8'],
+    ['an unknown column', 'denumire;culoare\nA;b\n', 'coloana „culoare” nu este cunoscută'],
+    ['no needed column', 'cod;fractie\nA;b\n', 'lipsește coloana „denumire”'],
+    ['a column twice', 'denumire;denumire\nA;b\n', 'coloana „denumire” este de două ori'],
+    ['open quotes', 'denumire\n"Strada\n', 'Linia 2: ghilimelele'],
+  ])('with %s is said so', async (_, content, sentence) => {
+    const file = await operator.file('strazi.csv', content)
+    const { code, out, err } = await runProcess(['import', 'strazi', file], variablesOf(app))
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain(sentence)
+  })
+
+  it('that is not there is said so', async () => {
+    await expect(operator.run('import', 'strazi', 'nicaieri.csv')).rejects.toThrow(/nu există/)
+  })
+})
+
+describe('an import', () => {
+  const bad = () =>
+    lines(
+      'cnp_cui;nume;prenume;telefon;f_nume',
+      `${aCnp()};Popa;Ana;0722000111;`,
+      '1900101470011;Popa;Ana;;',
+      `${aCnp()};Popa;Ana;12;`,
+      `${aCui()};;;;`,
+      `${aCnp()};Popa`,
+    )
+
+  it('lists every wrong line, and changes nothing', async () => {
+    const before = await app.ports.db.$count(citizens)
+    for (const options of [[], ['--dry-run']]) {
+      const { probleme, text, code, ...counts } = await take('clienti', bad(), ...options)
+      expect(probleme).toEqual([
+        { linia: 3, coloana: 'cnp_cui', problema: 'introduceți un CNP sau un CUI valid' },
+        { linia: 4, coloana: 'telefon', problema: 'nu este un număr de telefon: 07… sau +…' },
+        { linia: 5, coloana: 'f_nume', problema: 'lipsește' },
+        { linia: 6, coloana: '', problema: 'are 2 valori, iar antetul 5 coloane' },
+      ])
+      expect(counts).toMatchObject({ linii: 5, adaugate: 1, gresite: 4, pastrat: false })
+      expect(code).toBe(1)
+      expect(text).toContain('imic nu s-a schimbat')
+      expect(text).not.toContain('1900101470011')
+    }
+    expect(await app.ports.db.$count(citizens)).toBe(before)
+    expect(await operator.audited()).not.toContainEqual(
+      expect.objectContaining({ action: 'import.clienti' }),
+    )
+  })
+
+  it('puts the good lines when told to skip the others, and says who did it', async () => {
+    const before = await app.ports.db.$count(citizens)
+    const { code, pastrat } = await take('clienti', bad(), '--skip-bad')
+    expect([code, pastrat]).toEqual([0, true])
+    expect(await app.ports.db.$count(citizens)).toBe(before + 1)
+    expect((await operator.audited())[0]).toEqual({
+      actor: 'operator:ana',
+      action: 'import.clienti',
+      subject: 'adăugate 1, schimbate 0, scoase 0, sărite 4',
+    })
+  })
+
+  it('refuses what is twice in a file, however far apart', async () => {
+    const names = Array.from({ length: 1500 }, (_, index) => `Strada Dublă ${index}`)
+    const { probleme } = await take('strazi', lines('denumire', ...names, names[3]!))
+    expect(probleme).toEqual([{ linia: 1502, coloana: '', problema: 'repetă linia 5' }])
+  })
+
+  it('changes nothing the second time', async () => {
+    const cnp = aCnp()
+    const content = lines('cnp_cui;nume;prenume;pin', `${cnp};Popa;Ana;123456`)
+    expect(await take('clienti', content)).toMatchObject({ adaugate: 1, schimbate: 0 })
+    const before = await findByCnp(cnp)
+    app.clock.advance(60)
+    const again = await take('clienti', content)
+    expect(again.text).toBe('1 linii citite: 0 adăugate, 0 schimbate, 1 neschimbate, 0 greșite.')
+    expect(await findByCnp(cnp)).toEqual(before)
+  })
+
+  it('is done by one at a time', async () => {
+    const content = (from: number) =>
+      lines(
+        'cod;fractie;frecventa',
+        ...Array.from({ length: 2000 }, (_, i) => `T-deodata-${(i + from) % 2000};sticla;lunar`),
+      )
+    const files = await Promise.all([
+      operator.file('unu.csv', content(0)),
+      operator.file('doi.csv', content(1000)),
+    ])
+    const done = await Promise.all(files.map((file) => operator.run('import', 'ture', file)))
+    const added = done.map(({ json }) => (json as Counted).adaugate)
+    expect(added.toSorted((one, other) => one - other)).toEqual([0, 2000])
+  })
+
+  it('of 50 000 lines, 100 MB in all, fits in a small memory', async () => {
+    // What is around a value is left out, so that only the file is big.
+    const padding = ' '.repeat(2000)
+    const rows = Array.from({ length: 50_000 }, (_, index) => `Strada Lungă ${index}${padding}`)
+    const file = await operator.file('lung.csv', lines('denumire', ...rows))
+    const variables = { ...variablesOf(app), NODE_OPTIONS: '--max-old-space-size=128' }
+    const first = await runProcess(['import', 'strazi', file], variables)
+    expect([first.code, first.err, first.out]).toEqual([
+      0,
+      '',
+      '50000 linii citite: 50000 adăugate, 0 schimbate, 0 neschimbate, 0 greșite.',
+    ])
+    expect((await operator.run('import', 'strazi', file)).json).toMatchObject({
+      adaugate: 0,
+      schimbate: 0,
+    })
+  }, 120_000)
+})
+
+describe('clients', () => {
+  const header = 'cnp_cui;nume;prenume;telefon;f_nume;pin'
+
+  it('are enrolled so that they can register with their PIN', async () => {
+    const cnp = aCnp()
+    await take('clienti', lines(header, `${cnp};Popa;Ana;0722000112;;654321`))
+    const client = app.client()
+    const standing = await client.post('/api/cetatean-register-check-cnp', { cnp_cui: cnp })
+    expect(standing.text).toContain('inrolat')
+    const wrong = await client.post('/api/auth/check-pin-register', { cnp_cui: cnp, pin: '111111' })
+    expect(wrong.body.errors?.code).toBe('pin_incorect')
+    const right = await client.post('/api/auth/check-pin-register', { cnp_cui: cnp, pin: '654321' })
+    expect(right.body.data).toMatchObject({ nume: 'Popa', prenume: 'Ana' })
+  })
+
+  it('who are enrolled keep the PIN they have, and the phone when none is given', async () => {
+    const known = await anEnrolledClient(app)
+    await take('clienti', lines(header, `${known.cnpCui};Nou;Nume;;;000000`))
+    const row = await readCitizen(app, known.id)
+    expect(row).toMatchObject({
+      nume: 'Nou',
+      prenume: 'Nume',
+      telefon: known.telefon,
+      pinHash: known.pinHash,
+    })
+    await take('clienti', lines(header, `${known.cnpCui};Nou;Nume;0733000113;;`))
+    expect(await readCitizen(app, known.id)).toMatchObject({ telefon: '+40733000113' })
+  })
+
+  it('who have an account keep their phone and have no PIN', async () => {
+    const { id, cnpCui, telefon } = await aCitizen(app)
+    await take('clienti', lines(header, `${cnpCui};Schimbat;Nume;0733000114;;123456`))
+    expect(await readCitizen(app, id)).toMatchObject({
+      nume: 'Schimbat',
+      telefon,
+      pinHash: null,
+      state: 'activ',
+    })
+  })
+
+  it('take the place of a registration nobody confirmed', async () => {
+    const { id, cnpCui } = await aCitizen(app, { state: 'neconfirmat', smsConfirmedAt: null })
+    const done = await take('clienti', lines(header, `${cnpCui};Popa;Ana;0733000115;;`))
+    expect(done).toMatchObject({ adaugate: 1 })
+    expect(await readCitizen(app, id)).toBeUndefined()
+    expect(await findByCnp(cnpCui)).toMatchObject({
+      state: 'inrolat',
+      passwordHash: null,
+      email: null,
+      telefon: '+40733000115',
+    })
+  })
+})
+
+describe('what belongs to clients', () => {
+  const place = 'București;București;Strada Exemplului;5'
+  const placeColumns = 'judet;localitate;strada;numar_strada'
+  const contractHeader = `numar;client;stare;data_inceput;cod_client;tarif;tarif_valoare;tarif_unitate;sold;data_sold;${placeColumns}`
+  const contractLine = (numar: string, client: string, sold = '43,50') =>
+    `${numar};${client};activ;01.02.2024;C1;Populație;14,50;lei/lună;${sold};2026-03-01;${place}`
+
+  it('is put and brought up to date', async () => {
+    const { id, cnpCui } = await aCitizen(app)
+    const numar = `A-${id}/2024`
+    const content = lines(contractHeader, contractLine(numar, cnpCui))
+    expect(await take('contracte', content)).toMatchObject({ adaugate: 1 })
+    const find = async () =>
+      (await app.ports.db.select().from(contracts).where(eq(contracts.numar, numar)))[0]!
+    expect(await find()).toMatchObject({
+      citizenId: id,
+      tip: 'persoana_fizica',
+      titular: 'Ionescu Maria',
+      startsOn: '2024-02-01',
+      endsOn: null,
+      tariffBani: 1450,
+      soldBani: 4350,
+    })
+    expect(await take('contracte', content)).toMatchObject({ schimbate: 0, neschimbate: 1 })
+    const paid = lines(contractHeader, contractLine(numar, cnpCui, '-0.5'))
+    expect(await take('contracte', paid)).toMatchObject({ adaugate: 0, schimbate: 1 })
+    expect((await find()).soldBani).toBe(-50)
+
+    const label = `E-${id}`
+    const bins = lines('eticheta;contract;tip;volum;fractie', `${label};${numar};Pubelă;120;sticla`)
+    expect(await take('recipiente', bins)).toMatchObject({ adaugate: 1 })
+    const [bin] = await app.ports.db.select().from(containers).where(eq(containers.label, label))
+    expect(bin).toMatchObject({ volumeLitres: 120, contractId: (await find()).id })
+  })
+
+  it('is refused when it names nobody, or somebody else’s contract', async () => {
+    const [one, other] = [await aCitizen(app), await aCitizen(app)]
+    const stranger = lines(contractHeader, contractLine('X-1', aCnp()))
+    expect((await take('contracte', stranger)).probleme).toMatchObject([
+      { linia: 2, coloana: 'client', problema: 'nu este printre clienți' },
+    ])
+    await take('contracte', lines(contractHeader, contractLine(`B-${one.id}`, one.cnpCui)))
+    const places = lines(
+      `cod;client;contract;${placeColumns}`,
+      `L-x;${other.cnpCui};B-${one.id};${place}`,
+    )
+    expect((await take('locatii', places)).probleme).toMatchObject([{ coloana: 'contract' }])
+  })
+
+  it('keeps a place’s own name and calendar until it passes to another client', async () => {
+    const [one, other] = [await aCitizen(app), await aCitizen(app)]
+    const content = (cnp: string) =>
+      lines(`cod;client;${placeColumns};lat;lng`, `L-${one.id};${cnp};${place};44,41;26.07`)
+    await take('locatii', content(one.cnpCui))
+    const find = async () =>
+      (
+        await app.ports.db
+          .select()
+          .from(servicePlaces)
+          .where(eq(servicePlaces.cod, `L-${one.id}`))
+      )[0]!
+    expect(await find()).toMatchObject({ alias: 'Strada Exemplului 5', lat: 44.41 })
+    const own = { alias: 'La bunici', calendarHash: 'secret' }
+    await app.ports.db
+      .update(servicePlaces)
+      .set(own)
+      .where(eq(servicePlaces.cod, `L-${one.id}`))
+    expect(await take('locatii', content(one.cnpCui))).toMatchObject({ schimbate: 0 })
+    expect(await find()).toMatchObject(own)
+    expect(await take('locatii', content(other.cnpCui))).toMatchObject({ schimbate: 1 })
+    expect(await find()).toMatchObject({
+      citizenId: other.id,
+      alias: 'Strada Exemplului 5',
+      calendarHash: null,
+    })
+  })
+})
+
+describe('rounds', () => {
+  const plan = (cod: string, ...days: string[]) =>
+    lines('tura;zi', ...days.map((day) => `${cod};${day}`))
+
+  async function aPlannedRound() {
+    const place = await aPlace(app, (await aCitizen(app)).id)
+    const round = await aRound(app, place.id)
+    await take('zile', plan(round.cod, '2026-04-06', '2026-04-13'))
+    const days = async () =>
+      (await app.ports.db.select().from(roundDays).where(eq(roundDays.roundId, round.id))).toSorted(
+        (one, other) => one.day.localeCompare(other.day),
+      )
+    return { place, round, days }
+  }
+
+  it('are driven on their days, and a report stays when the plan comes again', async () => {
+    const { round, days } = await aPlannedRound()
+    const report = lines('tura;zi;efectuata_la', `${round.cod};06.04.2026;2026-04-06 09:30`)
+    expect(await take('zile', report)).toMatchObject({ adaugate: 0, schimbate: 1 })
+    expect(await take('zile', plan(round.cod, '2026-04-06'))).toMatchObject({ schimbate: 0 })
+    expect((await days())[0]!.doneAt).toEqual(new Date('2026-04-06T06:30:00Z'))
+  })
+
+  it('that are moved leave their day, which does not come back', async () => {
+    const { round, days } = await aPlannedRound()
+    const moved = lines(
+      'tura;zi;mutata_din;motiv',
+      `${round.cod};2026-04-14;2026-04-13;a doua zi de Paști`,
+    )
+    expect(await take('zile', moved)).toMatchObject({ adaugate: 1, gresite: 0 })
+    expect(await take('zile', moved)).toMatchObject({ adaugate: 0, schimbate: 0, gresite: 0 })
+    expect((await days()).map(({ day, movedFrom }) => [day, movedFrom])).toEqual([
+      ['2026-04-06', null],
+      ['2026-04-14', '2026-04-13'],
+    ])
+    const again = await take('zile', plan(round.cod, '2026-04-06', '2026-04-13'))
+    expect(again.probleme).toEqual([
+      { linia: 3, coloana: 'zi', problema: 'a fost mutată în 2026-04-14' },
+    ])
+  })
+
+  it('serve the places they are told to, and no longer', async () => {
+    const { round } = await aPlannedRound()
+    const place = await aPlace(app, (await aCitizen(app)).id)
+    const served = (word: string) =>
+      lines('locatie;tura;servita', `${place.cod};${round.cod};${word}`)
+    const count = () => app.ports.db.$count(placeRounds, eq(placeRounds.placeId, place.id))
+    expect(await take('ture-locatii', served(''))).toMatchObject({ adaugate: 1 })
+    expect(await take('ture-locatii', served('da'))).toMatchObject({ adaugate: 0 })
+    expect(await count()).toBe(1)
+    expect(await take('ture-locatii', served('nu'))).toMatchObject({ scoase: 1 })
+    expect(await count()).toBe(0)
+  })
+
+  it('miss only places they serve, on days they are driven', async () => {
+    const { place, round } = await aPlannedRound()
+    const stranger = await aPlace(app, (await aCitizen(app)).id)
+    const content = lines(
+      'locatie,tura,zi,motiv',
+      `${place.cod},${round.cod},2026-04-06,"Acces blocat, a doua oară."`,
+      `${place.cod},${round.cod},2026-04-07,Acces blocat.`,
+      `${stranger.cod},${round.cod},2026-04-06,Acces blocat.`,
+      `nicaieri,${round.cod},2026-04-06,Acces blocat.`,
+    )
+    const done = await take('neridicari', content, '--skip-bad')
+    expect(done).toMatchObject({ adaugate: 1, gresite: 3 })
+    expect(done.probleme.map(({ linia, coloana }) => [linia, coloana])).toEqual([
+      [3, 'zi'],
+      [4, 'locatie'],
+      [5, 'locatie'],
+    ])
+    const rows = await app.ports.db
+      .select()
+      .from(missedPickups)
+      .where(eq(missedPickups.placeId, place.id))
+    expect(rows.map(({ reason }) => reason)).toEqual(['Acces blocat, a doua oară.'])
+  })
+})
+
+describe('public things', () => {
+  it('are put with their lists and opening hours', async () => {
+    const content = lines(
+      'cod;denumire;tip;adresa;lat;lng;fractii;program;accesibil',
+      'p-1;Un birou;birou;Strada A;44.4;26.1;sticla|textile;1-2 08:30-12:00|2 13:00-16:30;da',
+      'p-2;Alt birou;birou;Strada A;44.4;26.1;lemn;8 09-10;da',
+    )
+    const done = await take('puncte', content, '--skip-bad')
+    expect(done.probleme.map(({ coloana }) => coloana)).toEqual(['fractii', 'program'])
+    const [point] = await app.ports.db
+      .select()
+      .from(publicPoints)
+      .where(eq(publicPoints.cod, 'p-1'))
+    expect(point).toMatchObject({
+      fractii: ['sticla', 'textile'],
+      program: [
+        { zi: 1, intervale: [['08:30', '12:00']] },
+        {
+          zi: 2,
+          intervale: [
+            ['08:30', '12:00'],
+            ['13:00', '16:30'],
+          ],
+        },
+      ],
+      accessible: true,
+      nonStop: false,
+    })
+  })
+
+  it('are found by the screens: a street as it is typed', async () => {
+    await take('strazi', lines('denumire', 'Strada Mărțișor'))
+    const [row] = await app.ports.db
+      .select()
+      .from(streets)
+      .where(eq(streets.denumire, 'Strada Mărțișor'))
+    expect(row?.folded).toBe('strada martisor')
+    const answer = await app.client().get('/api/strazi?q=martis')
+    expect(answer.body.data).toEqual(['Strada Mărțișor'])
+  })
+
+  it('tell where things are thrown', async () => {
+    const file = await operator.file('unde.csv', lines('obiect;fractie;sfat', 'Umbrelă;altundeva;'))
+    expect((await operator.run('unde-arunc', 'import', file)).json).toMatchObject({ adaugate: 1 })
+    expect((await operator.run('unde-arunc', 'import', file)).json).toMatchObject({ schimbate: 0 })
+  })
+})

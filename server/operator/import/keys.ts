@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import type { ImportDesk, Line } from './kind.ts'
+
+interface Keyed<Row> extends Line<Row> {
+  keys: string[]
+}
+
+/** Makes room for the keys of a file: in the database, so that a file of any length fits. */
+export async function createKeys(tx: Db): Promise<void> {
+  await tx.execute(
+    sql`create temporary table import_keys (key text primary key, line integer not null) on commit drop`,
+  )
+}
+
+/** The lines whose keys no line before them has; the others are wrong. */
+export async function claimKeys<Row>(desk: ImportDesk, lines: Keyed<Row>[]): Promise<Line<Row>[]> {
+  if (lines.length === 0) return []
+  const claims = lines.flatMap(({ line, keys }) => keys.map((key) => ({ key, line })))
+  await insert(desk.tx, claims)
+  const holders = await holdersOf(
+    desk.tx,
+    claims.map(({ key }) => key),
+  )
+  return lines.flatMap(({ line, row, keys }) => {
+    const before = keys.map((key) => holders.get(key)).find((holder) => holder !== line)
+    return before === undefined ? [{ line, row }] : desk.wrong(line, '', `repetă linia ${before}`)
+  })
+}
+
+async function insert(tx: Db, claims: { key: string; line: number }[]): Promise<void> {
+  const keys = sql.param(claims.map(({ key }) => key))
+  const lines = sql.param(claims.map(({ line }) => line))
+  await tx.execute(sql`
+    insert into import_keys (key, line)
+    select key, min(line) from unnest(${keys}::text[], ${lines}::integer[]) as claims (key, line)
+    group by key
+    on conflict do nothing`)
+}
+
+async function holdersOf(tx: Db, keys: string[]): Promise<Map<string, number>> {
+  const { rows } = await tx.execute<{ key: string; line: number }>(
+    sql`select key, line from import_keys where key = any(${sql.param(keys)}::text[])`,
+  )
+  return new Map(rows.map(({ key, line }) => [key, line]))
+}

@@ -1,0 +1,20 @@
+import { clients } from './kinds/clients.ts'
+import { contractContainers, contracts } from './kinds/contracts.ts'
+import { places } from './kinds/places.ts'
+import { points, streets } from './kinds/public.ts'
+import { days, rounds } from './kinds/rounds.ts'
+import { missed, servedPlaces } from './kinds/served.ts'
+
+/** What `import` knows, in the order in which one refers to another. */
+export const importKinds = [
+  clients,
+  contracts,
+  contractContainers,
+  places,
+  rounds,
+  days,
+  servedPlaces,
+  missed,
+  points,
+  streets,
+]

@@ -1,0 +1,140 @@
+import { contractStates } from '#contract/contracte.ts'
+import { fractions } from '#contract/fractii.ts'
+import { userKinds } from '#contract/forms.ts'
+import { limits } from '#contract/limits.ts'
+import { containers, contracts as contractRows } from '#server/db/schema.ts'
+import { userKindOf } from '#server/domain/catalogues.ts'
+import {
+  cnpCui,
+  code,
+  day,
+  lei,
+  may,
+  must,
+  number,
+  oneOf,
+  shortText,
+  text,
+  wholeNumber,
+} from '../columns.ts'
+import { defineKind } from '../kind.ts'
+import { clientsOf, contractsOf } from '../lookups.ts'
+import { upsert } from '../upsert.ts'
+import { addressColumns, addressOf } from './address-columns.ts'
+
+const MOST_PEOPLE = 100_000
+const MOST_CUBIC_METRES = 1_000_000
+const MOST_LITRES = 100_000
+const DEBTS = -20_000_000
+
+/** Contracts; their containers are a file of their own. */
+export const contracts = defineKind({
+  name: 'contracte',
+  summary: 'contractele clienților; clienții se importă înainte',
+  columns: {
+    numar: must(code, 'numărul contractului', '12345/2024'),
+    client: must(cnpCui, 'CNP-ul sau CUI-ul clientului', '46000003'),
+    tip: may(oneOf(userKinds), null, `${userKinds.join(', ')}; gol: după client`, userKinds[0]),
+    stare: must(oneOf(contractStates), contractStates.join(', '), contractStates[0]),
+    titular: may(text(limits.companyName.max), '', 'titularul; gol: clientul', 'Ionescu Maria'),
+    data_inceput: must(day, 'prima zi', '2024-01-01'),
+    data_sfarsit: may(day, null, 'ultima zi; gol: nedeterminată', '2026-12-31'),
+    cod_client: must(code, 'codul clientului la operator', 'C00001'),
+    ...addressColumns,
+    persoane: may(wholeNumber(0, MOST_PEOPLE), null, 'câte persoane', '3'),
+    volum_lunar: may(number(0, MOST_CUBIC_METRES), null, 'metri cubi pe lună, la firme', '2,4'),
+    tarif: must(shortText, 'numele tarifului', 'Persoane fizice'),
+    tarif_valoare: must(lei(), 'tariful, în lei', '14,50'),
+    tarif_unitate: must(shortText, 'unitatea tarifului', 'lei/persoană/lună'),
+    sold: may(lei(DEBTS), 0, 'soldul, în lei; gol: 0', '43,50'),
+    data_sold: must(day, 'ziua soldului', '2026-03-01'),
+  },
+  check({ data_inceput, data_sfarsit }) {
+    if (data_sfarsit === null || data_sfarsit >= data_inceput) return null
+    return { column: 'data_sfarsit', reason: 'este înaintea zilei de început' }
+  },
+  keysOf: ({ numar }) => [numar],
+  async put(desk, lines) {
+    const clients = await clientsOf(
+      desk.tx,
+      lines.map(({ row }) => row.client),
+    )
+    const rows = lines.flatMap(({ line, row }) => {
+      const client = clients.get(row.client)
+      if (!client) return desk.wrong(line, 'client', 'nu este printre clienți')
+      return [
+        {
+          citizenId: client.id,
+          numar: row.numar,
+          tip: row.tip ?? userKindOf(client),
+          state: row.stare,
+          titular: row.titular || client.fNume || `${client.nume} ${client.prenume}`,
+          startsOn: row.data_inceput,
+          endsOn: row.data_sfarsit,
+          codClient: row.cod_client,
+          address: addressOf(row),
+          persoane: row.persoane,
+          monthlyVolume: row.volum_lunar,
+          tariffName: row.tarif,
+          tariffBani: row.tarif_valoare,
+          tariffUnit: row.tarif_unitate,
+          soldBani: row.sold,
+          soldOn: row.data_sold,
+          createdAt: desk.now,
+          updatedAt: desk.now,
+        },
+      ]
+    })
+    return upsert(desk.tx, contractRows, rows, {
+      key: ['numar'],
+      update: [
+        'citizenId',
+        'tip',
+        'state',
+        'titular',
+        'startsOn',
+        'endsOn',
+        'codClient',
+        'address',
+        'persoane',
+        'monthlyVolume',
+        'tariffName',
+        'tariffBani',
+        'tariffUnit',
+        'soldBani',
+        'soldOn',
+      ],
+      stamp: { updatedAt: desk.now },
+    })
+  },
+})
+
+/** The containers of contracts. */
+export const contractContainers = defineKind({
+  name: 'recipiente',
+  summary: 'recipientele contractelor; contractele se importă înainte',
+  columns: {
+    eticheta: must(code, 'codul de pe etichetă', 'D5-000001'),
+    contract: must(code, 'numărul contractului', '12345/2024'),
+    tip: must(shortText, 'felul recipientului', 'Pubelă'),
+    volum: must(wholeNumber(1, MOST_LITRES), 'volumul, în litri', '120'),
+    fractie: must(oneOf(fractions), fractions.join(', '), fractions[0]),
+  },
+  keysOf: ({ eticheta }) => [eticheta],
+  async put(desk, lines) {
+    const known = await contractsOf(
+      desk.tx,
+      lines.map(({ row }) => row.contract),
+    )
+    const rows = lines.flatMap(({ line, row }) => {
+      const contract = known.get(row.contract)
+      if (!contract) return desk.wrong(line, 'contract', 'nu este printre contracte')
+      const { tip, volum, eticheta, fractie } = row
+      return [{ contractId: contract.id, tip, volumeLitres: volum, label: eticheta, fractie }]
+    })
+    return upsert(desk.tx, containers, rows, {
+      key: ['label'],
+      update: ['contractId', 'tip', 'volumeLitres', 'fractie'],
+    })
+  },
+})

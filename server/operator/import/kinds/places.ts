@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { limits } from '#contract/limits.ts'
+import { aliasRule } from '#contract/rules.ts'
+import { servicePlaces } from '#server/db/schema.ts'
+import { cnpCui, code, may, must, number, ruled } from '../columns.ts'
+import { defineKind } from '../kind.ts'
+import { clientsOf, contractsOf } from '../lookups.ts'
+import { upsert } from '../upsert.ts'
+import { addressColumns, addressOf } from './address-columns.ts'
+
+// Another client's name for the place and the secret of their calendar do not pass on.
+const sameOwner = sql`${servicePlaces.citizenId} = excluded.citizen_id`
+
+/** Where waste is picked up. */
+export const places = defineKind({
+  name: 'locatii',
+  summary: 'locurile de consum; clienții și contractele se importă înainte',
+  columns: {
+    cod: must(code, 'codul locului la operator', 'L-000001'),
+    client: must(cnpCui, 'CNP-ul sau CUI-ul clientului', '46000003'),
+    contract: may(code, '', 'numărul contractului, al aceluiași client', '12345/2024'),
+    nume: may(
+      ruled(aliasRule),
+      '',
+      'numele arătat la început; apoi și-l alege clientul; gol: strada și numărul',
+      'Sediu',
+    ),
+    ...addressColumns,
+    lat: may(number(-90, 90), null, 'latitudinea', '44.4119'),
+    lng: may(number(-180, 180), null, 'longitudinea', '26.0674'),
+  },
+  check({ lat, lng }) {
+    if ((lat === null) === (lng === null)) return null
+    return { column: lat === null ? 'lat' : 'lng', reason: 'lipsește, iar perechea ei nu' }
+  },
+  keysOf: ({ cod }) => [cod],
+  async put(desk, lines) {
+    const clients = await clientsOf(
+      desk.tx,
+      lines.map(({ row }) => row.client),
+    )
+    const contracts = await contractsOf(
+      desk.tx,
+      lines.map(({ row }) => row.contract),
+    )
+    const rows = lines.flatMap(({ line, row }) => {
+      const client = clients.get(row.client)
+      if (!client) return desk.wrong(line, 'client', 'nu este printre clienți')
+      const contract = contracts.get(row.contract)
+      if (row.contract !== '' && contract?.citizenId !== client.id) {
+        return desk.wrong(line, 'contract', 'nu este printre contractele clientului')
+      }
+      const { cod, nume, strada, numar_strada, lat, lng } = row
+      const alias = nume || `${strada} ${numar_strada}`.slice(0, limits.alias.max).trim()
+      return [
+        {
+          citizenId: client.id,
+          cod,
+          contractId: contract?.id ?? null,
+          alias,
+          address: addressOf(row),
+          lat,
+          lng,
+          createdAt: desk.now,
+        },
+      ]
+    })
+    return upsert(desk.tx, servicePlaces, rows, {
+      key: ['cod'],
+      update: ['citizenId', 'contractId', 'address', 'lat', 'lng', 'alias', 'calendarHash'],
+      instead: {
+        alias: sql`case when ${sameOwner} then ${servicePlaces.alias} else excluded.alias end`,
+        calendarHash: sql`case when ${sameOwner} then ${servicePlaces.calendarHash} end`,
+      },
+    })
+  },
+})

@@ -1,0 +1,155 @@
+import { and, inArray, or, sql } from 'drizzle-orm'
+import { limits } from '#contract/limits.ts'
+import { reasonRule } from '#contract/rules.ts'
+import type { Db } from '#server/db/db.ts'
+import { missedPickups, placeRounds, roundDays } from '#server/db/schema.ts'
+import { code, day, may, must, ruled, yesNo } from '../columns.ts'
+import { defineKind } from '../kind.ts'
+import type { ImportDesk, Line } from '../kind.ts'
+import { placesOf, roundsOf } from '../lookups.ts'
+import { upsert } from '../upsert.ts'
+
+interface Pair {
+  locatie: string
+  tura: string
+}
+interface FoundPair {
+  placeId: number
+  roundId: number
+}
+
+/** Which places a round comes to. */
+export const servedPlaces = defineKind({
+  name: 'ture-locatii',
+  summary: 'ce locuri de consum servește fiecare tură; locurile și turele se importă înainte',
+  columns: {
+    locatie: must(code, 'codul locului de consum', 'L-000001'),
+    tura: must(code, 'codul turei', 'T-A-rezidual'),
+    servita: may(yesNo, true, 'da sau nu; „nu” scoate locul din tură; gol: da', 'da'),
+  },
+  keysOf: ({ locatie, tura }) => [`${locatie} ${tura}`],
+  async put(desk, lines) {
+    const found = await findPairs(desk, lines)
+    const [served, unserved] = [
+      found.filter(({ row }) => row.servita).map(({ pair }) => pair),
+      found.filter(({ row }) => !row.servita).map(({ pair }) => pair),
+    ]
+    return {
+      added: await addPairs(desk.tx, served),
+      changed: 0,
+      removed: await removePairs(desk.tx, unserved),
+    }
+  },
+})
+
+/** Where a driven round did not empty the containers. */
+export const missed = defineKind({
+  name: 'neridicari',
+  summary: 'unde nu s-a putut ridica și de ce; zilele turelor se importă înainte',
+  columns: {
+    locatie: must(code, 'codul locului de consum', 'L-000001'),
+    tura: must(code, 'codul turei', 'T-A-rezidual'),
+    zi: must(day, 'ziua turei', '2026-03-02'),
+    motiv: must(
+      ruled(reasonRule),
+      `motivul, arătat clientului; cel mult ${limits.reason.max} de caractere`,
+      'Accesul era blocat.',
+    ),
+  },
+  keysOf: ({ locatie, tura, zi }) => [`${zi} ${locatie} ${tura}`],
+  async put(desk, lines) {
+    const found = await findPairs(desk, lines)
+    const served = await servedAmong(
+      desk.tx,
+      found.map(({ pair }) => pair),
+    )
+    const dayIds = await daysAmong(
+      desk.tx,
+      found.map(({ pair, row }) => ({ roundId: pair.roundId, day: row.zi })),
+    )
+    const rows = found.flatMap(({ line, row, pair: { placeId, roundId } }) => {
+      if (!served.has(`${placeId} ${roundId}`)) {
+        return desk.wrong(line, 'locatie', 'nu este servit de această tură')
+      }
+      const roundDayId = dayIds.get(`${roundId} ${row.zi}`)
+      if (roundDayId === undefined) return desk.wrong(line, 'zi', 'tura nu merge în această zi')
+      return [{ placeId, roundDayId, reason: row.motiv }]
+    })
+    return upsert(desk.tx, missedPickups, rows, {
+      key: ['placeId', 'roundDayId'],
+      update: ['reason'],
+    })
+  },
+})
+
+async function findPairs<Row extends Pair>(
+  desk: ImportDesk,
+  lines: Line<Row>[],
+): Promise<(Line<Row> & { pair: FoundPair })[]> {
+  const places = await placesOf(
+    desk.tx,
+    lines.map(({ row }) => row.locatie),
+  )
+  const rounds = await roundsOf(
+    desk.tx,
+    lines.map(({ row }) => row.tura),
+  )
+  return lines.flatMap(({ line, row }) => {
+    const [placeId, roundId] = [places.get(row.locatie), rounds.get(row.tura)]
+    if (placeId === undefined) {
+      return desk.wrong(line, 'locatie', 'nu este printre locurile de consum')
+    }
+    if (roundId === undefined) return desk.wrong(line, 'tura', 'nu este printre ture')
+    return [{ line, row, pair: { placeId, roundId } }]
+  })
+}
+
+async function addPairs(tx: Db, pairs: FoundPair[]): Promise<number> {
+  if (pairs.length === 0) return 0
+  const added = await tx.insert(placeRounds).values(pairs).onConflictDoNothing().returning()
+  return added.length
+}
+
+async function removePairs(tx: Db, pairs: FoundPair[]): Promise<number> {
+  if (pairs.length === 0) return 0
+  const these = pairs.map(
+    ({ placeId, roundId }) =>
+      sql`(${placeRounds.placeId} = ${placeId} and ${placeRounds.roundId} = ${roundId})`,
+  )
+  return (
+    await tx
+      .delete(placeRounds)
+      .where(or(...these))
+      .returning()
+  ).length
+}
+
+async function servedAmong(tx: Db, pairs: FoundPair[]): Promise<Set<string>> {
+  const ids = pairs.map(({ placeId }) => placeId)
+  if (ids.length === 0) return new Set()
+  const rows = await tx.select().from(placeRounds).where(inArray(placeRounds.placeId, ids))
+  return new Set(rows.map(({ placeId, roundId }) => `${placeId} ${roundId}`))
+}
+
+async function daysAmong(
+  tx: Db,
+  wanted: { roundId: number; day: string }[],
+): Promise<Map<string, number>> {
+  if (wanted.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: roundDays.id, roundId: roundDays.roundId, day: roundDays.day })
+    .from(roundDays)
+    .where(
+      and(
+        inArray(
+          roundDays.roundId,
+          wanted.map(({ roundId }) => roundId),
+        ),
+        inArray(
+          roundDays.day,
+          wanted.map((one) => one.day),
+        ),
+      ),
+    )
+  return new Map(rows.map(({ id, roundId, day: own }) => [`${roundId} ${own}`, id]))
+}

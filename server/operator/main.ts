@@ -1,0 +1,24 @@
+import { createInterface } from 'node:readline/promises'
+import { runLine } from './run.ts'
+
+/** Does what the command line of this process says. `folder`: where it was written. Sets the exit code. */
+export async function main(folder: string): Promise<void> {
+  process.exitCode = await runLine({
+    argv: process.argv.slice(2),
+    folder,
+    variables: process.env,
+    out: (text) => process.stdout.write(`${text}\n`),
+    err: (text) => process.stderr.write(`${text}\n`),
+    ask,
+  })
+}
+
+async function ask(question: string): Promise<string | null> {
+  if (!process.stdin.isTTY) return null
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await lines.question(question)
+  } finally {
+    lines.close()
+  }
+}

@@ -1,0 +1,22 @@
+import { userInfo } from 'node:os'
+import { UsageError } from './failures.ts'
+
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u
+
+/** Who operates, as the audit names them: `operator:ana`. Throws a `UsageError` for what is no name. */
+export function actorOf(given: string | undefined, variables: NodeJS.ProcessEnv): string {
+  const name = given ?? (variables['OPERATOR_USER'] || systemUser())
+  if (NAME.test(name)) return `operator:${name}`
+  throw new UsageError(
+    'Numele operatorului are litere, cifre, punct, cratimă și linie jos, fără spații: --operator <nume>.',
+  )
+}
+
+// A container may run as a number that has no name.
+function systemUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    throw new UsageError('Utilizatorul sistemului nu are nume. Dați --operator <nume>.')
+  }
+}

@@ -1,0 +1,48 @@
+import { normalizeCui } from '#contract/identifiers.ts'
+import { maskPhone } from '#contract/phone.ts'
+import type { Db } from '#server/db/db.ts'
+import { audit } from '#server/domain/audit.ts'
+import { spend } from '#server/domain/budgets.ts'
+import { changeCitizen, findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
+import { sendSms } from '#server/domain/messages.ts'
+import { hashPin, randomPin } from '#server/domain/secrets.ts'
+import { SMS_CAP_SECONDS, smsCaps } from '#server/domain/sms-caps.ts'
+import * as texts from '#server/messages.ro.ts'
+import type { Command } from './command.ts'
+import type { Desk } from './desk.ts'
+import { OperatorError } from './failures.ts'
+
+/** A new enrolment PIN, by SMS to the phone on file. */
+export const pinCommand: Command = {
+  name: 'pin',
+  summary: 'trimite prin SMS un PIN nou unui client înrolat, la telefonul din evidență',
+  details: 'PIN-ul dinainte nu mai este bun. Nici PIN-ul, nici telefonul întreg nu se arată.',
+  takes: ['cnp|cui'],
+  options: {},
+  async run(desk, { args: [given = ''] }) {
+    const phone = await desk.db.transaction((tx) => sendPin(desk, tx, normalizeCui(given)))
+    return { text: `Un PIN nou pleacă la ${phone}.`, json: { telefon: phone } }
+  },
+}
+
+/** Answers the phone, masked. */
+async function sendPin({ env, clock, actor }: Desk, tx: Db, cnpCui: string): Promise<string> {
+  const found = await findByIdentifier(tx, cnpCui)
+  const client = found && (await lockCitizen(tx, found.id))
+  if (!client) throw new OperatorError('Nu este printre clienți. Se adaugă cu import clienti.')
+  if (client.state !== 'inrolat')
+    throw new OperatorError('Are deja cont: nu mai are nevoie de PIN.')
+  if (!client.telefon) throw new OperatorError('Nu are telefon în evidență.')
+  const now = clock.now()
+  for (const { key, limit } of smsCaps(env, client.telefon)) {
+    const { ok } = await spend(tx, now, key, limit, SMS_CAP_SECONDS)
+    if (!ok)
+      throw new OperatorError('S-au trimis prea multe SMS-uri în ultima oră. Reveniți mai târziu.')
+  }
+  const pin = randomPin()
+  await changeCitizen(tx, now, client.id, { pinHash: hashPin(env, cnpCui, pin) })
+  await sendSms(tx, { env, clock }, client.telefon, texts.pinSms(env, pin))
+  const subject = `cetatean:${client.id}`
+  await audit(tx, { actor, action: 'pin.retrimis', subject, requestId: '' })
+  return maskPhone(client.telefon)
+}

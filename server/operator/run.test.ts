@@ -1,0 +1,122 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { lockFolder } from '#server/db/folder-lock.ts'
+import { runProcess } from '#server/testing/portal-factories-operator.ts'
+import { commands } from './commands.ts'
+import { manual } from './manual.ts'
+import { runLine } from './run.ts'
+
+async function read(...argv: string[]) {
+  const said = { out: '', err: '' }
+  const code = await runLine({
+    argv,
+    folder: tmpdir(),
+    variables: { OPERATOR_USER: 'ana' },
+    out: (text) => (said.out += text),
+    err: (text) => (said.err += text),
+    ask: async () => null,
+  })
+  return { code, ...said }
+}
+
+describe('the command line', () => {
+  it('names all its commands, and those of one group', async () => {
+    const all = await read('help')
+    expect(all.code).toBe(0)
+    for (const { name } of commands) expect(all.out).toContain(`  ${name}`)
+    const group = await read('sesizari', '--help')
+    expect(group.out).toContain('sesizari raspunde <număr> <text>')
+    expect(group.out).not.toContain('solicitari')
+  })
+
+  it.each(commands.map(({ name }) => name))('describes %s', async (name) => {
+    const { code, out } = await read(...name.split(' '), '--help')
+    expect(code).toBe(0)
+    expect(out).toMatch(new RegExp(`^${name} – .*\n\nSe scrie: npm run operator -- ${name}`))
+  })
+
+  it.each([
+    [[], 'Linia de comandă'],
+    [['fotografii'], 'Nu există comanda „fotografii”.'],
+    [['sesizari', 'sterge'], 'Nu există comanda „sesizari sterge”.'],
+    [['sesizari', 'list', '--culoare'], 'Nu există opțiunea --culoare.'],
+    [['sesizari', 'list', '--limita'], '--limita cere o valoare: <număr>.'],
+    [['sesizari', 'list', '--json=da'], '--json nu are valoare.'],
+    [['sesizari', 'show'], 'Lipsește <număr>.'],
+    [['sesizari', 'raspunde', 'SZ-1', 'Bună', 'ziua'], 'Este ceva în plus: „ziua”.'],
+    [['sesizari', 'list', '--operator', 'Ana Pop'], 'Numele operatorului'],
+    [['pin', '1', '--operator', 'a', '--operator', 'b'], '--operator se dă o singură dată.'],
+  ])('says what is wrong with %j', async (argv, sentence) => {
+    const { code, out, err } = await read(...argv)
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain(sentence)
+  })
+
+  it('is told whole in docs/operator.md', async () => {
+    const kept = await readFile(
+      path.join(import.meta.dirname, '..', '..', 'docs', 'operator.md'),
+      'utf8',
+    )
+    // Formatting aligns the tables.
+    const words = (text: string) => text.replaceAll(/-{3,}/g, '---').replaceAll(/[ \n]+/g, ' ')
+    expect(words(kept)).toBe(words(manual(commands)))
+  })
+})
+
+describe('the embedded database', () => {
+  let dataDir: string
+  let variables: Record<string, string>
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'portal-operator-'))
+    await chmod(dataDir, 0o755)
+    variables = { DATABASE_URL: '', DATA_DIR: dataDir }
+  })
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+  const isRunning = async (): Promise<boolean> => {
+    const cluster = path.join(dataDir, 'postgres')
+    const file = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => null)
+    return file !== null
+  }
+
+  it('is made, shared by commands at once, and stopped after the last', async () => {
+    const both = await Promise.all([
+      runProcess(['tipuri', 'list'], variables),
+      runProcess(['tipuri', 'list', '--json'], variables),
+    ])
+    expect(both.map(({ code, err }) => [code, err])).toEqual([
+      [0, ''],
+      [0, ''],
+    ])
+    expect(both[1]!.out).toBe('[]')
+    // The last of two that end together may see the other's connection: the next one stops it.
+    if (await isRunning()) await runProcess(['tipuri', 'list'], variables)
+    expect(await isRunning()).toBe(false)
+  })
+
+  it('stays with the portal that serves it', async () => {
+    const database = await startEmbedded(dataDir)
+    const lock = await lockFolder(database.url, dataDir)
+    const { code, err } = await runProcess(['tipuri', 'list'], variables)
+    expect([code, err]).toEqual([0, ''])
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    expect((await client.query('select 1 as n')).rows).toEqual([{ n: 1 }])
+    await client.end()
+    await lock.release()
+    await database.stop()
+  })
+
+  it('is said to be away in one sentence', async () => {
+    const away = { ...variables, DATABASE_URL: 'postgresql://portal:parola@127.0.0.1:1/portal' }
+    expect(await runProcess(['tipuri', 'list'], away)).toEqual({
+      code: 1,
+      out: '',
+      err: 'Baza de date de la DATABASE_URL nu răspunde.',
+    })
+  })
+})

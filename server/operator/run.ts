@@ -1,0 +1,128 @@
+import { databaseErrorIn, isUnreachable } from '#server/db/db.ts'
+import { loadEnv } from '#server/env.ts'
+import type { Env } from '#server/env.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { systemClock } from '#server/ports/clock.ts'
+import { StartError } from '#server/start-error.ts'
+import { readArguments, wordsOf } from './arguments.ts'
+import type { Command, Outcome } from './command.ts'
+import { commands } from './commands.ts'
+import { OperatorError, UsageError } from './failures.ts'
+import { describe, listCommands, PROGRAM } from './help.ts'
+import { actorOf } from './operator-name.ts'
+import { openStorage } from './storage.ts'
+import type { Desk } from './desk.ts'
+
+/** Where a command line was written. */
+export interface Terminal {
+  argv: string[]
+  /** Absolute. */
+  folder: string
+  variables: NodeJS.ProcessEnv
+  out(text: string): void
+  err(text: string): void
+  /** Answers null when nobody is there. */
+  ask(question: string): Promise<string | null>
+}
+
+const DONE = 0
+const NOT_DONE = 1
+const WRONG_USE = 2
+
+/** Does what a command line says. Answers the exit code: 0 done, 1 not done, 2 wrongly written. */
+export async function runLine(terminal: Terminal): Promise<number> {
+  try {
+    return await obey(terminal)
+  } catch (error) {
+    if (error instanceof UsageError) {
+      terminal.err(`${error.message}\nAjutor: ${PROGRAM} help`)
+      return WRONG_USE
+    }
+    terminal.err(sentenceOf(error))
+    return NOT_DONE
+  }
+}
+
+async function obey(terminal: Terminal): Promise<number> {
+  const { argv } = terminal
+  const { words, help } = wordsOf(argv, commands)
+  const asked = words[0] === 'help' ? words.slice(1) : words
+  const command = commandOf(asked)
+  if (help || words[0] === 'help') {
+    terminal.out(command ? describe(command) : listGroup(asked))
+    return DONE
+  }
+  if (!command) throw new UsageError(`${unknown(words)}${listGroup(words)}`)
+  return obeyCommand(terminal, command)
+}
+
+async function obeyCommand(terminal: Terminal, command: Command): Promise<number> {
+  const given = readArguments(command, terminal.argv)
+  const actor = actorOf(given.text('operator'), terminal.variables)
+  const isJson = given.has('json')
+  const outcome = await withDesk(terminal, { actor, isJson }, (desk) => command.run(desk, given))
+  terminal.out(isJson ? JSON.stringify(outcome.json, null, 2) : outcome.text)
+  return outcome.code ?? DONE
+}
+
+async function withDesk(
+  terminal: Terminal,
+  { actor, isJson }: { actor: string; isJson: boolean },
+  work: (desk: Desk) => Promise<Outcome>,
+): Promise<Outcome> {
+  const env: Env = loadEnv()
+  const storage = await openStorage(env)
+  try {
+    return await work({
+      env,
+      db: storage.db,
+      clock: systemClock,
+      actor,
+      folder: terminal.folder,
+      say: (line) => {
+        if (!isJson) terminal.out(line)
+      },
+      confirm: (question) => confirm(terminal, question),
+    })
+  } finally {
+    await storage.close()
+  }
+}
+
+async function confirm({ ask }: Terminal, question: string): Promise<boolean> {
+  const answer = await ask(`${question} (da/nu) `)
+  if (answer === null) throw new UsageError('Nu este cine să răspundă: adăugați --da.')
+  return answer.trim().toLowerCase() === 'da'
+}
+
+const startsWith = (words: string[], name: string[]): boolean =>
+  name.every((word, index) => words[index] === word)
+
+const commandOf = (words: string[]): Command | undefined =>
+  commands.find(({ name }) => startsWith(words, name.split(' ')))
+
+const unknown = (words: string[]): string =>
+  words.length > 1 ? `Nu există comanda „${words.slice(0, 2).join(' ')}”.\n\n` : ''
+
+/** The commands that begin with a word; all of them when there is no word. Throws a `UsageError` for an unknown one. */
+function listGroup([group]: string[]): string {
+  if (group === undefined) return listCommands(commands)
+  const own = commands.filter(({ name }) => name.split(' ')[0] === group)
+  if (own.length === 0) throw new UsageError(`Nu există comanda „${group}”.`)
+  return listCommands(own, group)
+}
+
+// What PostgreSQL says of a failing statement may hold what is in it.
+function sentenceOf(error: unknown): string {
+  const known =
+    error instanceof OperatorError || error instanceof StartError || error instanceof Refusal
+  if (known) return error.message
+  if (isUnreachable(error)) return 'Baza de date nu răspunde. Nimic nu s-a schimbat.'
+  const database = databaseErrorIn(error)
+  if (database) return `Baza de date a refuzat (${database.code}). Nimic nu s-a schimbat.`
+  const root = rootOf(error)
+  return root instanceof Error ? (root.stack ?? root.message) : String(root)
+}
+
+const rootOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error

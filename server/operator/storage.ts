@@ -1,0 +1,112 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { isUnreachable, openDatabase } from '#server/db/db.ts'
+import type { Database } from '#server/db/db.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import type { EmbeddedDatabase } from '#server/db/embedded.ts'
+import { lockFolder } from '#server/db/folder-lock.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { Env } from '#server/env.ts'
+import { StartError } from '#server/start-error.ts'
+import { OperatorError } from './failures.ts'
+import { inTurn } from './turn-taking.ts'
+
+export interface Storage {
+  db: Database
+  /** Leaves the database as it was found: running while somebody uses it, stopped otherwise. */
+  close(): Promise<void>
+}
+
+const CONNECTIONS = 3
+const POLL_MS = 20
+/** Connections that have just been closed are seen for a moment more. */
+const LINGER_MS = 1000
+
+/** Opens the portal's database, whether the portal runs or not. Throws an `OperatorError` when it cannot be reached. */
+export async function openStorage(env: Env): Promise<Storage> {
+  if (env.databaseUrl) {
+    await migrateOrSay(env.databaseUrl)
+    const db = await connect(env.databaseUrl)
+    return { db, close: () => db.$client.end() }
+  }
+  requireWritable(env.dataDir)
+  const turnFile = path.join(env.dataDir, 'operator.lock')
+  const { db, embedded } = await inTurn(turnFile, () => openEmbedded(env.dataDir))
+  return {
+    db,
+    async close() {
+      await db.$client.end()
+      await inTurn(turnFile, () => stopUnused(embedded, env.dataDir))
+    },
+  }
+}
+
+async function openEmbedded(dataDir: string) {
+  const embedded = await startEmbedded(dataDir)
+  await migrate(embedded.url)
+  return { embedded, db: await connect(embedded.url) }
+}
+
+// Connected at once, so that whoever thinks of stopping the database sees that it is in use.
+async function connect(url: string): Promise<Database> {
+  const db = openDatabase(url, CONNECTIONS)
+  // A connection that is lost while nothing is asked of it is missed by the next question.
+  db.$client.on('error', () => undefined)
+  await db.execute(sql`select 1`)
+  return db
+}
+
+async function migrateOrSay(url: string): Promise<void> {
+  try {
+    await migrate(url)
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+    throw new OperatorError('Baza de date de la DATABASE_URL nu răspunde.')
+  }
+}
+
+function requireWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK)
+  } catch {
+    throw new OperatorError(`În folderul ${dataDir} nu se poate scrie. Schimbați DATA_DIR.`)
+  }
+}
+
+async function stopUnused(embedded: EmbeddedDatabase, dataDir: string): Promise<void> {
+  if (await isServed(embedded.url, dataDir)) return
+  if (await isUsed(embedded.url)) return
+  await embedded.stop()
+}
+
+async function isServed(url: string, dataDir: string): Promise<boolean> {
+  try {
+    const lock = await lockFolder(url, dataDir)
+    await lock.release()
+    return false
+  } catch (error) {
+    // A portal that has just stopped took its database along.
+    if (error instanceof StartError || isUnreachable(error)) return true
+    throw error
+  }
+}
+
+async function isUsed(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const deadline = Date.now() + LINGER_MS; Date.now() < deadline; await wait(POLL_MS)) {
+      const { rows } = await client.query<{ others: number }>(
+        "select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+      )
+      if (rows[0]?.others === 0) return false
+    }
+    return true
+  } finally {
+    await client.end()
+  }
+}

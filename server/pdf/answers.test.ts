@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import type { FieldKind, FormField, FormValue } from '#contract/forms.ts'
+import { answersOf, rawAnswersOf } from './answers.ts'
+
+const aField = (tip: FieldKind, overrides: Partial<FormField> = {}): FormField => ({
+  nume: 'camp',
+  eticheta: 'Câmp',
+  tip,
+  obligatoriu: false,
+  ...overrides,
+})
+const optiuni = [{ valoare: 'da', eticheta: 'Desigur' }]
+const chosen = { selectie_contract: new Map([[7, 'Contractul 12/2026']]) }
+
+it.each<[FormField, FormValue, string]>([
+  [aField('text'), 'Ana', 'Ana'],
+  [aField('numar'), 1234.5, '1.234,5'],
+  [aField('bani'), 123450, '1.234,50 lei'],
+  [aField('data'), '2026-03-31', '31-03-2026'],
+  [aField('data_ora'), '2026-03-31T21:30:00Z', '01-04-2026, 00:30'],
+  [aField('data_ora'), 'ieri', 'ieri'],
+  [aField('bifa'), true, 'Da'],
+  [aField('selectie', { optiuni }), 'da', 'Desigur'],
+  [aField('iban'), 'RO49AAAA1B31007593840000', 'RO49 AAAA 1B31 0075 9384 0000'],
+  [aField('selectie_contract'), 7, 'Contractul 12/2026'],
+  [aField('selectie_contract'), 8, 'nu mai există în cont'],
+  [
+    aField('lista', { campuri: [aField('text'), aField('numar', { nume: 'n' })] }),
+    [{ camp: 'Sticlă', n: 2 }, { camp: 'Hârtie' }],
+    'Sticlă · 2\nHârtie',
+  ],
+])('%o filled in with %o', (field, value, expected) => {
+  expect(answersOf([field], { camp: value }, chosen)).toEqual([{ label: 'Câmp', value: expected }])
+})
+
+it('what is empty or not asked for is left out', () => {
+  const hidden = aField('text', { nume: 'altul', daca: { camp: 'camp', este: ['da'] } })
+  expect(answersOf([aField('text'), hidden], { camp: '', altul: 'x' }, chosen)).toEqual([])
+})
+
+it('a form that is gone leaves its values under their names', () => {
+  expect(rawAnswersOf({ motiv: 'x', gol: '', nimic: null, lista: [1] })).toEqual([
+    { label: 'motiv', value: 'x' },
+    { label: 'lista', value: '[1]' },
+  ])
+})

@@ -1,0 +1,66 @@
+import { askedFields } from '#contract/check-form.ts'
+import type { FieldKind, FormField, FormValue, FormValues } from '#contract/forms.ts'
+import { shownDay, shownMoment } from './moments.ts'
+import type { Fact } from './paper.ts'
+import { answerTexts } from './texts.ro.ts'
+
+/** What the ids chosen in a form stand for, by the kind of their field. */
+export type Chosen = Partial<Record<FieldKind, Map<number, string>>>
+
+type Scalar = Exclude<FormValue, unknown[]>
+
+const number = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 10 })
+const money = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2 })
+const BANI = 100
+const IBAN_GROUP = /(.{4})(?=.)/g
+
+/** What was filled in, under the labels of its form; what is empty is left out. */
+export function answersOf(fields: FormField[], values: FormValues, chosen: Chosen): Fact[] {
+  return askedFields(fields, values)
+    .map((field) => ({
+      label: field.eticheta,
+      value: shownValue(field, values[field.nume] ?? null, chosen),
+    }))
+    .filter(({ value }) => value !== '')
+}
+
+/** The values of a form that is not known any more, under their own names. */
+export function rawAnswersOf(values: FormValues): Fact[] {
+  return Object.entries(values)
+    .map(([label, value]) => ({
+      label,
+      value: typeof value === 'object' ? JSON.stringify(value) : String(value),
+    }))
+    .filter(({ value }) => value !== '' && value !== 'null')
+}
+
+function shownValue(field: FormField, value: FormValue, chosen: Chosen): string {
+  if (!Array.isArray(value)) return shownScalar(field, value, chosen)
+  const lines = value.map((item) =>
+    typeof item === 'object' ? itemLine(field, item, chosen) : String(item),
+  )
+  return lines.join('\n')
+}
+
+/** `Sticlă · 120 · 2`. */
+function itemLine({ campuri = [] }: FormField, item: FormValues, chosen: Chosen): string {
+  return answersOf(campuri, item, chosen)
+    .map(({ value }) => value)
+    .join(' · ')
+}
+
+function shownScalar(field: FormField, value: Scalar, chosen: Chosen): string {
+  if (value === null || value === '' || value === false) return ''
+  if (value === true) return answerTexts.yes
+  if (typeof value === 'number') return shownNumber(field, value, chosen)
+  if (field.tip === 'data') return shownDay(value)
+  if (field.tip === 'data_ora') return Number.isNaN(Date.parse(value)) ? value : shownMoment(value)
+  if (field.tip === 'iban') return value.replace(IBAN_GROUP, '$1 ')
+  return field.optiuni?.find(({ valoare }) => valoare === value)?.eticheta ?? value
+}
+
+function shownNumber({ tip }: FormField, value: number, chosen: Chosen): string {
+  if (tip === 'bani') return `${money.format(value / BANI)} lei`
+  if (!tip.startsWith('selectie_')) return number.format(value)
+  return chosen[tip]?.get(value) ?? answerTexts.gone
+}

@@ -1,0 +1,37 @@
+/**
+ * The lines of a paragraph with what has no spaces cut to what fits in a line: pdfkit would try such a word letter by
+ * letter, and take seconds for a hostile one.
+ */
+export function cutLongWords(paragraph: string, fits: (line: string) => boolean): string[] {
+  return paragraph
+    .split(' ')
+    .map((word) => (word.length < LONG ? word : cut(word, fits).join('\n')))
+    .join(' ')
+    .split('\n')
+}
+
+const LONG = 40
+
+function cut(word: string, fits: (line: string) => boolean): string[] {
+  const letters = Array.from(word)
+  const pieces: string[] = []
+  for (let start = 0; start < letters.length;) {
+    const length = longestThatFits(letters.slice(start, start + MOST_IN_LINE), fits)
+    pieces.push(letters.slice(start, start + length).join(''))
+    start += length
+  }
+  return pieces
+}
+
+const MOST_IN_LINE = 400
+
+/** At least one letter, so that there is an end. */
+function longestThatFits(letters: string[], fits: (line: string) => boolean): number {
+  let [fitting, tooMany] = [1, letters.length + 1]
+  while (tooMany - fitting > 1) {
+    const middle = Math.floor((fitting + tooMany) / 2)
+    if (fits(letters.slice(0, middle).join(''))) fitting = middle
+    else tooMany = middle
+  }
+  return fitting
+}

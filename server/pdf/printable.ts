@@ -1,0 +1,29 @@
+import { normalizeText } from '#contract/text.ts'
+
+/** Stands for what the font cannot draw, so that nobody takes the text for whole. */
+export const UNPRINTABLE = '□'
+
+// What the eye reads as one letter; more marks than these would climb over the lines around.
+const MOST_IN_LETTER = 4
+const letters = new Intl.Segmenter('ro', { granularity: 'grapheme' })
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u{FE00}-\u{FE0F}]/gu
+
+/**
+ * A text as a font can draw it: what steers the text around it is gone, what the font does not have has become a
+ * visible mark, and no gap is higher than one empty line.
+ */
+export function printable(text: string, hasGlyph: (codePoint: number) => boolean): string {
+  const lines = normalizeText(text)
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
+  return Array.from(letters.segment(lines), ({ segment }) =>
+    segment === '\n' ? segment : printableLetter(segment, hasGlyph),
+  ).join('')
+}
+
+function printableLetter(letter: string, hasGlyph: (codePoint: number) => boolean): string {
+  const visible = Array.from(letter.replace(INVISIBLE, '')).slice(0, MOST_IN_LETTER)
+  if (visible.length === 0) return ''
+  return visible.every((one) => hasGlyph(one.codePointAt(0)!)) ? visible.join('') : UNPRINTABLE
+}

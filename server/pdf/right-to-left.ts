@@ -1,0 +1,46 @@
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const LETTER = /\p{L}/u
+
+/** Whether the text begins in a script that is read from the right. */
+export function beginsRightToLeft(text: string): boolean {
+  const first = LETTER.exec(text)?.[0]
+  return first !== undefined && RIGHT_TO_LEFT.test(first)
+}
+
+/**
+ * The lines of a paragraph with their words in the order they are seen in, from the left: PDF draws words one after
+ * another and only turns the letters of each. A text without such words comes back as it is.
+ */
+export function inVisualOrder(paragraph: string, fits: (line: string) => boolean): string {
+  if (!RIGHT_TO_LEFT.test(paragraph)) return paragraph
+  const fromRight = beginsRightToLeft(paragraph)
+  return breakLines(paragraph.split(' '), fits)
+    .map((words) => turn(words, fromRight).join(' '))
+    .join('\n')
+}
+
+function breakLines(words: string[], fits: (line: string) => boolean): string[][] {
+  const lines: string[][] = []
+  let line: string[] = []
+  for (const word of words) {
+    if (line.length > 0 && !fits([...line, word].join(' '))) {
+      lines.push(line)
+      line = []
+    }
+    line.push(word)
+  }
+  return [...lines, line]
+}
+
+function turn(words: string[], fromRight: boolean): string[] {
+  const runs: { turned: boolean; words: string[] }[] = []
+  for (const word of words) {
+    const last = runs.at(-1)
+    const turned = LETTER.test(word) ? RIGHT_TO_LEFT.test(word) : (last?.turned ?? fromRight)
+    if (last?.turned === turned) last.words.push(word)
+    else runs.push({ turned, words: [word] })
+  }
+  const seen = runs.map((run) => (run.turned ? run.words.toReversed() : run.words))
+  return (fromRight ? seen.toReversed() : seen).flat()
+}

@@ -1,0 +1,110 @@
+import type { Sesizare, SesizareCategory } from '#contract/sesizari.ts'
+import type { Message } from '#contract/thread.ts'
+import type { Descriptor } from '#contract/uploads.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { answersOf, rawAnswersOf } from './answers.ts'
+import type { Chosen } from './answers.ts'
+import { shownDate, shownMoment } from './moments.ts'
+import { Paper } from './paper.ts'
+import type { Fact } from './paper.ts'
+import { Photos, isPhoto } from './pictures.ts'
+import type { ShownFile } from './pictures.ts'
+import { authorTexts, fileTexts, sesizareTexts, stepTexts } from './texts.ro.ts'
+
+export interface SesizareContent {
+  sesizare: Sesizare
+  /** Null when the operator has taken the category away. */
+  categorie: SesizareCategory | null
+  fir: Message[]
+  petitioner: string
+  /** Names of states by their words. */
+  stateLabels: Record<string, string>
+  chosen: Chosen
+}
+
+/** A sesizare with its way, its files and its whole thread. */
+export async function sesizarePdf(
+  ports: Pick<Ports, 'files' | 'log'>,
+  content: SesizareContent,
+  operator: string,
+  now: Date,
+): Promise<Buffer> {
+  const { sesizare, stateLabels, fir } = content
+  const issuedAt = shownMoment(now.toISOString())
+  const photos = new Photos(ports)
+  const paper = new Paper({ title: sesizareTexts.title(sesizare.numar), operator, at: now })
+  paper.heading(2, sesizareTexts.data)
+  paper.facts([
+    ...factsOf(content),
+    { label: sesizareTexts.state(issuedAt), value: stateLabels[sesizare.stare] ?? sesizare.stare },
+  ])
+  paper.heading(2, sesizareTexts.description)
+  paper.paragraph(sesizare.descriere)
+  addAnswers(paper, content)
+  paper.heading(2, sesizareTexts.history)
+  paper.bullets(
+    sesizare.istoric.map(({ stare, la, nota = '' }) =>
+      stepTexts.line(shownMoment(la), stateLabels[stare] ?? stare, nota),
+    ),
+  )
+  for (const author of ['cetatean', 'operator'] as const) {
+    const files = sesizare.fisiere.filter(({ autor }) => autor === author)
+    if (files.length === 0) continue
+    paper.heading(2, sesizareTexts.pictures[author])
+    await addFiles(paper, photos, files)
+  }
+  await addThread(paper, photos, fir)
+  paper.paragraph(sesizareTexts.issued(issuedAt))
+  return paper.finish()
+}
+
+function factsOf({ sesizare, categorie, petitioner }: SesizareContent): Fact[] {
+  const { subcategorie, data_constatarii, lat, lng, tinta_la, multumit } = sesizare
+  const named = categorie?.subcategorii.find(({ cod }) => cod === subcategorie)
+  const facts: [label: string, value: string | undefined][] = [
+    [sesizareTexts.numar, sesizare.numar],
+    [sesizareTexts.registered, shownMoment(sesizare.creat_la)],
+    [sesizareTexts.petitioner, petitioner],
+    [sesizareTexts.category, sesizare.denumire],
+    [sesizareTexts.subcategory, named?.denumire ?? subcategorie],
+    [sesizareTexts.observed, data_constatarii && shownMoment(data_constatarii)],
+    [sesizareTexts.place, sesizare.adresa_text],
+    [sesizareTexts.coordinates, lat === undefined ? undefined : `${lat}, ${lng}`],
+    [sesizareTexts.dueBy, shownDate(sesizare.termen_la)],
+    [sesizareTexts.targetBy, tinta_la && shownDate(tinta_la)],
+    [sesizareTexts.content, multumit === undefined ? undefined : yesOrNo(multumit)],
+  ]
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+const yesOrNo = (is: boolean): string => (is ? sesizareTexts.yes : sesizareTexts.no)
+
+function addAnswers(paper: Paper, { sesizare, categorie, chosen }: SesizareContent): void {
+  const answers = categorie
+    ? answersOf(categorie.campuri, sesizare.campuri, chosen)
+    : rawAnswersOf(sesizare.campuri)
+  if (answers.length === 0) return
+  paper.heading(2, sesizareTexts.own)
+  paper.facts(answers)
+}
+
+async function addThread(paper: Paper, photos: Photos, fir: Message[]): Promise<void> {
+  paper.heading(2, sesizareTexts.thread)
+  if (fir.length === 0) paper.paragraph(sesizareTexts.noMessages)
+  for (const { autor, text, fisiere, creat_la } of fir) {
+    await paper.breathe()
+    paper.heading(3, sesizareTexts.message(authorTexts[autor], shownMoment(creat_la)))
+    if (text !== '') paper.paragraph(text)
+    const files = fisiere.map((file) => ({ ...file, autor }))
+    await addFiles(paper, photos, files)
+  }
+}
+
+async function addFiles(paper: Paper, photos: Photos, files: ShownFile[]): Promise<void> {
+  const { pictures, remarks } = await photos.read(files)
+  const others = files.filter((file) => !isPhoto(file)).map(nameOf)
+  paper.bullets([...others, ...remarks])
+  paper.pictures(pictures)
+}
+
+const nameOf = ({ nume, sha256 }: Descriptor): string => `${nume}, ${fileTexts.sha256(sha256)}`

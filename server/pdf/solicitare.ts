@@ -1,0 +1,70 @@
+import type { Solicitare, SolicitareType } from '#contract/solicitari.ts'
+import { answersOf, rawAnswersOf } from './answers.ts'
+import type { Chosen } from './answers.ts'
+import { shownDate, shownMoment } from './moments.ts'
+import { Paper } from './paper.ts'
+import type { Fact } from './paper.ts'
+import { fileTexts, proofTexts } from './texts.ro.ts'
+
+export interface ProofContent {
+  solicitare: Solicitare
+  /** Null when the operator has taken the type away. */
+  tip: SolicitareType | null
+  applicant: string
+  stateLabel: string
+  chosen: Chosen
+}
+
+const bytes = new Intl.NumberFormat('ro-RO')
+
+/** The proof that a sent solicitare is in the register: what it asks for and with which documents. */
+export function proofPdf(
+  { solicitare, tip, applicant, stateLabel, chosen }: ProofContent,
+  operator: string,
+  now: Date,
+): Promise<Buffer> {
+  const issuedAt = shownMoment(now.toISOString())
+  const paper = new Paper({ title: proofTexts.title(solicitare.numar), operator, at: now })
+  paper.paragraph(proofTexts.statement(operator))
+  paper.heading(2, proofTexts.registration)
+  paper.facts([
+    ...registrationOf(solicitare, applicant),
+    { label: proofTexts.state(issuedAt), value: stateLabel },
+  ])
+  paper.heading(2, proofTexts.asked)
+  const answers = tip
+    ? answersOf(tip.campuri, solicitare.date, chosen)
+    : rawAnswersOf(solicitare.date)
+  if (answers.length > 0) paper.facts(answers)
+  else paper.paragraph(proofTexts.nothingAsked)
+  addDocuments(paper, solicitare, tip)
+  paper.paragraph(proofTexts.issued(issuedAt))
+  return paper.finish()
+}
+
+function registrationOf(solicitare: Solicitare, applicant: string): Fact[] {
+  const { numar, denumire, termen_la } = solicitare
+  return [
+    { label: proofTexts.numar, value: numar },
+    { label: proofTexts.date, value: shownMoment(registeredAt(solicitare)) },
+    { label: proofTexts.type, value: denumire },
+    { label: proofTexts.applicant, value: applicant },
+    ...(termen_la ? [{ label: proofTexts.dueBy, value: shownDate(termen_la) }] : []),
+  ]
+}
+
+// It may have been a draft for days before.
+const registeredAt = ({ istoric, creat_la }: Solicitare): string =>
+  istoric.find(({ stare }) => stare === 'inregistrata')?.la ?? creat_la
+
+function addDocuments(paper: Paper, { documente }: Solicitare, tip: SolicitareType | null): void {
+  const names = new Map(tip?.documente.map(({ cod, denumire }) => [cod, denumire]))
+  paper.heading(2, proofTexts.documents)
+  if (documente.length === 0) return paper.paragraph(fileTexts.noDocuments)
+  paper.facts(
+    documente.map(({ document, nume, marime, sha256 }) => ({
+      label: names.get(document) ?? fileTexts.noDocument,
+      value: [nume, fileTexts.size(bytes.format(marime)), fileTexts.sha256(sha256)].join('\n'),
+    })),
+  )
+}

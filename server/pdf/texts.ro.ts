@@ -1,0 +1,82 @@
+/** The words of the printed documents. */
+
+export const footerTexts = {
+  left: (operator: string, title: string) => `${operator} · ${title}`,
+  page: (page: number, of: number) => `Pagina ${page} din ${of}`,
+}
+
+export const answerTexts = {
+  yes: 'Da',
+  gone: 'nu mai există în cont',
+  contract: (numar: string) => `Contractul ${numar}`,
+  place: (alias: string, address: string) => `${alias} (${address})`,
+}
+
+export const fileTexts = {
+  size: (bytes: string) => `${bytes} de octeți`,
+  sha256: (sum: string) => `SHA-256: ${sum}`,
+  noDocument: 'Document',
+  noDocuments: 'Niciun document.',
+}
+
+export const authorTexts = { cetatean: 'Dvs.', operator: 'Operatorul' } as const
+
+export const pictureTexts = {
+  alt: (number: number, author: keyof typeof authorTexts, name: string) =>
+    `Fotografia ${number}, trimisă de ${author === 'operator' ? 'operator' : 'cetățean'}: ${name}`,
+  caption: (number: number, name: string) => `Fotografia ${number}: ${name}`,
+  missing: (name: string) => `Fotografia „${name}” nu a putut fi citită.`,
+  tooMany: (count: number) =>
+    `Documentul arată primele ${count} fotografii. Pe toate le găsiți în portal.`,
+}
+
+export const stepTexts = {
+  line: (moment: string, state: string, note: string) =>
+    `${moment}: ${state}${note ? ` – ${note}` : ''}`,
+}
+
+export const proofTexts = {
+  title: (numar: string) => `Dovada înregistrării solicitării ${numar}`,
+  file: (numar: string) => `Dovadă ${numar}.pdf`,
+  statement: (operator: string) => `${operator} confirmă înregistrarea solicitării de mai jos.`,
+  registration: 'Înregistrarea',
+  numar: 'Număr',
+  date: 'Data înregistrării',
+  type: 'Tipul solicitării',
+  applicant: 'Solicitant',
+  dueBy: 'Termen de răspuns',
+  state: (moment: string) => `Stare la ${moment}`,
+  asked: 'Ce ați cerut',
+  nothingAsked: 'Solicitarea nu are alte date.',
+  documents: 'Documente depuse',
+  issued: (moment: string) =>
+    `Document făcut de portal la ${moment}. Suma SHA-256 a unui document arată că a rămas cel depus.`,
+}
+
+export const sesizareTexts = {
+  title: (numar: string) => `Sesizarea ${numar}`,
+  file: (numar: string) => `Sesizarea ${numar}.pdf`,
+  data: 'Date',
+  numar: 'Număr',
+  registered: 'Înregistrată la',
+  category: 'Categorie',
+  subcategory: 'Ce s-a întâmplat',
+  petitioner: 'Trimisă de',
+  state: (moment: string) => `Stare la ${moment}`,
+  observed: 'Constatată la',
+  place: 'Locul',
+  coordinates: 'Coordonate',
+  dueBy: 'Termen legal de răspuns',
+  targetBy: 'Ținta operatorului',
+  content: 'Mulțumit de soluție',
+  yes: 'Da',
+  no: 'Nu',
+  description: 'Descriere',
+  own: 'Alte date',
+  history: 'Istoric',
+  pictures: { cetatean: 'Fișierele dvs.', operator: 'Fișierele operatorului' },
+  thread: 'Mesaje',
+  noMessages: 'Niciun mesaj.',
+  message: (author: string, moment: string) => `${author}, ${moment}`,
+  issued: (moment: string) => `Document făcut de portal la ${moment}.`,
+}

@@ -1,0 +1,39 @@
+import type { Route, Screen } from './routes.ts'
+
+type PageName = Exclude<Route['page'], 'login'>
+
+/** The screens of the signed-in portal, by the path of their route. The first load does not carry this list. */
+const screens: Record<string, () => Promise<Screen>> = {
+  '/dashboard/main': async () =>
+    (await import('../screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
+  '/setari': async () => (await import('../screens/setari/SetariScreen.tsx')).SetariScreen,
+  '/solicitari': async () =>
+    (await import('../screens/solicitari/SolicitariScreen.tsx')).SolicitariScreen,
+  '/solicitare-add': async () =>
+    (await import('../screens/solicitari/SolicitareAddScreen.tsx')).SolicitareAddScreen,
+  '/solicitare-view/:solicitareId': async () =>
+    (await import('../screens/solicitari/SolicitareScreen.tsx')).SolicitareScreen,
+  '/contracte-active': async () =>
+    (await import('../screens/contracte/ContracteScreen.tsx')).ContracteScreen,
+  '/locatii': async () => (await import('../screens/locatii/LocatiiScreen.tsx')).LocatiiScreen,
+  '/locatie/:id': async () => (await import('../screens/locatii/LocatieScreen.tsx')).LocatieScreen,
+  '/locatie/punct/:id': async () =>
+    (await import('../screens/locatii/PunctScreen.tsx')).PunctScreen,
+  '/utile': async () => (await import('../screens/utile/UtileScreen.tsx')).UtileScreen,
+  '/utile/:id': async () => (await import('../screens/utile/UtilScreen.tsx')).UtilScreen,
+  '/notificari': async () =>
+    (await import('../screens/notificari/NotificariScreen.tsx')).NotificariScreen,
+  '/sesizari': async () => (await import('../screens/sesizari/SesizariScreen.tsx')).SesizariScreen,
+  '/sesizari/noua': async () =>
+    (await import('../screens/sesizari/SesizareNouaScreen.tsx')).SesizareNouaScreen,
+  '/sesizare/:id': async () =>
+    (await import('../screens/sesizari/SesizareScreen.tsx')).SesizareScreen,
+}
+
+/** Loads the screen of a route; one that is still to come says so. */
+export async function loadCitizenScreen(path: string, page: PageName): Promise<Screen> {
+  const load = screens[path]
+  if (load) return load()
+  const { comingScreen } = await import('../screens/dashboard/ComingScreen.tsx')
+  return comingScreen(page)
+}

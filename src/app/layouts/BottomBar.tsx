@@ -1,0 +1,41 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useLocation } from 'wouter'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { layout, updateLayout } from '../../services/layout.ts'
+import { Menu as MenuIcon } from '../../ui/icons.ts'
+import { quickEntries } from './menu-entries.ts'
+import { Unread } from './Unread.tsx'
+import './bottom-bar.css'
+
+/** On phones: four places, and the whole menu, within the thumb's reach. */
+export function BottomBar() {
+  useSignals()
+  const texts = useTexts('layout')
+  const [location] = useLocation()
+  return (
+    <nav className="bottombar" aria-label={texts.quick}>
+      {quickEntries.map(({ path, page, icon: Icon, covers, unread }) => (
+        <a
+          key={path}
+          className="bottombar__item"
+          href={`#${path}`}
+          aria-current={covers.test(location) ? 'page' : undefined}
+        >
+          <Icon />
+          <span>{texts.quickNames[page as keyof typeof texts.quickNames]}</span>
+          <Unread of={unread} />
+        </a>
+      ))}
+      <button
+        type="button"
+        className="bottombar__item"
+        aria-expanded={layout.value.toggleSidebarMobile}
+        aria-haspopup="dialog"
+        onClick={() => updateLayout({ toggleSidebarMobile: true })}
+      >
+        <MenuIcon />
+        <span>{texts.menu}</span>
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,32 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { PortalConfig } from '#contract/portal.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { operator } from '../../services/portal.ts'
+import './footer.css'
+
+/** Whose portal this is, and its legal pages. */
+export function Footer() {
+  useSignals()
+  const shell = useTexts('shell')
+  const texts = useTexts('layout')
+  return (
+    <footer className="footer">
+      <div className="footer__in">
+        <span className="footer__copy">
+          {texts.copyright(sectorOf(operator.value), new Date().getFullYear())}
+        </span>
+        <span className="footer__links">
+          <a href="#/termeni">{shell.terms}</a>
+          <a href="#/confidentialitate">{shell.privacy}</a>
+          <a href="#/accesibilitate">{shell.accessibility}</a>
+        </span>
+      </div>
+    </footer>
+  )
+}
+
+/** The sector an operator serves; its name where that does not tell. */
+function sectorOf({ denumire, adresa }: PortalConfig['operator']): string {
+  const [sector] = /sector(?:ul)?\s+\d/i.exec(`${denumire}, ${adresa}`) ?? []
+  return sector ?? denumire
+}

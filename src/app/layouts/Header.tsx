@@ -1,0 +1,97 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { isWide, layout, updateLayout } from '../../services/layout.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { EllipsisVertical, Menu as MenuIcon } from '../../ui/icons.ts'
+import { HOME } from '../routes.ts'
+import { OptionsButton, UnsentLink, UserLink } from './HeaderLinks.tsx'
+import { SIDEBAR } from './Sidebar.tsx'
+import './header.css'
+
+const MORE = 'antet-mai-mult'
+
+/** Who runs the portal, who is here, and what opens and closes. */
+export function Header() {
+  useSignals()
+  const { headerTheme, toggleHeaderMobile } = layout.value
+  const wide = isWide.value
+  return (
+    <header className={classNames('header', headerTheme || false)}>
+      <MenuToggle />
+      <HeaderBrand />
+      <div className="header__end">
+        <UnsentLink />
+        <UserLink />
+        {wide ? <OptionsButton /> : <MoreToggle />}
+      </div>
+      {!wide && toggleHeaderMobile && (
+        <div className="header__more" id={MORE}>
+          <OptionsButton inWords />
+        </div>
+      )}
+    </header>
+  )
+}
+
+/** On phones it opens their menu, on wide screens it collapses or expands the one at the side. */
+function MenuToggle() {
+  useSignals()
+  const texts = useTexts('layout')
+  const { toggleSidebar, toggleSidebarMobile } = layout.value
+  const wide = isWide.value
+  return (
+    <button
+      type="button"
+      className="header__btn"
+      aria-label={wide ? texts.sideMenu : texts.openMenu}
+      aria-expanded={wide ? !toggleSidebar : toggleSidebarMobile}
+      aria-controls={wide ? SIDEBAR : undefined}
+      aria-haspopup={wide ? undefined : 'dialog'}
+      onClick={() =>
+        updateLayout(
+          wide
+            ? { toggleSidebar: !toggleSidebar, sidebarHover: false }
+            : { toggleSidebarMobile: true },
+        )
+      }
+    >
+      <MenuIcon />
+    </button>
+  )
+}
+
+function MoreToggle() {
+  useSignals()
+  const texts = useTexts('layout')
+  const { toggleHeaderMobile } = layout.value
+  return (
+    <button
+      type="button"
+      className="header__btn"
+      aria-label={texts.more}
+      aria-expanded={toggleHeaderMobile}
+      aria-controls={toggleHeaderMobile ? MORE : undefined}
+      onClick={() => updateLayout({ toggleHeaderMobile: !toggleHeaderMobile })}
+    >
+      <EllipsisVertical />
+    </button>
+  )
+}
+
+/** The long name beside an open side menu, the short one beside a collapsed one and on phones. */
+function HeaderBrand() {
+  useSignals()
+  const { portal } = useTexts('shell')
+  const { portalShort } = useTexts('layout')
+  const isLong = isWide.value && !layout.value.toggleSidebar
+  const name = isLong ? (
+    portal
+  ) : (
+    <>
+      {portalShort}
+      <span className="vh">{portal}</span>
+    </>
+  )
+  return <Brand name={name} href={`#${HOME}`} />
+}

@@ -1,0 +1,62 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { unsentCount } from '../../services/connection.ts'
+import { isWide, showOptions } from '../../services/layout.ts'
+import { session } from '../../services/session.ts'
+import { SlidersHorizontal, Upload, User } from '../../ui/icons.ts'
+import { fullName, headerName } from './header-name.ts'
+
+/** The one who is here, as a link to the settings. Without room only its icon is drawn. */
+export function UserLink() {
+  useSignals()
+  const texts = useTexts('layout')
+  const user = session.value.state === 'citizen' ? session.value.user : null
+  const shown = user ? headerName(user, isWide.value) : ''
+  return (
+    <a
+      className="header__btn header__user"
+      href="#/setari"
+      aria-label={user ? texts.account(shown, fullName(user)) : texts.accountNobody}
+    >
+      <User />
+      <span className="header__name" aria-hidden>
+        {shown}
+      </span>
+    </a>
+  )
+}
+
+/** What waits on this device, when something does. */
+export function UnsentLink() {
+  useSignals()
+  const texts = useTexts('outbox')
+  const count = unsentCount.value
+  if (count === 0) return null
+  return (
+    <a className="header__btn" href="#/de-trimis" aria-label={texts.link(count)}>
+      <Upload />
+      {isWide.value && <span aria-hidden>{texts.title}</span>}
+      <span className="count" aria-hidden>
+        {count}
+      </span>
+    </a>
+  )
+}
+
+/** Opens the options drawer. */
+export function OptionsButton({ inWords }: { inWords?: boolean }) {
+  const { open } = useTexts('layout').options
+  return (
+    <button
+      type="button"
+      className="header__btn"
+      title={open}
+      aria-label={inWords ? undefined : open}
+      aria-haspopup="dialog"
+      onClick={() => showOptions(true)}
+    >
+      <SlidersHorizontal />
+      {inWords && <span>{open}</span>}
+    </button>
+  )
+}

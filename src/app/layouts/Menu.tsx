@@ -1,0 +1,51 @@
+import { useLocation } from 'wouter'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Help } from '../../screens/shared/Help.tsx'
+import { closePanels } from '../../services/layout.ts'
+import { findPlace } from '../location.ts'
+import { menuEntries, type MenuEntry } from './menu-entries.ts'
+import { SignOut } from './SignOut.tsx'
+import { Unread } from './Unread.tsx'
+
+/** The whole menu and the ways to get help, in the side menu and in the menu of a phone. */
+export function Menu() {
+  const texts = useTexts('layout')
+  const { help } = useTexts('shell')
+  const [location] = useLocation()
+  return (
+    <div className="sidebar__scroll">
+      <nav className="nav" aria-label={texts.menu}>
+        <ul className="nav__list">
+          {menuEntries.map((entry) => (
+            <li key={entry.path}>
+              <MenuLink entry={entry} isActive={entry.covers.test(location)} />
+            </li>
+          ))}
+          <li>
+            <SignOut />
+          </li>
+        </ul>
+      </nav>
+      <nav className="nav nav--help" aria-label={help}>
+        <Help faq={findPlace(location).route.faq} />
+      </nav>
+    </div>
+  )
+}
+
+function MenuLink({ entry, isActive }: { entry: MenuEntry; isActive: boolean }) {
+  const pages = useTexts('pages')
+  return (
+    <a
+      className="nav__item"
+      href={`#${entry.path}`}
+      aria-current={isActive ? 'page' : undefined}
+      // The page that is open already may be chosen too, and then nothing else closes the menu.
+      onClick={closePanels}
+    >
+      <entry.icon />
+      <span className="nav__word">{pages[entry.page]}</span>
+      <Unread of={entry.unread} />
+    </a>
+  )
+}

@@ -1,0 +1,25 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { closePanels, layout } from '../../services/layout.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Menu } from './Menu.tsx'
+import { SidePanel } from './SidePanel.tsx'
+import './sidebar.css'
+
+/** The menu of a phone, over the page. */
+export function PhoneMenu() {
+  useSignals()
+  const texts = useTexts('layout')
+  const { close } = useTexts('shell')
+  return (
+    <SidePanel
+      side="start"
+      title={texts.menu}
+      closeLabel={close}
+      className={classNames('sidebar', layout.value.sidebarTheme || false)}
+      onClose={closePanels}
+    >
+      <Menu />
+    </SidePanel>
+  )
+}

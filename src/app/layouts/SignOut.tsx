@@ -1,0 +1,51 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { whileBlocked } from '../../services/feedback.ts'
+import { ownUnsent } from '../../services/outbox.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { LogOut } from '../../ui/icons.ts'
+import { LOGIN } from '../routes.ts'
+
+/** Waits for the sign-out to finish, then goes to the sign-in page, replacing the history entry. */
+export function SignOut() {
+  useSignals()
+  const texts = useTexts('layout')
+  const outbox = useTexts('outbox')
+  const [, navigate] = useLocation()
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const waiting = ownUnsent.value
+  async function leave(): Promise<void> {
+    setAsking(false)
+    setBusy(true)
+    const { signOut } = await import('../../services/session-calls.ts')
+    await whileBlocked(signOut())
+    navigate(LOGIN, { replace: true })
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="nav__item"
+        disabled={busy}
+        onClick={() => (waiting > 0 ? setAsking(true) : void leave())}
+      >
+        <LogOut />
+        <span className="nav__word">{texts.signOut}</span>
+      </button>
+      {asking && (
+        <Confirm
+          title={outbox.signOutTitle}
+          yes={outbox.signOutYes}
+          no={outbox.signOutNo}
+          onYes={() => void leave()}
+          onNo={() => setAsking(false)}
+        >
+          {outbox.signOutText(waiting)}
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { fullName, headerName } from './header-name.ts'
+
+const aName = (nume: string, prenume: string, f_nume = '') => ({ nume, prenume, f_nume })
+const MARIA = aName('Popescu', 'Maria')
+
+describe('on phones', () => {
+  const shown = (name: ReturnType<typeof aName>) => headerName(name, false)
+
+  test.each([
+    [MARIA, 'Popescu Maria'],
+    [aName('Constantinescu', 'Ana'), 'Constantinescu Ana'],
+    [aName('Constantinescul', 'Ana'), 'Constantinescul Ana'],
+    [aName('Constantinescule', 'Ana'), 'Constantinescul Ana'],
+    [aName('Popa', 'Alexandrina-Ioana'), 'Popa Alexandrina-Ioa'],
+    [aName('Popa', '😀'.repeat(16)), `Popa ${'😀'.repeat(15)}`],
+    [aName('ș'.repeat(16), 'Ț'), `${'ș'.repeat(15)} Ț`],
+  ])('last and first name have 15 characters each: %j', (name, expected) => {
+    expect(shown(name)).toBe(expected)
+  })
+
+  test('the firm has 30, and an ellipsis when there was more', () => {
+    expect(shown({ ...MARIA, f_nume: 'f'.repeat(30) })).toBe(`Popescu Maria ${'f'.repeat(30)}`)
+    expect(shown({ ...MARIA, f_nume: 'f'.repeat(31) })).toBe(`Popescu Maria ${'f'.repeat(30)}…`)
+  })
+})
+
+describe('on wide screens', () => {
+  const shown = (name: ReturnType<typeof aName>) => headerName(name, true)
+
+  test.each([
+    [MARIA, 'Pop. Mar.'],
+    [aName('Pop', 'Ion'), 'Pop Ion'],
+    [aName('Țăranu', 'Ștefania'), 'Țăr. Ște.'],
+    [aName('😀😀😀😀', 'Al'), '😀😀😀. Al'],
+    [aName('S\u0326tefan', 'a\u0306la\u0306l'), 'Ște. ălă.'],
+    [aName('De Sus', 'O Ana'), 'De. O A.'],
+    [{ ...MARIA, f_nume: 'Exemplu Curat S.R.L.' }, 'Pop. Mar. Exe.'],
+    [{ ...MARIA, f_nume: 'ABC' }, 'Pop. Mar. ABC'],
+    [aName('', '', 'Exemplu'), 'Exe.'],
+    [aName(' ', ''), ''],
+  ])('each part has 3 characters, and a dot when there was more: %j', (name, expected) => {
+    expect(shown(name)).toBe(expected)
+  })
+})
+
+test('the whole name leaves nothing out', () => {
+  expect(fullName(aName(' Țăranu', 'Ștefania ', 'Exemplu S.R.L.'))).toBe(
+    'Țăranu Ștefania Exemplu S.R.L.',
+  )
+  expect(fullName(aName('', ''))).toBe('')
+})

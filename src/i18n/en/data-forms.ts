@@ -1,0 +1,51 @@
+import type { Catalogue } from '../catalogue.ts'
+
+const dataForms: Catalogue['dataForms'] = {
+  choose: 'Choose',
+  yes: 'Yes',
+  gone: 'No longer in the portal',
+  item: (label, number) => `${label}: ${number}`,
+  addItem: 'Add another',
+  addFirst: 'Add',
+  removeItem: (item) => `Remove ${item}`,
+  leiHint: 'In lei, for example 125,50.',
+  ibanHint: 'It begins with RO and has 24 characters.',
+  streetHint: 'The street, the number and whatever helps to find the place.',
+  fromContract: 'From the contract. If it is not right, say so in the remarks.',
+  loading: 'The list is loading…',
+  notLoaded: 'The list could not be brought.',
+  retry: 'Retry',
+  addresses: {
+    none: 'You have no saved address.',
+    add: 'Add an address',
+    title: 'New address',
+    save: 'Save the address',
+    cancel: 'Cancel',
+    offline: 'An address is saved only with a connection. What you wrote stays here.',
+    saved: 'The address was saved.',
+    fields: {
+      eticheta: 'Name of the address',
+      judet: 'County',
+      localitate: 'Town',
+      sector: 'Sector',
+      strada: 'Street',
+      numar: 'Number',
+      bloc: 'Block',
+      scara: 'Entrance',
+      etaj: 'Floor',
+      apartament: 'Apartment',
+      cod_postal: 'Postal code',
+    },
+    labelHint: 'For example “Home” or “Office”.',
+  },
+  contracts: {
+    none: 'You have no contract in the portal. First ask for it to be added to your account.',
+    option: (number) => `Contract ${number}`,
+  },
+  places: { none: 'You have no service place in the portal.' },
+  invoices: {
+    none: 'Invoices come to the portal together with payments. Until then write to us through Online support.',
+  },
+}
+
+export default dataForms

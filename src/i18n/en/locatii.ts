@@ -1,0 +1,153 @@
+import type { Catalogue } from '../catalogue.ts'
+
+const count = (number: number, one: string, many: string) =>
+  `${number} ${number === 1 ? one : many}`
+
+const locatii: Catalogue['locatii'] = {
+  title: 'Places',
+  tabs: { mele: 'My places', puncte: 'Collection points' },
+
+  mine: {
+    loading: 'Loading your places',
+    none: 'No collection planned',
+    balance: (amount, day) => `Balance on ${day}: ${amount}`,
+    empty: 'You have no place yet',
+    emptyText:
+      'A place appears here once its contract is concluded. If you already have a contract, you can link it to your account.',
+    newContract: 'Conclude a contract',
+    linkContract: 'Link a contract to the account',
+  },
+
+  day: {
+    today: 'today',
+    tomorrow: 'tomorrow',
+    other: (weekday, day) => `${weekday}, ${day}`,
+  },
+  pickup: (day, fractions) => `${day}: ${fractions}`,
+  putOut: (hour) => `Put the bin out by ${hour}.`,
+  moved: (day) => `Moved from ${day}`,
+  movedWhy: (day, reason) => `Moved from ${day}: ${reason}`,
+
+  one: {
+    back: 'Places',
+    title: 'Place',
+    loading: 'Loading the place',
+    onlySummary: 'No connection. You see the next two weeks; the rest appears when it is back.',
+    rename: 'Change the name',
+    name: 'Name of the place',
+    save: 'Save',
+    cancel: 'Cancel',
+    renamed: 'The name has been saved.',
+    actions: 'What you can do here',
+    calendar: 'Add to calendar',
+    missed: 'Missed collection',
+    bulky: 'Ask for a bulky waste collection',
+    week: 'Collections in the next 7 days',
+    weekEmpty: (day) => `${day}: no collection`,
+    schedule: 'Collection schedule',
+    noSchedule: 'No collection is planned at this place.',
+    next: (day) => `next: ${day}`,
+    noNext: 'not planned',
+    done: (when) => `Collected ${when}`,
+    notDone: (when) => (when ? `Not collected ${when}` : 'Not collected'),
+    because: (outcome, reason) => `${outcome}: ${reason}`,
+    days: { title: 'Day by day', next: 'Coming', past: 'Past' },
+    planned: 'Planned',
+    unknown: 'Not confirmed',
+    shownDays: (shown, total) => `${shown} of ${count(total, 'day', 'days')}`,
+    containers: 'Containers',
+    noContainers: 'No containers are registered.',
+    linked: 'Linked to this place',
+    contract: (numar) => `Contract ${numar}`,
+    aContract: 'Contract',
+    contractText: 'See the contracts',
+    balance: 'Balance',
+    balanceAt: (day) => `on ${day}`,
+    complaints: (number) => `${count(number, 'open report', 'open reports')} at this address`,
+    lastComplaint: (numar, day) => `Last: no. ${numar} of ${day}`,
+  },
+
+  ics: {
+    title: 'Add to calendar',
+    lead: 'The calendar of your phone or computer shows the collections and follows by itself when a day is moved.',
+    exists:
+      'You have already made an address for this calendar. For safety we cannot show it again. If you make a new one, the old one stops working.',
+    make: 'Create the address',
+    renew: 'Make a new address',
+    address: 'Secret address of the calendar',
+    copyName: 'Copy the address of the calendar',
+    open: 'Open in calendar',
+    secret:
+      'Anybody who has this address can see the collection days. Do not give it to others. A new address stops this one.',
+    how: 'If the button opens nothing, copy the address and paste it in your calendar, under “Subscribe” or “From URL”.',
+    once: 'It is shown only now: once closed, we cannot show it again.',
+    close: 'Close',
+  },
+
+  points: {
+    loading: 'Loading the collection points',
+    search: 'Search for a point or a street',
+    clear: 'Clear the search',
+    fractions: 'Filter by waste',
+    kinds: 'Filter by kind',
+    near: 'Near me',
+    locating: 'Finding your place…',
+    denied:
+      'The phone does not tell us where you are. Allow access to the location in the settings of the browser. The list stays in alphabetical order.',
+    notFound: 'We could not find out where you are. The list stays in alphabetical order.',
+    private: 'Your place stays on this phone.',
+    count: (number) => count(number, 'point', 'points'),
+    byDistance: (number) => `${count(number, 'point', 'points')}, nearest first`,
+    shown: (shown, total) => `${shown} of ${count(total, 'point', 'points')}`,
+    takes: (fractions) => `Takes: ${fractions}`,
+    noneFound: 'No point matches',
+    noneFoundText: 'Clear the search or a filter.',
+    reset: 'Show all points',
+    metres: (metres) => `${metres} m`,
+    kilometres: (kilometres) => `${kilometres} km`,
+    away: (distance) => `${distance} from you`,
+  },
+
+  open: {
+    always: 'Open 24/7',
+    seasonal: 'Seasonal',
+    until: (hour) => `Open until ${hour}`,
+    untilDay: (day, hour) => `Open until ${day}, ${hour}`,
+    closedUntil: (hour) => `Closed until ${hour}`,
+    closedUntilDay: (day, hour) => `Closed until ${day}, ${hour}`,
+    closed: 'Closed',
+  },
+
+  point: {
+    back: 'Collection points',
+    loading: 'Loading the point',
+    title: 'Collection point',
+    onlySummary:
+      'No connection. You see what was saved of the list; the rest appears when it is back.',
+    directions: 'Show the way',
+    call: (phone) => `Call ${phone}`,
+    address: 'Address',
+    copyAddress: 'Copy the address',
+    schedule: 'Opening hours',
+    closed: 'Closed',
+    always: 'Open 24 hours a day',
+    today: 'today',
+    takes: 'What you can bring',
+    services: 'Services',
+    details: 'Details',
+    kind: 'Kind',
+    phone: 'Phone',
+    email: 'E-mail',
+    access: 'Wheelchair access',
+    accessible: 'Yes',
+    notAccessible: 'No',
+    notes: 'Good to know',
+  },
+
+  map: {
+    of: (name) => `Map with ${name}`,
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+  },
+}
+export default locatii

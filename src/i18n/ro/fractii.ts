@@ -1,0 +1,29 @@
+import type { Fraction } from '#contract/fractii.ts'
+
+/** The words of what is data elsewhere: fractions of waste and kinds of collection points, by their codes. */
+export default {
+  names: {
+    rezidual: 'Deșeuri reziduale',
+    hartie_carton: 'Hârtie și carton',
+    plastic_metal: 'Plastic și metal',
+    sticla: 'Sticlă',
+    biodeseuri: 'Biodeșeuri',
+    verde: 'Deșeuri verzi',
+    textile: 'Textile',
+    voluminoase: 'Deșeuri voluminoase',
+    moloz: 'Moloz',
+    deee: 'Echipamente electrice',
+    baterii: 'Baterii',
+    becuri: 'Becuri',
+  } satisfies Record<Fraction, string> as Record<string, string>,
+  points: {
+    birou: 'Birou de contractare',
+    punct_ridicare: 'Ridicare etichete și recipiente',
+    institutie: 'Instituție',
+    modul_textile: 'Modul pentru textile',
+    punct_reciclare: 'Punct de colectare separată',
+    centru_aport: 'Centru de aport voluntar',
+    punct_deee: 'Electrice și baterii',
+    punct_sezonier: 'Punct sezonier',
+  } as Record<string, string>,
+}

@@ -1,0 +1,21 @@
+/** What all lists and details of the signed-in portal say of their data. */
+export default {
+  loading: 'Se încarcă…',
+  age: (when: string) => `Date din ${when}`,
+  refreshing: (when: string) => `Date din ${when} – se actualizează`,
+  offline: 'Fără conexiune. Vedeți ultimele date salvate.',
+  unreachable: 'Fără conexiune. Aici nu ați mai fost de pe acest telefon: reîncercați când revine.',
+  failed: 'Datele nu au putut fi aduse.',
+  needsConnection: 'Pentru aceasta este nevoie de conexiune. Reîncercați când revine.',
+  retry: 'Reîncercați',
+  missing: 'Nu am găsit ce căutați',
+  missingText: 'Poate a fost ștearsă sau legătura este greșită.',
+  more: 'Mai multe',
+  shown: (shown: number, total: number) => `${shown} din ${total}`,
+  copy: 'Copiază',
+  copied: 'Copiat',
+  notCopied: 'Nu s-a putut copia',
+  yesterday: 'ieri',
+  today: 'azi',
+  tomorrow: 'mâine',
+}

@@ -1,0 +1,156 @@
+import { plural } from '../plural.ts'
+
+/** Places: the citizen's own and the public ones. */
+export default {
+  title: 'Locații',
+  tabs: { mele: 'Locațiile mele', puncte: 'Puncte de colectare' },
+
+  mine: {
+    loading: 'Se încarcă locațiile',
+    none: 'Nicio colectare programată',
+    balance: (amount: string, day: string) => `Sold la ${day}: ${amount}`,
+    empty: 'Nu aveți încă o locație',
+    emptyText:
+      'Locația apare aici după ce contractul este încheiat. Dacă aveți deja contract, îl puteți lega de cont.',
+    newContract: 'Încheie contract',
+    linkContract: 'Leagă un contract de cont',
+  },
+
+  day: {
+    today: 'azi',
+    tomorrow: 'mâine',
+    /** „luni, 09-03”. */
+    other: (weekday: string, day: string) => `${weekday}, ${day}`,
+  },
+  /** „Mâine: plastic și metal”. */
+  pickup: (day: string, fractions: string) => `${day}: ${fractions}`,
+  putOut: (hour: string) => `Scoateți recipientul până la ora ${hour}.`,
+  moved: (day: string) => `Mutată de ${day}`,
+  movedWhy: (day: string, reason: string) => `Mutată de ${day}: ${reason}`,
+
+  one: {
+    back: 'Locații',
+    title: 'Locație',
+    loading: 'Se încarcă locația',
+    onlySummary: 'Fără conexiune. Vedeți următoarele două săptămâni; restul apare când revine.',
+    rename: 'Schimbă numele',
+    name: 'Numele locației',
+    save: 'Salvează',
+    cancel: 'Renunță',
+    renamed: 'Numele a fost salvat.',
+    actions: 'Ce puteți face aici',
+    calendar: 'Adaugă în calendar',
+    missed: 'Gunoi neridicat',
+    bulky: 'Cere ridicare voluminoase',
+    week: 'Colectări în următoarele 7 zile',
+    weekEmpty: (day: string) => `${day}: nicio colectare`,
+    schedule: 'Program de colectare',
+    noSchedule: 'La această locație nu este programată nicio colectare.',
+    next: (day: string) => `următoarea: ${day}`,
+    noNext: 'neprogramată',
+    done: (when: string) => `Ridicat ${when}`,
+    /** Without a day where that stands beside it. */
+    notDone: (when: string) => (when ? `Neridicat ${when}` : 'Neridicat'),
+    because: (outcome: string, reason: string) => `${outcome}: ${reason}`,
+    days: { title: 'Zi cu zi', next: 'Următoarele', past: 'Trecute' },
+    planned: 'Programată',
+    unknown: 'Fără confirmare',
+    shownDays: (shown: number, total: number) =>
+      `${shown} din ${plural(total, { one: 'zi', few: 'zile' })}`,
+    containers: 'Recipiente',
+    noContainers: 'Nu sunt recipiente înregistrate.',
+    linked: 'Legate de această locație',
+    contract: (numar: string) => `Contract ${numar}`,
+    aContract: 'Contract',
+    contractText: 'Vedeți contractele',
+    balance: 'Sold',
+    balanceAt: (day: string) => `la ${day}`,
+    complaints: (count: number) =>
+      `${plural(count, { one: 'sesizare deschisă', few: 'sesizări deschise' })} la această adresă`,
+    lastComplaint: (numar: string, day: string) => `Ultima: nr. ${numar} din ${day}`,
+  },
+
+  ics: {
+    title: 'Adaugă în calendar',
+    lead: 'Calendarul telefonului sau al calculatorului arată colectările și se actualizează singur când o zi se mută.',
+    exists:
+      'Ați făcut deja o adresă pentru acest calendar. Din motive de siguranță nu o mai putem arăta. Dacă faceți una nouă, cea veche nu mai funcționează.',
+    make: 'Creează adresa',
+    renew: 'Fă o adresă nouă',
+    address: 'Adresa secretă a calendarului',
+    copyName: 'Copiază adresa calendarului',
+    open: 'Deschide în calendar',
+    secret:
+      'Oricine are această adresă poate vedea zilele de colectare. Nu o dați altcuiva. O adresă nouă o oprește pe aceasta.',
+    how: 'Dacă butonul nu deschide nimic, copiați adresa și lipiți-o în calendar, la „Abonare” sau „De la adresă URL”.',
+    once: 'Se arată doar acum: după închidere nu o mai putem arăta.',
+    close: 'Închide',
+  },
+
+  points: {
+    loading: 'Se încarcă punctele de colectare',
+    search: 'Căutați un punct sau o stradă',
+    clear: 'Șterge căutarea',
+    fractions: 'Filtru după deșeu',
+    kinds: 'Filtru după fel',
+    near: 'Aproape de mine',
+    locating: 'Se caută locul…',
+    denied:
+      'Telefonul nu ne spune unde sunteți. Permiteți accesul la locație în setările browserului. Lista rămâne în ordine alfabetică.',
+    notFound: 'Nu am putut afla unde sunteți. Lista rămâne în ordine alfabetică.',
+    private: 'Locul dvs. rămâne pe acest telefon.',
+    count: (count: number) => plural(count, { one: 'punct', few: 'puncte' }),
+    byDistance: (count: number) =>
+      `${plural(count, { one: 'punct', few: 'puncte' })}, de la cel mai apropiat`,
+    shown: (shown: number, total: number) =>
+      `${shown} din ${plural(total, { one: 'punct', few: 'puncte' })}`,
+    takes: (fractions: string) => `Primește: ${fractions}`,
+    noneFound: 'Niciun punct nu se potrivește',
+    noneFoundText: 'Ștergeți căutarea sau un filtru.',
+    reset: 'Arată toate punctele',
+    metres: (metres: string) => `${metres} m`,
+    kilometres: (kilometres: string) => `${kilometres} km`,
+    away: (distance: string) => `la ${distance} de dvs.`,
+  },
+
+  open: {
+    always: 'Non-stop',
+    seasonal: 'Sezonier',
+    until: (hour: string) => `Deschis până la ${hour}`,
+    untilDay: (day: string, hour: string) => `Deschis până ${day}, ${hour}`,
+    closedUntil: (hour: string) => `Închis până la ${hour}`,
+    closedUntilDay: (day: string, hour: string) => `Închis până ${day}, ${hour}`,
+    closed: 'Închis',
+  },
+
+  point: {
+    back: 'Puncte de colectare',
+    loading: 'Se încarcă punctul',
+    title: 'Punct de colectare',
+    onlySummary: 'Fără conexiune. Vedeți ce este salvat din listă; restul apare când revine.',
+    directions: 'Arată drumul',
+    call: (phone: string) => `Sună la ${phone}`,
+    address: 'Adresa',
+    copyAddress: 'Copiază adresa',
+    schedule: 'Program',
+    closed: 'Închis',
+    always: 'Deschis non-stop',
+    today: 'azi',
+    takes: 'Ce puteți aduce',
+    services: 'Servicii',
+    details: 'Detalii',
+    kind: 'Fel',
+    phone: 'Telefon',
+    email: 'E-mail',
+    access: 'Acces cu scaunul rulant',
+    accessible: 'Da',
+    notAccessible: 'Nu',
+    notes: 'De știut',
+  },
+
+  map: {
+    of: (name: string) => `Hartă cu ${name}`,
+    zoomIn: 'Mărește',
+    zoomOut: 'Micșorează',
+  },
+}

@@ -1,0 +1,33 @@
+import { plural } from '../plural.ts'
+
+/** What a citizen was told, and whether this device tells it too. */
+export default {
+  title: 'Notificări',
+  loading: 'Se încarcă notificările',
+  filters: 'Ce notificări se văd',
+  all: 'Toate',
+  unreadOnly: 'Necitite',
+  readAll: 'Marchează tot ca citit',
+  unread: 'Necitită',
+  days: { today: 'Astăzi', yesterday: 'Ieri', earlier: 'Mai demult' },
+  count: (shown: number, total: number) =>
+    `${shown} din ${plural(total, { one: 'notificare', few: 'notificări' })}`,
+  empty: 'Nu aveți notificări.',
+  emptyUnread: 'Nu aveți notificări noi.',
+  emptyText: 'Aici vă spunem când se schimbă ceva: răspunsuri, colectări mutate, facturi.',
+  preferences: 'Alegeți ce notificări primiți',
+  push: {
+    offer: 'Aflați și când portalul este închis',
+    offerText: 'Acest dispozitiv vă poate anunța când primiți un răspuns sau se mută o colectare.',
+    turnOn: 'Anunță-mă pe acest dispozitiv',
+    later: 'Nu, mulțumesc',
+    installFirst:
+      'Pe iPhone și iPad notificările vin numai după ce puneți portalul pe ecranul principal.',
+    denied:
+      'Ați blocat notificările pentru acest portal. Le puteți permite din setările browserului.',
+    on: 'Acest dispozitiv vă anunță când este ceva nou.',
+    turnedOn: 'De acum vă anunțăm pe acest dispozitiv.',
+    turnOff: 'Nu mai anunța aici',
+    failed: 'Nu am putut porni notificările pe acest dispozitiv. Încercați mai târziu.',
+  },
+}

@@ -1,0 +1,89 @@
+import { config } from '../config.ts'
+import { bearer } from './bearer.ts'
+
+export interface StreamListener {
+  /** Something came, be it only a sign of life. */
+  onSign(): void
+  /** The data of one event. */
+  onData(data: string): void
+}
+
+/**
+ * Reads a stream of server-sent events as the citizen who is here, until it ends, breaks off or is called off. It
+ * never throws: what its listener has heard tells how it went.
+ */
+export async function readEventStream(
+  path: string,
+  listener: StreamListener,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const response = await open(path, signal)
+    if (response && isEventStream(response)) await listen(response.body!, listener)
+    else await response?.body?.cancel()
+  } catch {
+    // No answer came, or no more of it: the same to who listens.
+  }
+}
+
+async function open(path: string, signal: AbortSignal): Promise<Response | null> {
+  const token = await bearer.current()
+  if (token === null) return null
+  const first = await ask(path, token, signal)
+  if (first.status !== 401) return first
+  await first.body?.cancel()
+  const renewed = await bearer.renew(token)
+  return renewed === null ? null : ask(path, renewed, signal)
+}
+
+function ask(path: string, token: string, signal: AbortSignal): Promise<Response> {
+  return fetch(config.host + path, {
+    credentials: 'same-origin',
+    redirect: 'error',
+    cache: 'no-store',
+    headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
+    signal,
+  })
+}
+
+// The portal of somebody's Wi-Fi answers with a page of its own.
+function isEventStream({ ok, body, headers }: Response): boolean {
+  return ok && body !== null && (headers.get('Content-Type') ?? '').startsWith('text/event-stream')
+}
+
+async function listen(body: ReadableStream<Uint8Array>, listener: StreamListener): Promise<void> {
+  const parse = createEventParser((data) => listener.onData(data))
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    listener.onSign()
+    parse(decoder.decode(value, { stream: true }))
+  }
+}
+
+/** A line ends in any of three ways; a `\r` that came last may be the half of a `\r\n`. */
+const LINE_END = /\r\n|\n|\r(?!$)/
+const DATA = /^data(?:: ?(.*))?$/s
+
+/**
+ * Takes the text of a stream piece by piece, cut anywhere, and hands on the data of each whole event. Comments and
+ * all other fields are passed over: the events of this portal have none.
+ */
+export function createEventParser(onData: (data: string) => void): (piece: string) => void {
+  let rest = ''
+  let data: string[] = []
+  return (piece) => {
+    const lines = (rest + piece).split(LINE_END)
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const match = DATA.exec(line)
+      if (match) data.push(match[1] ?? '')
+      if (line !== '' || data.length === 0) continue
+      const whole = data.join('\n')
+      data = []
+      onData(whole)
+    }
+  }
+}

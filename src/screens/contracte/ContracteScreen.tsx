@@ -1,0 +1,145 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { Contract } from '#contract/contracte.ts'
+import { dayOf } from '#contract/days.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { contractFilter, contractRequests, type ContractFilter } from '../../services/contracte.ts'
+import { ownContracts } from '../../services/form-choices.ts'
+import { solicitareCatalogue } from '../../services/solicitari.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Chip, Chips } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Plus } from '../../ui/icons.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { KeptData } from '../shared/KeptData.tsx'
+import { useResource } from '../shared/use-resource.ts'
+import { AskLink } from '../shared/AskLink.tsx'
+import { ContractCard } from './ContractCard.tsx'
+import './contracte.css'
+
+const filters: readonly ContractFilter[] = ['activ', 'in_semnare', 'suspendat', 'incetat', 'toate']
+
+/** The citizen's contracts. */
+export function ContracteScreen() {
+  const texts = useTexts('contracte')
+  useResource(solicitareCatalogue())
+  return (
+    <div className="page">
+      <div className="contracte__head">
+        <h1 tabIndex={-1}>{texts.title}</h1>
+        <AskLink types={contractRequests.conclude} icon={<Plus />}>
+          {texts.conclude}
+        </AskLink>
+      </div>
+      <KeptData resource={ownContracts()} skeleton={<Skeletons />}>
+        {(contracts) =>
+          contracts.length === 0 ? <Empty /> : <ContractList contracts={contracts} />
+        }
+      </KeptData>
+    </div>
+  )
+}
+
+function ContractList({ contracts }: { contracts: readonly Contract[] }) {
+  useSignals()
+  const texts = useTexts('contracte')
+  const chosen = contractFilter.value
+  const today = dayOf(new Date())
+  const countOf = (filter: ContractFilter) => contracts.filter(passes(filter)).length
+  const shown = contracts.filter(passes(chosen))
+  return (
+    <>
+      <div className="contracte__filters">
+        <Chips label={texts.filter}>
+          {filters
+            .filter((filter) => filter === chosen || filter === 'activ' || countOf(filter) > 0)
+            .map((filter) => (
+              <Chip
+                key={filter}
+                pressed={filter === chosen}
+                count={countOf(filter)}
+                onClick={() => (contractFilter.value = filter)}
+              >
+                {texts.filters[filter]}
+              </Chip>
+            ))}
+        </Chips>
+      </div>
+      {shown.length === 0 ? (
+        <NoneShown filter={chosen} />
+      ) : (
+        <ul className="contracte" aria-label={texts.filters[chosen]}>
+          {shown.map((contract) => (
+            <li key={contract.id}>
+              <ContractCard contract={contract} today={today} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const passes = (filter: ContractFilter) => (contract: Contract) =>
+  filter === 'toate' || contract.stare === filter
+
+function NoneShown({ filter }: { filter: ContractFilter }) {
+  const texts = useTexts('contracte')
+  if (filter === 'activ') return <Empty />
+  return (
+    <Card>
+      <EmptyState
+        picture="empty"
+        title={texts.emptyFilter}
+        actions={<Button onClick={() => (contractFilter.value = 'toate')}>{texts.showAll}</Button>}
+      />
+    </Card>
+  )
+}
+
+function Empty() {
+  const texts = useTexts('contracte')
+  return (
+    <Card>
+      <EmptyState
+        picture="empty"
+        title={texts.empty}
+        actions={
+          <>
+            <AskLink variant="primary" types={contractRequests.conclude}>
+              {texts.conclude}
+            </AskLink>
+            <AskLink variant="quiet" types={contractRequests.link}>
+              {texts.link}
+            </AskLink>
+          </>
+        }
+      >
+        {texts.emptyText}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function Skeletons() {
+  const texts = useTexts('contracte')
+  return (
+    <div aria-busy="true">
+      <p className="vh" role="status">
+        {texts.loading}
+      </p>
+      <div className="contracte">
+        {['first', 'second'].map((key) => (
+          <Card key={key} className="stack">
+            <Skeleton shape="title" />
+            <Skeleton shape="pill" />
+            {['a', 'b', 'c', 'd'].map((line) => (
+              <Skeleton key={line} shape="line" />
+            ))}
+            <Skeleton shape="box" />
+          </Card>
+        ))}
+      </div>
+    </div>
+  )
+}

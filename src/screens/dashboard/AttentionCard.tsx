@@ -1,0 +1,65 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { use, type ReactNode } from 'react'
+import { formatAge } from '../../i18n/dates.ts'
+import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { attentionOf, type Attention, type DashboardData } from '../../services/dashboard.ts'
+import { Card } from '../../ui/card.tsx'
+import { FileText, Reply, Upload } from '../../ui/icons.ts'
+import { List, Row } from '../../ui/row.tsx'
+
+/** What waits for the citizen; nothing when nothing does. */
+export function AttentionCard({ data, today }: { data: DashboardData; today: string }) {
+  useSignals()
+  const { attention } = useTexts('dashboard')
+  const items = attentionOf(data, today)
+  if (items.length === 0) return null
+  return (
+    <Card title={attention.title} flush turn className="dash__full">
+      <List>
+        {items.map((item) => (
+          <AttentionRow key={keyOf(item)} item={item} />
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+const keyOf = (item: Attention) => ('id' in item ? `${item.kind} ${item.id}` : item.kind)
+
+interface Words {
+  href: string
+  icon: ReactNode
+  title: string
+  line: string
+}
+
+function AttentionRow({ item }: { item: Attention }) {
+  return <Row tone="turn" {...useWords(item)} />
+}
+
+function useWords(item: Attention): Words {
+  const { attention } = useTexts('dashboard')
+  const language = use(LanguageContext)
+  if ('count' in item) {
+    const [title, line] =
+      item.kind === 'parked'
+        ? [attention.parked(item.count), attention.parkedLine]
+        : [attention.waiting(item.count), attention.waitingLine]
+    return { href: '#/de-trimis', icon: <Upload />, title, line }
+  }
+  if (item.kind === 'contract') {
+    return {
+      href: '#/contracte-active',
+      icon: <FileText />,
+      title: attention.contract(item.daysLeft),
+      line: attention.renew(item.numar),
+    }
+  }
+  const route = item.kind === 'sesizare' ? '/sesizare/' : '/solicitare-view/'
+  return {
+    href: `#${route}${item.id}`,
+    icon: <Reply />,
+    title: item.asks ? attention.asks : attention.wrote,
+    line: attention[item.kind](item.numar, formatAge(item.at, language)),
+  }
+}

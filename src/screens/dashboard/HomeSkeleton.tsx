@@ -1,0 +1,27 @@
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { ListSkeleton } from '../../ui/list-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Of the shape of the cards that most have: the week and what is owed, then the open sesizări. */
+export function HomeSkeleton() {
+  const texts = useTexts('dashboard')
+  return (
+    <div className="dash">
+      <Card className="stack dash__main">
+        <Skeleton shape="title" />
+        <Skeleton shape="line" />
+        <div className="dash__week">
+          <Skeleton shape="box" />
+        </div>
+      </Card>
+      <Card className="stack dash__side">
+        <Skeleton shape="title" />
+        <Skeleton shape="line" />
+      </Card>
+      <Card flush className="dash__main">
+        <ListSkeleton label={texts.loading} rows={3} lead="none" status />
+      </Card>
+    </div>
+  )
+}

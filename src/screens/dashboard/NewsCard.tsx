@@ -1,0 +1,29 @@
+import type { Notice } from '#contract/notificari.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { newsOf } from '../../services/dashboard.ts'
+import { readNotice } from '../../services/notificari.ts'
+import { Card } from '../../ui/card.tsx'
+import { List, Row } from '../../ui/row.tsx'
+
+/** What the operator announces to all; nothing when there is nothing new. */
+export function NewsCard({ notices, today }: { notices: readonly Notice[]; today: string }) {
+  const texts = useTexts('dashboard')
+  const news = newsOf(notices, today)
+  if (news.length === 0) return null
+  return (
+    <Card flush className="dash__side" title={texts.news}>
+      <List>
+        {news.map(({ id, titlu, text, legatura, citit_la }) => (
+          <Row
+            key={id}
+            href={`#${legatura ?? '/notificari'}`}
+            onClick={() => citit_la === undefined && void readNotice(id)}
+            title={titlu}
+            line={text}
+            unread={citit_la === undefined ? texts.unread : undefined}
+          />
+        ))}
+      </List>
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import { use } from 'react'
+import { formatAge } from '../../i18n/dates.ts'
+import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import type { Known } from '../../services/resources.ts'
+import { AgeNote } from '../../ui/age-note.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RotateCw } from '../../ui/icons.ts'
+import { ListError } from '../../ui/list-state.tsx'
+
+interface Props {
+  known: Known<unknown>[]
+}
+
+/** How old the oldest of what is shown is; its place is kept when all is fresh. */
+export function PartsAge({ known }: Props) {
+  const texts = useTexts('lists')
+  const language = use(LanguageContext)
+  const old = known.flatMap(({ fresh, seenAt }) => (fresh || seenAt === null ? [] : seenAt))
+  const [oldest] = old.toSorted()
+  if (oldest === undefined) return <AgeNote />
+  const when = formatAge(oldest, language)
+  const busy = known.some((part) => part.busy)
+  return <AgeNote text={busy ? texts.refreshing(when) : texts.age(when)} busy={busy} />
+}
+
+/** What could not be had, said once for all of it. What is known stands all the same. */
+export function PartsFailure({ known, onRetry }: Props & { onRetry(): void }) {
+  const texts = useTexts('lists')
+  const failed = known.filter(({ failure }) => failure !== null)
+  if (failed.length === 0) return null
+  const busy = failed.some((part) => part.busy)
+  if (failed.some(({ failure }) => failure?.kind !== 'offline')) {
+    return (
+      <Card>
+        <ListError text={texts.failed} retryLabel={texts.retry} onRetry={onRetry} busy={busy} />
+      </Card>
+    )
+  }
+  // The strip over the page tells of the connection; here only when there is nothing to look at.
+  return known.every(({ data }) => data === null) ? (
+    <NothingKept busy={busy} onRetry={onRetry} />
+  ) : null
+}
+
+function NothingKept({ busy, onRetry }: { busy: boolean; onRetry(): void }) {
+  const texts = useTexts('dashboard')
+  const { retry } = useTexts('lists')
+  return (
+    <Card>
+      <EmptyState
+        picture="offline"
+        title={texts.offline}
+        actions={
+          <Button icon={<RotateCw />} busy={busy} onClick={onRetry}>
+            {retry}
+          </Button>
+        }
+      >
+        {texts.offlineText}
+      </EmptyState>
+    </Card>
+  )
+}

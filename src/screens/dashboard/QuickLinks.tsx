@@ -1,0 +1,22 @@
+import { useTexts } from '../../i18n/use-texts.ts'
+import { CreditCard, FileText, Wallet } from '../../ui/icons.ts'
+
+/** The places that the menu does not have. */
+export function QuickLinks() {
+  const { links } = useTexts('dashboard')
+  const entries = [
+    { href: '#/plati', icon: <Wallet />, name: links.payments },
+    { href: '#/contracte-active', icon: <FileText />, name: links.contracts },
+    { href: '#/payments', icon: <CreditCard />, name: links.cards },
+  ]
+  return (
+    <nav className="shortcuts" aria-label={links.title}>
+      {entries.map(({ href, icon, name }) => (
+        <a key={href} className="shortcut" href={href}>
+          {icon}
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
+import type { DashboardData, DashboardParts } from '../../services/dashboard.ts'
+import type { Known } from '../../services/resources.ts'
+
+/** So long the parts wait for each other, so that they come together and nothing moves. */
+const TOGETHER_MS = 2_000
+
+export interface PartsState {
+  data: DashboardData
+  known: Known<unknown>[]
+  /** All have come or failed, or have been waited for long enough. */
+  ready: boolean
+  /** Asks again for what failed. */
+  retry(): void
+}
+
+/** The parts of the home screen. They are asked for when they are looked at and not fresh. */
+export function useParts(parts: DashboardParts): PartsState {
+  useSignals()
+  const [late, setLate] = useState(false)
+  const list = Object.values(parts)
+  useEffect(() => {
+    for (const part of list) if (!part.known.peek().fresh) void part.load()
+    const timer = setTimeout(() => setLate(true), TOGETHER_MS)
+    return () => clearTimeout(timer)
+    // The same objects as long as the same citizen is here.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [parts.places])
+  const known = list.map((part): Known<unknown> => part.known.value)
+  return {
+    data: {
+      places: parts.places.known.value.data,
+      contracts: parts.contracts.known.value.data,
+      sesizari: parts.sesizari.known.value.data,
+      solicitari: parts.solicitari.known.value.data,
+      notices: parts.notices.known.value.data,
+    },
+    known,
+    ready: late || known.every(({ data, failure }) => data !== null || failure !== null),
+    retry() {
+      for (const part of list) if (part.known.peek().failure) void part.load()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { dayOf, type Day } from '#contract/days.ts'
+
+const MINUTE_MS = 60_000
+
+/** The day it is in Bucharest; it goes on at midnight, and when a page that slept is looked at again. */
+export function useToday(): Day {
+  const [today, setToday] = useState(() => dayOf(new Date()))
+  useEffect(() => {
+    const look = () => setToday(dayOf(new Date()))
+    const timer = setInterval(look, MINUTE_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return today
+}

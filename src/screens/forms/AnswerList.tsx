@@ -1,0 +1,114 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, type ReactNode } from 'react'
+import { askedFields } from '#contract/check-form.ts'
+import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
+import { formatDate, formatMoment } from '../../i18n/dates.ts'
+import { formatLei } from '../../i18n/money.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { addressLine, ownAddresses, ownContracts, ownPlaces } from '../../services/form-choices.ts'
+import { writeNumber } from '../../services/form-numbers.ts'
+import type { Resource } from '../../services/resources.ts'
+import { DefinitionList, type Definition } from '../../ui/definition-list.tsx'
+import './forms.css'
+
+interface Props {
+  fields: FormField[]
+  values: FormValues
+  columns?: boolean
+}
+
+/** What was filled in, under the labels of its form. */
+export function AnswerList({ fields, values, columns }: Props) {
+  const names = useNames(fields)
+  return <DefinitionList columns={columns} items={definitionsOf(fields, values, names)} />
+}
+
+// That one agrees is asked for, not answered.
+const isAnswer = ({ tip, obligatoriu }: FormField) => tip !== 'bifa' || !obligatoriu
+
+type Scalar = Exclude<FormValue, unknown[]>
+
+/** What an id that was chosen stands for, or words for a tick. */
+interface Names {
+  own(kind: FormField['tip'], id: number): string
+  yes: string
+}
+
+function definitionsOf(fields: FormField[], values: FormValues, names: Names): Definition[] {
+  return askedFields(fields, values)
+    .filter(isAnswer)
+    .map((field) => ({
+      label: field.eticheta,
+      value: shownValue(field, values[field.nume] ?? null, names),
+    }))
+}
+
+function shownValue(field: FormField, value: FormValue, names: Names): ReactNode {
+  return Array.isArray(value) ? shownItems(field, value, names) : shownScalar(field, value, names)
+}
+
+function shownScalar(field: FormField, value: Scalar, names: Names): string | null {
+  if (value === null || value === '' || value === false) return null
+  if (typeof value === 'number') return shownNumber(field, value, names)
+  if (value === true) return names.yes
+  if (field.tip === 'data') return formatDate(value)
+  if (field.tip === 'data_ora') return formatMoment(value)
+  return optionOf(field, value)
+}
+
+function shownNumber({ tip }: FormField, value: number, names: Names): string {
+  if (tip === 'bani') return formatLei(value)
+  return tip.startsWith('selectie_') ? names.own(tip, value) : writeNumber(value)
+}
+
+const optionOf = ({ optiuni = [] }: FormField, value: string) =>
+  optiuni.find(({ valoare }) => valoare === value)?.eticheta ?? value
+
+function shownItems({ campuri = [] }: FormField, items: number[] | FormValues[], names: Names) {
+  if (items.length === 0) return null
+  return (
+    <ul>
+      {items.map((item, index) => (
+        <li key={index}>{typeof item === 'object' ? itemLine(campuri, item, names) : item}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** `Sticlă · 120 de litri · 2`. */
+function itemLine(fields: FormField[], item: FormValues, names: Names): string {
+  const parts = askedFields(fields, item).map((field) =>
+    shownScalar(field, (item[field.nume] ?? null) as Scalar, names),
+  )
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
+function useNames(fields: FormField[]): Names {
+  useSignals()
+  const texts = useTexts('dataForms')
+  const asks = (kind: FormField['tip']) => fields.some(({ tip }) => tip === kind)
+  const addresses = useKnown(ownAddresses(), asks('selectie_adresa'))
+  const contracts = useKnown(ownContracts(), asks('selectie_contract'))
+  const places = useKnown(ownPlaces(), asks('selectie_locatie'))
+  return {
+    yes: texts.yes,
+    own(kind, id) {
+      const address = kind === 'selectie_adresa' && addresses.find((one) => one.id === id)
+      if (address) return addressLine(address)
+      const contract = kind === 'selectie_contract' && contracts.find((one) => one.id === id)
+      if (contract) return texts.contracts.option(contract.numar)
+      const place = kind === 'selectie_locatie' && places.find((one) => one.id === id)
+      if (place) return place.alias || addressLine(place.adresa)
+      return texts.gone
+    },
+  }
+}
+
+/** A list of the citizen's, asked for only where the form has to do with it. */
+function useKnown<Item>(resource: Resource<Item[]>, isWanted: boolean): Item[] {
+  useSignals()
+  useEffect(() => {
+    if (isWanted && !resource.known.peek().fresh) void resource.load()
+  }, [resource, isWanted])
+  return isWanted ? (resource.known.value.data ?? []) : []
+}

@@ -1,0 +1,24 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { askedFields } from '#contract/check-form.ts'
+import type { DataFormState } from '../../services/form-data.ts'
+import '../shared/forms.css'
+import './forms.css'
+import { ListField } from './ListField.tsx'
+import { SingleField } from './SingleField.tsx'
+import { useContractFacts } from './use-contract-facts.ts'
+
+/** Draws a form that is data: every kind of field, shown and hidden as what is filled in asks for it. */
+export function DataForm({ form }: { form: DataFormState }) {
+  useSignals()
+  useContractFacts(form)
+  return (
+    <div className="stack stack--form">
+      {askedFields(form.fields, form.values.value).map((field) => {
+        const Field = field.tip === 'lista' ? ListField : SingleField
+        return (
+          <Field key={field.nume} form={form} field={field} path={field.nume} isInList={false} />
+        )
+      })}
+    </div>
+  )
+}

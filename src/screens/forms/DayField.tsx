@@ -1,0 +1,59 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { dayBound } from '#contract/check-form.ts'
+import { dayOf } from '#contract/days.ts'
+import { systemNow } from '../../lib/clock.ts'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { bindText, useFieldWords, type DataFieldProps } from './use-field.ts'
+
+/** A day, within the bounds of its field. */
+export function DayField(props: DataFieldProps) {
+  useSignals()
+  const { form, path, field } = props
+  const today = dayOf(new Date(systemNow()))
+  return (
+    <Field {...useFieldWords(props)} className="day-field">
+      {(control) => (
+        <DateInput
+          {...control}
+          {...bindText(form, path)}
+          min={dayBound(field.min, today) ?? undefined}
+          max={dayBound(field.max, today) ?? undefined}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A day and an hour: the form holds the instant, the field shows it by the clock of this device. */
+export function MomentField(props: DataFieldProps) {
+  useSignals()
+  const { form, path, field } = props
+  const value = form.get(path)
+  return (
+    <Field {...useFieldWords(props)} className="day-field">
+      {(control) => (
+        <DateInput
+          {...control}
+          withTime
+          name={path}
+          max={field.max === 'acum' ? localOf(new Date(systemNow())) : undefined}
+          value={typeof value === 'string' ? localOf(new Date(value)) : ''}
+          onChange={(event) => form.set(path, instantOf(event.currentTarget.value))}
+          onBlur={() => form.touch(path)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function instantOf(local: string): string {
+  const at = new Date(local)
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
+}
+
+function localOf(at: Date): string {
+  if (Number.isNaN(at.getTime())) return ''
+  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
+  return shifted.toISOString().slice(0, 16)
+}

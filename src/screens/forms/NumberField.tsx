@@ -1,0 +1,47 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import type { FieldKind, FormValue } from '#contract/forms.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { readLei, readNumber, writeLei, writeNumber } from '../../services/form-numbers.ts'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useFieldWords, type DataFieldProps } from './use-field.ts'
+
+/** A number or a sum. What is typed stays as it is typed; the form holds what it means. */
+export function NumberField(props: DataFieldProps) {
+  useSignals()
+  const texts = useTexts('dataForms')
+  const { form, path, field } = props
+  const words = useFieldWords(props)
+  const { text, type } = useTyped(field.tip, form.get(path), (value) => form.set(path, value))
+  const hint = words.hint ?? (field.tip === 'bani' ? texts.leiHint : undefined)
+  return (
+    <Field {...words} hint={hint} className="number-field">
+      {(control) => (
+        <TextInput
+          {...control}
+          name={path}
+          inputMode={field.tip === 'numar_intreg' ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => form.touch(path)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The text of a number while it is typed: `12,50` must not become `12,5` under the fingers. */
+function useTyped(kind: FieldKind, value: FormValue, onValue: (value: FormValue) => void) {
+  const [read, write] = kind === 'bani' ? [readLei, writeLei] : [readNumber, writeNumber]
+  const [typed, setTyped] = useState({ text: write(value), value })
+  // Changed from elsewhere: a draft that was brought back, a fact of a contract.
+  const text = typed.value === value ? typed.text : write(value)
+  function type(next: string) {
+    const meant = read(next)
+    setTyped({ text: next, value: meant })
+    onValue(meant)
+  }
+  return { text, type }
+}

@@ -1,0 +1,171 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, type ReactNode } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { addressLine, ownAddresses, ownContracts, ownPlaces } from '../../services/form-choices.ts'
+import type { Resource } from '../../services/resources.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useResource } from '../shared/use-resource.ts'
+import { AddAddress } from './AddAddress.tsx'
+import { Choice } from './ChoiceField.tsx'
+import { useFieldWords, type DataFieldProps } from './use-field.ts'
+
+/** One of the citizen's addresses, or a new one. */
+export function AddressField(props: DataFieldProps) {
+  const texts = useTexts('dataForms')
+  return (
+    <OwnChoice
+      {...props}
+      resource={ownAddresses()}
+      none={texts.addresses.none}
+      optionsOf={(address) => ({
+        value: address.id,
+        label: address.eticheta,
+        hint: addressLine(address),
+        isFirst: address.implicita,
+      })}
+    >
+      <AddAddress onSaved={({ id }) => props.form.set(props.path, id)} />
+    </OwnChoice>
+  )
+}
+
+/** One of the citizen's contracts. */
+export function ContractField(props: DataFieldProps) {
+  const texts = useTexts('dataForms')
+  return (
+    <OwnChoice
+      {...props}
+      resource={ownContracts()}
+      none={texts.contracts.none}
+      optionsOf={(contract) => ({
+        value: contract.id,
+        label: texts.contracts.option(contract.numar),
+        hint: addressLine(contract.loc_consum),
+      })}
+    />
+  )
+}
+
+/** One of the citizen's service places. */
+export function PlaceField(props: DataFieldProps) {
+  const texts = useTexts('dataForms')
+  return (
+    <OwnChoice
+      {...props}
+      resource={ownPlaces()}
+      none={texts.places.none}
+      optionsOf={(place) => ({
+        value: place.id,
+        label: place.alias || addressLine(place.adresa),
+        hint: place.alias ? addressLine(place.adresa) : undefined,
+      })}
+    />
+  )
+}
+
+interface Option {
+  value: number
+  label: string
+  hint?: string | undefined
+  /** Chosen when nothing is. */
+  isFirst?: boolean
+}
+
+interface OwnChoiceProps<Item> extends DataFieldProps {
+  resource: Resource<Item[]>
+  optionsOf(item: Item): Option
+  /** What to say when there is none. */
+  none: string
+  /** Under the choice: a way to make one more. */
+  children?: ReactNode
+}
+
+function OwnChoice<Item>(props: OwnChoiceProps<Item>) {
+  useSignals()
+  const { resource, optionsOf, form, path, field, none, children } = props
+  const words = useFieldWords(props)
+  const { data, failure, busy } = useResource(resource)
+  const options = data?.map(optionsOf) ?? []
+  useSoleChoice(props, options)
+  if (data === null) {
+    return (
+      <Group {...words} path={path}>
+        {failure && !busy ? <Retry onRetry={() => void resource.load()} /> : <Loading />}
+      </Group>
+    )
+  }
+  if (options.length === 0) {
+    return (
+      <Group {...words} path={path}>
+        <Note kind="idle">{none}</Note>
+        {children}
+      </Group>
+    )
+  }
+  const value = form.get(path)
+  return (
+    <div className="stack stack--s">
+      <Choice
+        {...words}
+        name={path}
+        options={options.map((option) => ({ ...option, value: String(option.value) }))}
+        asList={options.length > 4}
+        value={typeof value === 'number' ? String(value) : ''}
+        onChange={(chosen) => form.set(path, chosen === '' ? null : Number(chosen))}
+        onBlur={() => form.touch(path)}
+      />
+      {field.tip === 'selectie_adresa' && children}
+    </div>
+  )
+}
+
+/** The only one there is, or the one the citizen has named the first, need not be chosen. */
+function useSoleChoice({ form, path, field }: DataFieldProps, options: Option[]): void {
+  const sole = options.length === 1 ? options[0]! : options.find(({ isFirst }) => isFirst)
+  const first = field.obligatoriu ? (sole?.value ?? null) : null
+  useEffect(() => {
+    if (first !== null && form.get(path) === null) form.fill(path, first)
+  }, [form, path, first])
+}
+
+interface GroupProps {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  path: string
+  children: ReactNode
+}
+
+function Group({ label, hint, error, path, children }: GroupProps) {
+  return (
+    <div className="field" role="group" aria-label={label} data-field={path}>
+      <span className="field__label">{label}</span>
+      {hint && <span className="meta">{hint}</span>}
+      {children}
+      <FieldError id={`${path}-e`}>{error}</FieldError>
+    </div>
+  )
+}
+
+function Loading() {
+  const texts = useTexts('dataForms')
+  return (
+    <p className="meta" role="status">
+      {texts.loading}
+    </p>
+  )
+}
+
+function Retry({ onRetry }: { onRetry(): void }) {
+  const texts = useTexts('dataForms')
+  return (
+    <p className="cluster">
+      <span className="meta">{texts.notLoaded}</span>
+      <Button small onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,95 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { FormField } from '#contract/forms.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { writeNumber } from '../../services/form-numbers.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { bindText, useFieldWords, type DataFieldProps } from './use-field.ts'
+
+const lengthOf = ({ max }: FormField) => (typeof max === 'number' ? max : undefined)
+
+/** One line of text. */
+export function TextField(props: DataFieldProps) {
+  useSignals()
+  const { form, path, field } = props
+  return (
+    <Field {...useFieldWords(props)}>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...bindText(form, path)}
+          maxLength={lengthOf(field)}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Several lines of text. */
+export function LongTextField(props: DataFieldProps) {
+  useSignals()
+  const { form, path, field } = props
+  return (
+    <Field {...useFieldWords(props)}>
+      {(control) => (
+        <TextArea {...control} {...bindText(form, path)} rows={3} maxLength={lengthOf(field)} />
+      )}
+    </Field>
+  )
+}
+
+/** An account to pay into. */
+export function IbanField(props: DataFieldProps) {
+  useSignals()
+  const texts = useTexts('dataForms')
+  const { form, path } = props
+  const words = useFieldWords(props)
+  return (
+    <Field {...words} hint={words.hint ?? texts.ibanHint}>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...bindText(form, path)}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A box to tick. */
+export function TickField(props: DataFieldProps) {
+  useSignals()
+  const { form, path } = props
+  const { label, hint, error } = useFieldWords(props)
+  return (
+    <Checkbox
+      name={path}
+      label={label}
+      hint={hint}
+      error={error}
+      checked={form.get(path) === true}
+      onChange={(event) => form.set(path, event.currentTarget.checked)}
+    />
+  )
+}
+
+/** What the portal took from the chosen contract: to be seen, not to be changed. */
+export function FactField(props: DataFieldProps) {
+  useSignals()
+  const texts = useTexts('dataForms')
+  const value = props.form.get(props.path)
+  if (value === null) return null // the contract does not say it, or none is chosen yet
+  return (
+    <Field label={props.field.eticheta} hint={texts.fromContract}>
+      {(control) => (
+        <TextInput {...control} name={props.path} readOnly value={writeNumber(value)} />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useSignals } from '@preact/signals-react/runtime'
+import type { Contract } from '#contract/contracte.ts'
+import { ownContracts } from '../../services/form-choices.ts'
+import type { DataFormState } from '../../services/form-data.ts'
+
+/** Fills in what a form takes from the contract chosen in it. */
+export function useContractFacts(form: DataFormState): void {
+  useSignals()
+  const facts = form.fields.filter(({ din_contract }) => din_contract !== undefined)
+  const chooser = form.fields.find(({ tip }) => tip === 'selectie_contract')
+  // Looked at only where it is needed: what is not looked at is not asked for.
+  const contracts = facts.length > 0 && chooser ? ownContracts().known.value.data : null
+  const chosen = chooser && contracts?.find(({ id }) => id === form.get(chooser.nume))
+  useEffect(() => {
+    if (chosen) fillFacts(form, chosen)
+  }, [form, chosen])
+}
+
+function fillFacts(form: DataFormState, contract: Contract): void {
+  for (const { nume, din_contract } of form.fields) {
+    if (din_contract) form.fill(nume, contract[din_contract] ?? null)
+  }
+}

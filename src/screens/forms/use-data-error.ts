@@ -1,0 +1,11 @@
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { DataFormState } from '../../services/form-data.ts'
+
+/** The words to show under a field now, if any. The component must read signals. */
+export function useDataError(form: DataFormState, path: string): string | undefined {
+  const { formProblems } = useTexts('forms')
+  const error = form.shown(path)
+  if (!error) return undefined
+  if ('sentence' in error) return error.sentence
+  return formProblems[error.problem.key](error.problem.limit)
+}

@@ -1,0 +1,35 @@
+import type { FormField } from '#contract/forms.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { DataFormState } from '../../services/form-data.ts'
+import { useDataError } from './use-data-error.ts'
+
+export interface DataFieldProps {
+  form: DataFormState
+  field: FormField
+  path: string
+  /** It belongs to an item of a list, where there is little room. */
+  isInList: boolean
+}
+
+/** What a text field spreads on its control. */
+export function bindText(form: DataFormState, path: string) {
+  const value = form.get(path)
+  return {
+    name: path,
+    value: typeof value === 'string' ? value : '',
+    onChange: (event: { currentTarget: { value: string } }) =>
+      form.set(path, event.currentTarget.value),
+    onBlur: () => form.touch(path),
+  }
+}
+
+/** The words around a field. */
+export function useFieldWords({ form, field, path }: DataFieldProps) {
+  const { optional } = useTexts('forms')
+  return {
+    label: field.eticheta,
+    note: field.obligatoriu ? undefined : optional,
+    hint: field.ajutor,
+    error: useDataError(form, path),
+  }
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { renewCalendar } from '../../services/locatii.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { CalendarPlus, Lock, RotateCw } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useTellFailed } from '../shared/use-tell-failed.ts'
+import './locatii.css'
+
+interface Props {
+  /** Of the place. */
+  id: number
+  /** An address was made before; it cannot be shown again. */
+  hasOne: boolean
+  onClose: () => void
+}
+
+/** Makes the secret address of a place's calendar and shows it, this once. */
+export function CalendarSheet({ id, hasOne, onClose }: Props) {
+  const { ics } = useTexts('locatii')
+  const tellFailed = useTellFailed()
+  const [address, setAddress] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  // What was there when the sheet opened: the address made here is no reason to warn of one.
+  const [hadOne] = useState(hasOne)
+
+  async function make(): Promise<void> {
+    setBusy(true)
+    const outcome = await renewCalendar(id)
+    setBusy(false)
+    if (outcome.kind === 'ok') setAddress(outcome.data)
+    else await tellFailed(outcome)
+  }
+
+  const again = (
+    <Button
+      variant={address === null ? 'primary' : 'quiet'}
+      icon={<RotateCw />}
+      busy={busy}
+      onClick={() => void make()}
+    >
+      {ics.renew}
+    </Button>
+  )
+  return (
+    <Sheet small title={ics.title} closeLabel={ics.close} onCancel={onClose}>
+      <div className="stack">
+        <p>{ics.lead}</p>
+        {address !== null && <SecretAddress key={address} address={address} />}
+        {address === null && hadOne && <Note kind="turn">{ics.exists}</Note>}
+        {address === null && !hadOne && (
+          <Button variant="primary" icon={<CalendarPlus />} busy={busy} onClick={() => void make()}>
+            {ics.make}
+          </Button>
+        )}
+        {(address !== null || hadOne) && again}
+      </div>
+    </Sheet>
+  )
+}
+
+function SecretAddress({ address }: { address: string }) {
+  const { ics } = useTexts('locatii')
+  const lists = useTexts('lists')
+  return (
+    <>
+      <div className="secret" role="status">
+        <p className="meta">{ics.address}</p>
+        <p className="secret__address">{address}</p>
+        <CopyButton
+          text={address}
+          label={lists.copy}
+          name={ics.copyName}
+          copiedLabel={lists.copied}
+          failedLabel={lists.notCopied}
+        />
+      </div>
+      <Note kind="turn" icon={<Lock />}>
+        {ics.secret} {ics.once}
+      </Note>
+      <LinkButton
+        variant="primary"
+        icon={<CalendarPlus />}
+        href={address.replace(/^https?:/, 'webcal:')}
+      >
+        {ics.open}
+      </LinkButton>
+      <p className="meta">{ics.how}</p>
+    </>
+  )
+}

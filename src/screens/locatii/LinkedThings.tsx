@@ -1,0 +1,70 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { Day } from '#contract/days.ts'
+import type { ServicePlace } from '#contract/locatii.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { formatLei } from '../../i18n/money.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { ownContracts } from '../../services/form-choices.ts'
+import { sesizariPage } from '../../services/sesizari.ts'
+import { Card } from '../../ui/card.tsx'
+import { FileText, Flag, Wallet } from '../../ui/icons.ts'
+import { List, Row } from '../../ui/row.tsx'
+import { ContractStatus } from '../shared/ContractStatus.tsx'
+import { speaksOf } from './same-address.ts'
+
+/** The contract of a place, what is owed on it, and what was reported at its address. */
+export function LinkedThings({ place, today }: { place: ServicePlace; today: Day }) {
+  const { one } = useTexts('locatii')
+  const { sold_bani, data_sold } = place
+  return (
+    <Card flush title={one.linked}>
+      <List>
+        <ContractRow place={place} today={today} />
+        <Row
+          href="#/plati"
+          icon={<Wallet />}
+          tone="idle"
+          title={`${one.balance}: ${formatLei(sold_bani)}`}
+          line={one.balanceAt(formatDate(data_sold))}
+        />
+        <ComplaintsRow place={place} />
+      </List>
+    </Card>
+  )
+}
+
+function ContractRow({ place, today }: { place: ServicePlace; today: Day }) {
+  useSignals()
+  const { one } = useTexts('locatii')
+  if (place.contract_id === undefined) return null
+  const known = ownContracts().known.value.data
+  const contract = known?.find(({ id }) => id === place.contract_id)
+  return (
+    <Row
+      href="#/contracte-active"
+      icon={<FileText />}
+      tone="idle"
+      title={contract ? one.contract(contract.numar) : one.aContract}
+      line={contract?.titular ?? one.contractText}
+      status={contract && <ContractStatus contract={contract} today={today} />}
+    />
+  )
+}
+
+/** By what their addresses say: sesizări are of places in the city, not of contracts. */
+function ComplaintsRow({ place }: { place: ServicePlace }) {
+  useSignals()
+  const { one } = useTexts('locatii')
+  const open = sesizariPage('deschise').known.value.data ?? []
+  const [last, ...others] = open.filter(({ adresa_text }) => speaksOf(adresa_text, place.adresa))
+  if (!last) return null
+  return (
+    <Row
+      href={others.length === 0 ? `#/sesizare/${last.id}` : '#/sesizari'}
+      icon={<Flag />}
+      tone="idle"
+      title={one.complaints(others.length + 1)}
+      line={one.lastComplaint(last.numar, formatDate(last.creat_la))}
+    />
+  )
+}

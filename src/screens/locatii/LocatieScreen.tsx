@@ -1,0 +1,122 @@
+import { dayOf } from '#contract/days.ts'
+import type { ServicePlace, ServicePlaceSummary } from '#contract/locatii.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { addressLine, ownAddresses, ownContracts, ownPlaces } from '../../services/form-choices.ts'
+import { placeOf } from '../../services/locatii.ts'
+import { sesizariPage } from '../../services/sesizari.ts'
+import { solicitareCatalogue } from '../../services/solicitari.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Containers } from '../shared/Containers.tsx'
+import { KeptData } from '../shared/KeptData.tsx'
+import { useResource } from '../shared/use-resource.ts'
+import { BackLink, LIST } from './BackLink.tsx'
+import { DayByDay } from './DayByDay.tsx'
+import { LinkedThings } from './LinkedThings.tsx'
+import { NextPickup } from './NextPickup.tsx'
+import { PlaceActions } from './PlaceActions.tsx'
+import { PlaceName } from './PlaceName.tsx'
+import { PlaceWeek } from './PlaceWeek.tsx'
+import { Schedule } from './Schedule.tsx'
+import { useNow } from './use-now.ts'
+import './locatii.css'
+
+/** One of the citizen's places. What the list knows of it is shown until the rest comes, and without a connection. */
+export function LocatieScreen({ params }: { params: Record<string, string | undefined> }) {
+  const id = Number(params['id'])
+  const { one } = useTexts('locatii')
+  const summary = useResource(ownPlaces()).data?.find((place) => place.id === id)
+  const { data, failure } = useResource(placeOf(id))
+  const alias = data?.alias ?? summary?.alias
+  // What the actions and the linked things need.
+  useResource(ownContracts())
+  useResource(ownAddresses())
+  useResource(sesizariPage('deschise'))
+  useResource(solicitareCatalogue())
+  return (
+    <div className="page">
+      <div className="place-head">
+        <BackLink tab="mele">{one.back}</BackLink>
+        <PlaceName id={id} alias={alias ?? null} />
+      </div>
+      {summary && data === null && failure?.kind === 'offline' ? (
+        <>
+          <Note kind="plain">{one.onlySummary}</Note>
+          <Soon place={summary} />
+        </>
+      ) : (
+        <KeptData
+          key={id}
+          resource={placeOf(id)}
+          skeleton={summary ? <Soon place={summary} /> : <Skeletons />}
+          back={<LinkButton href={LIST}>{one.back}</LinkButton>}
+        >
+          {(place) => <Found place={place} />}
+        </KeptData>
+      )}
+    </div>
+  )
+}
+
+/** What the list knows already: the next pick-ups, and what can be done. */
+function Soon({ place }: { place: ServicePlaceSummary & Partial<ServicePlace> }) {
+  const today = dayOf(useNow())
+  const { adresa, apropiate } = place
+  return (
+    <>
+      <p className="lead">{addressLine(adresa)}</p>
+      <Card className="stack">
+        <NextPickup place={place} today={today} large />
+        {apropiate.length > 0 && <PlaceWeek pickups={apropiate} today={today} />}
+        <PlaceActions place={place} />
+      </Card>
+    </>
+  )
+}
+
+function Found({ place }: { place: ServicePlace }) {
+  const { one } = useTexts('locatii')
+  const today = dayOf(useNow())
+  const { colectari, recipiente } = place
+  return (
+    <>
+      <Soon place={place} />
+      <div className="place-panes">
+        <div className="stack">
+          <Schedule pickups={colectari} today={today} />
+          <LinkedThings place={place} today={today} />
+          <Card title={one.containers}>
+            {recipiente.length > 0 ? (
+              <Containers containers={recipiente} />
+            ) : (
+              <p className="lead">{one.noContainers}</p>
+            )}
+          </Card>
+        </div>
+        {colectari.length > 0 && <DayByDay pickups={colectari} today={today} />}
+      </div>
+    </>
+  )
+}
+
+function Skeletons() {
+  const { one } = useTexts('locatii')
+  return (
+    <div aria-busy="true">
+      <p className="vh" role="status">
+        {one.loading}
+      </p>
+      <div className="stack">
+        {['next', 'schedule', 'days'].map((part) => (
+          <Card key={part} className="stack">
+            <Skeleton shape="title" />
+            <Skeleton shape="line" />
+            <Skeleton shape="box" />
+          </Card>
+        ))}
+      </div>
+    </div>
+  )
+}

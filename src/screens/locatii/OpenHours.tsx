@@ -1,0 +1,47 @@
+import { use } from 'react'
+import { addDays, dayOf, weekdayOf } from '#contract/days.ts'
+import type { PublicPointSummary } from '#contract/locatii.ts'
+import { formatWeekday } from '../../i18n/dates.ts'
+import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { upperFirst } from './use-words.ts'
+import './locatii.css'
+
+interface Props {
+  point: Pick<PublicPointSummary, 'program' | 'non_stop'>
+  now: Date
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+
+/** The hours of the week; today's stand out. */
+export function OpenHours({ point: { program, non_stop }, now }: Props) {
+  const { point: texts } = useTexts('locatii')
+  const language = use(LanguageContext)
+  const today = dayOf(now)
+  const weekday = weekdayOf(today)
+  if (non_stop) return <Card title={texts.schedule}>{texts.always}</Card>
+  if (program.length === 0) return null
+
+  const nameOf = (zi: number) => upperFirst(formatWeekday(addDays(today, zi - weekday), language))
+  const hoursOf = (zi: number) =>
+    program
+      .find((day) => day.zi === zi)
+      ?.intervale.map(([from, until]) => `${from}–${until}`)
+      .join(', ') || texts.closed
+
+  return (
+    <Card title={texts.schedule}>
+      <dl className="hours">
+        {weekdays.map((zi) => (
+          <div key={zi} className={zi === weekday ? 'hours__day is-today' : 'hours__day'}>
+            <dt>
+              {nameOf(zi)} {zi === weekday && <span className="meta">({texts.today})</span>}
+            </dt>
+            <dd className="num">{hoursOf(zi)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Day } from '#contract/days.ts'
+import type { PublicPointSummary } from '#contract/locatii.ts'
+import { dayOf, daysBetween } from '#contract/days.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Clock, Lock } from '../../ui/icons.ts'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { openStateOf, type DayHour } from './open-state.ts'
+import { useNearDayWords } from './use-words.ts'
+
+interface Props {
+  point: Pick<PublicPointSummary, 'program' | 'non_stop' | 'tip'>
+  now: Date
+}
+
+/** Whether a point can be used now, and until when that holds. */
+export function OpenPill({ point, now }: Props) {
+  const { open } = useTexts('locatii')
+  const today = dayOf(now)
+  const sayDay = useNearDayWords(today)
+  const state = openStateOf(point, now)
+  if (state.kind === 'unknown') return null
+  if (state.kind === 'always') return <StatusPill kind="done">{open.always}</StatusPill>
+  if (state.kind === 'seasonal') return <StatusPill kind="idle">{open.seasonal}</StatusPill>
+  if (state.kind === 'open') {
+    const { day, hour } = state.until
+    return (
+      <StatusPill kind="done" icon={<Clock />}>
+        {isSoon(state.until, today) ? open.until(hour) : open.untilDay(sayDay(day), hour)}
+      </StatusPill>
+    )
+  }
+  return (
+    <StatusPill kind="idle" icon={<Lock />}>
+      {closedWords(state.opens)}
+    </StatusPill>
+  )
+
+  function closedWords(opens: DayHour | null): string {
+    if (!opens) return open.closed
+    if (opens.day === today) return open.closedUntil(opens.hour)
+    return open.closedUntilDay(sayDay(opens.day), opens.hour)
+  }
+}
+
+const NOON = '12:00'
+
+/** Today, or in the night that begins today: then the hour alone is clear. */
+function isSoon({ day, hour }: DayHour, today: Day): boolean {
+  return day === today || (daysBetween(today, day) === 1 && hour < NOON)
+}

@@ -1,0 +1,104 @@
+import { dayOf, type Day } from '#contract/days.ts'
+import type { ServicePlaceSummary } from '#contract/locatii.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { formatLei } from '../../i18n/money.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { contractRequests } from '../../services/contracte.ts'
+import { addressLine, ownPlaces } from '../../services/form-choices.ts'
+import { solicitareCatalogue } from '../../services/solicitari.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ChevronRight } from '../../ui/icons.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AskLink } from '../shared/AskLink.tsx'
+import { KeptData } from '../shared/KeptData.tsx'
+import { useResource } from '../shared/use-resource.ts'
+import { NextPickup } from './NextPickup.tsx'
+import { useNow } from './use-now.ts'
+import './locatii.css'
+
+/** The citizen's own places, each with its next pick-up. */
+export function OwnPlaces() {
+  const today = dayOf(useNow())
+  return (
+    <KeptData resource={ownPlaces()} skeleton={<Skeletons />}>
+      {(places) =>
+        places.length === 0 ? (
+          <Empty />
+        ) : (
+          <ul className="places">
+            {places.map((place) => (
+              <li key={place.id}>
+                <PlaceCard place={place} today={today} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </KeptData>
+  )
+}
+
+function PlaceCard({ place, today }: { place: ServicePlaceSummary; today: Day }) {
+  const { mine } = useTexts('locatii')
+  const { id, alias, adresa, sold_bani, data_sold } = place
+  return (
+    <Card className="place">
+      <div className="place__head">
+        <h2>
+          <a className="place__link" href={`#/locatie/${id}`}>
+            {alias}
+          </a>
+        </h2>
+        <ChevronRight />
+      </div>
+      <p className="lead">{addressLine(adresa)}</p>
+      <NextPickup place={place} today={today} />
+      <p className="meta num">{mine.balance(formatLei(sold_bani), formatDate(data_sold))}</p>
+    </Card>
+  )
+}
+
+function Empty() {
+  const { mine } = useTexts('locatii')
+  useResource(solicitareCatalogue())
+  return (
+    <Card>
+      <EmptyState
+        picture="empty"
+        title={mine.empty}
+        actions={
+          <>
+            <AskLink variant="primary" types={contractRequests.conclude}>
+              {mine.newContract}
+            </AskLink>
+            <AskLink types={contractRequests.link}>{mine.linkContract}</AskLink>
+          </>
+        }
+      >
+        {mine.emptyText}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function Skeletons() {
+  const { mine } = useTexts('locatii')
+  return (
+    <div aria-busy="true">
+      <p className="vh" role="status">
+        {mine.loading}
+      </p>
+      <div className="places">
+        {['first', 'second'].map((key) => (
+          <Card key={key} className="place">
+            <Skeleton shape="title" />
+            <Skeleton shape="line" />
+            <Skeleton shape="title" />
+            <Skeleton shape="line" />
+          </Card>
+        ))}
+      </div>
+    </div>
+  )
+}

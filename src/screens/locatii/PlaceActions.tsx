@@ -1,0 +1,55 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { ServicePlace, ServicePlaceSummary } from '#contract/locatii.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { addressLine, ownAddresses } from '../../services/form-choices.ts'
+import { Button } from '../../ui/button.tsx'
+import { CalendarPlus, Flag, Truck } from '../../ui/icons.ts'
+import { AskLink } from '../shared/AskLink.tsx'
+import { CalendarSheet } from './CalendarSheet.tsx'
+import { findAddressOf } from './same-address.ts'
+import './locatii.css'
+
+const NOT_PICKED_UP = 'NERIDICARE'
+const BULKY = ['VOLUMINOASE']
+
+interface Props {
+  /** What only the place itself tells is missing until that comes. */
+  place: ServicePlaceSummary & Partial<ServicePlace>
+}
+
+/** What one does with a place: its days in one's own calendar, and what is asked of the operator there. */
+export function PlaceActions({ place }: Props) {
+  useSignals()
+  const { one } = useTexts('locatii')
+  const [, navigate] = useLocation()
+  const [isCalendarOpen, setCalendarOpen] = useState(false)
+  const { adresa, are_calendar } = place
+  const saved = findAddressOf(adresa, ownAddresses().known.value.data ?? [])
+
+  async function report(): Promise<void> {
+    const { prefillSesizare } = await import('../../services/sesizare-noua.ts')
+    prefillSesizare({ categorie: NOT_PICKED_UP, adresa_text: addressLine(adresa) })
+    navigate('/sesizari/noua')
+  }
+
+  return (
+    <div className="place-actions" role="group" aria-label={one.actions}>
+      {are_calendar !== undefined && (
+        <Button icon={<CalendarPlus />} onClick={() => setCalendarOpen(true)}>
+          {one.calendar}
+        </Button>
+      )}
+      <Button icon={<Flag />} onClick={() => void report()}>
+        {one.missed}
+      </Button>
+      <AskLink types={BULKY} values={saved && { adresa_id: saved.id }} icon={<Truck />}>
+        {one.bulky}
+      </AskLink>
+      {isCalendarOpen && are_calendar !== undefined && (
+        <CalendarSheet id={place.id} hasOne={are_calendar} onClose={() => setCalendarOpen(false)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { PublicPoint, PublicPointSummary } from '#contract/locatii.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { here } from '../../services/locatii.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { FractionBadge } from '../../ui/bin.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { Phone } from '../../ui/icons-first.ts'
+import { Navigation } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { directionsTo } from './directions.ts'
+import { metresBetween } from './distance.ts'
+import { OpenHours } from './OpenHours.tsx'
+import { OpenPill } from './OpenPill.tsx'
+import { PointMap } from './PointMap.tsx'
+import { useDistanceWords } from './PointRow.tsx'
+import { useNow } from './use-now.ts'
+import { useFractionNames } from './use-words.ts'
+import './locatii.css'
+
+/** What the list knows, and what only the point itself tells. */
+type Point = PublicPointSummary & Partial<PublicPoint>
+
+/** Everything of a public point. */
+export function PointDetails({ point }: { point: Point }) {
+  const { point: texts } = useTexts('locatii')
+  const { points: kinds } = useTexts('fractii')
+  const now = useNow()
+  const { tip, descriere, observatii, telefon } = point
+  return (
+    <>
+      <p className="cluster">
+        <span className="lead">{kinds[tip] ?? tip}</span>
+        <OpenPill point={point} now={now} />
+        <Distance point={point} />
+      </p>
+      {descriere && <p>{descriere}</p>}
+      {observatii && (
+        <Note kind="idle">
+          <strong>{texts.notes}:</strong> {observatii}
+        </Note>
+      )}
+      <div className="cluster">
+        <LinkButton
+          variant="primary"
+          icon={<Navigation />}
+          href={directionsTo(point, navigator)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {texts.directions}
+        </LinkButton>
+        {telefon !== undefined && (
+          <LinkButton icon={<Phone />} href={`tel:${telefon.replace(/[^\d+]/g, '')}`}>
+            {texts.call(telefon)}
+          </LinkButton>
+        )}
+      </div>
+      <div className="place-panes">
+        <OpenHours point={point} now={now} />
+        <div className="stack">
+          <Facts point={point} />
+          <PointMap point={point} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Distance({ point }: { point: Point }) {
+  useSignals()
+  const { points } = useTexts('locatii')
+  const sayDistance = useDistanceWords()
+  const from = here.value
+  if (from === null || from === 'asking' || from.kind !== 'found') return null
+  return <span className="lead num">{points.away(sayDistance(metresBetween(from, point)))}</span>
+}
+
+function Facts({ point }: { point: Point }) {
+  const { point: texts } = useTexts('locatii')
+  const lists = useTexts('lists')
+  const { adresa, accesibil, email, telefon } = point
+  const access = accesibil ? texts.accessible : texts.notAccessible
+  return (
+    <Card title={texts.details}>
+      <div className="stack">
+        <DefinitionList
+          items={[
+            { label: texts.address, value: adresa },
+            {
+              label: texts.takes,
+              value: point.fractii.length > 0 && <Takes codes={point.fractii} />,
+            },
+            { label: texts.services, value: point.servicii?.join(', ') },
+            { label: texts.phone, value: telefon },
+            { label: texts.email, value: email && <a href={`mailto:${email}`}>{email}</a> },
+            { label: texts.access, value: accesibil === undefined ? null : access },
+          ].filter(({ value }) => value !== false)}
+        />
+        <div>
+          <CopyButton
+            text={adresa}
+            label={texts.copyAddress}
+            copiedLabel={lists.copied}
+            failedLabel={lists.notCopied}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Takes({ codes }: { codes: readonly string[] }) {
+  const nameOf = useFractionNames()
+  return (
+    <span className="takes">
+      {codes.map((code) => (
+        <FractionBadge key={code} fraction={code} name={nameOf(code)} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react'
+import {
+  FileText,
+  Landmark,
+  MapPin,
+  Plug,
+  Recycle,
+  Shirt,
+  Tag,
+  TreePine,
+  Truck,
+} from '../../ui/icons.ts'
+
+// Kinds are data; one that is new has the pin of all.
+const icons: Record<string, ComponentType> = {
+  birou: FileText,
+  punct_ridicare: Tag,
+  institutie: Landmark,
+  modul_textile: Shirt,
+  punct_reciclare: Recycle,
+  centru_aport: Truck,
+  punct_deee: Plug,
+  punct_sezonier: TreePine,
+}
+
+/** The picture of a kind of public points, by its code. */
+export function PointIcon({ tip }: { tip: string }) {
+  const Icon = icons[tip] ?? MapPin
+  return <Icon />
+}

@@ -1,0 +1,64 @@
+import { use } from 'react'
+import type { PublicPointSummary } from '#contract/locatii.ts'
+import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { Bin } from '../../ui/bin.tsx'
+import { ChevronRight } from '../../ui/icons.ts'
+import { Row } from '../../ui/row.tsx'
+import { roundDistance } from './distance.ts'
+import { OpenPill } from './OpenPill.tsx'
+import { PointIcon } from './PointIcon.tsx'
+import { useFractionList } from './use-words.ts'
+
+interface Props {
+  point: PublicPointSummary
+  metres: number | null
+  now: Date
+}
+
+/** A public point of the list: where it is, whether it is open, what it takes, how far it is. */
+export function PointRow({ point, metres, now }: Props) {
+  const { points } = useTexts('locatii')
+  const listOf = useFractionList()
+  const sayDistance = useDistanceWords()
+  const { id, denumire, adresa, tip, fractii } = point
+  return (
+    <Row
+      href={`#/locatie/punct/${id}`}
+      icon={<PointIcon tip={tip} />}
+      tone="idle"
+      title={denumire}
+      line={adresa}
+      status={
+        <>
+          <OpenPill point={point} now={now} />
+          {fractii.length > 0 && (
+            <span className="points__bins">
+              <span className="vh">{points.takes(listOf(fractii))}</span>
+              {fractii.map((fraction) => (
+                <Bin key={fraction} fraction={fraction} />
+              ))}
+            </span>
+          )}
+        </>
+      }
+      end={
+        metres === null ? undefined : (
+          <>
+            <span className="nowrap">{sayDistance(metres)}</span>
+            <ChevronRight />
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** „250 m”, „1,4 km”. */
+export function useDistanceWords(): (metres: number) => string {
+  const { points } = useTexts('locatii')
+  const language = use(LanguageContext)
+  return (metres) => {
+    const { unit, figure } = roundDistance(metres, language)
+    return points[unit](figure)
+  }
+}

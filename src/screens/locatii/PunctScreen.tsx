@@ -1,0 +1,64 @@
+import { useTexts } from '../../i18n/use-texts.ts'
+import { publicPoint, publicPoints } from '../../services/locatii.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { KeptData } from '../shared/KeptData.tsx'
+import { useResource } from '../shared/use-resource.ts'
+import { BackLink, LIST } from './BackLink.tsx'
+import { PointDetails } from './PointDetails.tsx'
+import './locatii.css'
+
+/** A public point. What the list knows of it is shown until the rest comes, and without a connection. */
+export function PunctScreen({ params }: { params: Record<string, string | undefined> }) {
+  const id = Number(params['id'])
+  const { point: texts } = useTexts('locatii')
+  const summary = useResource(publicPoints()).data?.find((one) => one.id === id)
+  const { data, failure } = useResource(publicPoint(id))
+  const isOffline = data === null && failure?.kind === 'offline'
+  return (
+    <div className="page">
+      <div className="place-head">
+        <BackLink tab="puncte">{texts.back}</BackLink>
+        <h1 tabIndex={-1}>{data?.denumire ?? summary?.denumire ?? texts.title}</h1>
+      </div>
+      {isOffline && summary ? (
+        <>
+          <Note kind="plain">{texts.onlySummary}</Note>
+          <PointDetails point={summary} />
+        </>
+      ) : (
+        <KeptData
+          key={id}
+          resource={publicPoint(id)}
+          skeleton={summary ? <PointDetails point={summary} /> : <Skeletons />}
+          back={<LinkButton href={LIST}>{texts.back}</LinkButton>}
+        >
+          {(point) => <PointDetails point={point} />}
+        </KeptData>
+      )}
+    </div>
+  )
+}
+
+function Skeletons() {
+  const { point } = useTexts('locatii')
+  return (
+    <div aria-busy="true">
+      <p className="vh" role="status">
+        {point.loading}
+      </p>
+      <div className="place-panes">
+        {['schedule', 'details'].map((part) => (
+          <Card key={part} className="stack">
+            <Skeleton shape="title" />
+            <Skeleton shape="line" />
+            <Skeleton shape="line" />
+            <Skeleton shape="box" />
+          </Card>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { use } from 'react'
+import { dayOf, type Day } from '#contract/days.ts'
+import type { Pickup } from '#contract/locatii.ts'
+import { formatHour, formatWeekday } from '../../i18n/dates.ts'
+import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { Bin } from '../../ui/bin.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CircleAlert } from '../../ui/icons-first.ts'
+import { Check } from '../../ui/icons.ts'
+import { List, Row } from '../../ui/row.tsx'
+import { scheduleOf } from './schedule.ts'
+import { shortDate, useDayWords, useFractionNames } from './use-words.ts'
+import './locatii.css'
+
+/** How often each fraction is picked up, when it is next, and how the last time went. */
+export function Schedule({ pickups, today }: { pickups: readonly Pickup[]; today: Day }) {
+  const { one } = useTexts('locatii')
+  const nameOf = useFractionNames()
+  const schedule = scheduleOf(pickups, today)
+  if (schedule.length === 0) {
+    return (
+      <Card title={one.schedule}>
+        <p className="lead">{one.noSchedule}</p>
+      </Card>
+    )
+  }
+  return (
+    <Card flush title={one.schedule}>
+      <List>
+        {schedule.map(({ fractie, frecventa, next, last }) => (
+          <Row
+            key={fractie}
+            lead={<Bin fraction={fractie} size="m" />}
+            title={nameOf(fractie)}
+            line={
+              <>
+                <span>{frecventa}</span>
+                {last && <Outcome pickup={last} />}
+              </>
+            }
+            end={<NextDay day={next?.data ?? null} today={today} />}
+          />
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+function NextDay({ day, today }: { day: Day | null; today: Day }) {
+  const { one, day: words } = useTexts('locatii')
+  const language = use(LanguageContext)
+  const sayDay = useDayWords(today)
+  if (day === null) return one.noNext
+  const said = sayDay(day)
+  const isNear = said === words.today || said === words.tomorrow
+  return (
+    <>
+      <strong className="schedule__day">{isNear ? said : formatWeekday(day, language)}</strong>
+      <span>{shortDate(day)}</span>
+    </>
+  )
+}
+
+/** How a pick-up that is over went. */
+export function Outcome({ pickup, hourOnly }: { pickup: Pickup; hourOnly?: boolean }) {
+  const { one } = useTexts('locatii')
+  const language = use(LanguageContext)
+  const { data, rezultat, efectuata_la, motiv } = pickup
+  if (rezultat === 'programata') return <span className="outcome">{one.unknown}</span>
+  // One driven past midnight is told with the day it was done.
+  const day = efectuata_la === undefined ? data : dayOf(new Date(efectuata_la))
+  const date = `${formatWeekday(day, language)}, ${shortDate(day)}`
+  if (rezultat === 'efectuata') {
+    const hour = efectuata_la === undefined ? '' : formatHour(efectuata_la)
+    const when = hourOnly && day === data ? hour : [date, hour].filter(Boolean).join(', ')
+    return (
+      <span className="outcome num">
+        <Check />
+        {one.done(when)}
+      </span>
+    )
+  }
+  const outcome = one.notDone(hourOnly ? '' : date)
+  return (
+    <span className="outcome outcome--late num">
+      <CircleAlert />
+      {motiv === undefined ? outcome : one.because(outcome, motiv)}
+    </span>
+  )
+}

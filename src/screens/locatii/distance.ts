@@ -1,0 +1,29 @@
+interface Point {
+  lat: number
+  lng: number
+}
+
+const EARTH_RADIUS_M = 6_371_000
+const RADIANS = Math.PI / 180
+
+/** Metres between two points. Within one city the earth is flat. */
+export function metresBetween(one: Point, other: Point): number {
+  const north = (other.lat - one.lat) * RADIANS
+  const east = (other.lng - one.lng) * RADIANS * Math.cos(((one.lat + other.lat) / 2) * RADIANS)
+  return EARTH_RADIUS_M * Math.hypot(north, east)
+}
+
+/** How a distance is said: `250` metres up to a kilometre, `1,4` kilometres from then on. */
+export function roundDistance(
+  metres: number,
+  language: 'ro' | 'en',
+): { unit: 'metres' | 'kilometres'; figure: string } {
+  const tens = Math.round(metres / 10) * 10
+  if (tens < 1000) return { unit: 'metres', figure: String(tens) }
+  return { unit: 'kilometres', figure: kilometres[language].format(metres / 1000) }
+}
+
+const kilometres = {
+  ro: new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 1 }),
+  en: new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }),
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { PublicPointSummary } from '#contract/locatii.ts'
+import { openStateOf } from './open-state.ts'
+
+type Programme = PublicPointSummary['program']
+
+const office: Programme = [
+  { zi: 1, intervale: [['08:30', '16:30']] },
+  {
+    zi: 2,
+    intervale: [
+      ['08:30', '12:00'],
+      ['13:00', '18:00'],
+    ],
+  },
+  { zi: 5, intervale: [['08:30', '14:00']] },
+]
+const MONDAY = '2026-03-02'
+const TUESDAY = '2026-03-03'
+const FRIDAY = '2026-03-06'
+
+const stateAt = (moment: string, program: Programme, tip = 'birou', non_stop = false) =>
+  openStateOf({ program, non_stop, tip }, new Date(moment))
+
+/** In winter Bucharest is two hours ahead of UTC. */
+const winter = (day: string, hour: string) => `${day}T${hour}:00+02:00`
+
+const open = (day: string, hour: string) => ({ kind: 'open', until: { day, hour } })
+const closed = (day: string, hour: string) => ({ kind: 'closed', opens: { day, hour } })
+
+describe('an office', () => {
+  it.each([
+    ['08:29', closed(MONDAY, '08:30')],
+    ['08:30', open(MONDAY, '16:30')],
+    ['16:29', open(MONDAY, '16:30')],
+    ['16:30', closed(TUESDAY, '08:30')],
+  ])('on Monday at %s', (hour, state) => {
+    expect(stateAt(winter(MONDAY, hour), office)).toEqual(state)
+  })
+
+  it('is closed over lunch, until after it', () => {
+    expect(stateAt(winter(TUESDAY, '12:30'), office)).toEqual(closed(TUESDAY, '13:00'))
+  })
+
+  it('is closed on days without hours, until the next that has some', () => {
+    expect(stateAt(winter('2026-03-04', '10:00'), office)).toEqual(closed(FRIDAY, '08:30'))
+    expect(stateAt(winter('2026-03-07', '10:00'), office)).toEqual(closed('2026-03-09', '08:30'))
+  })
+
+  it('that opens once a week is closed for a week', () => {
+    const weekly: Programme = [{ zi: 1, intervale: [['09:00', '10:00']] }]
+    expect(stateAt(winter(MONDAY, '11:00'), weekly)).toEqual(closed('2026-03-09', '09:00'))
+  })
+})
+
+describe('around midnight', () => {
+  const nightly: Programme = [1, 2].map((zi) => ({ zi, intervale: [['20:00', '02:00']] }))
+
+  it('it is still open after midnight', () => {
+    expect(stateAt(winter(MONDAY, '23:59'), nightly)).toEqual(open(TUESDAY, '02:00'))
+    expect(stateAt(winter(TUESDAY, '00:00'), nightly)).toEqual(open(TUESDAY, '02:00'))
+    expect(stateAt(winter(TUESDAY, '02:00'), nightly)).toEqual(closed(TUESDAY, '20:00'))
+  })
+
+  it('an end at midnight is 24:00 of its day', () => {
+    const late: Programme = [{ zi: 1, intervale: [['20:00', '24:00']] }]
+    expect(stateAt(winter(MONDAY, '21:00'), late)).toEqual(open(MONDAY, '24:00'))
+    expect(stateAt(winter(TUESDAY, '00:00'), late)).toEqual(closed('2026-03-09', '20:00'))
+  })
+
+  it('days that touch are one opening', () => {
+    const weekend: Programme = [
+      { zi: 1, intervale: [['10:00', '24:00']] },
+      { zi: 2, intervale: [['00:00', '18:00']] },
+    ]
+    expect(stateAt(winter(MONDAY, '12:00'), weekend)).toEqual(open(TUESDAY, '18:00'))
+  })
+
+  it('open through the whole week is always', () => {
+    const all: Programme = [1, 2, 3, 4, 5, 6, 7].map((zi) => ({
+      zi,
+      intervale: [['00:00', '24:00']],
+    }))
+    expect(stateAt(winter(MONDAY, '12:00'), all)).toEqual({ kind: 'always' })
+  })
+})
+
+it("hours and days are Bucharest's, summer and winter, wherever the device is", () => {
+  // 22:45 UTC on Sunday is past midnight on Monday in winter.
+  expect(stateAt('2026-03-01T22:45:00Z', office)).toEqual(closed(MONDAY, '08:30'))
+  expect(stateAt('2026-03-02T06:30:00Z', office)).toEqual(open(MONDAY, '16:30'))
+  expect(stateAt('2026-07-06T05:30:00Z', office)).toEqual(open('2026-07-06', '16:30'))
+})
+
+it('tells always, seasonal and unknown apart', () => {
+  const noon = winter(MONDAY, '12:00')
+  expect(stateAt(noon, [], 'punct_reciclare', true)).toEqual({ kind: 'always' })
+  expect(stateAt(noon, [], 'punct_sezonier', true)).toEqual({ kind: 'seasonal' })
+  expect(stateAt(noon, [], 'birou')).toEqual({ kind: 'unknown' })
+})

@@ -1,0 +1,94 @@
+import { addDays, dayOf, weekdayOf, type Day } from '#contract/days.ts'
+import type { PublicPointSummary } from '#contract/locatii.ts'
+
+/** An hour of a day, `08:30`; midnight at the end of a day is `24:00`. */
+export interface DayHour {
+  day: Day
+  hour: string
+}
+
+/** Whether a place can be used at a moment, in Bucharest's time. */
+export type OpenState =
+  | { kind: 'always' }
+  /** Only in some weeks of the year, which its notes tell. */
+  | { kind: 'seasonal' }
+  | { kind: 'open'; until: DayHour }
+  /** Null: not within a week. */
+  | { kind: 'closed'; opens: DayHour | null }
+  /** No programme is known. */
+  | { kind: 'unknown' }
+
+type Programmed = Pick<PublicPointSummary, 'program' | 'non_stop' | 'tip'>
+
+/** From and until, in minutes since today's midnight. */
+type Span = [from: number, until: number]
+
+const SEASONAL = 'punct_sezonier'
+const DAY_MIN = 24 * 60
+const WEEK = 7
+
+export function openStateOf({ program, non_stop, tip }: Programmed, now: Date): OpenState {
+  if (tip === SEASONAL) return { kind: 'seasonal' }
+  if (non_stop) return { kind: 'always' }
+  const today = dayOf(now)
+  const spans = spansAround(program, today)
+  if (spans.length === 0) return { kind: 'unknown' }
+  const minute = minuteOf(now)
+  const current = spans.find(([from, until]) => from <= minute && minute < until)
+  if (current) {
+    const [, until] = current
+    return until >= WEEK * DAY_MIN
+      ? { kind: 'always' }
+      : { kind: 'open', until: dayHourOf(today, until, true) }
+  }
+  const next = spans.find(([from]) => from > minute)
+  return { kind: 'closed', opens: next ? dayHourOf(today, next[0], false) : null }
+}
+
+/** The spans of the week that begins today, and of the night before; those that touch are one. */
+function spansAround(program: Programmed['program'], today: Day): Span[] {
+  const spans: Span[] = []
+  for (let offset = -1; offset <= WEEK; offset += 1) {
+    const weekday = weekdayOf(addDays(today, offset))
+    const ofDay = program.find(({ zi }) => zi === weekday)?.intervale ?? []
+    for (const interval of ofDay) spans.push(spanOf(interval, offset * DAY_MIN))
+  }
+  return spans.toSorted(([one], [other]) => one - other).reduce(joinTouching, [])
+}
+
+/** An end that is not after its beginning is of the next day. */
+function spanOf([from, until]: [string, string], midnight: number): Span {
+  const [start, end] = [minutesIn(from), minutesIn(until)]
+  return [midnight + start, midnight + (end <= start ? end + DAY_MIN : end)]
+}
+
+function joinTouching(spans: Span[], span: Span): Span[] {
+  const last = spans.at(-1)
+  if (!last || span[0] > last[1]) return [...spans, span]
+  last[1] = Math.max(last[1], span[1])
+  return spans
+}
+
+function minutesIn(hour: string): number {
+  const [hours = 0, minutes = 0] = hour.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Bucharest',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+const minuteOf = (now: Date): number => minutesIn(clock.format(now))
+
+/** An end at midnight is still of the day it ends. */
+function dayHourOf(today: Day, minute: number, isEnd: boolean): DayHour {
+  const days = Math.floor((isEnd ? minute - 1 : minute) / DAY_MIN)
+  const rest = minute - days * DAY_MIN
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return {
+    day: addDays(today, days),
+    hour: `${twoDigits(Math.floor(rest / 60))}:${twoDigits(rest % 60)}`,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Address } from '#contract/cetatean.ts'
+import type { ServiceAddress } from '#contract/contracte.ts'
+import { foldText } from '#contract/text.ts'
+
+const KIND_OF_STREET =
+  /^(?:str|strada|cal|calea|bd|bld|bulevardul|sos|soseaua|al|aleea|intr|intrarea|pta|piata|spl|splaiul|prel|prelungirea)$/
+
+const wordsIn = (text: string): string[] =>
+  foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** Whether a text speaks of an address: of its street, whatever the street is called, and of its number. */
+export function speaksOf(text: string, { strada, numar }: ServiceAddress): boolean {
+  const said = wordsIn(text)
+  const street = wordsIn(strada).filter((word) => !KIND_OF_STREET.test(word))
+  return [...street, ...wordsIn(numar)].every((word) => said.includes(word))
+}
+
+const parts = ['strada', 'numar', 'bloc', 'scara', 'apartament', 'localitate'] as const
+
+/** The saved address that is the same place. */
+export function findAddressOf(
+  place: ServiceAddress,
+  saved: readonly Address[],
+): Address | undefined {
+  return saved.find((address) =>
+    parts.every((part) => foldText(address[part]) === foldText(place[part])),
+  )
+}

@@ -1,0 +1,47 @@
+import { use } from 'react'
+import { daysBetween, type Day } from '#contract/days.ts'
+import { formatDate, formatWeekday } from '../../i18n/dates.ts'
+import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+
+/** „09-03”: the year is clear from where it stands. */
+export const shortDate = (day: Day): string => formatDate(day).slice(0, 5)
+
+/** A day as one says it from today: „azi”, „mâine”, „luni, 09-03”. */
+export function useDayWords(today: Day): (day: Day) => string {
+  const { day: words } = useTexts('locatii')
+  const language = use(LanguageContext)
+  return (day) => {
+    const away = daysBetween(today, day)
+    if (away === 0) return words.today
+    if (away === 1) return words.tomorrow
+    return words.other(formatWeekday(day, language), shortDate(day))
+  }
+}
+
+const WEEK = 7
+
+/** The same where no date is needed: within a week its weekday says which day it is. */
+export function useNearDayWords(today: Day): (day: Day) => string {
+  const language = use(LanguageContext)
+  const sayDay = useDayWords(today)
+  return (day) => {
+    const away = daysBetween(today, day)
+    return away > 1 && away < WEEK ? formatWeekday(day, language) : sayDay(day)
+  }
+}
+
+/** The name of a fraction by its code; one that is new has its code. */
+export function useFractionNames(): (code: string) => string {
+  const { names } = useTexts('fractii')
+  return (code) => names[code] ?? code
+}
+
+/** Fractions within a sentence: „plastic și metal, sticlă”. */
+export function useFractionList(): (codes: readonly string[]) => string {
+  const nameOf = useFractionNames()
+  return (codes) => codes.map((code) => lowerFirst(nameOf(code))).join(', ')
+}
+
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { addDays, dayOf, type Day } from '#contract/days.ts'
+import type { Notice, NoticeKind } from '#contract/notificari.ts'
+import { formatDate, formatHour } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { readNotice } from '../../services/notificari.ts'
+import { Card } from '../../ui/card.tsx'
+import {
+  CreditCard,
+  FileText,
+  Flag,
+  Megaphone,
+  Receipt,
+  Truck,
+  User,
+  Wallet,
+} from '../../ui/icons.ts'
+import { List, Row } from '../../ui/row.tsx'
+
+const icons: Record<NoticeKind, ReactNode> = {
+  solicitare: <FileText />,
+  sesizare: <Flag />,
+  contract: <Wallet />,
+  factura: <Receipt />,
+  plata: <CreditCard />,
+  colectare: <Truck />,
+  anunt: <Megaphone />,
+  cont: <User />,
+}
+
+type Group = 'today' | 'yesterday' | 'earlier'
+const groups: readonly Group[] = ['today', 'yesterday', 'earlier']
+
+/** Notices under the day they came. */
+export function NoticeGroups({ notices }: { notices: readonly Notice[] }) {
+  const texts = useTexts('notificari')
+  const today = dayOf(new Date())
+  return groups.map((group) => {
+    const own = notices.filter((notice) => groupOf(notice, today) === group)
+    if (own.length === 0) return null
+    return (
+      <section key={group} aria-labelledby={`notificari-${group}`}>
+        <h2 className="notices__day" id={`notificari-${group}`}>
+          {texts.days[group]}
+        </h2>
+        <Card flush>
+          <List>
+            {own.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} isOld={group === 'earlier'} />
+            ))}
+          </List>
+        </Card>
+      </section>
+    )
+  })
+}
+
+function groupOf({ creat_la }: Notice, today: Day): Group {
+  const day = dayOf(new Date(creat_la))
+  if (day >= today) return 'today'
+  return day === addDays(today, -1) ? 'yesterday' : 'earlier'
+}
+
+/** A tap reads it, and opens what it speaks of. */
+function NoticeRow({ notice, isOld }: { notice: Notice; isOld: boolean }) {
+  const texts = useTexts('notificari')
+  const { id, titlu, text, tip, legatura, creat_la, citit_la } = notice
+  const isUnread = citit_la === undefined
+  const read = isUnread ? () => void readNotice(id) : undefined
+  return (
+    <Row
+      href={legatura === undefined ? undefined : `#${legatura}`}
+      onClick={read}
+      icon={icons[tip]}
+      tone={isUnread ? undefined : 'idle'}
+      title={titlu}
+      line={text}
+      end={
+        <time dateTime={creat_la}>
+          {isOld ? formatDate(creat_la).slice(0, 5) : formatHour(creat_la)}
+        </time>
+      }
+      unread={isUnread ? texts.unread : undefined}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useMemo, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { counts } from '../../services/counts.ts'
+import { firstPages, readAllNotices } from '../../services/notificari.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Chip, Chips } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CheckCheck } from '../../ui/icons.ts'
+import { ListSkeleton } from '../../ui/list-state.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { KeptData } from '../shared/KeptData.tsx'
+import { useTell } from '../shared/use-tell.ts'
+import { NoticeGroups } from './NoticeGroups.tsx'
+import { PushOffer } from './PushOffer.tsx'
+import './notificari.css'
+
+/** What the citizen was told, the newest first. */
+export function NotificariScreen() {
+  useSignals()
+  const texts = useTexts('notificari')
+  const [onlyUnread, setOnlyUnread] = useState(false)
+  const unread = counts.value?.notificari
+  return (
+    <div className="page page--notices">
+      <div className="notices__head">
+        <h1 tabIndex={-1}>{texts.title}</h1>
+        {unread !== undefined && unread > 0 && <ReadAll />}
+      </div>
+      <PushOffer />
+      <Chips label={texts.filters}>
+        <Chip pressed={!onlyUnread} onClick={() => setOnlyUnread(false)}>
+          {texts.all}
+        </Chip>
+        <Chip pressed={onlyUnread} count={unread} onClick={() => setOnlyUnread(true)}>
+          {texts.unreadOnly}
+        </Chip>
+      </Chips>
+      <Notices key={String(onlyUnread)} onlyUnread={onlyUnread} />
+      <p>
+        <a className="link" href="#/setari">
+          {texts.preferences}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function ReadAll() {
+  const texts = useTexts('notificari')
+  const tell = useTell()
+  const [busy, setBusy] = useState(false)
+  async function readAll(): Promise<void> {
+    setBusy(true)
+    const outcome = await readAllNotices()
+    setBusy(false)
+    if (outcome.kind !== 'ok') await tell.alert(outcome)
+  }
+  return (
+    <Button variant="quiet" small icon={<CheckCheck />} busy={busy} onClick={() => void readAll()}>
+      {texts.readAll}
+    </Button>
+  )
+}
+
+function Notices({ onlyUnread }: { onlyUnread: boolean }) {
+  const texts = useTexts('notificari')
+  const { more } = useTexts('lists')
+  const [pages, setPages] = useState(1)
+  const resource = useMemo(() => firstPages(onlyUnread, pages), [onlyUnread, pages])
+  const skeleton = (
+    <Card flush>
+      <ListSkeleton label={texts.loading} />
+    </Card>
+  )
+  return (
+    <KeptData resource={resource} skeleton={skeleton}>
+      {(notices, { meta, busy }) => {
+        if (notices.length === 0) return <Nothing onlyUnread={onlyUnread} />
+        const total = Math.max(meta?.total ?? 0, notices.length)
+        const hasMore = notices.length < total
+        return (
+          <>
+            <NoticeGroups notices={notices} />
+            {(hasMore || pages > 1) && (
+              <Pager
+                text={texts.count(notices.length, total)}
+                moreLabel={more}
+                busy={busy}
+                onMore={hasMore ? () => setPages(pages + 1) : undefined}
+              />
+            )}
+          </>
+        )
+      }}
+    </KeptData>
+  )
+}
+
+function Nothing({ onlyUnread }: { onlyUnread: boolean }) {
+  const texts = useTexts('notificari')
+  return (
+    <Card>
+      <EmptyState picture="empty" title={onlyUnread ? texts.emptyUnread : texts.empty}>
+        {texts.emptyText}
+      </EmptyState>
+    </Card>
+  )
+}

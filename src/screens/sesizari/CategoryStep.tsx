@@ -1,0 +1,164 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useRef, useState } from 'react'
+import type { SesizareCategory } from '#contract/sesizari.ts'
+import { foldText } from '#contract/text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { connection } from '../../services/connection.ts'
+import { whileLoading } from '../../services/feedback.ts'
+import { chosenOf, type Questions, type SesizareNoua } from '../../services/sesizare-noua.ts'
+import { similarOf, sesizariCatalogue } from '../../services/sesizari.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ListSkeleton } from '../../ui/list-state.tsx'
+import { Note } from '../../ui/note.tsx'
+import { List, Row } from '../../ui/row.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { DataForm } from '../forms/DataForm.tsx'
+import { focusField } from '../forms/focus-field.ts'
+import { KeptData } from '../shared/KeptData.tsx'
+import { CategoryIcon } from './CategoryIcon.tsx'
+import { Danger } from './Danger.tsx'
+import { StepFoot, StepHead, type StepProps } from './Step.tsx'
+
+/** How long one waits to hear whether there is one already. */
+const PATIENCE_MS = 4_000
+
+/** What happened: a category, its questions, and a description. */
+export function CategoryStep({ noua, way }: StepProps) {
+  useSignals()
+  const texts = useTexts('sesizari')
+  const { add } = texts
+  const [isMissing, setMissing] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const asked = chosenOf(noua)
+
+  async function goOn(): Promise<void> {
+    if (!asked) return setMissing(true)
+    const wrong = asked.form.submit() ? null : asked.form.firstWrong()
+    if (wrong !== null) return focusField(root.current, wrong)
+    way.go((await whileLoading(hasSimilar(noua, asked))) ? 'exista' : 'verificare')
+  }
+
+  return (
+    <>
+      <StepHead noua={noua} way={way} title={add.categoryTitle} lead={add.categoryLead} />
+      <div ref={root} className="stack">
+        {asked ? (
+          <Chosen noua={noua} way={way} asked={asked} />
+        ) : (
+          <KeptData
+            resource={sesizariCatalogue()}
+            skeleton={
+              <Card flush>
+                <ListSkeleton label={texts.loading} rows={6} />
+              </Card>
+            }
+          >
+            {({ categorii, mesaj_pericol }) => (
+              <>
+                <Danger text={mesaj_pericol} />
+                <Categories list={categorii} onChoose={noua.choose} />
+              </>
+            )}
+          </KeptData>
+        )}
+        {isMissing && !asked && (
+          <Note kind="late" role="alert">
+            {add.chooseCategory}
+          </Note>
+        )}
+      </div>
+      <StepFoot noua={noua}>
+        <Button variant="quiet" onClick={way.back}>
+          {add.back}
+        </Button>
+        <Button variant="primary" onClick={() => void goOn()}>
+          {add.continue}
+        </Button>
+      </StepFoot>
+    </>
+  )
+}
+
+async function hasSimilar(noua: SesizareNoua, { category }: Questions): Promise<boolean> {
+  const spot = noua.spot.peek()
+  if (!spot || connection.peek() !== 'online') return false
+  const similar = similarOf(category.cod, spot)
+  await Promise.race([similar.load(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  const { data, fresh } = similar.known.peek()
+  return fresh && data !== null && data.length > 0
+}
+
+interface CategoriesProps {
+  list: readonly SesizareCategory[]
+  onChoose(cod: string): void
+}
+
+function Categories({ list, onChoose }: CategoriesProps) {
+  const { add } = useTexts('sesizari')
+  const [search, setSearch] = useState('')
+  const found = list.filter((category) => matches(category, search))
+  return (
+    <>
+      <SearchInput label={add.search} clearLabel={add.clear} value={search} onChange={setSearch} />
+      <div role="status">{found.length === 0 && <p className="lead">{add.noneFound}</p>}</div>
+      {found.length > 0 && (
+        <Card flush className="noua__categories">
+          <List label={add.categories}>
+            {found.map(({ cod, denumire, descriere }) => (
+              <Row
+                key={cod}
+                icon={<CategoryIcon cod={cod} />}
+                title={denumire}
+                line={descriere}
+                onClick={() => onChoose(cod)}
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** Whether all the words of a search stand in what a category says of itself. */
+function matches({ denumire, descriere, subcategorii }: SesizareCategory, search: string): boolean {
+  const names = subcategorii.map((sub) => sub.denumire)
+  const said = foldText([denumire, descriere, ...names].join(' '))
+  return foldText(search)
+    .split(/\s+/)
+    .every((word) => said.includes(word))
+}
+
+function Chosen({ noua, way, asked: { category, form } }: StepProps & { asked: Questions }) {
+  useSignals()
+  const { add } = useTexts('sesizari')
+  const { cod, denumire, descriere, mesaj_redirectionare, foto_recomandata } = category
+  const wantsPhoto = foto_recomandata && noua.photos.list.value.length === 0
+  return (
+    <>
+      <Card flush>
+        <List>
+          <Row
+            current
+            icon={<CategoryIcon cod={cod} />}
+            title={denumire}
+            line={descriere}
+            status={<span className="noua__change">{add.change}</span>}
+            onClick={() => noua.choose('')}
+          />
+        </List>
+      </Card>
+      {mesaj_redirectionare && <Note>{mesaj_redirectionare}</Note>}
+      {wantsPhoto && (
+        <Note>
+          {add.photoHelps}{' '}
+          <button type="button" className="link" onClick={() => way.go('fotografii')}>
+            {add.addPhoto}
+          </button>
+        </Note>
+      )}
+      <DataForm key={cod} form={form} />
+    </>
+  )
+}

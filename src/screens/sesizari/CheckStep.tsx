@@ -1,0 +1,131 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Failed } from '../../net/outcome.ts'
+import { showToast, whileBlocked } from '../../services/feedback.ts'
+import { chosenOf, type Questions } from '../../services/sesizare-noua.ts'
+import type { Sent } from '../../services/submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { FileText, Send } from '../../ui/icons.ts'
+import { AnswerList } from '../forms/AnswerList.tsx'
+import { useTell } from '../shared/use-tell.ts'
+import { isRefused } from './is-refused.ts'
+import { StepFoot, StepHead, type StepProps } from './Step.tsx'
+import { steps, type Step } from './use-steps.ts'
+
+/** Everything once more, and the way out. */
+export function CheckStep({ noua, way, onSent }: StepProps & { onSent(sent: Sent): void }) {
+  useSignals()
+  const { add } = useTexts('sesizari')
+  const { files } = useTexts('forms')
+  const tell = useTell()
+  const [busy, setBusy] = useState(false)
+  const asked = chosenOf(noua)
+
+  async function send(questions: Questions): Promise<void> {
+    if (noua.photos.list.value.some(isRefused)) {
+      showToast('warn', files.notAllUploaded)
+      return way.go('fotografii')
+    }
+    setBusy(true)
+    const outcome = await whileBlocked(noua.send(questions))
+    setBusy(false)
+    if (outcome.kind === 'ok') onSent(outcome.data)
+    else await tellOf(outcome)
+  }
+
+  async function tellOf(failed: Failed): Promise<void> {
+    await tell.alert(failed)
+    if (failed.kind !== 'refused') return
+    noua.refuse(failed.fields)
+    const wrong = Object.keys(failed.fields)
+    if (wrong.length > 0) way.go(wrong.some(isOfPlace) ? 'loc' : 'categorie')
+  }
+
+  return (
+    <>
+      <StepHead noua={noua} way={way} title={add.checkTitle} lead={add.checkLead} />
+      {asked && <Summary noua={noua} way={way} asked={asked} />}
+      <StepFoot noua={noua}>
+        <Button variant="quiet" onClick={way.back}>
+          {add.back}
+        </Button>
+        <Button
+          variant="primary"
+          icon={<Send />}
+          busy={busy}
+          onClick={() => asked && void send(asked)}
+        >
+          {busy ? add.sending : add.send}
+        </Button>
+      </StepFoot>
+    </>
+  )
+}
+
+const isOfPlace = (path: string) => ['adresa_text', 'lat', 'lng', 'precizie_m'].includes(path)
+
+function Summary({ noua, way, asked: { category, form } }: StepProps & { asked: Questions }) {
+  useSignals()
+  const { add, one } = useTexts('sesizari')
+  const photos = noua.photos.list.value
+  const spot = noua.spot.value
+  const address = noua.address.values.value['adresa_text']
+  return (
+    <>
+      <Part step="categorie" way={way}>
+        <DefinitionList items={[{ label: one.category, value: category.denumire }]} />
+        <AnswerList fields={form.fields} values={form.values.value} />
+      </Part>
+      <Part step="loc" way={way}>
+        <DefinitionList
+          items={[
+            { label: one.address, value: typeof address === 'string' ? address : '' },
+            {
+              label: add.coordinates,
+              value: spot && one.coordinates(spot.lat.toFixed(5), spot.lng.toFixed(5)),
+            },
+          ]}
+        />
+      </Part>
+      <Part step="fotografii" way={way}>
+        {photos.length === 0 ? (
+          <p>{add.photosNone}</p>
+        ) : (
+          <ul className="noua__thumbs" aria-label={add.photosSome(photos.length)}>
+            {photos.map(({ id, preview, file }) => (
+              <li key={id}>{preview ? <img src={preview} alt={file.name} /> : <FileText />}</li>
+            ))}
+          </ul>
+        )}
+      </Part>
+    </>
+  )
+}
+
+interface PartProps {
+  step: Step
+  way: StepProps['way']
+  children: ReactNode
+}
+
+function Part({ step, way, children }: PartProps) {
+  const { add } = useTexts('sesizari')
+  const name = add.steps[steps.indexOf(step)] ?? ''
+  return (
+    <Card
+      title={name}
+      className="stack stack--s"
+      action={
+        <Button variant="quiet" small aria-label={add.editOf(name)} onClick={() => way.go(step)}>
+          {add.edit}
+        </Button>
+      }
+    >
+      {children}
+    </Card>
+  )
+}

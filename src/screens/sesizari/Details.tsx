@@ -1,0 +1,107 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { Sesizare } from '#contract/sesizari.ts'
+import { formatMoment } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { download } from '../../services/download.ts'
+import { whileLoading } from '../../services/feedback.ts'
+import { sesizariCatalogue } from '../../services/sesizari.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { Download, MapPin } from '../../ui/icons.ts'
+import { AnswerList } from '../forms/AnswerList.tsx'
+import { useTell } from '../shared/use-tell.ts'
+import { SpotMap } from './SpotMap.tsx'
+
+/** What was reported, where, and the whole of it as a file. */
+export function Details({ sesizare }: { sesizare: Sesizare }) {
+  const { one } = useTexts('sesizari')
+  const tell = useTell()
+  const { fields, subcategory } = useCategory(sesizare)
+  const { id, numar, lat, lng, precizie_m } = sesizare
+
+  async function bringPdf(): Promise<void> {
+    const path = `/api/sesizare-download-file-pdf/${id}`
+    const outcome = await whileLoading(download(path, one.pdfName(numar)))
+    if (outcome.kind !== 'ok') await tell.alert(outcome)
+  }
+
+  return (
+    <Card title={one.details} className="stack">
+      <DefinitionList
+        items={[
+          { label: one.address, value: sesizare.adresa_text },
+          {
+            label: one.place,
+            value:
+              (lat !== undefined && lng !== undefined && (
+                <Place lat={lat} lng={lng} metres={precizie_m} />
+              )) ||
+              null,
+          },
+          { label: one.subcategory, value: subcategory },
+          {
+            label: one.noticed,
+            value: sesizare.data_constatarii && formatMoment(sesizare.data_constatarii),
+          },
+          {
+            label: one.description,
+            value: <span className="sesizare__text">{sesizare.descriere}</span>,
+          },
+          { label: one.registered, value: formatMoment(sesizare.creat_la) },
+        ]}
+      />
+      <AnswerList fields={fields} values={sesizare.campuri} />
+      <div className="cluster">
+        <Button variant="quiet" icon={<Download />} onClick={() => void bringPdf()}>
+          {one.pdf}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+interface PlaceProps {
+  lat: number
+  lng: number
+  metres: number | undefined
+}
+
+function Place({ lat, lng, metres }: PlaceProps) {
+  const { one } = useTexts('sesizari')
+  return (
+    <span className="stack stack--s">
+      <SpotMap spot={{ lat, lng }} />
+      <span>
+        {one.coordinates(lat.toFixed(5), lng.toFixed(5))}
+        {metres !== undefined && `, ${one.precision(Math.round(metres))}`}
+      </span>
+      <span>
+        <LinkButton
+          small
+          icon={<MapPin />}
+          href={mapAddress(lat, lng)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {one.openMap}
+        </LinkButton>
+      </span>
+    </span>
+  )
+}
+
+/** A map every device can open, whatever maps it has. */
+const mapAddress = (lat: number, lng: number) =>
+  `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=18/${lat}/${lng}`
+
+/** What the category asked, with its names. */
+function useCategory({ categorie, subcategorie }: Sesizare) {
+  useSignals()
+  const { data } = sesizariCatalogue().known.value
+  const category = data?.categorii.find(({ cod }) => cod === categorie)
+  return {
+    fields: category?.campuri ?? [],
+    subcategory: category?.subcategorii.find(({ cod }) => cod === subcategorie)?.denumire,
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReadonlySignal } from '@preact/signals-core'
+import { useSignals } from '@preact/signals-react/runtime'
+import { formatHour } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Kept } from '../../services/sesizare-noua.ts'
+import { Check } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+
+/** Whether what was written is on this device. */
+export function KeptLine({ kept }: { kept: ReadonlySignal<Kept> }) {
+  useSignals()
+  const { add } = useTexts('sesizari')
+  const at = kept.value
+  if (at === 'refused') return <Note kind="late">{add.notKept}</Note>
+  return (
+    <p className="noua__kept meta num">
+      {at !== null && (
+        <>
+          <Check />
+          {add.kept(formatHour(at.toISOString()))}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { limits } from '#contract/limits.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { addressLine, ownAddresses, ownPlaces } from '../../services/form-choices.ts'
+import { Field } from '../../ui/field.tsx'
+import { SelectInput } from '../../ui/select-input.tsx'
+import { useResource } from '../shared/use-resource.ts'
+
+interface Props {
+  /** The address in words, as it stands. */
+  value: string
+  onChoose(line: string): void
+}
+
+/** The citizen's addresses and places of service, to be chosen from. Nothing when there are none. */
+export function OwnAddresses({ value, onChoose }: Props) {
+  const { add } = useTexts('sesizari')
+  const places = useResource(ownPlaces()).data ?? []
+  const addresses = useResource(ownAddresses()).data ?? []
+  const named = [
+    ...places.map(({ alias, adresa }) => ({ name: alias, line: addressLine(adresa) })),
+    ...addresses.map((address) => ({ name: address.eticheta, line: addressLine(address) })),
+  ]
+  // The place of a contract is often an address too.
+  const choices = new Map(
+    named.map(({ name, line }) => [line.slice(0, limits.addressText.max), name]),
+  )
+  if (choices.size === 0) return null
+  return (
+    <Field label={add.myPlaces}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          value={choices.has(value) ? value : ''}
+          onChange={(event) => onChoose(event.currentTarget.value)}
+        >
+          <option value="">{add.choosePlace}</option>
+          {[...choices].map(([line, name]) => (
+            <option key={line} value={line}>
+              {name ? `${name}: ${line}` : line}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  )
+}

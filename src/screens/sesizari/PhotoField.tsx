@@ -1,0 +1,140 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useRef, type ReactNode } from 'react'
+import { limits } from '#contract/limits.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { showToast } from '../../services/feedback.ts'
+import type { Upload, Uploads } from '../../services/uploads.ts'
+import { Camera, FileText, Image, RotateCw, X } from '../../ui/icons.ts'
+import { useTell } from '../shared/use-tell.ts'
+import '../../ui/file-list.css'
+
+const MOST = limits.filesPerMessage
+
+/** The photos of a sesizare, as squares; the last ones add more. */
+export function PhotoField({ photos }: { photos: Uploads }) {
+  useSignals()
+  const { add } = useTexts('sesizari')
+  const list = photos.list.value
+
+  function take(files: File[]): void {
+    const room = Math.max(MOST - list.length, 0)
+    if (files.length > room) showToast('warn', add.tooMany(MOST))
+    void photos.add(files.slice(0, room))
+  }
+
+  return (
+    <section className="stack" aria-labelledby="fotografii-alese">
+      <h2 id="fotografii-alese">
+        {add.steps[0]} <span className="meta num">{add.photosCount(list.length, MOST)}</span>
+      </h2>
+      <ul className="noua__photos">
+        {list.map((upload) => (
+          <PhotoTile key={upload.id} upload={upload} photos={photos} />
+        ))}
+        {list.length < MOST && (
+          <>
+            <AddTile camera label={add.camera} icon={<Camera />} onAdd={take} />
+            <AddTile label={add.gallery} icon={<Image />} onAdd={take} />
+          </>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function PhotoTile({ upload, photos }: { upload: Upload; photos: Uploads }) {
+  const { add } = useTexts('sesizari')
+  const { files } = useTexts('forms')
+  const { id, file, preview } = upload
+  return (
+    <li className="noua__photo">
+      {preview ? <img src={preview} alt={file.name} /> : <FileText />}
+      {!preview && <span className="noua__photo-name meta">{file.name}</span>}
+      {upload.state === 'sending' && (
+        <span className="noua__photo-state">
+          <span>
+            {upload.part > 0 ? files.uploading(Math.round(upload.part * 100)) : add.preparing}
+          </span>
+          <progress
+            className="progress"
+            value={upload.part}
+            aria-label={files.sending(file.name)}
+          />
+        </span>
+      )}
+      {upload.state === 'failed' && (
+        <FailedState upload={upload} onRetry={() => void photos.retry(id)} />
+      )}
+      <button
+        type="button"
+        className="noua__photo-remove"
+        aria-label={add.remove(file.name)}
+        title={add.remove(file.name)}
+        onClick={() => photos.remove(id)}
+      >
+        <X />
+      </button>
+    </li>
+  )
+}
+
+interface FailedProps {
+  upload: Upload & { state: 'failed' }
+  onRetry(): void
+}
+
+function FailedState({ upload: { failed }, onRetry }: FailedProps) {
+  const { add } = useTexts('sesizari')
+  const { files } = useTexts('forms')
+  const tell = useTell()
+  const words = {
+    offline: add.photoWaits,
+    broken: add.photoWaits,
+    unreadable: files.unreadable,
+    refused: failed.kind === 'refused' ? tell.sentence(failed) : '',
+  }
+  return (
+    <span className="noua__photo-state">
+      <span>{words[failed.kind]}</span>
+      {failed.kind === 'refused' && (
+        <button type="button" className="noua__photo-retry" onClick={onRetry}>
+          <RotateCw />
+          {add.photoRetry}
+        </button>
+      )}
+    </span>
+  )
+}
+
+interface AddTileProps {
+  label: string
+  icon: ReactNode
+  camera?: boolean
+  onAdd(files: File[]): void
+}
+
+function AddTile({ label, icon, camera, onAdd }: AddTileProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <li className={camera ? 'noua__camera' : undefined}>
+      <button type="button" className="noua__add" onClick={() => input.current?.click()}>
+        {icon}
+        {label}
+      </button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label={label}
+        accept={camera ? 'image/*' : 'image/*,application/pdf'}
+        multiple={!camera}
+        capture={camera ? 'environment' : undefined}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          currentTarget.value = '' // so that a removed photo can be chosen again
+          if (files.length > 0) onAdd(files)
+        }}
+      />
+    </li>
+  )
+}

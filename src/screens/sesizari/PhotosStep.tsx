@@ -1,0 +1,45 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { showToast } from '../../services/feedback.ts'
+import { Lock } from '../../ui/icons.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Danger } from './Danger.tsx'
+import { isRefused } from './is-refused.ts'
+import { PhotoField } from './PhotoField.tsx'
+import { StepFoot, StepHead, type StepProps } from './Step.tsx'
+
+/** The photos; one may go on without. */
+export function PhotosStep({ noua, way }: StepProps) {
+  useSignals()
+  const { add } = useTexts('sesizari')
+  const { files } = useTexts('forms')
+  const { danger } = useTexts('support')
+  const list = noua.photos.list.value
+
+  function goOn(): void {
+    if (list.some(isRefused)) showToast('warn', files.notAllUploaded)
+    else way.go('loc')
+  }
+
+  return (
+    <>
+      <StepHead noua={noua} way={way} title={add.photosTitle} lead={add.photosLead} />
+      <PhotoField photos={noua.photos} />
+      <Note kind="plain" icon={<Lock />}>
+        {add.privacy}
+      </Note>
+      <Danger text={danger} />
+      <StepFoot noua={noua}>
+        {list.length === 0 && (
+          <Button variant="quiet" onClick={goOn}>
+            {add.skip}
+          </Button>
+        )}
+        <Button variant="primary" onClick={goOn}>
+          {add.continue}
+        </Button>
+      </StepFoot>
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { clearDirty, markDirty } from '../../services/busy.ts'
+import { createSesizareNoua, type SesizareNoua } from '../../services/sesizare-noua.ts'
+import { sesizariCatalogue } from '../../services/sesizari.ts'
+import type { Sent } from '../../services/submit.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { X } from '../../ui/icons.ts'
+import { useResource } from '../shared/use-resource.ts'
+import { useTask } from '../shared/use-task.ts'
+import { CategoryStep } from './CategoryStep.tsx'
+import { CheckStep } from './CheckStep.tsx'
+import { PhotosStep } from './PhotosStep.tsx'
+import { PlaceStep } from './PlaceStep.tsx'
+import { SentStep } from './SentStep.tsx'
+import { SimilarStep } from './SimilarStep.tsx'
+import type { StepProps } from './Step.tsx'
+import { steps, useSteps, type Steps } from './use-steps.ts'
+import './sesizari.css'
+import './sesizare-noua.css'
+
+/** A new sesizare, in five short steps. Nothing typed or chosen is lost by going back, reloading or losing the line. */
+export function SesizareNouaScreen() {
+  const [round, setRound] = useState(0)
+  return <Writing key={round} onAnother={() => setRound(round + 1)} />
+}
+
+function Writing({ onAnother }: { onAnother(): void }) {
+  useSignals()
+  const { add } = useTexts('sesizari')
+  const [noua] = useState(() => createSesizareNoua(add))
+  const [sent, setSent] = useState<Sent | null>(null)
+  const way = useSteps()
+  useTask()
+  useBusyWhileBegun(noua, sent !== null)
+  useEffect(() => () => noua.leave(), [noua])
+  useQuestions(noua)
+  useBounds(noua, way, sent)
+
+  if (sent) {
+    return (
+      <div className="page noua">
+        <SentStep
+          sent={sent}
+          onAnother={() => {
+            way.go(steps[0], { replace: true })
+            onAnother()
+          }}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="page noua">
+      <Cancel noua={noua} way={way} />
+      <CurrentStep
+        noua={noua}
+        way={way}
+        onSent={(result) => {
+          setSent(result)
+          void noua.drop()
+        }}
+      />
+    </div>
+  )
+}
+
+function CurrentStep({ noua, way, onSent }: StepProps & { onSent(sent: Sent): void }) {
+  const props = { noua, way }
+  switch (steps[way.current]) {
+    case 'loc':
+      return <PlaceStep {...props} />
+    case 'categorie':
+      return <CategoryStep {...props} />
+    case 'exista':
+      return <SimilarStep {...props} />
+    case 'verificare':
+      return <CheckStep {...props} onSent={onSent} />
+    default:
+      return <PhotosStep {...props} />
+  }
+}
+
+function Cancel({ noua, way }: StepProps) {
+  useSignals()
+  const { add } = useTexts('sesizari')
+  const [asking, setAsking] = useState(false)
+  const isBegun = noua.dirty.value || noua.photos.list.value.length > 0 || noua.hasPlace.value
+  const leave = () => {
+    void noua.drop()
+    way.leave('/sesizari')
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="link noua__cancel"
+        onClick={() => (isBegun ? setAsking(true) : leave())}
+      >
+        <X />
+        {add.cancel}
+      </button>
+      {asking && (
+        <Confirm
+          title={add.cancelTitle}
+          yes={add.cancelYes}
+          no={add.cancelNo}
+          onYes={leave}
+          onNo={() => setAsking(false)}
+        >
+          {add.cancelText}
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+/** The questions of the chosen category, as soon as the catalogue is known. */
+function useQuestions(noua: SesizareNoua): void {
+  useSignals()
+  const { data } = useResource(sesizariCatalogue())
+  const cod = noua.categorie.value
+  useEffect(() => {
+    const category = data?.categorii.find((one) => one.cod === cod)
+    if (category) noua.ask(category)
+  }, [noua, data, cod])
+}
+
+/** An address that names a step too far ahead, or one that is over, is put right. */
+function useBounds(noua: SesizareNoua, way: Steps, sent: Sent | null): void {
+  useSignals()
+  const { data, failure } = sesizariCatalogue().known.value
+  const isKnown = noua.state.value !== 'looking' && (data !== null || failure !== null)
+  const asked = noua.questions.value
+  const hasCategory = asked?.category.cod === noua.categorie.value && asked.form.valid.value
+  const isSettling = data !== null && noua.categorie.value !== '' && asked === null
+  const furthest = !noua.hasPlace.value ? 1 : hasCategory ? steps.length - 1 : 2
+  const isBeyond = isKnown && !isSettling && way.current > furthest
+
+  useEffect(() => {
+    if (sent) return
+    if (isBeyond) way.go(steps[furthest]!, { replace: true })
+    // `way` is new at every drawing; its address is what counts.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isBeyond, furthest, sent])
+
+  // Back from the end is not back into a form that was sent.
+  const sentAt = useRef<number | null>(null)
+  useEffect(() => {
+    if (!sent || !way.isHere) return
+    sentAt.current ??= way.current
+    if (sentAt.current !== way.current) way.leave('/sesizari')
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [sent, way.isHere, way.current])
+}
+
+/** While something is written that was not sent, a new version of the portal waits. */
+function useBusyWhileBegun(noua: SesizareNoua, isDone: boolean): void {
+  useSignals()
+  const id = useId()
+  const isBegun = !isDone && (noua.dirty.value || noua.photos.list.value.length > 0)
+  useEffect(() => {
+    if (!isBegun) return
+    markDirty(id)
+    return () => clearDirty(id)
+  }, [id, isBegun])
+}

@@ -1,0 +1,38 @@
+import type { SesizareSummary } from '#contract/sesizari.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { isClosed } from '../../services/sesizari.ts'
+import { Row } from '../../ui/row.tsx'
+import { CategoryIcon } from './CategoryIcon.tsx'
+import { StatePill } from '../shared/SesizareState.tsx'
+
+/** One sesizare of a list. */
+export function SesizareRow({ sesizare }: { sesizare: SesizareSummary }) {
+  const texts = useTexts('sesizari')
+  const { id, categorie, denumire, numar, adresa_text, stare, termen_la, necitite } = sesizare
+  const ending = isClosed(stare)
+    ? texts.updated(formatDate(sesizare.actualizat_la))
+    : texts.due(formatDate(termen_la))
+  return (
+    <Row
+      href={`#/sesizare/${id}`}
+      icon={<CategoryIcon cod={categorie} />}
+      tone={stare === 'completare_necesara' ? 'turn' : undefined}
+      title={denumire}
+      line={
+        <>
+          <span className="num nowrap">{texts.number(numar)}</span>
+          <span>{adresa_text || texts.noAddress}</span>
+        </>
+      }
+      status={
+        <>
+          <StatePill stare={stare} />
+          <span className="num">{ending}</span>
+        </>
+      }
+      end={necitite > 0 ? '' : undefined}
+      unread={necitite > 0 ? texts.unread : undefined}
+    />
+  )
+}

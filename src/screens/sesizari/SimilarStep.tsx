@@ -1,0 +1,60 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Spot } from '../../services/sesizare-draft.ts'
+import { similarOf } from '../../services/sesizari.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ListSkeleton } from '../../ui/list-state.tsx'
+import { Note } from '../../ui/note.tsx'
+import { List } from '../../ui/row.tsx'
+import { useResource } from '../shared/use-resource.ts'
+import { StepFoot, StepHead, type StepProps } from './Step.tsx'
+import { SesizareRow } from './SesizareRow.tsx'
+
+/** Whether the citizen has said it already. Asked only with a connection and a place on the ground. */
+export function SimilarStep({ noua, way }: StepProps) {
+  useSignals()
+  const { add } = useTexts('sesizari')
+  const spot = noua.spot.value
+  return (
+    <>
+      <StepHead noua={noua} way={way} title={add.similarTitle} lead={add.similarLead} />
+      {spot ? (
+        <Similar categorie={noua.categorie.value} spot={spot} />
+      ) : (
+        <Note>{add.similarNone}</Note>
+      )}
+      <StepFoot noua={noua}>
+        <Button variant="quiet" onClick={way.back}>
+          {add.back}
+        </Button>
+        <Button variant="primary" onClick={() => way.go('verificare')}>
+          {add.different}
+        </Button>
+      </StepFoot>
+    </>
+  )
+}
+
+function Similar({ categorie, spot }: { categorie: string; spot: Spot }) {
+  const { add } = useTexts('sesizari')
+  const { data, failure } = useResource(similarOf(categorie, spot))
+  if (data === null) {
+    if (failure) return <Note>{add.similarSkipped}</Note>
+    return (
+      <Card flush>
+        <ListSkeleton label={add.searching} rows={1} status />
+      </Card>
+    )
+  }
+  if (data.length === 0) return <Note kind="done">{add.similarNone}</Note>
+  return (
+    <Card flush>
+      <List label={add.similarTitle}>
+        {data.map((sesizare) => (
+          <SesizareRow key={sesizare.id} sesizare={sesizare} />
+        ))}
+      </List>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Spot } from '../../services/sesizare-draft.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Note } from '../../ui/note.tsx'
+import { MapPin } from '../../ui/icons.ts'
+
+/** Metres up to which a place is found at once, and up to which with some help. */
+const GOOD = 25
+const FAIR = 100
+
+/** A place the device or the map has told, with what it is worth in words. */
+export function SpotCard({ spot, onForget }: { spot: Spot; onForget(): void }) {
+  const { add, one } = useTexts('sesizari')
+  const { lat, lng, precizie_m } = spot
+  return (
+    <Card className="stack stack--s">
+      <div className="between">
+        <strong className="cluster" role="status">
+          <MapPin />
+          {precizie_m === null ? add.pinned : add.found}
+        </strong>
+        <Button variant="quiet" small onClick={onForget}>
+          {add.forget}
+        </Button>
+      </div>
+      <p className="num">{one.coordinates(lat.toFixed(5), lng.toFixed(5))}</p>
+      {precizie_m !== null && <Precision metres={precizie_m} />}
+    </Card>
+  )
+}
+
+function Precision({ metres }: { metres: number }) {
+  const { add } = useTexts('sesizari')
+  if (metres <= GOOD) return <Note kind="done">{add.precisionGood(metres)}</Note>
+  if (metres <= FAIR) return <Note>{add.precisionFair(metres)}</Note>
+  return <Note kind="turn">{add.precisionPoor(metres)}</Note>
+}

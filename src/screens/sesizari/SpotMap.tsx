@@ -1,0 +1,38 @@
+import { getConfig } from '#contract/portal.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { rounded } from '../../services/position.ts'
+import { resourceOf } from '../../services/resources.ts'
+import { Map } from '../../ui/map.tsx'
+import { useResource } from '../shared/use-resource.ts'
+
+interface Place {
+  lat: number
+  lng: number
+}
+
+interface Props {
+  spot: Place | null
+  onMove?: (place: Place) => void
+}
+
+/** The middle of the sector, where a map begins that has no place yet. */
+const MIDDLE: Place = { lat: 44.4085, lng: 26.0707 }
+
+/** The place on a map, to be moved where `onMove` is given. Nothing where the operator has no map. */
+export function SpotMap({ spot, onMove }: Props) {
+  const { add } = useTexts('sesizari')
+  const tiles = useResource(resourceOf(getConfig)).data?.harta
+  if (!tiles) return null
+  return (
+    <div className="stack stack--s">
+      <Map
+        tiles={tiles}
+        place={spot ?? MIDDLE}
+        label={onMove ? add.map : add.mapStill}
+        texts={add}
+        onMove={onMove && (({ lat, lng }) => onMove({ lat: rounded(lat), lng: rounded(lng) }))}
+      />
+      {onMove && <p className="meta">{add.mapHint}</p>}
+    </div>
+  )
+}

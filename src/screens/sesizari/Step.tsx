@@ -1,0 +1,54 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { connection } from '../../services/connection.ts'
+import type { SesizareNoua } from '../../services/sesizare-noua.ts'
+import { CloudOff } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { StepHeading } from '../shared/StepHeading.tsx'
+import { KeptLine } from './KeptLine.tsx'
+import { steps, type Steps } from './use-steps.ts'
+
+/** What the steps need. */
+export interface StepProps {
+  noua: SesizareNoua
+  way: Steps
+}
+
+interface StepHeadProps extends StepProps {
+  title: string
+  lead: string
+}
+
+/** The head of each step: what it is for, where one is, and that nothing is lost. */
+export function StepHead({ noua, way, title, lead }: StepHeadProps) {
+  useSignals()
+  const { add } = useTexts('sesizari')
+  return (
+    <>
+      <div className="stack stack--s">
+        <h1 id={steps[way.current]} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="lead">{lead}</p>
+      </div>
+      <StepHeading steps={add.steps} current={way.current} />
+      {connection.value !== 'online' && (
+        <Note icon={<CloudOff />} role="status">
+          {add.offline}
+        </Note>
+      )}
+      {noua.state.value === 'restored' && way.isFirst && <Note role="status">{add.restored}</Note>}
+    </>
+  )
+}
+
+/** What ends each step: that it is kept, and its actions, on phones always within reach of the thumb. */
+export function StepFoot({ noua, children }: { noua: SesizareNoua; children: ReactNode }) {
+  return (
+    <>
+      <KeptLine kept={noua.kept} />
+      <div className="noua__actions">{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { fetchFile } from '../../services/download.ts'
+
+/** The addresses of pictures, by the id of their file, as they come. Nobody without the token sees them. */
+export function usePhotos(
+  ids: readonly string[],
+  retry: unknown,
+): Readonly<Record<string, string>> {
+  const [addresses, setAddresses] = useState<Record<string, string>>({})
+  const wanted = ids.join(' ')
+
+  useEffect(() => {
+    const made: string[] = []
+    let left = false
+    async function bring(): Promise<void> {
+      for (const id of wanted.split(' ').filter(Boolean)) {
+        const outcome = await fetchFile(fileAddress(id))
+        if (left) return
+        if (outcome.kind !== 'ok') continue
+        const address = URL.createObjectURL(outcome.data)
+        made.push(address)
+        setAddresses((known) => ({ ...known, [id]: address }))
+      }
+    }
+    void bring()
+    return () => {
+      left = true
+      made.forEach((address) => URL.revokeObjectURL(address))
+      setAddresses({})
+    }
+  }, [wanted, retry])
+
+  return addresses
+}
+
+/** Where the server gives a file of a sesizare. */
+export const fileAddress = (id: string): string => `/api/sesizare-download-file/${id}`

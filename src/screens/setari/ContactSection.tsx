@@ -1,0 +1,264 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState, type ReactNode } from 'react'
+import type { CodeFormat } from '#contract/register.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { openCode } from '../../services/dialogs.ts'
+import { showToast } from '../../services/feedback.ts'
+import { dialcodes } from '../../services/register.ts'
+import type { Form } from '../../services/form.ts'
+import {
+  createEmailForm,
+  createPhoneForm,
+  isSamePhone,
+  phoneBody,
+  phoneWords,
+  waitingCode,
+  type Person,
+  type PhoneValues,
+  type Settings,
+  type WaitingCode,
+} from '../../services/setari.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import { FormText } from '../shared/form-fields.tsx'
+import { useFieldError } from '../shared/use-field-error.ts'
+import type { SectionProps } from './section-props.ts'
+import { usePerson } from './use-person.ts'
+import { useSave } from './use-save.ts'
+import { Waiting } from './Waiting.tsx'
+
+/** Phone and e-mail: a new one holds once its code was entered. */
+export function ContactSection({ settings }: SectionProps) {
+  const { contact: texts } = useTexts('setari')
+  const person = usePerson(settings)
+  if (!person) return <Waiting settings={settings} />
+  return (
+    <>
+      <p className="lead">{texts.lead}</p>
+      <PhoneCard person={person} settings={settings} />
+      <EmailCard person={person} settings={settings} />
+    </>
+  )
+}
+
+interface CardProps {
+  person: Person
+  settings: Settings
+}
+
+function PhoneCard({ person, settings }: CardProps) {
+  useSignals()
+  const all = useTexts('setari')
+  const texts = all.contact
+  const change = useChange(settings, 'sms', texts.changedPhone)
+  const [data] = useState(createPhoneForm)
+  const { busy, form } = useSave(data, {
+    async send() {
+      if (!isSamePhone(data.values.value, person)) {
+        return settings.update(phoneBody(data.values.value))
+      }
+      return refusedField('telefon', texts.samePhone)
+    },
+    onDone: (waiting) => {
+      data.reset()
+      change.askFor(waitingCode(waiting, 'sms'))
+    },
+  })
+  return (
+    <Contact
+      label={texts.phoneNow}
+      value={phoneWords(person)}
+      changeLabel={texts.changePhone}
+      change={change}
+      waitingWords={texts.waitingPhone}
+      toldWords={texts.oldToldPhone}
+    >
+      <form className="stack stack--form" {...form}>
+        <PhoneField form={data} />
+        <SendOrCancel
+          busy={busy}
+          onCancel={() => {
+            data.reset()
+            change.close()
+          }}
+        />
+      </form>
+    </Contact>
+  )
+}
+
+function EmailCard({ person, settings }: CardProps) {
+  useSignals()
+  const { contact: texts } = useTexts('setari')
+  const change = useChange(settings, 'email', texts.changedEmail)
+  const [data] = useState(createEmailForm)
+  const { busy, form } = useSave(data, {
+    async send() {
+      const email = data.values.value.email.trim()
+      if (email.toLowerCase() !== person.email.toLowerCase()) return settings.update({ email })
+      return refusedField('email', texts.sameEmail)
+    },
+    onDone: (waiting) => {
+      data.reset()
+      change.askFor(waitingCode(waiting, 'email'))
+    },
+  })
+  return (
+    <Contact
+      label={texts.emailNow}
+      value={person.email}
+      changeLabel={texts.changeEmail}
+      change={change}
+      waitingWords={texts.waitingEmail}
+      toldWords={texts.oldToldEmail}
+    >
+      <form className="stack stack--form" {...form}>
+        <FormText
+          form={data}
+          name="email"
+          label={texts.newEmail}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+        <SendOrCancel
+          busy={busy}
+          onCancel={() => {
+            data.reset()
+            change.close()
+          }}
+        />
+      </form>
+    </Contact>
+  )
+}
+
+type Change = ReturnType<typeof useChange>
+
+/** What becomes of one of the two: shown, being changed, waiting for its code. */
+function useChange(settings: Settings, format: CodeFormat, changedWords: string) {
+  const { contact: texts } = useTexts('setari')
+  const [isOpen, setOpen] = useState(false)
+  const [waiting, setWaiting] = useState<WaitingCode | null>(null)
+
+  async function enterCode({ id_cetatean, address }: WaitingCode): Promise<void> {
+    const title = format === 'email' ? { title: texts.emailCodeTitle(address) } : {}
+    const result = await openCode({ id_cetatean, format, phone: address, ...title })
+    if (result !== 1) return
+    setWaiting(null)
+    showToast('success', changedWords)
+    await settings.load()
+  }
+
+  function askFor(code: WaitingCode | null): void {
+    setOpen(false)
+    setWaiting(code)
+    if (code) void enterCode(code)
+  }
+
+  return {
+    isOpen,
+    waiting,
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    askFor,
+    enterCode,
+  }
+}
+
+interface ContactProps {
+  label: string
+  value: string
+  changeLabel: string
+  change: Change
+  waitingWords(address: string): string
+  toldWords: string
+  children: ReactNode
+}
+
+function Contact(props: ContactProps) {
+  const { label, value, changeLabel, change, waitingWords, toldWords, children } = props
+  const { contact: texts } = useTexts('setari')
+  const { waiting } = change
+  return (
+    <Card className="stack">
+      <div className="between">
+        <div>
+          <p className="meta">{label}</p>
+          <p className="setari__value num">{value}</p>
+        </div>
+        {!change.isOpen && (
+          <Button small onClick={change.open}>
+            {changeLabel}
+          </Button>
+        )}
+      </div>
+      {waiting && !change.isOpen && (
+        <Note kind="wait" role="status">
+          <p>
+            {waitingWords(waiting.address)} {toldWords}
+          </p>
+          <button type="button" className="link" onClick={() => void change.enterCode(waiting)}>
+            {texts.enterCode}
+          </button>
+        </Note>
+      )}
+      {change.isOpen && children}
+    </Card>
+  )
+}
+
+function PhoneField({ form }: { form: Form<PhoneValues> }) {
+  useSignals()
+  const { contact: texts } = useTexts('setari')
+  const { dialcode, telefon } = form.values.value
+  return (
+    <Field label={texts.newPhone} error={useFieldError(form, 'telefon')}>
+      {(control) => (
+        <PhoneInput
+          {...control}
+          name="telefon"
+          value={telefon}
+          onChange={(event) => form.set('telefon', event.currentTarget.value)}
+          onBlur={() => form.touch('telefon')}
+          dialcode={{
+            label: texts.dialcode,
+            options: dialcodes,
+            value: dialcode,
+            onChange: (event) => form.set('dialcode', event.currentTarget.value),
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+function SendOrCancel({ busy, onCancel }: { busy: boolean; onCancel(): void }) {
+  const texts = useTexts('setari')
+  return (
+    <div className="actions">
+      <Button type="submit" variant="primary" busy={busy}>
+        {texts.contact.sendCode}
+      </Button>
+      <Button variant="quiet" onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    </div>
+  )
+}
+
+// Said as the server says what is wrong with a field.
+function refusedField(name: string, sentence: string) {
+  return {
+    kind: 'refused' as const,
+    status: 422,
+    code: undefined,
+    messages: [sentence],
+    fields: { [name]: [sentence] },
+    data: undefined,
+    retryAfter: undefined,
+  }
+}

@@ -1,0 +1,95 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { unsentCount } from '../../services/connection.ts'
+import { showToast, whileBlocked } from '../../services/feedback.ts'
+import { bytesKept, measureKept, wipeDevice } from '../../services/wipe.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Trash2 } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { formatSize } from '../shared/format-size.ts'
+
+/** What the portal keeps on this device, and how to be rid of it. */
+export function DeviceDataSection() {
+  useSignals()
+  const { telefon: texts } = useTexts('setari')
+  const [isAsking, setAsking] = useState(false)
+  const bytes = bytesKept.value
+  useEffect(() => void measureKept(), [])
+  return (
+    <Card className="stack">
+      <p>{texts.lead}</p>
+      <ul className="setari__list">
+        {texts.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+      <p className="lead">{texts.not}</p>
+      <div>
+        <p className="meta">{texts.size}</p>
+        <p className="setari__value num">{bytes === null ? '…' : formatSize(bytes)}</p>
+      </div>
+      <div>
+        <Button variant="danger" icon={<Trash2 />} onClick={() => setAsking(true)}>
+          {texts.wipe}
+        </Button>
+      </div>
+      {isAsking && <WipeQuestion onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
+
+function WipeQuestion({ onClose }: { onClose(): void }) {
+  useSignals()
+  const { telefon: texts } = useTexts('setari')
+  const [unsentToo, setUnsentToo] = useState(false)
+  const waiting = unsentCount.value
+
+  async function wipe(): Promise<void> {
+    onClose()
+    await whileBlocked(wipeDevice({ unsentToo }))
+    // The guard leads to the sign-in by itself: nobody is here any more.
+    showToast('success', waiting > 0 && !unsentToo ? texts.wipedButUnsent : texts.wiped)
+  }
+
+  return (
+    <Sheet
+      small
+      title={texts.wipeTitle}
+      closeLabel={texts.wipeNo}
+      onCancel={onClose}
+      foot={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {texts.wipeNo}
+          </Button>
+          <Button variant="danger" onClick={() => void wipe()}>
+            {texts.wipeYes}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{texts.wipeText}</p>
+        {waiting > 0 && (
+          <>
+            <Note kind="turn">
+              <p>{texts.waiting(waiting)}</p>
+              <a className="link" href="#/de-trimis">
+                {texts.seeWaiting}
+              </a>
+            </Note>
+            <Checkbox
+              label={texts.alsoUnsent}
+              checked={unsentToo}
+              onChange={(event) => setUnsentToo(event.currentTarget.checked)}
+            />
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}

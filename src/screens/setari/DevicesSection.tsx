@@ -1,0 +1,95 @@
+import { use, useState } from 'react'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { sessionList } from '#contract/cetatean.ts'
+import { formatAge, formatDate } from '../../i18n/dates.ts'
+import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { showToast } from '../../services/feedback.ts'
+import { closeDevice, devices } from '../../services/setari.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { MonitorSmartphone } from '../../ui/icons.ts'
+import { ListSkeleton } from '../../ui/list-state.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { KeptData } from '../shared/KeptData.tsx'
+import { useTell } from '../shared/use-tell.ts'
+import { useTellOffline } from './use-save.ts'
+
+type Device = DataOf<typeof sessionList>[number]
+
+/** Where the account is open. */
+export function DevicesSection() {
+  const { dispozitive: texts } = useTexts('setari')
+  const skeleton = (
+    <Card flush>
+      <ListSkeleton label={texts.loading} rows={2} />
+    </Card>
+  )
+  return (
+    <>
+      <p className="lead">{texts.lead}</p>
+      <KeptData resource={devices()} skeleton={skeleton}>
+        {(list) => (
+          <>
+            <Card flush>
+              <ul className="rows">
+                {list
+                  .toSorted((one, other) => Number(other.aceasta) - Number(one.aceasta))
+                  .map((device) => (
+                    <DeviceRow key={device.id} device={device} />
+                  ))}
+              </ul>
+            </Card>
+            {list.length === 1 && <p className="meta">{texts.alone}</p>}
+          </>
+        )}
+      </KeptData>
+    </>
+  )
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const { dispozitive: texts } = useTexts('setari')
+  const language = use(LanguageContext)
+  const tell = useTell()
+  const tellOffline = useTellOffline()
+  const [busy, setBusy] = useState(false)
+  const { id, dispozitiv, creat_la, folosit_la, aceasta } = device
+
+  async function close(): Promise<void> {
+    setBusy(true)
+    const outcome = await closeDevice(id)
+    setBusy(false)
+    if (outcome.kind === 'ok') showToast('success', texts.closed)
+    else if (outcome.kind === 'offline') await tellOffline()
+    else await tell.alert(outcome)
+  }
+
+  return (
+    <li className="row">
+      <span className="row__icon row__icon--idle">
+        <MonitorSmartphone />
+      </span>
+      <span className="row__body">
+        <span className="row__title">{dispozitiv}</span>
+        <span className="row__line num">
+          <span>{texts.used(formatAge(folosit_la, language))}</span>
+          <span>{texts.since(formatDate(creat_la))}</span>
+        </span>
+      </span>
+      {aceasta ? (
+        <StatusPill kind="done">{texts.this}</StatusPill>
+      ) : (
+        <span className="setari__buttons">
+          <Button
+            small
+            busy={busy}
+            aria-label={texts.closeName(dispozitiv)}
+            onClick={() => void close()}
+          >
+            {texts.close}
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { showToast } from '../../services/feedback.ts'
+import { exportOwnData } from '../../services/setari.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Download } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { useTell } from '../shared/use-tell.ts'
+import { useTellOffline } from './use-save.ts'
+
+/** Everything that is kept about the citizen, in a file. */
+export function ExportSection() {
+  const { export: texts } = useTexts('setari')
+  const tell = useTell()
+  const tellOffline = useTellOffline()
+  const [busy, setBusy] = useState(false)
+
+  async function bring(): Promise<void> {
+    setBusy(true)
+    const outcome = await exportOwnData(texts.file)
+    setBusy(false)
+    if (outcome.kind === 'ok') showToast('success', texts.done)
+    else if (outcome.kind === 'offline') await tellOffline()
+    else await tell.alert(outcome)
+  }
+
+  return (
+    <Card className="stack">
+      <p>{texts.lead}</p>
+      <Note>{texts.careful}</Note>
+      <div>
+        <Button variant="primary" icon={<Download />} busy={busy} onClick={() => void bring()}>
+          {texts.download}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { use } from 'react'
+import { chooseLanguage } from '../../i18n/choose-language.ts'
+import type { Language } from '../../i18n/catalogue.ts'
+import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { whileLoading } from '../../services/feedback.ts'
+import { tellLanguage } from '../../services/setari.ts'
+import { Card } from '../../ui/card.tsx'
+import { RadioTiles } from '../../ui/radio-tiles.tsx'
+import { useTellOffline } from './use-save.ts'
+
+const languages: readonly Language[] = ['ro', 'en']
+
+/** The language of the portal. */
+export function LanguageSection() {
+  const { limba: texts } = useTexts('setari')
+  const current = use(LanguageContext)
+  const tellOffline = useTellOffline()
+
+  async function choose(next: Language): Promise<void> {
+    // Its texts may not be on this device yet.
+    const changed = await whileLoading(chooseLanguage(next)).then(
+      () => true,
+      () => false,
+    )
+    if (changed) await tellLanguage(next)
+    else await tellOffline()
+  }
+
+  return (
+    <Card className="stack">
+      <RadioTiles
+        legend={texts.legend}
+        name="limba"
+        value={current}
+        onChange={(next) => void choose(next)}
+        options={languages.map((value) => ({
+          value,
+          label: <span lang={value}>{texts.languages[value]}</span>,
+        }))}
+      />
+      <p className="meta">{texts.note}</p>
+    </Card>
+  )
+}

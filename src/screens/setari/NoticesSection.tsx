@@ -1,0 +1,142 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import {
+  noticeChannels,
+  noticeKinds,
+  type NoticeChannel,
+  type NoticeKind,
+} from '#contract/notificari.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { pushState, turnOffPush, turnOnPush } from '../../services/push.ts'
+import type { Settings } from '../../services/setari.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { BellRing } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { useTell } from '../shared/use-tell.ts'
+import '../../ui/switch.css'
+import type { SectionProps } from './section-props.ts'
+import { SubHeading } from './SubHeading.tsx'
+import { useTellOffline } from './use-save.ts'
+import { Waiting } from './Waiting.tsx'
+
+/** Which notices come through which channels. */
+export function NoticesSection({ settings }: SectionProps) {
+  useSignals()
+  const { notificari: texts } = useTexts('setari')
+  if (!settings.account.value) return <Waiting settings={settings} />
+  return (
+    <>
+      <p className="lead">{texts.lead}</p>
+      <Push />
+      <Card flush>
+        <Choices settings={settings} />
+      </Card>
+      <Note kind="plain">{texts.why}</Note>
+    </>
+  )
+}
+
+function Push() {
+  useSignals()
+  const { push: texts } = useTexts('setari').notificari
+  const tell = useTell()
+  const tellOffline = useTellOffline()
+  const [busy, setBusy] = useState(false)
+  const state = pushState.value
+  if (state === null) return null
+
+  async function turn(): Promise<void> {
+    setBusy(true)
+    const outcome = state === 'on' ? await turnOffPush() : await turnOnPush()
+    setBusy(false)
+    if (outcome?.kind === 'offline') await tellOffline()
+    else if (outcome && outcome.kind !== 'ok') await tell.alert(outcome)
+  }
+
+  return (
+    <Card className="stack stack--s">
+      <div className="between">
+        <div>
+          <SubHeading>{texts.title}</SubHeading>
+          <p className="meta" role="status">
+            {texts[state]}
+          </p>
+        </div>
+        {(state === 'on' || state === 'off') && (
+          <Button small icon={<BellRing />} busy={busy} onClick={() => void turn()}>
+            {state === 'on' ? texts.turnOff : texts.turnOn}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Choices({ settings }: { settings: Settings }) {
+  const { notificari: texts } = useTexts('setari')
+  return (
+    <table className="choices-table">
+      <caption className="vh">{texts.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.kind}</th>
+          {noticeChannels.map((channel) => (
+            <th key={channel} scope="col">
+              {texts.channels[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {noticeKinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{texts.kinds[kind]}</th>
+            {noticeChannels.map((channel) => (
+              <td key={channel}>
+                <ChoiceSwitch settings={settings} kind={kind} channel={channel} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface ChoiceProps {
+  settings: Settings
+  kind: NoticeKind
+  channel: NoticeChannel
+}
+
+function ChoiceSwitch({ settings, kind, channel }: ChoiceProps) {
+  useSignals()
+  const { notificari: texts } = useTexts('setari')
+  const tell = useTell()
+  const tellOffline = useTellOffline()
+  const checked = settings.channelsOf(kind)[channel]
+
+  async function choose(on: boolean): Promise<void> {
+    const outcome = await settings.choose(kind, channel, on)
+    if (outcome.kind === 'offline') await tellOffline()
+    else if (outcome.kind !== 'ok') await tell.alert(outcome)
+  }
+
+  return (
+    <label className="switch">
+      <span className="choices-table__word" aria-hidden="true">
+        {texts.channels[channel]}
+      </span>
+      <input
+        type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the box itself says it
+        role="switch"
+        aria-label={texts.cell(texts.kinds[kind], texts.channels[channel])}
+        checked={checked}
+        disabled={channel === 'push' && pushState.value !== 'on'}
+        onChange={(event) => void choose(event.target.checked)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,134 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { showToast } from '../../services/feedback.ts'
+import { session } from '../../services/session.ts'
+import {
+  askIdentifier,
+  createPersonForm,
+  personBody,
+  type Person,
+  type Settings,
+} from '../../services/setari.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Eye, EyeOff } from '../../ui/icons-first.ts'
+import { FormText } from '../shared/form-fields.tsx'
+import { useTell } from '../shared/use-tell.ts'
+import type { SectionProps } from './section-props.ts'
+import { usePerson, usePersonForm } from './use-person.ts'
+import { useSave, useTellOffline } from './use-save.ts'
+import { Waiting } from './Waiting.tsx'
+
+/** Name and identity card, and the identifier for those who ask for it. */
+export function PersonSection({ settings }: SectionProps) {
+  const person = usePerson(settings)
+  if (!person) return <Waiting settings={settings} />
+  return (
+    <>
+      <Card>
+        <Identifier isFirm={person.type === 1} />
+      </Card>
+      <Card>
+        <PersonForm person={person} settings={settings} />
+      </Card>
+    </>
+  )
+}
+
+function PersonForm({ person, settings }: { person: Person; settings: Settings }) {
+  useSignals()
+  const all = useTexts('setari')
+  const texts = all.personal
+  const { optional } = useTexts('forms')
+  const data = usePersonForm(person, createPersonForm)
+  const { busy, form } = useSave(data, {
+    send: () => settings.update(personBody(data.values.value)),
+    onDone: () => {
+      data.reset(data.values.value)
+      showToast('success', all.saved)
+    },
+  })
+  return (
+    <form className="stack stack--form" {...form}>
+      <div className="field-row">
+        <FormText form={data} name="nume" label={texts.nume} autoComplete="family-name" />
+        <FormText form={data} name="prenume" label={texts.prenume} autoComplete="given-name" />
+      </div>
+      {person.type === 0 && (
+        <fieldset className="fields">
+          <legend>{texts.identityCard}</legend>
+          <div className="field-row field-row--pair">
+            <FormText
+              form={data}
+              name="ci_serie"
+              label={texts.serie}
+              note={person.ci_serie === '' ? optional : undefined}
+              autoCapitalize="characters"
+              autoComplete="off"
+              maxLength={2}
+            />
+            <FormText
+              form={data}
+              name="ci_numar"
+              label={texts.numar}
+              note={person.ci_serie === '' ? optional : undefined}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+            />
+          </div>
+        </fieldset>
+      )}
+      <div className="actions">
+        <Button type="submit" variant="primary" busy={busy} disabled={!data.dirty.value}>
+          {all.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Masked; the whole of it comes from the server and goes with the screen. */
+function Identifier({ isFirm }: { isFirm: boolean }) {
+  useSignals()
+  const { personal: texts } = useTexts('setari')
+  const tell = useTell()
+  const tellOffline = useTellOffline()
+  const [whole, setWhole] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const masked = session.value.state === 'citizen' ? (session.value.user?.cnp ?? '') : ''
+  const names = isFirm
+    ? { label: texts.cui, show: texts.showCui, hide: texts.hideCui }
+    : { label: texts.cnp, show: texts.showCnp, hide: texts.hideCnp }
+
+  async function show(): Promise<void> {
+    setBusy(true)
+    const outcome = await askIdentifier()
+    setBusy(false)
+    if (outcome.kind === 'ok') setWhole(outcome.data)
+    else if (outcome.kind === 'offline') await tellOffline()
+    else await tell.alert(outcome)
+  }
+
+  return (
+    <div className="between">
+      <div>
+        <p className="meta">{names.label}</p>
+        <p className="setari__value num" aria-live="polite">
+          {whole ?? masked}
+        </p>
+      </div>
+      <Button
+        small
+        busy={busy}
+        icon={whole ? <EyeOff /> : <Eye />}
+        aria-label={whole ? names.hide : names.show}
+        onClick={() => (whole ? setWhole(null) : void show())}
+      >
+        {whole ? texts.hide : texts.show}
+      </Button>
+      <p className="meta setari__whole">{texts.cnpNote}</p>
+    </div>
+  )
+}

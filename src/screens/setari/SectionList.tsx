@@ -1,0 +1,56 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { maskPhone } from '#contract/phone.ts'
+import type { UserRecord } from '#contract/cetatean.ts'
+import { config } from '../../config.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { session } from '../../services/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { List, Row } from '../../ui/row.tsx'
+import { addressOfSection, groups, icons, type SectionKey } from './sections.tsx'
+
+/** All sections, each a link; `open` is the one shown beside. */
+export function SectionList({ open }: { open?: SectionKey }) {
+  useSignals()
+  const texts = useTexts('setari')
+  const user = session.value.state === 'citizen' ? session.value.user : null
+  const lineOf = useLines(user)
+  const isFirm = user?.type === 1
+  return (
+    <nav className="stack stack--l" aria-label={texts.title}>
+      {groups.map(({ key, sections }) => (
+        <section key={key} className="stack stack--s">
+          <h2 className="setari__group">{texts.groups[key]}</h2>
+          <Card flush>
+            <List label={texts.groups[key]}>
+              {sections
+                .filter((section) => section !== 'firma' || isFirm)
+                .map((section) => (
+                  <Row
+                    key={section}
+                    href={addressOfSection(section)}
+                    icon={icons[section]}
+                    tone={section === 'inchidere' ? 'late' : 'idle'}
+                    title={texts.sections[section]}
+                    line={<span>{lineOf(section)}</span>}
+                    current={section === open}
+                  />
+                ))}
+            </List>
+          </Card>
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+function useLines(user: UserRecord | null): (section: SectionKey) => string {
+  const { lines } = useTexts('setari')
+  return (section) => {
+    if (section === 'personal') return user ? `${user.nume} ${user.prenume}` : ''
+    if (section === 'contact') return user ? contactOf(user) : ''
+    return section === 'despre' ? lines.despre(config.version) : lines[section]
+  }
+}
+
+const contactOf = ({ international_number, email }: UserRecord): string =>
+  [international_number && maskPhone(international_number), email].filter(Boolean).join(', ')

@@ -1,0 +1,36 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Settings } from '../../services/setari.ts'
+import { Card } from '../../ui/card.tsx'
+import { ListError } from '../../ui/list-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useTell } from '../shared/use-tell.ts'
+
+/** In place of a section whose data are to come, or cannot be had. */
+export function Waiting({ settings }: { settings: Settings }) {
+  useSignals()
+  const texts = useTexts('setari')
+  const lists = useTexts('lists')
+  const tell = useTell()
+  const failure = settings.failure.value
+  if (failure) {
+    return (
+      <ListError
+        text={failure.kind === 'offline' ? lists.unreachable : tell.sentence(failure)}
+        retryLabel={lists.retry}
+        busy={settings.busy.value}
+        onRetry={() => void settings.load()}
+      />
+    )
+  }
+  return (
+    <Card className="stack">
+      <p className="vh" role="status">
+        {texts.loading}
+      </p>
+      <Skeleton shape="title" />
+      <Skeleton shape="line" />
+      <Skeleton shape="line" />
+    </Card>
+  )
+}

@@ -1,0 +1,5 @@
+import type { Settings } from '../../services/setari.ts'
+
+export interface SectionProps {
+  settings: Settings
+}

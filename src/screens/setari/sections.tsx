@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Catalogue } from '../../i18n/catalogue.ts'
+import {
+  Bell,
+  Building2,
+  Download,
+  Globe,
+  HardDrive,
+  Info,
+  Lock,
+  MapPin,
+  MonitorSmartphone,
+  Plus,
+  SlidersHorizontal,
+  Smartphone,
+  User,
+  UserX,
+} from '../../ui/icons.ts'
+
+export type SectionKey = keyof Catalogue['setari']['sections']
+type GroupKey = keyof Catalogue['setari']['groups']
+
+/** The parts of the settings, as the list has them. Their keys are in the addresses: `#/setari#adrese`. */
+export const groups: readonly { key: GroupKey; sections: readonly SectionKey[] }[] = [
+  { key: 'cont', sections: ['personal', 'firma', 'contact', 'adrese', 'parola', 'dispozitive'] },
+  { key: 'aplicatie', sections: ['notificari', 'aspect', 'limba', 'telefon', 'instalare'] },
+  { key: 'date', sections: ['export', 'inchidere', 'despre'] },
+]
+
+export const FIRST_SECTION: SectionKey = 'personal'
+
+export const icons: Record<SectionKey, ReactNode> = {
+  personal: <User />,
+  firma: <Building2 />,
+  contact: <Smartphone />,
+  adrese: <MapPin />,
+  parola: <Lock />,
+  dispozitive: <MonitorSmartphone />,
+  notificari: <Bell />,
+  aspect: <SlidersHorizontal />,
+  limba: <Globe />,
+  telefon: <HardDrive />,
+  instalare: <Plus />,
+  export: <Download />,
+  inchidere: <UserX />,
+  despre: <Info />,
+}
+
+/** The section an address names; null: none of them. */
+export function sectionOf(anchor: string | undefined): SectionKey | null {
+  return groups.flatMap(({ sections }) => sections).find((key) => key === anchor) ?? null
+}
+
+export const SETTINGS = '#/setari'
+export const addressOfSection = (key: SectionKey): string => `${SETTINGS}#${key}`

@@ -1,0 +1,25 @@
+import type { Container } from '#contract/contracte.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Bin } from '../../ui/bin.tsx'
+import './containers.css'
+
+/** The containers of a contract or a place: what each is for, its size and its label. */
+export function Containers({ containers }: { containers: readonly Container[] }) {
+  const texts = useTexts('contracte')
+  const { names } = useTexts('fractii')
+  return (
+    <ul className="containers">
+      {containers.map(({ eticheta, fractie, tip, volum_l }) => (
+        <li key={eticheta} className="container">
+          <Bin fraction={fractie} />
+          <span>
+            {names[fractie] ?? fractie}
+            <span className="meta num">
+              {texts.container(tip, volum_l)}, {texts.label(eticheta)}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

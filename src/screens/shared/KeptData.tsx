@@ -1,0 +1,75 @@
+import { use, type ReactNode } from 'react'
+import { formatAge } from '../../i18n/dates.ts'
+import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import type { Failed } from '../../net/outcome.ts'
+import type { Known, Resource } from '../../services/resources.ts'
+import { AgeNote } from '../../ui/age-note.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListError } from '../../ui/list-state.tsx'
+import { useResource } from './use-resource.ts'
+import { useTell } from './use-tell.ts'
+
+interface Props<Data> {
+  resource: Resource<Data>
+  /** Of the shape of what comes. */
+  skeleton: ReactNode
+  /** The way back when the thing does not exist. */
+  back?: ReactNode
+  children(data: Data, known: Known<Data>): ReactNode
+}
+
+/** What the server holds, in all its states: to come, last known, fresh, not to be had. */
+export function KeptData<Data>({ resource, skeleton, back, children }: Props<Data>) {
+  const known = useResource(resource)
+  const { data, failure, busy } = known
+  if (failure && isMissing(failure)) return <Missing back={back} />
+  if (data === null) {
+    return failure ? (
+      <Failure failure={failure} busy={busy} onRetry={() => void resource.load()} />
+    ) : (
+      skeleton
+    )
+  }
+  return (
+    <>
+      <Age known={known} />
+      {failure && failure.kind !== 'offline' && (
+        <Failure failure={failure} busy={busy} onRetry={() => void resource.load()} />
+      )}
+      {children(data, known)}
+    </>
+  )
+}
+
+function Age({ known: { seenAt, fresh, busy, failure } }: { known: Known<unknown> }) {
+  const texts = useTexts('lists')
+  const language = use(LanguageContext)
+  if (fresh || seenAt === null) return null
+  const when = formatAge(seenAt, language)
+  const words = busy ? texts.refreshing(when) : texts.age(when)
+  return (
+    <AgeNote
+      text={failure?.kind === 'offline' && !busy ? `${texts.offline} ${words}.` : words}
+      busy={busy}
+    />
+  )
+}
+
+function Failure(props: { failure: Failed; busy: boolean; onRetry(): void }) {
+  const texts = useTexts('lists')
+  const tell = useTell()
+  const { failure, busy, onRetry } = props
+  const sentence = failure.kind === 'offline' ? texts.unreachable : tell.sentence(failure)
+  return <ListError text={sentence} retryLabel={texts.retry} onRetry={onRetry} busy={busy} />
+}
+
+function Missing({ back }: { back: ReactNode }) {
+  const texts = useTexts('lists')
+  return (
+    <EmptyState picture="empty" title={texts.missing} actions={back}>
+      {texts.missingText}
+    </EmptyState>
+  )
+}
+
+const isMissing = (failure: Failed) => failure.kind === 'refused' && failure.status === 404

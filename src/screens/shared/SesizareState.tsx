@@ -1,0 +1,34 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { use } from 'react'
+import type { SesizareState } from '#contract/sesizari.ts'
+import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { sesizariCatalogue } from '../../services/sesizari.ts'
+import type { Meaning } from '../../ui/meaning.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+
+const meanings: Record<SesizareState, Meaning> = {
+  inregistrata: 'idle',
+  preluata: 'wait',
+  in_lucru: 'wait',
+  completare_necesara: 'turn',
+  redirectionata: 'idle',
+  solutionata: 'done',
+  clasata: 'idle',
+  redeschisa: 'wait',
+}
+
+/** The state of a sesizare, in a word. */
+export function StatePill({ stare }: { stare: SesizareState }) {
+  const nameOf = useStateNames()
+  return <StatusPill kind={meanings[stare]}>{nameOf(stare)}</StatusPill>
+}
+
+/** The names of the states. The operator may have changed the Romanian ones. */
+export function useStateNames(): (stare: string) => string {
+  useSignals()
+  const { states } = useTexts('sesizari')
+  const language = use(LanguageContext)
+  const labels = sesizariCatalogue().known.value.data?.stari.etichete
+  return (stare) =>
+    (language === 'ro' ? labels?.[stare] : undefined) ?? states[stare as SesizareState] ?? stare
+}

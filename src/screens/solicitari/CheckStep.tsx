@@ -1,0 +1,137 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState, type FormEvent } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Failed } from '../../net/outcome.ts'
+import { connection } from '../../services/connection.ts'
+import { showToast, whileBlocked } from '../../services/feedback.ts'
+import {
+  askedDocuments,
+  chosenFiles,
+  goTo,
+  isRefused,
+  send,
+  type Filling,
+  type Step,
+} from '../../services/solicitare-noua.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { Note } from '../../ui/note.tsx'
+import { AnswerList } from '../forms/AnswerList.tsx'
+import { StepTitle } from '../shared/StepTitle.tsx'
+import { useTell } from '../shared/use-tell.ts'
+import { KeepDraft, StepActions } from './StepActions.tsx'
+
+/** A look at all of it, and sending. */
+export function CheckStep({ current }: { current: Filling }) {
+  useSignals()
+  const { add } = useTexts('solicitari')
+  const { busy, handleSubmit, identical } = useSend(current)
+  const { form, type } = current
+  return (
+    <form className="stack stack--form" noValidate onSubmit={handleSubmit}>
+      <StepTitle>{add.steps.verificare}</StepTitle>
+      <p className="lead">{add.checkLead}</p>
+      <Card title={add.answers} action={<Edit to="date" />}>
+        <AnswerList fields={type.campuri} values={form.values.value} />
+      </Card>
+      <ChosenDocuments current={current} />
+      <p className="meta">{add.term(type.termen_zile)}</p>
+      {connection.value !== 'online' && (
+        <Note kind="wait" role="status">
+          {add.offline}
+        </Note>
+      )}
+      <KeepDraft current={current} />
+      <StepActions current={current} label={add.send} busy={busy} />
+      {identical && (
+        <Confirm
+          title={add.identicalTitle}
+          yes={add.identicalYes}
+          no={add.identicalNo}
+          onYes={identical.sendAnyway}
+          onNo={identical.close}
+        >
+          {add.identicalText}
+        </Confirm>
+      )}
+    </form>
+  )
+}
+
+function Edit({ to }: { to: Step }) {
+  const { add } = useTexts('solicitari')
+  return (
+    <Button variant="quiet" small onClick={() => goTo(to)}>
+      {add.edit}
+    </Button>
+  )
+}
+
+function ChosenDocuments({ current }: { current: Filling }) {
+  useSignals()
+  const { add } = useTexts('solicitari')
+  const asked = askedDocuments(current.type, current.form.values.value)
+  if (asked.length === 0) return null
+  const items = asked.map(({ cod, denumire }) => ({
+    label: denumire,
+    value: (current.documents.get(cod)?.list.value ?? []).map(({ file }) => file.name).join(', '),
+  }))
+  return (
+    <Card title={add.documents} action={<Edit to="documente" />}>
+      {items.some(({ value }) => value !== '') ? (
+        <DefinitionList items={items} />
+      ) : (
+        <p className="lead">{add.noDocuments}</p>
+      )}
+    </Card>
+  )
+}
+
+function useSend(current: Filling) {
+  const { files } = useTexts('forms')
+  const tell = useTell()
+  const [busy, setBusy] = useState(false)
+  const [asks, setAsks] = useState(false)
+
+  async function submit(knowingly: boolean): Promise<void> {
+    if (chosenFiles(current).some(isRefused)) {
+      goTo('documente')
+      return showToast('warn', files.notAllUploaded)
+    }
+    setBusy(true)
+    const outcome = await whileBlocked(send(current, knowingly))
+    setBusy(false)
+    if (outcome.kind === 'ok') return
+    if (outcome.kind === 'refused' && outcome.code === 'solicitare_identica') return setAsks(true)
+    await tell.alert(outcome)
+    showWrong(outcome)
+  }
+
+  function showWrong(failed: Failed): void {
+    if (failed.kind !== 'refused') return
+    const fields = Object.fromEntries(
+      Object.entries(failed.fields).map(([path, said]) => [path.replace(/^date\./, ''), said]),
+    )
+    current.form.refuse(fields)
+    const paths = Object.keys(fields)
+    if (paths.length === 0) return
+    goTo(paths.every((path) => path.startsWith('documente.')) ? 'documente' : 'date')
+  }
+
+  return {
+    busy,
+    handleSubmit(event: FormEvent) {
+      event.preventDefault()
+      if (!busy) void submit(false)
+    },
+    identical: asks && {
+      close: () => setAsks(false),
+      sendAnyway() {
+        setAsks(false)
+        void submit(true)
+      },
+    },
+  }
+}

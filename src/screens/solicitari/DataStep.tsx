@@ -1,0 +1,66 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useRef, type FormEvent } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { chooseAgain, go, startOver, type Filling } from '../../services/solicitare-noua.ts'
+import { Note } from '../../ui/note.tsx'
+import { DataForm } from '../forms/DataForm.tsx'
+import { focusField } from '../forms/focus-field.ts'
+import { StepTitle } from '../shared/StepTitle.tsx'
+import { KeepDraft, StepActions } from './StepActions.tsx'
+
+/** The data of a solicitare: its form is data itself. */
+export function DataStep({ current }: { current: Filling }) {
+  const { add } = useTexts('solicitari')
+  const element = useRef<HTMLFormElement>(null)
+  const { form, type } = current
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (form.submit()) go(current, 1)
+    else focusField(element.current, form.firstWrong() ?? '')
+  }
+
+  return (
+    <form ref={element} className="stack stack--form" noValidate onSubmit={handleSubmit}>
+      <div>
+        <StepTitle>{add.steps.date}</StepTitle>
+        <Facts current={current} />
+      </div>
+      {type.nota && <Note kind="idle">{type.nota}</Note>}
+      <Restored current={current} />
+      <DataForm form={form} />
+      <KeepDraft current={current} />
+      <StepActions current={current} />
+    </form>
+  )
+}
+
+/** What one should know of a type before it is filled in. */
+function Facts({ current: { type } }: { current: Filling }) {
+  const { add } = useTexts('solicitari')
+  return (
+    <p className="cluster">
+      <span className="meta">
+        {type.gratuit && `${add.free} · `}
+        {add.term(type.termen_zile)}
+      </span>
+      <button type="button" className="link" onClick={chooseAgain}>
+        {add.change}
+      </button>
+    </p>
+  )
+}
+
+function Restored({ current }: { current: Filling }) {
+  useSignals()
+  const { add } = useTexts('solicitari')
+  if (!current.restored) return null
+  return (
+    <Note kind="done" role="status">
+      {add.restored}{' '}
+      <button type="button" className="link" onClick={() => void startOver(current)}>
+        {add.startOver}
+      </button>
+    </Note>
+  )
+}

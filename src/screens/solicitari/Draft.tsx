@@ -1,0 +1,40 @@
+import type { Solicitare } from '#contract/solicitari.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { showAlert, whileBlocked } from '../../services/feedback.ts'
+import { resumeDraft } from '../../services/solicitare-noua.ts'
+import { solicitareCatalogue } from '../../services/solicitari.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useResource } from '../shared/use-resource.ts'
+import { useTell } from '../shared/use-tell.ts'
+import { StatePill } from './StatePill.tsx'
+
+/** A solicitare that was not sent yet, to go on with. */
+export function Draft({ solicitare }: { solicitare: Solicitare }) {
+  const { one } = useTexts('solicitari')
+  const errors = useTexts('errors')
+  const tell = useTell()
+  const { data } = useResource(solicitareCatalogue())
+
+  async function resume(): Promise<void> {
+    const type = data?.tipuri.find(({ cod }) => cod === solicitare.tip)
+    if (!type) return showAlert(errors.titles.error, one.goneType)
+    const outcome = await whileBlocked(resumeDraft(type, solicitare))
+    if (outcome.kind === 'ok') location.hash = '#/solicitare-add'
+    else await tell.alert(outcome)
+  }
+
+  return (
+    <Card className="stack">
+      <p>
+        <StatePill state={solicitare.stare} />
+      </p>
+      <p>{one.draftText}</p>
+      <div className="actions">
+        <Button variant="primary" disabled={!data} onClick={() => void resume()}>
+          {one.resume}
+        </Button>
+      </div>
+    </Card>
+  )
+}

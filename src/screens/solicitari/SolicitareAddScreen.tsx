@@ -1,0 +1,124 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { SolicitareCatalogue } from '#contract/solicitari.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import {
+  done,
+  filling,
+  resume,
+  step,
+  stepsOf,
+  type Filling,
+} from '../../services/solicitare-noua.ts'
+import { solicitareCatalogue } from '../../services/solicitari.ts'
+import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { X } from '../../ui/icons.ts'
+import { ListSkeleton } from '../../ui/list-state.tsx'
+import { KeptData } from '../shared/KeptData.tsx'
+import { StepHeading } from '../shared/StepHeading.tsx'
+import { useTask } from '../shared/use-task.ts'
+import { CheckStep } from './CheckStep.tsx'
+import { DataStep } from './DataStep.tsx'
+import { DocumentsStep } from './DocumentsStep.tsx'
+import { DonePanel } from './DonePanel.tsx'
+import './solicitari.css'
+import { TypeStep } from './TypeStep.tsx'
+import { useBusyWhileFilling } from './use-busy-while-filling.ts'
+
+/** A new solicitare: what, its data, its documents, a look at all of it. */
+export function SolicitareAddScreen() {
+  useSignals()
+  useTask()
+  const current = filling.value
+  useBusyWhileFilling(current)
+  return (
+    <div
+      className={classNames(
+        'page solicitare-add',
+        !current && !done.value && 'solicitare-add--types',
+      )}
+    >
+      <Head current={current} />
+      <Body />
+    </div>
+  )
+}
+
+function Head({ current }: { current: Filling | null }) {
+  const texts = useTexts('solicitari')
+  const { sentTitle, keptTitle } = texts.add
+  const sent = done.value?.sent
+  const title = sent ? (sent.kind === 'sent' ? sentTitle : keptTitle) : current?.type.denumire
+  return (
+    <div className="task-head">
+      {!sent && (
+        <a className="link" href="#/solicitari">
+          <X />
+          {texts.add.leave}
+        </a>
+      )}
+      <h1 tabIndex={-1}>{title ?? texts.new}</h1>
+      {!sent && <p className="lead">{current ? current.type.descriere : texts.add.lead}</p>}
+    </div>
+  )
+}
+
+const screens = { date: DataStep, documente: DocumentsStep, verificare: CheckStep }
+
+function Body() {
+  useSignals()
+  const { add } = useTexts('solicitari')
+  const current = filling.value
+  if (done.value) return <DonePanel {...done.value} />
+  if (current) return <Steps current={current} />
+  const skeleton = (
+    <Card flush>
+      <ListSkeleton label={add.loading} lead="none" rows={6} />
+    </Card>
+  )
+  return (
+    <KeptData resource={solicitareCatalogue()} skeleton={skeleton}>
+      {(catalogue) => <Choice catalogue={catalogue} skeleton={skeleton} />}
+    </KeptData>
+  )
+}
+
+interface ChoiceProps {
+  catalogue: SolicitareCatalogue
+  skeleton: ReactNode
+}
+
+/** The choice of a type, once it was looked up that nothing had been begun. */
+function Choice({ catalogue, skeleton }: ChoiceProps) {
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    void resume(catalogue).then(() => setReady(true))
+    // Only the first time: fresher data must not begin anything anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return ready ? <TypeStep catalogue={catalogue} /> : skeleton
+}
+
+function Steps({ current }: { current: Filling }) {
+  useSignals()
+  const Step = screens[step.value]
+  return (
+    <>
+      <Way current={current} />
+      <Step key={`${current.type.cod}-${step.value}`} current={current} />
+    </>
+  )
+}
+
+function Way({ current }: { current: Filling }) {
+  useSignals()
+  const { add } = useTexts('solicitari')
+  const steps = stepsOf(current)
+  return (
+    <StepHeading
+      steps={[add.steps.tip, ...steps.map((name) => add.steps[name])]}
+      current={steps.indexOf(step.value) + 1}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { showAlert, showToast, whileBlocked } from '../../services/feedback.ts'
+import { chosenFiles, go, keepOnServer, type Filling } from '../../services/solicitare-noua.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChevronLeft } from '../../ui/icons.ts'
+import { useTell } from '../shared/use-tell.ts'
+
+interface Props {
+  current: Filling
+  /** In place of „Continuă”. */
+  label?: string
+  busy?: boolean
+}
+
+/** The buttons of a step: back, a draft for later, and on. */
+export function StepActions({ current, label, busy }: Props) {
+  const forms = useTexts('forms')
+  return (
+    <div className="task-actions">
+      <Button variant="quiet" icon={<ChevronLeft />} onClick={() => go(current, -1)}>
+        {forms.back}
+      </Button>
+      <Button type="submit" variant="primary" busy={busy}>
+        {label ?? forms.next}
+      </Button>
+    </div>
+  )
+}
+
+/** Keeps what is filled in as a draft in the account, to go on from any device. */
+export function KeepDraft({ current }: { current: Filling }) {
+  useSignals()
+  const { add } = useTexts('solicitari')
+  const { files } = useTexts('forms')
+  const errors = useTexts('errors')
+  const tell = useTell()
+
+  async function keep(): Promise<void> {
+    if (chosenFiles(current).some(({ state }) => state !== 'sent')) {
+      return showToast('warn', files.notAllUploaded)
+    }
+    const outcome = await whileBlocked(keepOnServer(current))
+    if (outcome.kind === 'ok') {
+      showToast('success', add.draftKept)
+      location.hash = '#/solicitari'
+    } else if (outcome.kind === 'offline') {
+      await showAlert(errors.titles.error, add.draftOffline)
+    } else {
+      await tell.alert(outcome)
+    }
+  }
+
+  return (
+    <p className="cluster">
+      <span className="meta">{add.kept}</span>
+      <button type="button" className="link" onClick={() => void keep()}>
+        {add.keepDraft}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { SolicitareCatalogue } from '#contract/solicitari.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { choose } from '../../services/solicitare-noua.ts'
+import { findTypes } from '../../services/solicitari.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { TypeTiles } from './TypeTiles.tsx'
+
+/** Which solicitare it is to be. */
+export function TypeStep({ catalogue }: { catalogue: SolicitareCatalogue }) {
+  const { add } = useTexts('solicitari')
+  const [search, setSearch] = useState('')
+  const groups = findTypes(catalogue, search)
+  const found = groups.reduce((sum, { tipuri }) => sum + tipuri.length, 0)
+  return (
+    <>
+      <SearchInput
+        label={add.search}
+        clearLabel={add.clearSearch}
+        value={search}
+        onChange={setSearch}
+      />
+      <p className="vh" role="status">
+        {search === '' ? '' : add.found(found)}
+      </p>
+      {found === 0 ? (
+        <EmptyState picture="empty" title={add.nothingFound}>
+          {add.nothingFoundText}
+        </EmptyState>
+      ) : (
+        <TypeTiles groups={groups} onChoose={(type) => void choose(type)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { SolicitareType } from '#contract/solicitari.ts'
+import type { TypeGroup } from '../../services/solicitari.ts'
+import { Card } from '../../ui/card.tsx'
+import { List, Row } from '../../ui/row.tsx'
+
+interface Props {
+  groups: readonly TypeGroup[]
+  onChoose(type: SolicitareType): void
+}
+
+/** What may be asked for, by groups. */
+export function TypeTiles({ groups, onChoose }: Props) {
+  return (
+    <div className="type-groups">
+      {groups.map(({ cod, denumire, tipuri }) => (
+        <Card key={cod} flush title={denumire}>
+          <List>
+            {tipuri.map((type) => (
+              <Row
+                key={type.cod}
+                title={type.denumire}
+                line={type.descriere}
+                onClick={() => onChoose(type)}
+              />
+            ))}
+          </List>
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import {
+  BookOpen,
+  CalendarDays,
+  FileText,
+  Lock,
+  Receipt,
+  Recycle,
+  Scale,
+  Truck,
+} from '../../ui/icons.ts'
+
+const icons: Record<string, ComponentType> = {
+  'colectare-separata': Recycle,
+  'ridicari-speciale': Truck,
+  contracte: FileText,
+  facturi: Receipt,
+  program: CalendarDays,
+  drepturi: Scale,
+  cont: Lock,
+}
+
+/** The icon of a category of articles; a book for one that is new. */
+export function CategoryIcon({ category }: { category: string }) {
+  const Icon = icons[category] ?? BookOpen
+  return <Icon />
+}

@@ -1,0 +1,158 @@
+import type { UsefulArticle } from '#contract/utile.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { download } from '../../services/download.ts'
+import { whileLoading } from '../../services/feedback.ts'
+import { useful } from '../../services/utile.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ChevronLeft, Download, Share2 } from '../../ui/icons.ts'
+import { List } from '../../ui/row.tsx'
+import { SafeMarkdown } from '../../ui/safe-markdown.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatSize } from '../shared/format-size.ts'
+import { KeptData } from '../shared/KeptData.tsx'
+import { useTell } from '../shared/use-tell.ts'
+import { ArticleRows } from './UtileScreen.tsx'
+import './utile.css'
+
+const LIST = '#/utile'
+
+/** One useful article. It comes with all the others, so that it can be read without a connection. */
+export function UtilScreen({ params }: { params: Record<string, string | undefined> }) {
+  const id = Number(params['id'])
+  const texts = useTexts('utile')
+  const skeleton = (
+    <>
+      <Head title={texts.one.loading} />
+      <Card className="stack">
+        <Skeleton shape="title" />
+        <Skeleton shape="line" />
+        <Skeleton shape="line" />
+        <Skeleton shape="line" />
+      </Card>
+    </>
+  )
+  return (
+    <div className="page">
+      <KeptData resource={useful()} skeleton={skeleton}>
+        {({ articole }, { fresh }) => {
+          const article = articole.find((one) => one.id === id)
+          if (article) return <Article key={id} article={article} all={articole} />
+          return fresh ? <Missing /> : skeleton
+        }}
+      </KeptData>
+    </div>
+  )
+}
+
+function Article({ article, all }: { article: UsefulArticle; all: readonly UsefulArticle[] }) {
+  const texts = useTexts('utile')
+  const { id, titlu, rezumat, continut, categorie, actualizat_la, documente } = article
+  const others = all.filter((one) => one.categorie === categorie && one.id !== id)
+  return (
+    <>
+      <Head title={titlu} />
+      <article className="util stack stack--l">
+        <p className="lead">{rezumat}</p>
+        <Card>
+          <SafeMarkdown text={continut} />
+        </Card>
+        <Documents files={documente} />
+        <div className="between">
+          <p className="meta num">{texts.updated(formatDate(actualizat_la))}</p>
+          <Share title={titlu} text={rezumat} />
+        </div>
+      </article>
+      {others.length > 0 && (
+        <section className="util stack stack--s">
+          <h2>{texts.one.other}</h2>
+          <Card flush>
+            <List label={texts.one.other}>
+              <ArticleRows articles={others} />
+            </List>
+          </Card>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Head({ title }: { title: string }) {
+  const { one } = useTexts('utile')
+  return (
+    <div className="util__head">
+      <a className="link" href={LIST}>
+        <ChevronLeft />
+        {one.back}
+      </a>
+      <h1 tabIndex={-1}>{title}</h1>
+    </div>
+  )
+}
+
+function Documents({ files }: { files: UsefulArticle['documente'] }) {
+  const { one: texts } = useTexts('utile')
+  const tell = useTell()
+  if (files.length === 0) return null
+
+  async function bring(id: string, name: string): Promise<void> {
+    const outcome = await whileLoading(download(`/api/document/${id}`, name))
+    if (outcome.kind !== 'ok') await tell.alert(outcome)
+  }
+
+  return (
+    <section className="stack stack--s">
+      <h2>{texts.documents}</h2>
+      <ul>
+        {files.map(({ id, nume, marime }) => (
+          <li key={id}>
+            <Button
+              variant="quiet"
+              small
+              icon={<Download />}
+              aria-label={texts.download(nume)}
+              onClick={() => void bring(id, nume)}
+            >
+              {texts.file(nume, formatSize(marime))}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Where the device knows how: the browser's own sheet. */
+function Share({ title, text }: { title: string; text: string }) {
+  const { one } = useTexts('utile')
+  if (!('share' in navigator)) return null
+  const share = () =>
+    // Closed without choosing: nothing is to be said.
+    navigator.share({ title, text, url: window.location.href }).catch(() => undefined)
+  return (
+    <Button small icon={<Share2 />} onClick={() => void share()}>
+      {one.share}
+    </Button>
+  )
+}
+
+function Missing() {
+  const texts = useTexts('lists')
+  const { one } = useTexts('utile')
+  return (
+    <>
+      <h1 className="vh" tabIndex={-1}>
+        {texts.missing}
+      </h1>
+      <EmptyState
+        picture="empty"
+        title={texts.missing}
+        actions={<LinkButton href={LIST}>{one.back}</LinkButton>}
+      >
+        {texts.missingText}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useId, type ReactNode } from 'react'
+import type { UsefulArticle } from '#contract/utile.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import {
+  byCategory,
+  isSearching,
+  searchUseful,
+  useful,
+  usefulSearch,
+  usefulTab,
+  type Useful,
+  type UtileTab,
+} from '../../services/utile.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListSkeleton } from '../../ui/list-state.tsx'
+import { List, Row } from '../../ui/row.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { KeptData } from '../shared/KeptData.tsx'
+import { CategoryIcon } from './CategoryIcon.tsx'
+import { HintList, HintRows } from './HintList.tsx'
+import './utile.css'
+
+const tabs: readonly UtileTab[] = ['articole', 'unde_arunc']
+
+/** What is good to know, and where each thing is thrown. Searched on this device. */
+export function UtileScreen() {
+  useSignals()
+  const texts = useTexts('utile')
+  const skeleton = (
+    <Card flush>
+      <ListSkeleton label={texts.loading} rows={6} />
+    </Card>
+  )
+  return (
+    <div className="page">
+      <div>
+        <h1 tabIndex={-1}>{texts.title}</h1>
+        <p className="lead">{texts.lead}</p>
+      </div>
+      <SearchInput
+        label={texts.search}
+        clearLabel={texts.clear}
+        value={usefulSearch.value}
+        onChange={(text) => (usefulSearch.value = text)}
+      />
+      <KeptData resource={useful()} skeleton={skeleton}>
+        {(all) => <Known all={all} />}
+      </KeptData>
+    </div>
+  )
+}
+
+function Known({ all }: { all: Useful }) {
+  useSignals()
+  const texts = useTexts('utile')
+  const text = usefulSearch.value
+  if (isSearching(text)) return <Found found={searchUseful(all, text)} />
+  if (all.articole.length === 0 && all.unde_arunc.length === 0) {
+    return (
+      <Card>
+        <EmptyState picture="empty" title={texts.empty}>
+          {texts.emptyText}
+        </EmptyState>
+      </Card>
+    )
+  }
+  return <Browse all={all} />
+}
+
+function Browse({ all }: { all: Useful }) {
+  useSignals()
+  const texts = useTexts('utile')
+  const panelId = useId()
+  const tab = usefulTab.value
+  return (
+    <>
+      <Tabs
+        label={texts.title}
+        panelId={panelId}
+        value={tab}
+        items={tabs.map((key) => ({ key, label: texts.tabs[key], count: all[key].length }))}
+        onChange={(key) => (usefulTab.value = key)}
+      />
+      <div id={panelId} role="tabpanel" aria-label={texts.tabs[tab]} className="stack stack--l">
+        {tab === 'articole' ? (
+          byCategory(all.articole).map(([category, articles]) => (
+            <Group key={category} title={texts.categories[category] ?? category}>
+              <ArticleRows articles={articles} />
+            </Group>
+          ))
+        ) : (
+          <HintList hints={all.unde_arunc} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Found({ found }: { found: Useful }) {
+  const texts = useTexts('utile')
+  const { articole, unde_arunc } = found
+  const count = articole.length + unde_arunc.length
+  return (
+    <>
+      <p className="meta" role="status">
+        {texts.found(count)}
+      </p>
+      {count === 0 && (
+        <Card>
+          <EmptyState picture="empty" title={texts.nothing}>
+            {texts.nothingText}
+          </EmptyState>
+        </Card>
+      )}
+      {unde_arunc.length > 0 && (
+        <Group title={texts.tabs.unde_arunc}>
+          <HintRows hints={unde_arunc} />
+        </Group>
+      )}
+      {articole.length > 0 && (
+        <Group title={texts.tabs.articole}>
+          <ArticleRows articles={articole} />
+        </Group>
+      )}
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="stack stack--s">
+      <h2>{title}</h2>
+      <Card flush>
+        <List label={title}>{children}</List>
+      </Card>
+    </section>
+  )
+}
+
+/** Rows of articles, each leading to it. */
+export function ArticleRows({ articles }: { articles: readonly UsefulArticle[] }) {
+  const texts = useTexts('utile')
+  return articles.map(({ id, titlu, rezumat, categorie, actualizat_la }) => (
+    <Row
+      key={id}
+      href={`#/utile/${id}`}
+      icon={<CategoryIcon category={categorie} />}
+      title={titlu}
+      line={rezumat}
+      status={<span className="num">{texts.updated(formatDate(actualizat_la))}</span>}
+    />
+  ))
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import type { Contract } from '#contract/contracte.ts'
+import { requestsFor, standingOf } from './contracte.ts'
+
+const TODAY = '2026-03-05'
+
+const contract: Contract = {
+  id: 1,
+  numar: '4471/2023',
+  tip: 'persoana_fizica',
+  stare: 'activ',
+  titular: 'Țăranu Ștefania',
+  data_inceput: '2023-01-01',
+  data_sfarsit: '2026-12-31',
+  cod_client: 'C1',
+  loc_consum: {
+    judet: 'București',
+    localitate: 'București',
+    sector: '5',
+    strada: 'Str. Exemplului',
+    numar: '5',
+    bloc: '',
+    scara: '',
+    etaj: '',
+    apartament: '',
+    cod_postal: '',
+  },
+  persoane: 3,
+  recipiente: [],
+  tarif: { denumire: 'Persoane fizice', valoare_bani: 1450, unitate: 'lei/persoană/lună' },
+  sold_bani: 0,
+  data_sold: TODAY,
+  documente: [],
+}
+
+it.each([
+  ['2026-04-05', { kind: 'activ' }],
+  ['2026-04-04', { kind: 'expires', days: 30 }],
+  ['2026-03-05', { kind: 'expires', days: 0 }],
+  ['2026-03-04', { kind: 'expired' }],
+  [undefined, { kind: 'activ' }],
+])('an active contract that ends on %s', (data_sfarsit, standing) => {
+  expect(standingOf({ stare: 'activ', data_sfarsit }, TODAY)).toEqual(standing)
+})
+
+it('one that is not active says only its state', () => {
+  const data_sfarsit = '2026-03-06'
+  expect(standingOf({ stare: 'suspendat', data_sfarsit }, TODAY)).toEqual({ kind: 'suspendat' })
+})
+
+it('offers what makes sense', () => {
+  expect(requestsFor(contract, TODAY)).toEqual(['renew', 'persons', 'labels', 'end'])
+  expect(requestsFor({ ...contract, persoane: undefined }, TODAY)).not.toContain('persons')
+  expect(requestsFor({ ...contract, stare: 'incetat' }, TODAY)).toEqual(['renew'])
+  expect(requestsFor({ ...contract, stare: 'in_semnare' }, TODAY)).toEqual([])
+})

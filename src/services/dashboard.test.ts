@@ -1,0 +1,205 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Contract } from '#contract/contracte.ts'
+import type { Pickup } from '#contract/locatii.ts'
+import type { Notice } from '#contract/notificari.ts'
+import type { SesizareSummary } from '#contract/sesizari.ts'
+import type { Entry } from '../offline/entry.ts'
+import {
+  attentionOf,
+  dueOn,
+  isFirstVisit,
+  movedIn,
+  newsOf,
+  nextPickup,
+  weekOf,
+  type DashboardData,
+} from './dashboard.ts'
+import { rows } from './outbox.ts'
+
+const TODAY = '2026-03-05'
+
+const aPickup = (data: string, part: Partial<Pickup> = {}): Pickup => ({
+  fractie: 'rezidual',
+  frecventa: 'săptămânal',
+  data,
+  rezultat: 'programata',
+  ...part,
+})
+
+describe('the next pick-up', () => {
+  const next = (apropiate: Pickup[], urmatoarea?: { fractie: string; data: string }) =>
+    nextPickup({ apropiate, urmatoarea }, TODAY)
+
+  test('is the first day on which something is still to come, with all its fractions', () => {
+    const pickups = [
+      aPickup('2026-03-09', { interval: '09:00–12:00' }),
+      aPickup('2026-03-06', { fractie: 'sticla', interval: '08:00–12:00' }),
+      aPickup('2026-03-06', { fractie: 'biodeseuri', interval: '07:00–10:00' }),
+      aPickup('2026-03-04'),
+    ]
+    expect(next(pickups)).toEqual({
+      day: '2026-03-06',
+      fractions: ['sticla', 'biodeseuri'],
+      outBy: '07:00',
+    })
+  })
+
+  test('is not one of today that has been', () => {
+    const done = aPickup(TODAY, { rezultat: 'efectuata' })
+    expect(next([done, aPickup('2026-03-12')])?.day).toBe('2026-03-12')
+    expect(next([done, aPickup(TODAY, { fractie: 'sticla' })])?.fractions).toEqual(['sticla'])
+  })
+
+  test('may be further away than two weeks, or nowhere', () => {
+    const far = { fractie: 'sticla', data: '2026-04-01' }
+    expect(next([], far)).toEqual({ day: far.data, fractions: ['sticla'], outBy: null })
+    expect(next([], { ...far, data: '2026-03-01' })).toBeNull()
+    expect(next([])).toBeNull()
+  })
+})
+
+test('the week has seven days over the end of a month, each with what is picked up', () => {
+  const moved = aPickup('2026-04-01', { data_initiala: '2026-03-31' })
+  const days = weekOf([aPickup('2026-03-30'), moved, moved], '2026-03-29')
+  expect(days.map(({ day }) => day)).toEqual([
+    '2026-03-29',
+    '2026-03-30',
+    '2026-03-31',
+    '2026-04-01',
+    '2026-04-02',
+    '2026-04-03',
+    '2026-04-04',
+  ])
+  expect(days[1]).toEqual({ day: '2026-03-30', fractions: ['rezidual'], moved: false })
+  expect(days[3]).toEqual({ day: '2026-04-01', fractions: ['rezidual'], moved: true })
+})
+
+test('a move is told while its day is within the week', () => {
+  const moved = (data: string) => aPickup(data, { data_initiala: '2026-03-01' })
+  const pickups = [moved('2026-03-04'), moved('2026-03-11'), moved('2026-03-12'), aPickup(TODAY)]
+  expect(movedIn(pickups, TODAY).map(({ data }) => data)).toEqual(['2026-03-11'])
+})
+
+const aContract = (part: Partial<Contract> = {}): Contract => ({
+  id: 1,
+  numar: '11/2025',
+  tip: 'persoana_fizica',
+  stare: 'activ',
+  titular: 'Popescu Ana',
+  data_inceput: '2025-01-01',
+  cod_client: '1',
+  loc_consum: {
+    judet: '',
+    localitate: '',
+    sector: '',
+    strada: '',
+    numar: '',
+    bloc: '',
+    scara: '',
+    etaj: '',
+    apartament: '',
+    cod_postal: '',
+  },
+  recipiente: [],
+  tarif: { denumire: '', valoare_bani: 0, unitate: '' },
+  sold_bani: 0,
+  data_sold: '2026-03-01',
+  documente: [],
+  ...part,
+})
+
+test('what is owed is the sum of the balances to pay, of the day of the oldest', () => {
+  const one = aContract({ sold_bani: 8700 })
+  const other = aContract({ id: 2, sold_bani: 4350, data_sold: '2026-02-20' })
+  const credit = aContract({ id: 3, sold_bani: -9000, data_sold: '2026-01-01' })
+  expect(dueOn([one, credit, other])).toEqual({
+    total: 13050,
+    day: '2026-02-20',
+    contracts: [one, other],
+  })
+  expect(dueOn([credit, aContract()])).toBeNull()
+})
+
+const aReport = (id: number, part: Partial<SesizareSummary> = {}): SesizareSummary => ({
+  id,
+  numar: `SZ-${id}`,
+  categorie: 'x',
+  denumire: 'X',
+  descriere: '',
+  adresa_text: '',
+  stare: 'in_lucru',
+  creat_la: '2026-03-01T10:00:00Z',
+  actualizat_la: '2026-03-02T10:00:00Z',
+  termen_la: '2026-04-01T10:00:00Z',
+  necitite: 0,
+  ...part,
+})
+
+const nothing: DashboardData = {
+  places: null,
+  contracts: null,
+  sesizari: null,
+  solicitari: null,
+  notices: null,
+}
+
+describe('what waits for the citizen', () => {
+  afterEach(() => (rows.value = []))
+
+  const anEntry = (state: string) =>
+    ({ kind: 'entry', entry: { status: { state } } as unknown as Entry }) as const
+
+  test('is nothing of what is unknown, runs its course or is far away', () => {
+    expect(attentionOf(nothing, TODAY)).toEqual([])
+    const contracts = [
+      aContract({ data_sfarsit: '2026-06-01' }),
+      aContract({ data_sfarsit: '2026-03-10', stare: 'suspendat' }),
+    ]
+    rows.value = [anEntry('sent'), anEntry('sending')]
+    expect(attentionOf({ ...nothing, sesizari: [aReport(1)], contracts }, TODAY)).toEqual([])
+  })
+
+  test('begins with questions and ends with what goes by itself', () => {
+    rows.value = [anEntry('waiting'), anEntry('parked'), anEntry('waiting')]
+    const data = {
+      ...nothing,
+      sesizari: [aReport(1, { necitite: 2 }), aReport(2, { stare: 'completare_necesara' })],
+      contracts: [aContract({ data_sfarsit: '2026-03-17' })],
+    }
+    const at = '2026-03-02T10:00:00Z'
+    expect(attentionOf(data, TODAY)).toEqual([
+      { kind: 'sesizare', id: 2, numar: 'SZ-2', at, asks: true },
+      { kind: 'parked', count: 1 },
+      { kind: 'sesizare', id: 1, numar: 'SZ-1', at, asks: false },
+      { kind: 'contract', id: 1, numar: '11/2025', daysLeft: 12 },
+      { kind: 'waiting', count: 2 },
+    ])
+  })
+})
+
+test('announcements are the newest three of their kind, and not from long ago', () => {
+  const aNotice = (id: number, part: Partial<Notice> = {}): Notice => ({
+    id,
+    titlu: '',
+    text: '',
+    tip: 'anunt',
+    creat_la: '2026-03-01T10:00:00Z',
+    ...part,
+  })
+  const notices = [
+    aNotice(6, { tip: 'cont' }),
+    aNotice(5),
+    aNotice(4, { creat_la: '2025-12-01T10:00:00Z' }),
+    aNotice(3),
+    aNotice(2),
+    aNotice(1),
+  ]
+  expect(newsOf(notices, TODAY).map(({ id }) => id)).toEqual([5, 3, 2])
+})
+
+test('a first visit is told only when everything has come and there is nothing', () => {
+  const empty = { ...nothing, places: [], contracts: [], sesizari: [], solicitari: [] }
+  expect(isFirstVisit(empty)).toBe(true)
+  expect(isFirstVisit({ ...empty, solicitari: null })).toBe(false)
+  expect(isFirstVisit({ ...empty, sesizari: [aReport(1)] })).toBe(false)
+})

@@ -1,0 +1,103 @@
+import { addressList, addressSave, type Address } from '#contract/cetatean.ts'
+import { getContracteInfo } from '#contract/contracte.ts'
+import { locatiileMele } from '#contract/locatii.ts'
+import { optional, postalCodeRule, requiredShortTextRule, shortTextRule } from '#contract/rules.ts'
+import { strazi } from '#contract/strazi.ts'
+import { call } from '../net/api.ts'
+import type { Outcome } from '../net/outcome.ts'
+import { checkFields, createForm, type Form } from './form.ts'
+import { createKeyKeeper } from './key-keeper.ts'
+import { invalidate, resourceOf } from './resources.ts'
+
+/** What a form lets a citizen choose from: their own addresses, contracts and places, and the streets of the sector. */
+export const ownAddresses = () => resourceOf(addressList)
+export const ownContracts = () => resourceOf(getContracteInfo)
+export const ownPlaces = () => resourceOf(locatiileMele)
+
+const FEWEST_LETTERS = 2
+
+/** Streets whose name begins so; none without a connection or without an imported list. */
+export async function findStreets(text: string): Promise<string[]> {
+  const q = text.trim()
+  if (q.length < FEWEST_LETTERS) return []
+  const outcome = await call(strazi, { query: { q } })
+  return outcome.kind === 'ok' ? outcome.data : []
+}
+
+export type AddressValues = Record<
+  | 'eticheta'
+  | 'judet'
+  | 'localitate'
+  | 'sector'
+  | 'strada'
+  | 'numar'
+  | 'bloc'
+  | 'scara'
+  | 'etaj'
+  | 'apartament'
+  | 'cod_postal',
+  string
+>
+
+/** The form of an address that is being added. */
+export function createAddressForm(): Form<AddressValues> {
+  return createForm<AddressValues>(
+    {
+      eticheta: '',
+      strada: '',
+      numar: '',
+      bloc: '',
+      scara: '',
+      etaj: '',
+      apartament: '',
+      judet: 'București',
+      localitate: 'București',
+      sector: '5',
+      cod_postal: '',
+    },
+    checkFields<AddressValues>({
+      eticheta: requiredShortTextRule,
+      judet: requiredShortTextRule,
+      localitate: requiredShortTextRule,
+      sector: shortTextRule,
+      strada: requiredShortTextRule,
+      numar: requiredShortTextRule,
+      bloc: shortTextRule,
+      scara: shortTextRule,
+      etaj: shortTextRule,
+      apartament: shortTextRule,
+      cod_postal: optional(postalCodeRule),
+    }),
+  )
+}
+
+const keyOf = createKeyKeeper()
+
+/** Adds an address to the citizen's; from then on it may be chosen everywhere. */
+export async function saveAddress(values: AddressValues): Promise<Outcome<Address>> {
+  const { cod_postal, ...rest } = values
+  const body = { ...rest, ...(cod_postal !== '' && { cod_postal }) }
+  const outcome = await call(addressSave, { body, idempotencyKey: keyOf(body) })
+  if (outcome.kind === 'ok') {
+    const addresses = ownAddresses()
+    const others = (addresses.known.peek().data ?? []).filter(({ id }) => id !== outcome.data.id)
+    addresses.learn([...others, outcome.data])
+    invalidate('/api/cetatean/')
+  }
+  return outcome
+}
+
+/** An address in one line: `Str. Exemplului nr. 5, bl. 2, ap. 10, București, Sector 5`. */
+export function addressLine(address: Omit<Address, 'id' | 'eticheta' | 'implicita'>): string {
+  const { strada, numar, bloc, scara, etaj, apartament, localitate, sector } = address
+  const parts = [
+    `${strada} nr. ${numar}`,
+    bloc && `bl. ${bloc}`,
+    scara && `sc. ${scara}`,
+    etaj && `et. ${etaj}`,
+    apartament && `ap. ${apartament}`,
+    localitate,
+    sector && `Sector ${sector}`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}

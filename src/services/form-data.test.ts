@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { FormField } from '#contract/forms.ts'
+import { createDataForm } from './form-data.ts'
+import { readLei, readNumber, writeLei, writeNumber } from './form-numbers.ts'
+
+const field = (nume: string, more: Partial<FormField> = {}): FormField => ({
+  nume,
+  eticheta: nume,
+  tip: 'text',
+  obligatoriu: true,
+  ...more,
+})
+
+const list = field('recipiente', {
+  tip: 'lista',
+  campuri: [field('tip'), field('bucati', { tip: 'numar_intreg', min: 1 })],
+})
+
+describe('a form that is data', () => {
+  it('begins with one item of a list that is asked for, and with what its fields say', () => {
+    const form = createDataForm([list, field('canal', { implicit: 'banca' })])
+    expect(form.values.value).toEqual({ recipiente: [{}], canal: 'banca' })
+    expect(form.dirty.value).toBe(false)
+  })
+
+  it('keeps what is known over what its fields say', () => {
+    const form = createDataForm([field('canal', { implicit: 'banca' })], { canal: 'posta' })
+    expect(form.get('canal')).toBe('posta')
+  })
+
+  it('shows a problem once its field was changed, left or sent', () => {
+    const form = createDataForm([field('motiv'), field('nume'), field('rest')])
+    expect(form.shown('motiv')).toBe(null)
+    form.set('motiv', '')
+    form.touch('nume')
+    expect(form.shown('motiv')).toEqual({ problem: { key: 'required', limit: '' } })
+    expect(form.shown('nume')).not.toBe(null)
+    expect(form.shown('rest')).toBe(null)
+    expect(form.submit()).toBe(false)
+    expect(form.shown('rest')).not.toBe(null)
+  })
+
+  it('changes a value within an item of a list and leaves the others', () => {
+    const form = createDataForm([list], { recipiente: [{ tip: 'a' }, { tip: 'b' }] })
+    form.set('recipiente.1.bucati', 3)
+    expect(form.get('recipiente.1.bucati')).toBe(3)
+    expect(form.get('recipiente')).toEqual([{ tip: 'a' }, { tip: 'b', bucati: 3 }])
+  })
+
+  it('forgets what was said of an item with it', () => {
+    const form = createDataForm([list], { recipiente: [{}, { tip: 'b', bucati: 1 }] })
+    form.set('recipiente.0.tip', '')
+    form.removeItem('recipiente', 0)
+    expect(form.get('recipiente')).toEqual([{ tip: 'b', bucati: 1 }])
+    expect(form.shown('recipiente.0.tip')).toBe(null)
+    expect(form.valid.value).toBe(true)
+  })
+
+  it('asks only for what its conditions ask for', () => {
+    const form = createDataForm([
+      field('titular', { optiuni: [], tip: 'text' }),
+      field('motiv', { daca: { camp: 'titular', este: ['nu'] } }),
+    ])
+    form.set('titular', 'da')
+    form.set('motiv', 'scris mai înainte')
+    expect(form.valid.value).toBe(true)
+    expect(form.picked()).toEqual({ titular: 'da' })
+    form.set('titular', 'nu')
+    form.set('motiv', '')
+    expect(form.valid.value).toBe(false)
+  })
+
+  it('names the first wrong field in the order it is seen, within lists too', () => {
+    const form = createDataForm([list, field('nume')], { recipiente: [{ tip: 'a', bucati: 0 }] })
+    form.submit()
+    expect(form.firstWrong()).toBe('recipiente.0.bucati')
+  })
+
+  it("keeps the server's sentence until its field changes", () => {
+    const form = createDataForm([field('nume')], { nume: 'Ana' })
+    form.refuse({ nume: ['Prima.', 'Nu așa.'] })
+    expect(form.shown('nume')).toEqual({ sentence: 'Nu așa.' })
+    form.set('nume', 'Maria')
+    expect(form.shown('nume')).toBe(null)
+  })
+
+  it('is not begun by what the portal fills in itself', () => {
+    const form = createDataForm([field('contract', { tip: 'selectie_contract' })])
+    form.fill('contract', 4)
+    expect([form.get('contract'), form.dirty.value]).toEqual([4, false])
+  })
+})
+
+describe('numbers as people write them', () => {
+  it.each([
+    ['12,5', 12.5],
+    ['12.5', 12.5],
+    ['1.234,5', 1234.5],
+    ['1 234', 1234],
+    ['-3', -3],
+    ['', null],
+    ['12,', '12,'],
+    ['doi', 'doi'],
+    ['1e5', '1e5'],
+  ])('%s', (text, meant) => {
+    expect(readNumber(text)).toBe(meant)
+  })
+
+  it.each([
+    ['125,50', 12_550],
+    ['125,5 lei', 12_550],
+    ['1.250', 125_000],
+    ['0,1', 10],
+    ['12,345', '12,345'],
+    ['', null],
+  ])('%s lei', (text, bani) => {
+    expect(readLei(text)).toBe(bani)
+  })
+
+  it('are written back with a comma', () => {
+    expect([writeNumber(0.5), writeLei(12_550), writeLei('12,')]).toEqual(['0,5', '125,50', '12,'])
+  })
+})

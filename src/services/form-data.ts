@@ -1,0 +1,183 @@
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-core'
+import {
+  askedFields,
+  checkForm,
+  pickValues,
+  type FormProblem,
+  type FormProblems,
+} from '#contract/check-form.ts'
+import { dayOf } from '#contract/days.ts'
+import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
+import { afterPress } from '../browser/after-press.ts'
+import { systemNow } from '../lib/clock.ts'
+
+/** What to say under a field: what our rules found, or the server's own sentence. */
+export type DataError = { problem: FormProblem } | { sentence: string }
+
+/**
+ * The state of a form that is data. Paths are those of `check-form.ts`: `motiv`, `recipiente.0.volum`. As in
+ * `form.ts`, a problem is shown once its field was changed or left, or the form was submitted.
+ */
+export interface DataFormState {
+  readonly fields: FormField[]
+  values: ReadonlySignal<FormValues>
+  /** Everything that is wrong, whether it is shown or not. */
+  problems: ReadonlySignal<FormProblems>
+  valid: ReadonlySignal<boolean>
+  /** True once the citizen changed something that `reset` has not taken back. */
+  dirty: ReadonlySignal<boolean>
+  get(path: string): FormValue
+  set(path: string, value: FormValue): void
+  /** What the portal knows itself: fills a field without making the form dirty. */
+  fill(path: string, value: FormValue): void
+  touch(path: string): void
+  /** Takes one item out of a list; what was said of the others goes with them. */
+  removeItem(path: string, index: number): void
+  submit(): boolean
+  shown(path: string): DataError | null
+  firstWrong(): string | null
+  /** Puts the server's sentences under their fields; paths of other things are kept too. */
+  refuse(fields: Record<string, string[]>): void
+  reset(values?: FormValues): void
+  /** Only what the form asks for now. */
+  picked(): FormValues
+}
+
+export function createDataForm(fields: FormField[], initial: FormValues = {}): DataFormState {
+  const values: Signal<FormValues> = signal(withDefaults(fields, initial))
+  const seen = signal<ReadonlySet<string>>(new Set())
+  const submitted = signal(false)
+  const dirty = signal(false)
+  const sentences = signal<Readonly<Record<string, string>>>({})
+  const problems = computed(() => {
+    const now = new Date(systemNow())
+    return checkForm(fields, values.value, { today: dayOf(now), now })
+  })
+
+  const see = (path: string) => {
+    if (!seen.value.has(path)) seen.value = new Set(seen.value).add(path)
+  }
+  const shown = (path: string): DataError | null => {
+    const sentence = sentences.value[path]
+    if (sentence) return { sentence }
+    const problem = problems.value[path]
+    return problem && (submitted.value || seen.value.has(path)) ? { problem } : null
+  }
+  const forget = (isGone: (path: string) => boolean) => {
+    seen.value = new Set([...seen.value].filter((path) => !isGone(path)))
+    sentences.value = omit(sentences.value, isGone)
+  }
+
+  return {
+    fields,
+    values,
+    problems,
+    dirty,
+    valid: computed(() => Object.keys(problems.value).length === 0),
+    get: (path) => valueAt(values.value, path),
+    set(path, value) {
+      values.value = withValue(values.value, path, value)
+      dirty.value = true
+      sentences.value = omit(sentences.value, (other) => other === path)
+      see(path)
+    },
+    fill(path, value) {
+      values.value = withValue(values.value, path, value)
+    },
+    touch: (path) => afterPress(() => see(path)),
+    removeItem(path, index) {
+      const items = valueAt(values.value, path)
+      if (!Array.isArray(items)) return
+      const rest = (items as FormValues[]).filter((_, place) => place !== index)
+      values.value = withValue(values.value, path, rest)
+      dirty.value = true
+      forget((other) => other.startsWith(`${path}.`))
+    },
+    submit() {
+      submitted.value = true
+      return Object.keys(problems.value).length === 0
+    },
+    shown,
+    firstWrong: () => pathsOf(fields, values.value).find((path) => shown(path)) ?? null,
+    refuse(refused) {
+      const last = Object.entries(refused).flatMap(([path, messages]) => {
+        const sentence = messages.at(-1)
+        return sentence === undefined ? [] : [[path, sentence] as const]
+      })
+      sentences.value = Object.fromEntries(last)
+    },
+    reset(next = {}) {
+      values.value = withDefaults(fields, next)
+      seen.value = new Set()
+      submitted.value = false
+      dirty.value = false
+      sentences.value = {}
+    },
+    picked: () => pickValues(fields, values.value),
+  }
+}
+
+/** Values as a form begins with: what is known, then what each field says itself. */
+function withDefaults(fields: FormField[], known: FormValues): FormValues {
+  const values: FormValues = { ...known }
+  for (const field of fields) {
+    if (values[field.nume] === undefined) {
+      const value = defaultOf(field)
+      if (value !== undefined) values[field.nume] = value
+    }
+  }
+  return values
+}
+
+function defaultOf({ tip, obligatoriu, campuri = [], implicit }: FormField): FormValue | undefined {
+  // A list that is asked for begins with one item, ready to be filled in.
+  if (tip === 'lista') return obligatoriu ? [emptyItem(campuri)] : []
+  if (implicit === undefined) return undefined
+  if (tip === 'bifa') return implicit === 'true'
+  return isNumeric(tip) ? Number(implicit) : implicit
+}
+
+/** A new item of a list. */
+export function emptyItem(fields: FormField[]): FormValues {
+  return withDefaults(fields, {})
+}
+
+const isNumeric = (kind: FormField['tip']) => ['numar', 'numar_intreg', 'bani'].includes(kind)
+
+/** The paths of all that is asked for, in the order it is seen. */
+function pathsOf(fields: FormField[], values: FormValues, prefix = ''): string[] {
+  return askedFields(fields, values).flatMap(({ nume, tip, campuri = [] }) => {
+    const value = values[nume]
+    const path = prefix + nume
+    if (tip !== 'lista' || !Array.isArray(value)) return [path]
+    const items = (value as FormValues[]).flatMap((item, index) =>
+      pathsOf(campuri, item, `${path}.${index}.`),
+    )
+    return [path, ...items]
+  })
+}
+
+function valueAt(values: FormValues, path: string): FormValue {
+  const [name = '', index, ...rest] = path.split('.')
+  const value = values[name] ?? null
+  if (index === undefined) return value
+  const item = Array.isArray(value) ? value[Number(index)] : undefined
+  return typeof item === 'object' ? valueAt(item, rest.join('.')) : null
+}
+
+function withValue(values: FormValues, path: string, value: FormValue): FormValues {
+  const [name = '', index, ...rest] = path.split('.')
+  if (index === undefined) return { ...values, [name]: value }
+  const items = Array.isArray(values[name]) ? (values[name] as FormValues[]) : []
+  const changed = items.map((item, place) =>
+    place === Number(index) ? withValue(item, rest.join('.'), value) : item,
+  )
+  return { ...values, [name]: changed }
+}
+
+function omit<Value>(
+  record: Readonly<Record<string, Value>>,
+  isGone: (key: string) => boolean,
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !isGone(key)))
+}

@@ -1,0 +1,208 @@
+import { computed, effect, signal, untracked } from '@preact/signals-core'
+import {
+  HEARTBEAT_SECONDS,
+  evenimentePath,
+  liveEvent,
+  type LiveEvent,
+} from '#contract/evenimente.ts'
+import { mesajeCount, notificariList, type UnreadCounts } from '#contract/notificari.ts'
+import { sesizareChat, sesizariList, viewSesizare } from '#contract/sesizari.ts'
+import { solicitarileMele, viewSolicitare } from '#contract/solicitari.ts'
+import { addressOf, type CallInput } from '../net/api.ts'
+import { readEventStream } from '../net/event-stream.ts'
+import { connection } from './connection.ts'
+import { counts } from './counts.ts'
+import { keepPush } from './push.ts'
+import { invalidate, resourceOf } from './resources.ts'
+import { ownerOf, session } from './session.ts'
+
+/** A page nobody looks at is told nothing after so long: it asks for everything when it is looked at again. */
+const HIDDEN_MS = 60_000
+const SILENCE_MS = 2 * HEARTBEAT_SECONDS * 1000
+/** The first event comes at once: where it does not, something on the way holds the stream back. */
+const FIRST_EVENT_MS = 10_000
+const FIRST_PAUSE_MS = 2_000
+/** After so many failures one asks now and then in place of listening alone. */
+const FAILURES_BEFORE_ASKING = 3
+const FIRST_ASKING_MS = 30_000
+const LONGEST_ASKING_MS = 5 * 60_000
+
+const isLookedAt = signal(true)
+const owner = computed(() => ownerOf(session.value))
+/** Whose stream is to be read; null when none is. */
+const listener = computed(() => {
+  const { value } = session
+  return isLookedAt.value && value.state === 'citizen' && !value.reading ? owner.value : null
+})
+
+const state = {
+  started: false,
+  /** What happens between two streams is not heard. */
+  missedSome: false,
+}
+
+/** From now on what changes on the server is seen here without a reload. For the signed-in portal, when it opens. */
+export function startLive(): void {
+  if (state.started) return
+  state.started = true
+  watchLooking()
+  effect(() => {
+    const isSomebody = owner.value !== null
+    untracked(() => (isSomebody ? greet() : forget()))
+  })
+  effect(() => {
+    if (listener.value === null) return
+    const end = new AbortController()
+    untracked(() => void follow(end.signal))
+    return () => end.abort()
+  })
+}
+
+function greet(): void {
+  void keepPush()
+  void takeKnownCounts()
+}
+
+function forget(): void {
+  state.missedSome = false
+  counts.value = null
+}
+
+function watchLooking(): void {
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(leaving)
+    if (document.visibilityState === 'visible') isLookedAt.value = true
+    else leaving = setTimeout(() => (isLookedAt.value = false), HIDDEN_MS)
+  }
+  document.addEventListener('visibilitychange', look)
+  look()
+}
+
+/** Listens, and listens again, until it is called off. Where nothing is heard, it asks now and then. */
+async function follow(called: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!called.aborted) {
+    const heard = await listen(called)
+    if (called.aborted) return
+    failures = heard ? 0 : failures + 1
+    if (failures >= FAILURES_BEFORE_ASKING) await ask(called)
+    await pause(pauseAfter(failures), called)
+  }
+}
+
+/** Reads one stream to its end. Whether anything was heard on it. */
+async function listen(called: AbortSignal): Promise<boolean> {
+  let heard = false
+  const attempt = new AbortController()
+  const giveUp = () => attempt.abort()
+  let patience = setTimeout(giveUp, FIRST_EVENT_MS)
+  called.addEventListener('abort', giveUp, { signal: attempt.signal })
+  const onSign = () => {
+    clearTimeout(patience)
+    patience = setTimeout(giveUp, SILENCE_MS)
+  }
+  const onData = (data: string) => {
+    const event = liveEvent.safeParse(parseJson(data))
+    if (!event.success || called.aborted) return // of a newer server
+    if (!heard) arrive()
+    heard = true
+    hear(event.data)
+  }
+  await readEventStream(evenimentePath, { onSign, onData }, attempt.signal)
+  clearTimeout(patience)
+  attempt.abort()
+  return heard
+}
+
+function arrive(): void {
+  connection.value = 'online'
+  if (state.missedSome) invalidate('')
+  state.missedSome = true
+}
+
+function hear(event: LiveEvent): void {
+  if (event.tip === 'necitite') return takeCounts(event.necitite)
+  const params = { id: event.id }
+  if (event.tip === 'solicitare') {
+    invalidate(at(viewSolicitare, { params }), at(solicitarileMele))
+  } else {
+    invalidate(at(viewSesizare, { params }), at(sesizareChat, { params }), at(sesizariList))
+  }
+}
+
+const at = ({ path }: { path: string }, input: CallInput = {}) => addressOf(path, input)
+
+function takeCounts(now: UnreadCounts): void {
+  const before = counts.peek()
+  resourceOf(mesajeCount).learn(now)
+  counts.value = now
+  if (before === null) return
+  if (before.notificari !== now.notificari) invalidate(at(notificariList))
+  // The rows of these lists tell how many wait in each.
+  if (before.solicitari !== now.solicitari) invalidate(at(solicitarileMele))
+  if (before.sesizari !== now.sesizari) invalidate(at(sesizariList))
+}
+
+/** The counts before the first event, which may never come: without a connection, those this device last saw. */
+async function takeKnownCounts(): Promise<void> {
+  const unread = resourceOf(mesajeCount)
+  const asker = owner.peek()
+  await unread.load()
+  if (counts.peek() === null && asker === owner.peek()) counts.value = unread.known.peek().data
+}
+
+/** Asks for what one could not be told: the counts, and all that is being looked at. */
+async function ask(called: AbortSignal): Promise<void> {
+  const unread = resourceOf(mesajeCount)
+  await unread.load()
+  const { data, failure } = unread.known.peek()
+  if (called.aborted || failure || !data) return
+  counts.value = data
+  invalidate('')
+}
+
+function pauseAfter(failures: number): number {
+  const asked = failures - FAILURES_BEFORE_ASKING
+  const wait =
+    asked < 0
+      ? FIRST_PAUSE_MS * 2 ** Math.max(failures - 1, 0)
+      : Math.min(FIRST_ASKING_MS * 2 ** asked, LONGEST_ASKING_MS)
+  // Not everybody at once when the server is back.
+  return wait * (0.5 + Math.random())
+}
+
+/** Waits, but not longer than until the line is back or it is called off. */
+function pause(ms: number, called: AbortSignal): Promise<void> {
+  if (called.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const ends: (() => void)[] = []
+    const end = () => {
+      for (const step of ends) step()
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    called.addEventListener('abort', end)
+    ends.push(
+      () => clearTimeout(timer),
+      () => called.removeEventListener('abort', end),
+      whenBackOnline(end),
+    )
+  })
+}
+
+function whenBackOnline(tell: () => void): () => void {
+  let was = connection.peek()
+  return connection.subscribe((is) => {
+    if (is === 'online' && was !== 'online') tell()
+    was = is
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null // not ours
+  }
+}

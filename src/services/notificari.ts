@@ -1,0 +1,67 @@
+import { computed } from '@preact/signals-core'
+import type { Meta } from '#contract/envelope.ts'
+import {
+  notificareView,
+  notificariList,
+  notificariRead,
+  type Notice,
+} from '#contract/notificari.ts'
+import { addressOf, call } from '../net/api.ts'
+import type { Outcome } from '../net/outcome.ts'
+import { counts } from './counts.ts'
+import { invalidate, resourceOf, type Known, type Resource } from './resources.ts'
+
+/** One page of the notices, counted from 1, the newest first. */
+export function noticesPage(onlyUnread = false, page = 1): Resource<Notice[]> {
+  return resourceOf(notificariList, {
+    query: { necitite: onlyUnread || undefined, pagina: page === 1 ? undefined : page },
+  })
+}
+
+/** The first pages of the notices as one list. Make it once for each choice: it is an object of its own. */
+export function firstPages(onlyUnread: boolean, count: number): Resource<Notice[]> {
+  const pages = Array.from({ length: count }, (_, index) => noticesPage(onlyUnread, index + 1))
+  return {
+    known: computed(() => joined(pages.map(({ known }) => known.value))),
+    async load() {
+      const stale = pages.filter(({ known }) => !known.peek().fresh)
+      await Promise.all((stale.length > 0 ? stale : pages).map((page) => page.load()))
+    },
+    learn: (data) => pages[0]!.learn(data),
+  }
+}
+
+/** Marks a notice as read. Without a connection it stays unread. */
+export async function readNotice(id: number): Promise<void> {
+  const outcome = await call(notificareView, { params: { id } })
+  if (outcome.kind === 'ok') forgetNotices()
+}
+
+export async function readAllNotices(): Promise<Outcome<{ necitite: number }>> {
+  const outcome = await call(notificariRead, { body: { ids: 'toate' } })
+  if (outcome.kind !== 'ok') return outcome
+  const known = counts.peek()
+  if (known) counts.value = { ...known, notificari: outcome.data.necitite }
+  forgetNotices()
+  return outcome
+}
+
+function forgetNotices(): void {
+  invalidate(addressOf(notificariList.path, {}))
+}
+
+/** What is known of a list by what is known of its pages; the later ones may still be to come. */
+function joined(pages: Known<Notice[]>[]): Known<Notice[]> {
+  const first = pages[0]!
+  const come = pages.filter(({ data }) => data !== null)
+  // A new one moves the others on, over the edge of a page.
+  const byId = new Map(come.flatMap(({ data }) => data!.map((notice) => [notice.id, notice])))
+  return {
+    data: first.data && [...byId.values()],
+    meta: first.meta satisfies Meta | undefined,
+    seenAt: come.map(({ seenAt }) => seenAt!).toSorted()[0] ?? null,
+    fresh: pages.every(({ fresh }) => fresh),
+    busy: pages.some(({ busy }) => busy),
+    failure: pages.find(({ failure }) => failure)?.failure ?? null,
+  }
+}

@@ -1,0 +1,125 @@
+import { computed, signal } from '@preact/signals-core'
+import { getConfig } from '#contract/portal.ts'
+import { pushSubscribe, pushSubscription, pushUnsubscribe } from '#contract/push.ts'
+import { storage } from '../browser/storage.ts'
+import { call } from '../net/api.ts'
+import type { Outcome } from '../net/outcome.ts'
+import { platform, platformOf } from './install.ts'
+import { ownerOf, session } from './session.ts'
+
+/**
+ * Whether this device tells of what is new while the portal is closed. `unsupported`: this browser, or this server,
+ * cannot. `install-first`: iPhones tell only for a portal on their screen. `denied`: the citizen has forbidden it in
+ * the settings of the browser, and only there can allow it. Null until it has been looked up.
+ */
+export type PushState = 'unsupported' | 'install-first' | 'denied' | 'off' | 'on'
+
+export const pushState = signal<PushState | null>(null)
+
+/** Whom this device tells: the id of the citizen who turned it on here. */
+const OWNER_KEY = 'portal.notificari-dispozitiv'
+const TURNED_DOWN_KEY = 'portal.notificari-refuzate'
+
+const isTurnedDown = signal(storage.getText(TURNED_DOWN_KEY) !== null)
+/** It may be offered: it is off, and the citizen has not said no to the offer. */
+export const isPushOffered = computed(() => pushState.value === 'off' && !isTurnedDown.value)
+
+/** The citizen does not want to be asked again; the settings still have it. */
+export function turnDownPush(): void {
+  isTurnedDown.value = true
+  storage.setText(TURNED_DOWN_KEY, '1')
+}
+
+/**
+ * Looks up how it stands, and tells the server again of a device that was turned on: the session may be another one,
+ * and browsers renew their subscriptions by themselves.
+ */
+export async function keepPush(): Promise<void> {
+  const owner = ownerOf(session.peek())
+  if (!isSupported()) {
+    pushState.value = mayBeInstalled() ? 'install-first' : 'unsupported'
+    return
+  }
+  const registration = await navigator.serviceWorker.ready
+  if (Notification.permission === 'denied') {
+    pushState.value = 'denied'
+  } else if (owner === null || storage.getText(OWNER_KEY) !== owner || !isAllowed()) {
+    const key = await serverKey()
+    pushState.value = key.kind === 'ok' && key.data === '' ? 'unsupported' : 'off'
+  } else {
+    // What has not reached the server is told again at the next start.
+    pushState.value = 'on'
+    await subscribe(registration)
+  }
+}
+
+/** Turns it on here; only after a tap, since the browser asks. It stays off when the citizen says no. */
+export async function turnOnPush(): Promise<Outcome<true>> {
+  const answer = await Notification.requestPermission()
+  if (answer !== 'granted') {
+    pushState.value = answer === 'denied' ? 'denied' : 'off'
+    return done
+  }
+  const outcome = await subscribe(await navigator.serviceWorker.ready)
+  const owner = ownerOf(session.peek())
+  if (outcome.kind === 'ok' && owner !== null) {
+    storage.setText(OWNER_KEY, owner)
+    pushState.value = 'on'
+  }
+  return outcome
+}
+
+/** Turns it off here, without a connection too: the server then finds nobody at the address. */
+export async function turnOffPush(): Promise<void> {
+  storage.remove(OWNER_KEY)
+  pushState.value = 'off'
+  const { pushManager } = await navigator.serviceWorker.ready
+  const subscription = await pushManager.getSubscription()
+  if (!subscription) return
+  await subscription.unsubscribe()
+  await call(pushUnsubscribe, { body: { endpoint: subscription.endpoint } })
+}
+
+const done: Outcome<true> = { kind: 'ok', data: true, meta: undefined }
+const isAllowed = () => Notification.permission === 'granted'
+
+const isSupported = () =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+const mayBeInstalled = () => platformOf(navigator) === 'ios' && platform.peek() !== 'installed'
+
+async function subscribe(registration: ServiceWorkerRegistration): Promise<Outcome<true>> {
+  const key = await serverKey()
+  if (key.kind !== 'ok') return key
+  const body = await subscriptionFor(registration, key.data)
+  return body ? call(pushSubscribe, { body }) : { kind: 'broken' }
+}
+
+/** The browser's subscription for the key of our server; null where it cannot have one now. */
+async function subscriptionFor({ pushManager }: ServiceWorkerRegistration, key: string) {
+  try {
+    const known = await pushManager.getSubscription()
+    const isOurs = known && toBase64(known.options.applicationServerKey) === key
+    if (known && !isOurs) await known.unsubscribe()
+    const subscription = isOurs
+      ? known
+      : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+    return pushSubscription.safeParse(subscription.toJSON()).data ?? null
+  } catch {
+    return null // the browser's own push service does not answer
+  }
+}
+
+async function serverKey(): Promise<Outcome<string>> {
+  const outcome = await call(getConfig)
+  if (outcome.kind !== 'ok') return outcome
+  const { functii, cheie_push } = outcome.data
+  return { ...outcome, data: functii.push ? cheie_push : '' }
+}
+
+function toBase64(bytes: ArrayBuffer | null): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes ?? [])))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

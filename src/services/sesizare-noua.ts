@@ -1,0 +1,313 @@
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core'
+import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
+import { limits } from '#contract/limits.ts'
+import type { SesizareCategory, SesizareToSend } from '#contract/sesizari.ts'
+import type { Outcome } from '../net/outcome.ts'
+import type { Entry } from '../offline/entry.ts'
+import { createDataForm, type DataFormState } from './form-data.ts'
+import { filesOf, retry, rows, setAside } from './outbox.ts'
+import { ownerOf, session } from './session.ts'
+import {
+  dropSesizareDraft,
+  keepSesizareDraft,
+  readSesizareDraft,
+  type Begun,
+  type Spot,
+} from './sesizare-draft.ts'
+import { submitForm, type Sent } from './submit.ts'
+import { createUploads, type Upload, type Uploads } from './uploads.ts'
+
+/** The words of the questions every sesizare asks. */
+export interface QuestionWords {
+  subcategory: string
+  noticed: string
+  description: string
+  descriptionHint: string
+}
+
+export type Kept = Date | 'refused' | null
+
+export interface Questions {
+  category: SesizareCategory
+  form: DataFormState
+}
+
+/** A sesizare that is being written. */
+export interface SesizareNoua {
+  photos: Uploads
+  address: DataFormState
+  spot: ReadonlySignal<Spot | null>
+  categorie: ReadonlySignal<string>
+  /** When the draft was last put away; `refused` where the browser keeps nothing. */
+  kept: ReadonlySignal<Kept>
+  dirty: ReadonlySignal<boolean>
+  /** What was kept has been looked up; `restored` when there was something. */
+  state: ReadonlySignal<'looking' | 'empty' | 'restored'>
+  hasPlace: ReadonlySignal<boolean>
+  setSpot(spot: Spot | null): void
+  choose(categorie: string): void
+  /** The chosen category and the form of its questions, once `ask` was told of it. */
+  questions: ReadonlySignal<Questions | null>
+  /** Makes the form of a category's questions, unless it is there; what was answered before stays. */
+  ask(category: SesizareCategory): void
+  send(questions: Questions): Promise<Outcome<Sent>>
+  /** Puts the server's sentences under their fields. */
+  refuse(fields: Record<string, string[]>): void
+  /** Forgets all of it, here and on the device. */
+  drop(): Promise<void>
+  /** The screen is left: what was written stays on the device. */
+  leave(): void
+}
+
+/** Its own questions stand among those of the category, whose names are data. */
+const own = {
+  subcategorie: 'sesizare_subcategorie',
+  data: 'sesizare_data',
+  descriere: 'sesizare_descriere',
+} as const
+
+const addressField: FormField = {
+  nume: 'adresa_text',
+  eticheta: '',
+  tip: 'adresa',
+  obligatoriu: false,
+  max: limits.addressText.max,
+}
+
+interface Prefilled extends Partial<Begun> {
+  files?: File[]
+  replaces?: Entry
+}
+
+const next: { prefilled: Prefilled | null } = { prefilled: null }
+
+/** What the next sesizare begins with, in place of the draft: said before `#/sesizari/noua` is opened. */
+export function prefillSesizare(begun: Partial<Begun>): void {
+  next.prefilled = begun
+}
+
+/**
+ * Takes an entry of the queue back into the form, which is then to be opened. Until the changed one is sent the old
+ * one is set aside, and goes on by itself when the form is left.
+ */
+export async function editSesizare(entry: Entry): Promise<void> {
+  const files = await filesOf(entry)
+  await setAside(entry)
+  next.prefilled = { ...begunOf(entry.form), files, replaces: entry }
+}
+
+/** Begins one: with what was prefilled, else with the draft of this device. */
+export function createSesizareNoua(
+  words: { address: string; addressHint: string } & QuestionWords,
+): SesizareNoua {
+  const prefilled = next.prefilled
+  next.prefilled = null
+  const owner = ownerOf(session.peek()) ?? ''
+  const photos = createUploads()
+  const address = createDataForm(
+    [{ ...addressField, eticheta: words.address, ajutor: words.addressHint }],
+    {},
+  )
+  const spot = signal<Spot | null>(null)
+  const categorie = signal('')
+  const answers = signal<FormValues>({})
+  const questions = signal<Questions | null>(null)
+  const changed = signal(false)
+  const kept = signal<Kept>(null)
+  const state = signal<'looking' | 'empty' | 'restored'>('looking')
+  const current = computed<Begun>(() => ({
+    categorie: categorie.value,
+    adresa_text: textOf(address.values.value['adresa_text']),
+    spot: spot.value,
+    answers: { ...answers.value, ...questions.value?.form.values.value },
+  }))
+  const dirty = computed(
+    () => changed.value || address.dirty.value || questions.value?.form.dirty.value === true,
+  )
+  let stopKeeping = () => {}
+  let isOver = false
+
+  function begin(begun: Partial<Begun>, files: File[]): void {
+    if (begun.categorie) categorie.value = begun.categorie
+    if (begun.spot) spot.value = begun.spot
+    if (begun.answers) answers.value = begun.answers
+    if (begun.adresa_text) address.fill('adresa_text', begun.adresa_text)
+    if (files.length > 0) void photos.add(files)
+  }
+
+  async function start(): Promise<void> {
+    const found = prefilled ?? (await readSesizareDraft(owner))
+    if (isOver) return
+    if (found) begin(found, found.files ?? [])
+    state.value = found && !prefilled ? 'restored' : 'empty'
+    if (prefilled?.replaces) return // it is safe in the queue
+    stopKeeping = effect(() => {
+      const begun = current.value
+      const list = photos.list.value
+      if (dirty.value || list.length > 0) void keep(begun, list)
+    })
+  }
+
+  async function keep(begun: Begun, list: readonly Upload[]): Promise<void> {
+    const isKept = await keepSesizareDraft(owner, begun, list)
+    if (!isOver) kept.value = isKept ? new Date() : 'refused'
+  }
+
+  function ask(category: SesizareCategory): void {
+    if (questions.peek()?.category.cod === category.cod) return
+    answers.value = current.peek().answers
+    questions.value = {
+      category,
+      form: createDataForm(fieldsOf(category, words), answers.peek()),
+    }
+  }
+
+  function bodyOf({ category, form }: Questions): SesizareToSend {
+    const { adresa_text, spot: place } = current.peek()
+    const picked = form.picked()
+    const {
+      [own.subcategorie]: subcategorie,
+      [own.data]: data,
+      [own.descriere]: descriere,
+    } = picked
+    const campuri = Object.fromEntries(
+      category.campuri.flatMap(({ nume }) => (nume in picked ? [[nume, picked[nume]]] : [])),
+    )
+    return {
+      categorie: category.cod,
+      descriere: textOf(descriere),
+      ...(subcategorie !== undefined && { subcategorie: textOf(subcategorie) }),
+      ...(data !== undefined && { data_constatarii: new Date(textOf(data)).toISOString() }),
+      ...(Object.keys(campuri).length > 0 && { campuri }),
+      ...(adresa_text.trim() !== '' && { adresa_text: adresa_text.trim() }),
+      ...(place && { lat: place.lat, lng: place.lng }),
+      ...(place && place.precizie_m !== null && { precizie_m: place.precizie_m }),
+    }
+  }
+
+  async function drop(): Promise<void> {
+    isOver = true
+    stopKeeping()
+    photos.clear()
+    await dropSesizareDraft(owner)
+  }
+
+  void start()
+  return {
+    photos,
+    address,
+    spot,
+    categorie,
+    kept,
+    dirty,
+    state,
+    hasPlace: computed(
+      () => current.value.spot !== null || current.value.adresa_text.trim() !== '',
+    ),
+    setSpot(place) {
+      spot.value = place
+      changed.value = true
+    },
+    choose(cod) {
+      categorie.value = cod
+      changed.value = true
+    },
+    questions,
+    ask,
+    async send(asked) {
+      const uploads = await photos.handOver()
+      return submitForm({
+        kind: 'sesizare',
+        form: { ...bodyOf(asked) },
+        uploads,
+        replaces: prefilled?.replaces?.id,
+      })
+    },
+    refuse(fields) {
+      address.refuse(fields)
+      questions.peek()?.form.refuse(renamed(fields))
+    },
+    drop,
+    leave() {
+      isOver = true
+      stopKeeping()
+      photos.clear()
+      const entry = prefilled?.replaces
+      const isThere = rows.peek().some((row) => row.kind === 'entry' && row.entry.id === entry?.id)
+      if (entry && isThere) void retry(entry)
+    },
+  }
+}
+
+/** The category that is chosen now, with its form; null until there is one. Reads signals. */
+export function chosenOf({ questions, categorie }: SesizareNoua): Questions | null {
+  const asked = questions.value
+  return asked?.category.cod === categorie.value ? asked : null
+}
+
+/** All a category asks: what it is more exactly, its own questions, when it was noticed and what it is. */
+function fieldsOf(category: SesizareCategory, words: QuestionWords): FormField[] {
+  const options = category.subcategorii.map(({ cod, denumire }) => ({
+    valoare: cod,
+    eticheta: denumire,
+  }))
+  return [
+    {
+      nume: own.subcategorie,
+      eticheta: words.subcategory,
+      tip: 'selectie',
+      obligatoriu: false,
+      optiuni: options,
+    },
+    ...category.campuri,
+    {
+      nume: own.data,
+      eticheta: words.noticed,
+      tip: 'data_ora',
+      obligatoriu: false,
+      max: 'acum',
+    },
+    {
+      nume: own.descriere,
+      eticheta: words.description,
+      ajutor: words.descriptionHint,
+      tip: 'text_lung',
+      obligatoriu: true,
+      min: limits.description.min,
+      max: limits.description.max,
+    },
+  ]
+}
+
+/** The names of what the server refused, as the form of the questions has them. */
+function renamed(fields: Record<string, string[]>): Record<string, string[]> {
+  const names: Record<string, string> = {
+    subcategorie: own.subcategorie,
+    data_constatarii: own.data,
+    descriere: own.descriere,
+  }
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, messages]) => [
+      names[path] ?? path.replace(/^campuri\./, ''),
+      messages,
+    ]),
+  )
+}
+
+function begunOf(form: Entry['form']): Partial<Begun> {
+  const sent = form as unknown as SesizareToSend
+  const { lat, lng, precizie_m = null } = sent
+  return {
+    categorie: sent.categorie,
+    adresa_text: sent.adresa_text ?? '',
+    spot: lat === undefined || lng === undefined ? null : { lat, lng, precizie_m },
+    answers: {
+      ...sent.campuri,
+      [own.subcategorie]: sent.subcategorie,
+      [own.data]: sent.data_constatarii,
+      [own.descriere]: sent.descriere,
+    },
+  }
+}
+
+const textOf = (value: FormValue | undefined): string => (typeof value === 'string' ? value : '')

@@ -1,0 +1,106 @@
+import { effect, signal } from '@preact/signals-core'
+import {
+  categoriiSesizari,
+  sesizareEvaluare,
+  sesizareRedeschide,
+  sesizariList,
+  sesizariSimilare,
+  viewSesizare,
+  type Sesizare,
+  type SesizareCatalogue,
+  type SesizareState,
+  type SesizareSummary,
+} from '#contract/sesizari.ts'
+import { paths } from '#contract/paths.ts'
+import { config } from '../config.ts'
+import { call } from '../net/api.ts'
+import type { Outcome } from '../net/outcome.ts'
+import type { Entry } from '../offline/entry.ts'
+import { rows } from './outbox.ts'
+import { invalidate, resourceOf, type Resource } from './resources.ts'
+
+/** Which of the sesizări a list shows. */
+export type SesizariTab = 'deschise' | 'inchise' | 'toate'
+
+/** The tab looked at last: one comes back to it from a detail. */
+export const sesizariTab = signal<SesizariTab>('deschise')
+
+const closed: readonly SesizareState[] = ['redirectionata', 'solutionata', 'clasata']
+
+/** Nothing more is to come of it, unless the citizen reopens it. */
+export const isClosed = (stare: SesizareState): boolean => closed.includes(stare)
+
+/** One page of a list, counted from 1. */
+export function sesizariPage(tab: SesizariTab, pagina = 1): Resource<SesizareSummary[]> {
+  return resourceOf(sesizariList, {
+    query: { stare: tab === 'toate' ? undefined : tab, pagina: pagina === 1 ? undefined : pagina },
+  })
+}
+
+export function sesizareOf(id: number): Resource<Sesizare> {
+  return resourceOf(viewSesizare, { params: { id } })
+}
+
+/** The categories, their questions and the names of the states. */
+export function sesizariCatalogue(): Resource<SesizareCatalogue> {
+  return resourceOf(categoriiSesizari)
+}
+
+/** The citizen's own open ones of a category near to a place. */
+export function similarOf(
+  categorie: string,
+  { lat, lng }: { lat: number; lng: number },
+): Resource<SesizareSummary[]> {
+  return resourceOf(sesizariSimilare, { query: { categorie, lat, lng } })
+}
+
+/** Says whether the solution was good. */
+export async function judge(
+  id: number,
+  body: { multumit: boolean; motiv?: string },
+): Promise<Outcome<Sesizare>> {
+  return learnFrom(id, await call(sesizareEvaluare, { params: { id }, body }))
+}
+
+/** Gives a solved one back to the operator. */
+export async function reopen(id: number, motiv: string): Promise<Outcome<Sesizare>> {
+  return learnFrom(id, await call(sesizareRedeschide, { params: { id }, body: { motiv } }))
+}
+
+/** Entries of the queue that become sesizări and have not left. */
+export function queuedSesizari(): Entry[] {
+  return rows.value.flatMap((row) =>
+    row.kind === 'entry' && row.entry.kind === 'sesizare' && row.entry.status.state !== 'sent'
+      ? [row.entry]
+      : [],
+  )
+}
+
+/** The lists have changed on the server. */
+export function forgetLists(): void {
+  invalidate(config.host + paths.sesizari)
+}
+
+function learnFrom(id: number, outcome: Outcome<Sesizare>): Outcome<Sesizare> {
+  if (outcome.kind === 'ok') {
+    sesizareOf(id).learn(outcome.data)
+    forgetLists()
+  }
+  return outcome
+}
+
+// What left the queue is in the lists of the server now.
+const arrived = new Set<string>()
+effect(() => {
+  const fresh = rows.value.flatMap((row) =>
+    row.kind === 'entry' &&
+    row.entry.kind === 'sesizare' &&
+    row.entry.status.state === 'sent' &&
+    !arrived.has(row.entry.id)
+      ? [row.entry.id]
+      : [],
+  )
+  if (fresh.length === 0) return
+  for (const id of fresh) arrived.add(id)
+  forgetLists()
+})

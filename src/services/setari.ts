@@ -1,0 +1,316 @@
+import { signal, type ReadonlySignal } from '@preact/signals-core'
+import {
+  addressDelete,
+  addressSave,
+  changePassword,
+  closeAccount,
+  exportData,
+  findDetails,
+  profileUpdate,
+  sessionClose,
+  sessionList,
+  type Address,
+  type Citizen,
+  type UserRecord,
+} from '#contract/cetatean.ts'
+import type { BodyOf, DataOf } from '#contract/endpoint.ts'
+import { defaultChannels, type NoticeChannel, type NoticeKind } from '#contract/notificari.ts'
+import { toE164, toNational } from '#contract/phone.ts'
+import type { CodeFormat } from '#contract/register.ts'
+import {
+  companyNameRule,
+  emailRule,
+  idNumberRule,
+  idSeriesRule,
+  nameRule,
+  optional,
+  phoneRule,
+  registryRule,
+  requiredRule,
+} from '#contract/rules.ts'
+import { saveFile } from '../browser/save-file.ts'
+import { keepTheme, showTheme, storedTheme, type Theme } from '../browser/theme.ts'
+import { watchMedia } from '../browser/viewport.ts'
+import { call } from '../net/api.ts'
+import type { Failed, Outcome } from '../net/outcome.ts'
+import { createAddressForm, ownAddresses, type AddressValues } from './form-choices.ts'
+import { checkFields, createForm, type Form } from './form.ts'
+import { newPasswordProblems } from './forgot-password.ts'
+import { createKeyKeeper } from './key-keeper.ts'
+import { COUNTRY_OF_DIALCODE } from './register.ts'
+import { invalidate, resourceOf } from './resources.ts'
+import { adoptToken, session } from './session.ts'
+
+/** There is room for the list of sections and one of them beside it. */
+export const hasTwoColumns = signal(false)
+hasTwoColumns.value = watchMedia('(width >= 1024px)', (holds) => (hasTwoColumns.value = holds))
+
+/** What the server knows of the account, but for the identifier: that is asked for when it is wanted. */
+export type Account = Omit<Citizen, 'cnp'>
+/** The citizen as the header knows them, or as the account has it since. */
+export type Person = Omit<UserRecord, 'cnp'>
+type Profile = BodyOf<typeof profileUpdate>
+type Waiting = DataOf<typeof profileUpdate>['in_asteptare']
+
+/** The account while its settings are on the screen: in memory only, and gone with the screen. */
+export interface Settings {
+  account: ReadonlySignal<Account | null>
+  failure: ReadonlySignal<Failed | null>
+  busy: ReadonlySignal<boolean>
+  load(): Promise<void>
+  /** Changes what is given. Answers what waits for a code now. */
+  update(body: Profile): Promise<Outcome<Waiting>>
+  /** What holds for a kind of notices, chosen or not. */
+  channelsOf(kind: NoticeKind): Record<NoticeChannel, boolean>
+  /** Saved at once; it goes back when that fails. */
+  choose(kind: NoticeKind, channel: NoticeChannel, on: boolean): Promise<Outcome<unknown>>
+}
+
+export function createSettings(): Settings {
+  const account = signal<Account | null>(null)
+  const failure = signal<Failed | null>(null)
+  const busy = signal(false)
+  let saving: Promise<unknown> = Promise.resolve()
+
+  const learn = ({ cnp: _, ...known }: Citizen) => {
+    account.value = known
+    rememberUser(known)
+  }
+  const channelsOf = (kind: NoticeKind) => ({
+    ...defaultChannels,
+    ...account.value?.preferinte.notificari?.[kind],
+  })
+  const set = (kind: NoticeKind, channel: NoticeChannel, on: boolean) => {
+    const known = account.peek()
+    if (!known) return
+    const { notificari } = known.preferinte
+    const channels = { ...defaultChannels, ...notificari?.[kind], [channel]: on }
+    const preferinte = { ...known.preferinte, notificari: { ...notificari, [kind]: channels } }
+    account.value = { ...known, preferinte }
+  }
+
+  return {
+    account,
+    failure,
+    busy,
+    channelsOf,
+
+    async load() {
+      busy.value = true
+      const outcome = await call(findDetails)
+      busy.value = false
+      failure.value = outcome.kind === 'ok' ? null : outcome
+      if (outcome.kind === 'ok') learn(outcome.data)
+    },
+
+    async update(body) {
+      const outcome = await call(profileUpdate, { body })
+      if (outcome.kind !== 'ok') return outcome
+      const { in_asteptare, ...citizen } = outcome.data
+      learn(citizen)
+      return { ...outcome, data: in_asteptare }
+    },
+
+    choose(kind, channel, on) {
+      set(kind, channel, on)
+      // One after another: each carries all that is chosen by then, and the last one holds.
+      const save = async () => {
+        const notificari = account.peek()?.preferinte.notificari
+        const outcome = await call(profileUpdate, { body: { preferinte: { notificari } } })
+        if (outcome.kind !== 'ok') set(kind, channel, !on)
+        return outcome
+      }
+      const saved = saving.then(save)
+      saving = saved
+      return saved
+    },
+  }
+}
+
+// What the header and the forms know of the citizen; the identifier stays masked, as it is there.
+function rememberUser(account: Account): void {
+  const { value } = session
+  if (value.state !== 'citizen') return
+  const { nume, prenume, email, telefon, dialcode, isocode, international_number } = account
+  const { ci_serie, ci_numar, type, f_nume, f_reg_com } = account
+  const contact = { email, telefon, dialcode, isocode, international_number }
+  const firm = { type, f_nume, f_reg_com }
+  const cnp = value.user?.cnp ?? ''
+  adoptToken(value.token, { nume, prenume, ...contact, cnp, ci_serie, ci_numar, ...firm })
+}
+
+/** The whole CNP or CUI, for as long as it is looked at. */
+export async function askIdentifier(): Promise<Outcome<string>> {
+  const outcome = await call(findDetails)
+  return outcome.kind === 'ok' ? { ...outcome, data: outcome.data.cnp } : outcome
+}
+
+export type PersonValues = Record<'nume' | 'prenume' | 'ci_serie' | 'ci_numar', string>
+
+export function createPersonForm(user: Person): Form<PersonValues> {
+  const { nume, prenume, ci_serie, ci_numar } = user
+  return createForm<PersonValues>({ nume, prenume, ci_serie, ci_numar }, (values) => {
+    const problems = checkFields<PersonValues>({
+      nume: nameRule,
+      prenume: nameRule,
+      ci_serie: optional(idSeriesRule),
+      ci_numar: optional(idNumberRule),
+    })(values)
+    const hasSeries = values.ci_serie !== ''
+    if (hasSeries === (values.ci_numar !== '')) return problems
+    const missing = hasSeries ? 'ci_numar' : 'ci_serie'
+    return { ...problems, [missing]: 'idBoth' as const }
+  })
+}
+
+/** What is empty is not sent: the server holds an identity card whole or not at all. */
+export function personBody({ ci_serie, ci_numar, ...names }: PersonValues): Profile {
+  return ci_serie === '' ? names : { ...names, ci_serie: ci_serie.toUpperCase(), ci_numar }
+}
+
+export type FirmValues = Record<'f_nume' | 'f_reg_com', string>
+
+export function createFirmForm({ f_nume, f_reg_com }: Person): Form<FirmValues> {
+  return createForm<FirmValues>(
+    { f_nume, f_reg_com },
+    checkFields<FirmValues>({ f_nume: companyNameRule, f_reg_com: optional(registryRule) }),
+  )
+}
+
+export function firmBody({ f_nume, f_reg_com }: FirmValues): Profile {
+  return { f_nume, ...(f_reg_com !== '' && { f_reg_com }) }
+}
+
+export type PhoneValues = Record<'dialcode' | 'telefon', string>
+
+export function createPhoneForm(): Form<PhoneValues> {
+  return createForm<PhoneValues>({ dialcode: '40', telefon: '' }, (values) => {
+    const problems = checkFields<PhoneValues>({ telefon: phoneRule })(values)
+    const isPhone = toE164(values.telefon, values.dialcode) !== null
+    return problems.telefon || isPhone ? problems : { telefon: 'phoneInvalid' }
+  })
+}
+
+export function phoneBody({ dialcode, telefon }: PhoneValues): Profile {
+  const isocode = COUNTRY_OF_DIALCODE[dialcode] ?? 'ro'
+  return { telefon, dialcode, isocode }
+}
+
+/** Whether a phone that was typed is the one the account has. */
+export function isSamePhone(values: PhoneValues, { international_number }: Person): boolean {
+  return toE164(values.telefon, values.dialcode) === international_number
+}
+
+/** As the citizen knows it. */
+export const phoneWords = ({ telefon, international_number }: Person): string =>
+  international_number === '' ? telefon : toNational(international_number)
+
+export function createEmailForm(): Form<{ email: string }> {
+  return createForm({ email: '' }, checkFields<{ email: string }>({ email: emailRule }))
+}
+
+/** A new phone or address that waits for its code. */
+export interface WaitingCode {
+  id_cetatean: number
+  format: CodeFormat
+  /** Masked. */
+  address: string
+}
+
+export function waitingCode(waiting: Waiting, format: CodeFormat): WaitingCode | null {
+  const address = waiting[format]
+  return address === undefined ? null : { id_cetatean: waiting.id_cetatean, format, address }
+}
+
+export type PasswordValues = Record<'parola_curenta' | 'password' | 'password_confirmation', string>
+
+export function createPasswordForm(): Form<PasswordValues> {
+  return createForm<PasswordValues>(
+    { parola_curenta: '', password: '', password_confirmation: '' },
+    (values) => ({
+      ...newPasswordProblems(values),
+      ...(values.parola_curenta === '' && { parola_curenta: 'required' as const }),
+    }),
+  )
+}
+
+/** The other sessions end. */
+export async function setPassword(body: PasswordValues): Promise<Outcome<true>> {
+  const outcome = await call(changePassword, { body })
+  if (outcome.kind === 'ok') forgetDevices()
+  return outcome
+}
+
+export const devices = () => resourceOf(sessionList)
+
+export async function closeDevice(id: string): Promise<Outcome<true>> {
+  const outcome = await call(sessionClose, { params: { id } })
+  // One that is gone already is what was wanted.
+  if (outcome.kind === 'ok' || (outcome.kind === 'refused' && outcome.status === 404)) {
+    forgetDevices()
+  }
+  return outcome
+}
+
+function forgetDevices(): void {
+  invalidate(sessionList.path)
+}
+
+/** The form of an address that is there already, or of a new one. */
+export function addressFormOf(address: Address | null): Form<AddressValues> {
+  const form = createAddressForm()
+  if (!address) return form
+  const { id: _, implicita: __, ...values } = address
+  form.reset(values)
+  return form
+}
+
+const keyOf = createKeyKeeper()
+
+/** Adds an address, or changes the one whose id is given. */
+export async function keepAddress(values: BodyOf<typeof addressSave>): Promise<Outcome<Address>> {
+  const { cod_postal, ...rest } = values
+  const body = { ...rest, ...(cod_postal !== '' && { cod_postal }) }
+  const outcome = await call(addressSave, { body, idempotencyKey: keyOf(body) })
+  if (outcome.kind === 'ok') await ownAddresses().load()
+  return outcome
+}
+
+/** Refused with `adresa_folosita` while a contract needs it. */
+export async function deleteAddress(id: number): Promise<Outcome<true>> {
+  const outcome = await call(addressDelete, { params: { id } })
+  if (outcome.kind === 'ok') await ownAddresses().load()
+  return outcome
+}
+
+export const theme = signal<Theme>('auto')
+theme.value = storedTheme()
+
+export function chooseTheme(next: Theme): void {
+  theme.value = next
+  keepTheme(next)
+  showTheme(next)
+}
+
+/** The answers of e-mails and SMS follow the language of the portal; without a connection only the portal changes. */
+export async function tellLanguage(limba: 'ro' | 'en'): Promise<void> {
+  await call(profileUpdate, { body: { preferinte: { limba } } })
+}
+
+/** Everything that is kept about the citizen, as a file of this device. */
+export async function exportOwnData(name: string): Promise<Outcome<true>> {
+  const outcome = await call(exportData)
+  if (outcome.kind !== 'ok') return outcome
+  const text = JSON.stringify(outcome.data, null, 2)
+  const day = new Date().toISOString().slice(0, 10)
+  saveFile(new Blob([text], { type: 'application/json' }), `${name}-${day}.json`)
+  return { kind: 'ok', data: true, meta: undefined }
+}
+
+export function createClosingForm(): Form<{ password: string }> {
+  return createForm({ password: '' }, checkFields<{ password: string }>({ password: requiredRule }))
+}
+
+export function closeOwnAccount(password: string): Promise<Outcome<true>> {
+  return call(closeAccount, { body: { password } })
+}

@@ -1,0 +1,271 @@
+import { effect, signal } from '@preact/signals-core'
+import { checkDocuments, isDocumentRequired, type FormProblems } from '#contract/check-form.ts'
+import type { FormDocument, FormValues } from '#contract/forms.ts'
+import {
+  saveSolicitareContract,
+  type Solicitare,
+  type SolicitareCatalogue,
+  type SolicitareType,
+} from '#contract/solicitari.ts'
+import { call } from '../net/api.ts'
+import type { Outcome } from '../net/outcome.ts'
+import type { Entry } from '../offline/entry.ts'
+import { getBytes } from '../offline/outbox-db.ts'
+import { fetchFile } from './download.ts'
+import { createDataForm, type DataFormState } from './form-data.ts'
+import { createKeyKeeper } from './key-keeper.ts'
+import { setAside } from './outbox.ts'
+import { ownerOf, session } from './session.ts'
+import {
+  drop,
+  forgetLast,
+  keep,
+  lastBegun,
+  onPrefill,
+  readKept,
+  remember,
+  takePrefilled,
+  type Begun,
+} from './solicitare-prefill.ts'
+import { forgetLists, solicitareCatalogue, solicitareOf } from './solicitari.ts'
+import { submitForm, type LabelledUpload, type Sent } from './submit.ts'
+import { createUploads, type Upload, type Uploads } from './uploads.ts'
+
+/** The steps of a solicitare after its type is chosen. */
+export type Step = 'date' | 'documente' | 'verificare'
+
+/** A solicitare that is being filled in. It lives as long as the page: its documents are not kept elsewhere. */
+export interface Filling {
+  type: SolicitareType
+  form: DataFormState
+  /** By the code of each document the type may ask for. */
+  documents: ReadonlyMap<string, Uploads>
+  /** Of the draft on the server it goes on from; 0: there is none. */
+  draftId: number
+  /** The entry of the queue it takes the place of. */
+  replaces?: string | undefined
+  /** Brought back from this device. */
+  restored: boolean
+}
+
+/** Null while the type is being chosen. */
+export const filling = signal<Filling | null>(null)
+export const step = signal<Step>('date')
+/** What was sent, until something else is begun. */
+export const done = signal<{ sent: Sent; type: SolicitareType } | null>(null)
+
+let stopKeeping = (): void => undefined
+
+function begin(type: SolicitareType, values: FormValues, more: Partial<Filling> = {}): Filling {
+  forget()
+  const form = createDataForm(type.campuri, values)
+  const documents = new Map(type.documente.map(({ cod }) => [cod, createUploads()]))
+  const begun: Filling = { type, form, documents, draftId: 0, restored: false, ...more }
+  stopKeeping = effect(() => {
+    const typed = form.values.value
+    if (form.dirty.value) void keep(placeOf(begun), typed)
+  })
+  void remember(placeOf(begun))
+  filling.value = begun
+  step.value = 'date'
+  done.value = null
+  return begun
+}
+
+const placeOf = ({ type, draftId }: Filling): Begun => ({ tip: type.cod, draftId })
+
+/** Forgets what is in memory; what is kept on this device stays. */
+function forget(): void {
+  stopKeeping()
+  stopKeeping = () => undefined
+  filling.peek()?.documents.forEach((uploads) => uploads.clear())
+  filling.value = null
+}
+
+onPrefill(() => {
+  forget()
+  done.value = null
+})
+
+/** Opens the screen: what is being filled in, what this device kept of it, or the choice of a type. */
+export async function resume({ tipuri }: SolicitareCatalogue): Promise<void> {
+  if (filling.peek() || done.peek()) return
+  const last = await lastBegun()
+  const type = tipuri.find(({ cod }) => cod === last?.tip)
+  if (type) await choose(type, last?.draftId)
+}
+
+/** Begins a solicitare of a type, or goes on with what this device kept of it. */
+export async function choose(type: SolicitareType, draftId = 0): Promise<void> {
+  const kept = await readKept({ tip: type.cod, draftId })
+  const restored = kept !== null && !takePrefilled(type.cod)
+  begin(type, kept ?? {}, { draftId, restored })
+}
+
+/** Back to the choice of a type; what was filled in stays kept. */
+export function chooseAgain(): void {
+  forget()
+  done.value = null
+  void forgetLast()
+}
+
+/** Throws away what was filled in and begins the same type anew. */
+export async function startOver(old: Filling): Promise<void> {
+  await drop(placeOf(old))
+  begin(old.type, {})
+}
+
+/** The documents a citizen is asked for, given what is filled in. */
+export function askedDocuments({ documente }: SolicitareType, values: FormValues): FormDocument[] {
+  return documente.filter(
+    (document) => document.obligatoriu_daca === undefined || isDocumentRequired(document, values),
+  )
+}
+
+/** The steps of this one: without documents to ask for, that step is left out. */
+export function stepsOf({ type, form }: Filling): Step[] {
+  const asks = askedDocuments(type, form.values.value).length > 0
+  return asks ? ['date', 'documente', 'verificare'] : ['date', 'verificare']
+}
+
+/** Goes one step on or back; before the first is the choice of the type. */
+export function go(to: Filling, by: 1 | -1): void {
+  const steps = stepsOf(to)
+  const next = steps[steps.indexOf(step.value) + by]
+  if (next) step.value = next
+  else if (by === -1) chooseAgain()
+}
+
+/** Back to a step that was passed already. */
+export function goTo(wanted: Step): void {
+  step.value = wanted
+}
+
+/** The documents that are missing. */
+export function missingDocuments({ type, form, documents }: Filling): FormProblems {
+  const present = [...documents].filter(([, uploads]) => uploads.list.value.some(isUsable))
+  return checkDocuments(type.documente, form.values.value, new Set(present.map(([cod]) => cod)))
+}
+
+/** What the server or the browser refused would be refused again; what lacks a connection goes with the queue. */
+export function isRefused(upload: Upload): boolean {
+  if (upload.state !== 'failed') return false
+  const { failed } = upload
+  if (failed.kind === 'refused') return failed.status < 500 && failed.status !== 429
+  return failed.kind === 'unreadable'
+}
+
+const isUsable = (upload: Upload) => !isRefused(upload)
+
+/** The files chosen for what is asked for, each with the code of its document. */
+export function chosenFiles({ type, form, documents }: Filling): LabelledUpload[] {
+  return askedDocuments(type, form.values.value).flatMap(({ cod }) =>
+    (documents.get(cod)?.list.value ?? []).map((upload) => ({ ...upload, label: cod })),
+  )
+}
+
+/** Sends it through the queue. `knowingly`: the citizen was told that an identical one is open. */
+export async function send(sending: Filling, knowingly = false): Promise<Outcome<Sent>> {
+  const { type, form, documents, draftId, replaces } = sending
+  await Promise.all([...documents.values()].map((uploads) => uploads.handOver()))
+  const body = {
+    tip: type.cod,
+    date: form.picked(),
+    ...(draftId > 0 && { id: draftId }),
+    ...(knowingly && { si_identica: true }),
+  }
+  const uploads = chosenFiles(sending)
+  const outcome = await submitForm({ kind: 'solicitare', form: body, uploads, replaces })
+  if (outcome.kind !== 'ok') return outcome
+  await end(sending)
+  done.value = { sent: outcome.data, type }
+  return outcome
+}
+
+const keyOf = createKeyKeeper()
+
+/** Keeps it on the server as a draft, with the documents that have arrived there. */
+export async function keepOnServer(unfinished: Filling): Promise<Outcome<Solicitare>> {
+  const { type, form, draftId } = unfinished
+  const files = chosenFiles(unfinished).flatMap((upload) =>
+    upload.state === 'sent' ? [{ id: upload.descriptor.id, document: upload.label ?? '' }] : [],
+  )
+  const body = {
+    tip: type.cod,
+    date: form.picked(),
+    files,
+    trimite: false,
+    ...(draftId > 0 && { id: draftId }),
+  }
+  const outcome = await call(saveSolicitareContract, { body, idempotencyKey: keyOf(body) })
+  if (outcome.kind !== 'ok') return outcome
+  await end(unfinished)
+  solicitareOf(outcome.data.id).learn(outcome.data)
+  forgetLists()
+  return outcome
+}
+
+async function end(ended: Filling): Promise<void> {
+  forget()
+  await drop(placeOf(ended))
+  forgetLists()
+}
+
+/** Goes on with a draft of the server. Its documents are brought first, so that nothing is missing of it. */
+export async function resumeDraft(
+  type: SolicitareType,
+  { id, date, documente }: Solicitare,
+): Promise<Outcome<true>> {
+  const files: LabelledFile[] = []
+  for (const document of documente) {
+    const outcome = await fetchFile(`/api/document/${document.id}`)
+    if (outcome.kind !== 'ok') return outcome
+    const file = new File([outcome.data], document.nume, { type: document.tip })
+    files.push({ file, label: document.document })
+  }
+  // What was typed here since is newer.
+  const kept = await readKept({ tip: type.cod, draftId: id })
+  addFiles(begin(type, kept ?? date, { draftId: id }), files)
+  return { kind: 'ok', data: true, meta: undefined }
+}
+
+/**
+ * Takes an entry of the queue back into its form; to be followed by going to `#/solicitare-add`. The old one is set
+ * aside until the new one is sent. False when its type is not to be had.
+ */
+export async function editSolicitare(entry: Entry): Promise<boolean> {
+  const catalogue = solicitareCatalogue()
+  if (!catalogue.known.peek().data) await catalogue.load()
+  const types = catalogue.known.peek().data?.tipuri ?? []
+  const type = types.find(({ cod }) => cod === entry.form['tip'])
+  if (!type) return false
+  const files: LabelledFile[] = []
+  for (const { id, name, type: kind, label } of entry.files) {
+    const content = await getBytes(id)
+    if (content) files.push({ file: new File([content], name, { type: kind }), label: label ?? '' })
+  }
+  await setAside(entry)
+  const draftId = Number(entry.form['id'] ?? 0)
+  const values = (entry.form['date'] ?? {}) as FormValues
+  addFiles(begin(type, values, { draftId, replaces: entry.id }), files)
+  return true
+}
+
+interface LabelledFile {
+  file: File
+  label: string
+}
+
+function addFiles({ documents }: Filling, files: LabelledFile[]): void {
+  for (const { file, label } of files) documents.get(label)?.add([file])
+}
+
+// Of the one before nothing stays in memory when somebody else is here.
+let owner = ownerOf(session.peek())
+effect(() => {
+  const now = ownerOf(session.value)
+  if (now === owner) return
+  owner = now
+  forget()
+  done.value = null
+})

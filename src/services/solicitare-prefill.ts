@@ -1,0 +1,68 @@
+import type { FormValues } from '#contract/forms.ts'
+import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+
+/** A solicitare that is being filled in: its type, and the draft on the server it goes on from (0: none). */
+export interface Begun {
+  tip: string
+  draftId: number
+}
+
+const LAST = 'solicitare'
+const nameOf = ({ tip, draftId }: Begun) => `solicitare-${tip}-${draftId}`
+
+/**
+ * Begins a solicitare with some of its answers. To be followed by going to `#/solicitare-add`. What the citizen had
+ * begun of the same type stays, but for these answers.
+ */
+export async function prefill(tip: string, values: FormValues): Promise<void> {
+  const begun = { tip, draftId: 0 }
+  await keep(begun, { ...(await readKept(begun)), ...values })
+  prefilled = tip
+  forgetFilling()
+}
+
+let prefilled: string | null = null
+/** Whether a type was begun by the portal, not brought back; true once. */
+export function takePrefilled(tip: string): boolean {
+  const was = prefilled === tip
+  if (was) prefilled = null
+  return was
+}
+
+/** Set by what holds the form in memory: it begins anew from what is kept. */
+let forgetFilling = (): void => undefined
+export function onPrefill(forget: () => void): void {
+  forgetFilling = forget
+}
+
+/** Keeps on this device what was filled in. */
+export async function keep(begun: Begun, values: FormValues): Promise<void> {
+  await Promise.all([keepDraft('device', nameOf(begun), { values }), remember(begun)])
+}
+
+/** What this device kept; null when nothing was filled in. */
+export async function readKept(begun: Begun): Promise<FormValues | null> {
+  const kept = await readDraft<{ values: FormValues }>('device', nameOf(begun), { values: {} })
+  return kept?.values ?? null
+}
+
+/** The screen opens where it was left. */
+export function remember(begun: Begun): Promise<void> {
+  return keepDraft('device', LAST, begun)
+}
+
+/** What was being filled in last. */
+export async function lastBegun(): Promise<Begun | null> {
+  const last = await readDraft<Begun>('device', LAST, { tip: '', draftId: 0 })
+  return last?.tip ? { tip: last.tip, draftId: last.draftId ?? 0 } : null
+}
+
+/** The citizen went back to the choice: what was filled in stays kept. */
+export function forgetLast(): Promise<void> {
+  return dropDraft('device', LAST)
+}
+
+/** It was sent, or is begun anew. */
+export async function drop(begun: Begun): Promise<void> {
+  await Promise.all([dropDraft('device', nameOf(begun)), forgetLast()])
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { SortingHint, UsefulArticle } from '#contract/utile.ts'
+import { byLetter, isSearching, searchUseful } from './utile.ts'
+
+const anArticle = (part: Partial<UsefulArticle>): UsefulArticle => ({
+  id: 1,
+  titlu: 'Program de sărbători',
+  rezumat: 'Când venim',
+  categorie: 'program',
+  actualizat_la: '2026-01-05T08:00:00.000Z',
+  continut: 'De Crăciun și de Anul Nou.',
+  documente: [],
+  ...part,
+})
+const aHint = (obiect: string): SortingHint => ({ obiect, fractie: 'sticla' })
+
+describe('searching', () => {
+  const all = {
+    articole: [
+      anArticle({ id: 1, continut: 'Și sticlele se duc.' }),
+      anArticle({ id: 2, titlu: 'Sticlă și borcane' }),
+    ],
+    unde_arunc: [aHint('Sticlă de parfum'), aHint('Șosete')],
+  }
+
+  it('does not mind diacritics or case, and puts titles first', () => {
+    const found = searchUseful(all, 'STICL')
+    expect(found.articole.map(({ id }) => id)).toEqual([2, 1])
+    expect(found.unde_arunc.map(({ obiect }) => obiect)).toEqual(['Sticlă de parfum'])
+  })
+
+  it('wants every word', () => {
+    expect(searchUseful(all, 'sarbatori sticle').articole.map(({ id }) => id)).toEqual([1])
+    expect(searchUseful(all, 'sarbatori mâine').articole).toEqual([])
+  })
+
+  it('has not begun without a letter or a digit', () => {
+    expect(isSearching(' „” ')).toBe(false)
+    expect(isSearching('a')).toBe(true)
+  })
+})
+
+it('things stand under their own letter, however it is written', () => {
+  const decomposed = 'Șa'.normalize('NFD')
+  const groups = byLetter([aHint('Sac'), aHint(decomposed), aHint('șosete')])
+  expect(groups.map(([letter, { length }]) => [letter, length])).toEqual([
+    ['S', 1],
+    ['Ș', 2],
+  ])
+})

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { X } from './icons.ts'
+import { meaningIcons, type Meaning } from './meaning.tsx'
+import './note.css'
+import './banner.css'
+
+export interface BannerProps {
+  /** `idle` when not given. */
+  kind?: Meaning | undefined
+  /** In place of the icon of its kind. */
+  icon?: ReactNode
+  title?: ReactNode
+  /** What it is about, in a sentence. */
+  children?: ReactNode
+  /** A button or a link. */
+  action?: ReactNode
+  /** Puts it away; with the name of the button that does. */
+  dismiss?: { label: string; onDismiss: () => void } | undefined
+  /** `status` or `alert` when it appears by itself and must be heard. */
+  role?: 'status' | 'alert' | undefined
+}
+
+/** A note one can do something about. */
+export function Banner({
+  kind = 'idle',
+  icon,
+  title,
+  children,
+  action,
+  dismiss,
+  role,
+}: BannerProps) {
+  return (
+    <div className={`note note--${kind} banner`}>
+      {icon ?? meaningIcons[kind]}
+      <div className="banner__words" role={role}>
+        {title && <p className="banner__title">{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+      {action && <div className="banner__action">{action}</div>}
+      {dismiss && (
+        <IconButton
+          className="banner__dismiss"
+          label={dismiss.label}
+          icon={<X />}
+          onClick={dismiss.onDismiss}
+        />
+      )}
+    </div>
+  )
+}

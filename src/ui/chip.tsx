@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import '#src/styles/tokens-more.css'
+import './chip.css'
+
+export interface ChipsProps {
+  /** Names the group: „Filtre”. */
+  label: string
+  /** {@link Chip}s. */
+  children: ReactNode
+}
+
+/** Filters beside each other. */
+export function Chips({ label, children }: ChipsProps) {
+  return (
+    <div className="chips" role="group" aria-label={label}>
+      {children}
+    </div>
+  )
+}
+
+export interface ChipProps {
+  pressed: boolean
+  onClick: () => void
+  /** How many are under it. */
+  count?: number | undefined
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** A filter that is on or off. */
+export function Chip({ pressed, onClick, count, icon, children }: ChipProps) {
+  return (
+    <button type="button" className="chip" aria-pressed={pressed} onClick={onClick}>
+      {icon}
+      {children}
+      {count !== undefined && <span className="num">{count}</span>}
+    </button>
+  )
+}

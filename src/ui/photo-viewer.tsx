@@ -1,0 +1,70 @@
+import type { KeyboardEvent } from 'react'
+import { Button } from './button.tsx'
+import { ChevronLeft, ChevronRight, Image } from './icons.ts'
+import { neighbourOf } from './neighbour.ts'
+import type { Photo } from './photo-grid.tsx'
+import { Sheet } from './sheet.tsx'
+import './photo-viewer.css'
+
+export interface PhotoViewerTexts {
+  /** „Închide”. */
+  close: string
+  previous: string
+  next: string
+  /** „2 din 5”, counted from 1. */
+  position: (number: number, total: number) => string
+}
+
+export interface PhotoViewerProps {
+  photos: readonly Photo[]
+  /** The one shown. */
+  index: number
+  texts: PhotoViewerTexts
+  onMove: (photo: Photo) => void
+  onClose: () => void
+}
+
+/** One photo as large as the screen allows; the arrows go to the others. */
+export function PhotoViewer({ photos, index, texts, onMove, onClose }: PhotoViewerProps) {
+  const photo = photos[index]
+  if (!photo) return null
+
+  function go(key: string) {
+    const to = neighbourOf(key, index, photos.length)
+    const other = to === null ? undefined : photos[to]
+    if (other) onMove(other)
+  }
+
+  return (
+    <div role="presentation" onKeyDown={(event: KeyboardEvent) => go(event.key)}>
+      <Sheet
+        title={photo.name}
+        closeLabel={texts.close}
+        onCancel={onClose}
+        foot={
+          photos.length > 1 && (
+            <div className="viewer__foot">
+              <Button icon={<ChevronLeft />} onClick={() => go('ArrowLeft')}>
+                {texts.previous}
+              </Button>
+              <span className="meta num" role="status">
+                {texts.position(index + 1, photos.length)}
+              </span>
+              <Button icon={<ChevronRight />} onClick={() => go('ArrowRight')}>
+                {texts.next}
+              </Button>
+            </div>
+          )
+        }
+      >
+        <div className="viewer__picture">
+          {photo.full || photo.thumb ? (
+            <img src={photo.full ?? photo.thumb} alt={photo.name} />
+          ) : (
+            <Image />
+          )}
+        </div>
+      </Sheet>
+    </div>
+  )
+}

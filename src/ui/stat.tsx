@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import './stat.css'
+
+export interface StatProps {
+  label: ReactNode
+  /** „262,80”. */
+  value: ReactNode
+  /** Smaller, after the value: „lei”. */
+  unit?: string | undefined
+  /** Of when it is: „Sold la 05-03-2026, 09:12”. */
+  date?: ReactNode
+}
+
+/** The one figure of a screen. */
+export function Stat({ label, value, unit, date }: StatProps) {
+  return (
+    <div className="stat">
+      <div className="stat__label">{label}</div>
+      <div className="stat__figure num">
+        {value}
+        {unit !== undefined && <small>&nbsp;{unit}</small>}
+      </div>
+      {date && <div className="meta num">{date}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Tabs } from './tabs.tsx'
+
+const items = [
+  { key: 'deschise', label: 'Deschise', count: 3 },
+  { key: 'incheiate', label: 'Încheiate' },
+  { key: 'toate', label: 'Toate' },
+] as const
+
+function Held() {
+  const [value, setValue] = useState<(typeof items)[number]['key']>('deschise')
+  return <Tabs label="Sesizări" items={items} value={value} onChange={setValue} />
+}
+
+function mount(element = <Held />): HTMLElement {
+  const host = document.body.appendChild(document.createElement('div'))
+  act(() => createRoot(host).render(element))
+  return host
+}
+
+function press(key: string): boolean {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  act(() => void document.activeElement?.dispatchEvent(event))
+  return event.defaultPrevented
+}
+
+/** The words of the tab that has the focus, after checking that it alone is chosen and reached by Tab. */
+function here(host: HTMLElement): string | null {
+  const tabs = [...host.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const chosen = tabs.filter((tab) => tab.getAttribute('aria-selected') === 'true')
+  expect(chosen).toEqual([document.activeElement])
+  expect(tabs.filter((tab) => tab.tabIndex === 0)).toEqual(chosen)
+  return chosen[0]?.textContent ?? null
+}
+
+describe('Tabs', () => {
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    document.body.replaceChildren()
+  })
+
+  it('chooses with the arrows, Home and End, going round', () => {
+    const host = mount()
+    host.querySelector<HTMLElement>('[role="tab"]')?.focus()
+    press('ArrowRight')
+    expect(here(host)).toBe('Încheiate')
+    press('End')
+    expect(here(host)).toBe('Toate')
+    press('ArrowRight')
+    expect(here(host)).toBe('Deschise3')
+    press('ArrowLeft')
+    expect(here(host)).toBe('Toate')
+    expect(press('Home')).toBe(true)
+    expect(here(host)).toBe('Deschise3')
+  })
+
+  it('leaves other keys to the page', () => {
+    const host = mount()
+    host.querySelector<HTMLElement>('[role="tab"]')?.focus()
+    expect(press('ArrowDown')).toBe(false)
+    expect(here(host)).toBe('Deschise3')
+  })
+
+  it('is a nav of links where each has an address', () => {
+    const links = items.map((item) => ({ ...item, href: `#/sesizari/${item.key}` }))
+    const host = mount(<Tabs label="Sesizări" items={links} value="toate" />)
+    expect(host.querySelector('nav')?.getAttribute('aria-label')).toBe('Sesizări')
+    expect(host.querySelector('[role]')).toBeNull()
+    const current = [...host.querySelectorAll('[aria-current="page"]')]
+    expect(current.map((link) => link.getAttribute('href'))).toEqual(['#/sesizari/toate'])
+  })
+})

@@ -1,0 +1,94 @@
+import { Fragment, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { CircleAlert } from './icons-first.ts'
+import { Check, CheckCheck, Clock } from './icons.ts'
+import '#src/styles/tokens-more.css'
+import './thread.css'
+
+export type MessageState = 'sending' | 'sent' | 'read' | 'failed'
+
+export interface ThreadMessage {
+  id: string
+  /** Written by the one who reads. */
+  mine: boolean
+  text: string
+  /** The hour, or the date and the hour. */
+  when: ReactNode
+  /** „ieri”, „marți, 03-03-2026”: said once above the messages that have the same one. */
+  day?: string | undefined
+  /** Only of one's own. */
+  state?: MessageState | undefined
+  /** The state in words: „Trimis”; what went wrong when it failed. */
+  stateLabel?: string | undefined
+  files?: ReactNode
+  /** „Operator”; „Dvs.” for one's own, which is only heard. */
+  author: string
+  /** A word to press beside the state: „reîncearcă”. */
+  retry?: { label: string; onRetry: () => void } | undefined
+}
+
+export interface ThreadProps {
+  /** Names the conversation: „Mesaje”. */
+  label: string
+  /** The oldest first. */
+  messages: readonly ThreadMessage[]
+}
+
+const stateIcons: Record<MessageState, ReactNode> = {
+  sending: <Clock />,
+  sent: <Check />,
+  read: <CheckCheck />,
+  failed: <CircleAlert />,
+}
+
+/** What two sides wrote each other. New messages and states are read out as they come. */
+export function Thread({ label, messages }: ThreadProps) {
+  return (
+    <div role="log" aria-label={label}>
+      <ol className="thread">
+        {messages.map((message, index) => (
+          <Fragment key={message.id}>
+            {message.day !== undefined && message.day !== messages[index - 1]?.day && (
+              <li className="thread__day meta">{message.day}</li>
+            )}
+            <MessageRow message={message} />
+          </Fragment>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function MessageRow({ message }: { message: ThreadMessage }) {
+  const { mine, text, files, state, author } = message
+  return (
+    <li className={classNames('msg', mine && 'msg--mine', state && `msg--${state}`)}>
+      {mine && <span className="vh">{author}: </span>}
+      {text !== '' && <span className="msg__bubble">{text}</span>}
+      {files && <div className="msg__files">{files}</div>}
+      <span className="msg__meta">
+        {!mine && <span>{author} ·</span>}
+        <span className="num">
+          {message.when}
+          {message.state && ' ·'}
+        </span>
+        <Delivery message={message} />
+      </span>
+    </li>
+  )
+}
+
+function Delivery({ message: { state, stateLabel, retry } }: { message: ThreadMessage }) {
+  if (!state) return null
+  return (
+    <span className="msg__state">
+      {stateIcons[state]}
+      {stateLabel}
+      {retry && (
+        <button type="button" className="msg__retry" onClick={retry.onRetry}>
+          {retry.label}
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import type { PushMessage } from '#contract/push.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Shows what the server tells while the portal is closed, and the number on its icon. */
+export function showPushMessages(): void {
+  self.addEventListener('push', (event) => {
+    const message = event.data?.json() as PushMessage | undefined
+    if (message) event.waitUntil(show(message))
+  })
+}
+
+async function show({ titlu, text, legatura, eticheta, necitite }: PushMessage): Promise<void> {
+  await self.registration.showNotification(titlu, {
+    body: text,
+    tag: eticheta,
+    lang: 'ro',
+    icon: '/icons/icon-192.png',
+    data: legatura,
+  })
+  // Refused where the portal is not installed: there is no icon.
+  await self.navigator.setAppBadge?.(necitite).catch(() => undefined)
+}

@@ -1,0 +1,191 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addressSave, changePassword, closeAccount, profileUpdate } from '#contract/cetatean.ts'
+import { getContracteInfo } from '#contract/contracte.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { locatieList, locatieRedenumeste } from '#contract/locatii.ts'
+import { notificariList, notificariRead } from '#contract/notificari.ts'
+import { pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
+import * as sesizari from '#contract/sesizari.ts'
+import * as solicitari from '#contract/solicitari.ts'
+import { strazi } from '#contract/strazi.ts'
+import { accountSuportOnline } from '#contract/support.ts'
+import { utileList } from '#contract/utile.ts'
+import { ApiClient } from '#tests/support/api.ts'
+import { anAccount } from '#tests/support/steps/accounts.ts'
+import { aPlea } from '#tests/support/steps/support.ts'
+
+const api = new ApiClient()
+beforeAll(async () => {
+  api.token = (await anAccount()).token
+})
+
+const file = { id: crypto.randomUUID() }
+const home = { judet: 'București', localitate: 'București', strada: 'Str. Exemplului', numar: '5' }
+
+/** For each call of citizens that takes one, a body with a value in every place that may hold a text. */
+const fullBodies = new Map<AnyEndpoint, object>([
+  [
+    solicitari.saveSolicitareContract,
+    {
+      tip: 'DATE_PERSONALE',
+      date: {
+        drept: 'acces',
+        detalii: 'Vreau datele mele.',
+        acord_date: true,
+        altele: [{ a: 'b' }],
+      },
+      files: [{ ...file, document: '' }],
+      trimite: true,
+    },
+  ],
+  [solicitari.solicitareAnuleaza, { motiv: 'Am găsit actele.' }],
+  [solicitari.solicitareSaveMessage, { text: 'Alo', files: [file] }],
+  [
+    sesizari.sesizareNoua,
+    {
+      categorie: 'NERIDICARE',
+      subcategorie: 'REZIDUAL',
+      descriere: 'Pubela nu a fost golită.',
+      data_constatarii: '2026-01-02T03:04:05Z',
+      campuri: { fractie: 'rezidual', cod_recipient: 'A1', ziua_programata: '2026-01-02' },
+      adresa_text: 'Strada Exemplului nr. 5',
+      files: [file],
+    },
+  ],
+  [sesizari.sesizareRedeschide, { motiv: 'A apărut iar.' }],
+  [sesizari.sesizareEvaluare, { multumit: true, motiv: 'Repede și bine.' }],
+  [sesizari.sesizareChatSend, { text: 'Alo', files: [file] }],
+  [locatieRedenumeste, { alias: 'La bunica' }],
+  [notificariRead, { ids: 'toate' }],
+  [
+    pushSubscribe,
+    { endpoint: 'https://fcm.googleapis.com/a', keys: { p256dh: 'abc', auth: 'abc' } },
+  ],
+  [pushUnsubscribe, { endpoint: 'https://fcm.googleapis.com/a' }],
+  [accountSuportOnline, { ...aPlea(), files: { documente_fotografii: [file] } }],
+  [addressSave, { ...home, eticheta: 'Acasă', cod_postal: '050000' }],
+  [profileUpdate, { prenume: 'Ana' }],
+])
+/** Wrong ones count against the account: the server's own tests call them. */
+const askingThePassword: AnyEndpoint[] = [changePassword, closeAccount]
+const cases = [...fullBodies].map(([endpoint, body]) => [endpoint.path, endpoint, body] as const)
+
+const call = (endpoint: AnyEndpoint, body: unknown) =>
+  api.call(endpoint, { params: { id: '1' }, body })
+const codeOf = ({ status, errors }: Awaited<ReturnType<typeof call>>) => [status, errors?.code]
+
+describe('a body', () => {
+  it('is tried of every call of citizens that takes one', () => {
+    const tried = new Set([...fullBodies.keys(), ...askingThePassword])
+    const untried = Object.entries(endpoints).filter(
+      ([, endpoint]) => endpoint.access === 'citizen' && endpoint.body && !tried.has(endpoint),
+    )
+    expect(untried.map(([name]) => name)).toEqual([])
+  })
+
+  it.each(cases)('of %s is refused for what no text may hold', async (_path, endpoint, body) => {
+    for (const text of ['a\u0000b', 'a\ud800b', '\udc00']) {
+      const bodies = withEachText(body, text)
+      expect(bodies.length).toBeGreaterThan(0)
+      for (const [place, odd] of bodies) {
+        const answer = await call(endpoint, odd)
+        expect(codeOf(answer), place).toEqual([422, 'date_invalide'])
+        expect(Object.keys(answer.errors!.fields!)).toEqual([place])
+      }
+    }
+  })
+
+  it.each(cases)('of %s is refused for a text that is far too long', async (_p, endpoint, body) => {
+    for (const [place, odd] of withEachText(body, 'ă'.repeat(100_000))) {
+      expect(codeOf(await call(endpoint, odd)), place).toEqual([422, 'date_invalide'])
+    }
+    const [, huge] = withEachText(body, 'x'.repeat(1_000_000))[0]!
+    expect(codeOf(await call(endpoint, huge))).toEqual([413, 'prea_mare'])
+  })
+
+  it.each(cases)('of %s is refused when it is too deep', async (_path, endpoint, body) => {
+    const deep = JSON.parse('['.repeat(1000) + ']'.repeat(1000)) as unknown
+    const places = [
+      { ...body, altceva: deep },
+      ...Object.keys(body).map((key) => ({ ...body, [key]: deep })),
+    ]
+    for (const odd of places) {
+      expect(codeOf(await call(endpoint, odd))).toEqual([400, 'cerere_gresita'])
+    }
+  })
+
+  it.each(cases)('of %s may be of any other shape without harm', async (_path, endpoint, body) => {
+    const shapes = [null, [], {}, 7, -1, 1e308, true, '', [null], [[]], { id: {} }, ['a', 'a']]
+    const places = Object.keys(body)
+    const odd = places.flatMap((place) => shapes.map((shape) => ({ ...body, [place]: shape })))
+    for (const one of [...shapes, ...odd]) {
+      const { status, text } = await call(endpoint, one)
+      expect([200, 400, 404, 409, 422], `${JSON.stringify(one)}: ${text}`).toContain(status)
+    }
+  })
+})
+
+const PAGES = ['pagina=0', 'pagina=-1', 'pagina=1.5', 'pagina=x', 'pagina=', 'pagina=1000000']
+const SIZES = ['pe_pagina=0', 'pe_pagina=101', 'pe_pagina=1e1', 'pagina=1&pagina=2']
+const paged = [...PAGES, ...SIZES]
+const worded = ['stare=Nu', 'stare=%00', "stare='--", 'stare=', 'stare=a&stare=b', 'stare=altfel']
+const placed = ['lat=91', 'lat=x', 'lng=181', 'lng=NaN', 'lat=1e1', 'lat=1&lat=2', 'lat=']
+
+describe('a query', () => {
+  it.each<[string, string[]]>([
+    [solicitari.solicitarileMele.path, [...paged, ...worded]],
+    [sesizari.sesizariList.path, [...paged, ...worded]],
+    [notificariList.path, [...paged, 'necitite=1', 'necitite=', 'necitite=true&necitite=true']],
+    [getContracteInfo.path, worded],
+    [locatieList.path, [...placed, 'tip=%00', 'tip=A', 'fractie=x%27', 'fractie=']],
+    [
+      sesizari.sesizariSimilare.path,
+      ['', 'categorie=MIROS', 'categorie=MIROS&lat=1', 'categorie=%00&lat=1&lng=1'],
+    ],
+    [sesizari.sesizareChat.path.replace(':id', '1'), ['dupa=0', 'dupa=x', 'dupa=9999999999']],
+    [utileList.path, ['q=%00', `q=${'a'.repeat(101)}`, 'q=a&q=b']],
+    [strazi.path, ['', 'q=%00', `q=${'a'.repeat(101)}`, 'q=a&q=b']],
+  ])('of %s is refused when it is wrong', async (path, queries) => {
+    for (const query of queries) {
+      expect(codeOf(await api.get(`${path}?${query}`)), query).toEqual([422, 'date_invalide'])
+    }
+  })
+
+  const signs = [
+    "' or 1=1 --",
+    `"; drop table citizens; --`,
+    '%',
+    '_',
+    '\\',
+    '\\m(',
+    '[[:alpha:]]',
+    '(a+)+$',
+    '***:x',
+    '{1,99999}',
+    '$1',
+    '<script>',
+    '\ufdfa'.repeat(100),
+    '👩‍👩‍👧',
+  ]
+  it.each(signs)('that searches for „%s” finds nothing and breaks nothing', async (q) => {
+    for (const { path } of [strazi, utileList]) {
+      const answer = await api.get(`${path}?${new URLSearchParams({ q }).toString()}`)
+      expect([answer.status, answer.text.length < 3000]).toEqual([200, true])
+    }
+  })
+})
+
+/** The same body with another text in place of each text in turn, and where that is. */
+function withEachText(value: unknown, text: string, at = ''): [place: string, body: unknown][] {
+  if (typeof value === 'string') return [[at, text]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]) =>
+    withEachText(child, text, at ? `${at}.${key}` : key).map(([place, odd]): [string, unknown] => [
+      place,
+      Array.isArray(value)
+        ? value.map((one: unknown, index) => (String(index) === key ? odd : one))
+        : { ...value, [key]: odd },
+    ]),
+  )
+}

@@ -1,0 +1,221 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getContracteInfo, type Contract } from '#contract/contracte.ts'
+import { dayOf, daysBetween } from '#contract/days.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { startPortal, type Portal } from '../../scripts/portal.mjs'
+import { browser, openPage, type PortalPage } from '#tests/support/browser.ts'
+import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
+import { quickSettings } from '#tests/support/quick-settings.ts'
+import { anAccount, signIn, type Person } from '#tests/support/steps/accounts.ts'
+import { answerWith, holdBack, letThrough } from '#tests/support/steps/answers.ts'
+import { closeAlert } from '#tests/support/steps/feedback.ts'
+import { PATIENCE } from '#tests/support/steps/fields.ts'
+import { pressOn } from '#tests/support/steps/keyboard.ts'
+import { anotherDevice } from '#tests/support/steps/own-data.ts'
+import { atHeading, atRoute } from '#tests/support/steps/routes.ts'
+
+const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
+const firm = { cnpCui: demoAccounts.find((id) => id.length < 13)!, password: DEMO_PASSWORD }
+const ROUTE = '/contracte-active'
+const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
+
+// A portal of its own: what is begun here is kept in no other's drafts.
+let portal: Portal
+let contracts: Contract[]
+beforeAll(async () => {
+  portal = await startPortal(quickSettings)
+  contracts = await contractsOf(demo)
+})
+afterAll(() => portal.stop())
+
+async function contractsOf(person: Pick<Person, 'cnpCui' | 'password'>): Promise<Contract[]> {
+  const device = await anotherDevice(person, portal.url)
+  return (await device.call(getContracteInfo)).data
+}
+
+async function visit(person: Pick<Person, 'cnpCui' | 'password'> = demo, width = 390) {
+  const context = await (
+    await browser()
+  ).newContext({
+    baseURL: portal.url,
+    locale: 'ro-RO',
+    viewport: { width, height: 844 },
+    reducedMotion: 'reduce',
+  })
+  const page = await openPage({ context })
+  await signIn(page, person)
+  await goTo(page)
+  return page
+}
+
+const goTo = (page: Page, route = ROUTE) => page.evaluate((hash) => (location.hash = hash), route)
+const cardOf = (page: Page, { numar }: Contract): Locator =>
+  page.getByRole('article', { name: `Contract ${numar}` })
+const filter = (page: Page, name: RegExp) => page.getByRole('button', { name })
+const ask = (page: Page, contract: Contract, name: string) =>
+  cardOf(page, contract).getByRole('link', { name, exact: true })
+const dayShown = (day: string) => day.split('-').toReversed().join('-')
+const lei = (bani: number) =>
+  new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2 }).format(bani / 100)
+
+const isActive = ({ stare }: Contract) => stare === 'activ'
+const ending = () => contracts.find((one) => isActive(one) && daysLeft(one) <= 30)!
+const lasting = () => contracts.find((one) => isActive(one) && daysLeft(one) > 30)!
+const daysLeft = ({ data_sfarsit }: Contract) => daysBetween(dayOf(new Date()), data_sfarsit!)
+
+describe.each([390, 1440])('at %i px', (width) => {
+  it('tells everything of a contract, and of its balance the day', async () => {
+    const page = await visit(demo, width)
+    const contract = lasting()
+    const card = cardOf(page, contract)
+    await card.getByText('Activ', { exact: true }).waitFor()
+    const words = [
+      `din ${dayShown(contract.data_inceput)}`,
+      contract.titular,
+      'Persoană fizică',
+      contract.loc_consum.strada,
+      dayShown(contract.data_sfarsit!),
+      contract.cod_client,
+      `${lei(contract.tarif.valoare_bani)} lei/persoană/lună`,
+      `Sold la ${dayShown(contract.data_sold)}`,
+      `${lei(contract.sold_bani)} lei`,
+      ...contract.recipiente.map(({ eticheta }) => eticheta),
+    ]
+    const text = (await card.innerText()).replaceAll('\u00a0', ' ')
+    for (const word of words) expect(text).toContain(word)
+    await card.getByRole('link', { name: 'Vezi plățile' }).click()
+    await atRoute(page, '/plati')
+  })
+})
+
+it('says how long a contract that ends soon still holds, and leads to its renewal', async () => {
+  const page = await visit()
+  const contract = ending()
+  await cardOf(page, contract)
+    .getByText(new RegExp(`^Expiră în ${daysLeft(contract)} (?:de )?zile$`))
+    .waitFor()
+  await ask(page, contract, 'Reînnoiește').click()
+  await atRoute(page, '/solicitare-add')
+  await atHeading(page, 'Reînnoire contract')
+  await expectChosen(page, contract)
+})
+
+it.each([
+  ['Modifică numărul de persoane', 'Modificare număr de persoane'],
+  ['Solicită etichete', 'Etichetă pentru recipient'],
+  ['Încetează', 'Încetare contract'],
+])('„%s” begins the solicitare of that contract', async (action, title) => {
+  const page = await visit()
+  const contract = lasting()
+  await ask(page, contract, action).click()
+  await atRoute(page, '/solicitare-add')
+  await atHeading(page, title)
+  await expectChosen(page, contract)
+})
+
+async function expectChosen(page: PortalPage, { numar }: Contract): Promise<void> {
+  const chosen = page.getByLabel('Contract', { exact: true }).locator('option:checked')
+  await expect.poll(() => chosen.innerText(), PATIENCE).toContain(numar)
+}
+
+it('is filtered by state, the active ones first shown', async () => {
+  const page = await visit()
+  await cardOf(page, lasting()).waitFor()
+  const shown = page.getByRole('article')
+  expect(await shown.count()).toBe(contracts.filter(isActive).length)
+  const ended = contracts.find(({ stare }) => stare === 'incetat')!
+  await filter(page, /^Încetate/).click()
+  await cardOf(page, ended).getByText('Încetat', { exact: true }).waitFor()
+  expect(await shown.count()).toBe(1)
+  await ask(page, ended, 'Reînnoiește').waitFor()
+  expect(await ask(page, ended, 'Încetează').count()).toBe(0)
+  await filter(page, /^Toate/).click()
+  expect(await shown.count()).toBe(contracts.length)
+})
+
+it('a contract comes as a file; without a connection the citizen is told', async () => {
+  const page = await visit()
+  const contract = lasting()
+  const pdf = cardOf(page, contract).getByRole('button', { name: 'Descarcă PDF' })
+  const [file] = await Promise.all([page.waitForEvent('download'), pdf.click()])
+  expect(file.suggestedFilename()).toBe(contract.documente[0]!.nume)
+  page.tolerate(UNREACHED)
+  await page.context().setOffline(true)
+  await pdf.click()
+  await closeAlert(page, 'Pentru aceasta este nevoie de conexiune. Reîncercați când revine.')
+})
+
+it('a firm has a volume in place of persons', async () => {
+  const [contract] = (await contractsOf(firm)).filter(isActive)
+  const page = await visit(firm)
+  const card = cardOf(page, contract!)
+  await card.getByText('m³', { exact: false }).first().waitFor()
+  await ask(page, contract!, 'Solicită etichete').waitFor()
+  expect(await ask(page, contract!, 'Modifică numărul de persoane').count()).toBe(0)
+})
+
+it('somebody without a contract is led to one', async () => {
+  const page = await openPage()
+  await signIn(page, await anAccount())
+  await goTo(page)
+  await page.getByRole('heading', { name: 'Nu aveți contract activ' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Încheie contract' }).last().click()
+  await atRoute(page, '/solicitare-add')
+  await atHeading(page, 'Contract nou – persoană fizică')
+})
+
+it('without a connection the last known stand, with their age', async () => {
+  const page = await visit()
+  await cardOf(page, lasting()).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  page.tolerate(UNREACHED)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText(/^Fără conexiune\. Vedeți ultimele date salvate\. Date din /).waitFor()
+  await cardOf(page, lasting()).waitFor()
+})
+
+it('while they come their shape is there; what fails can be tried again', async () => {
+  const page = await openPage()
+  await signIn(page, await anAccount())
+  const release = await holdBack(page, getContracteInfo)
+  await page.evaluate(() => indexedDB.deleteDatabase('portal-date'))
+  await goTo(page)
+  await page.reload()
+  await page.getByText('Se încarcă contractele').waitFor({ state: 'attached' })
+  release()
+  await page.getByRole('heading', { name: 'Nu aveți contract activ' }).waitFor()
+  await letThrough(page, getContracteInfo)
+
+  page.tolerate(/Failed to load resource.*500/)
+  await page.evaluate(() => indexedDB.deleteDatabase('portal-date'))
+  const json = { status_code: 500, errors: { message: ['Nu acum.'] } }
+  await answerWith(page, getContracteInfo, { status: 500, json })
+  await page.reload()
+  await page.getByRole('alert').first().waitFor()
+  await letThrough(page, getContracteInfo)
+  await page.getByRole('button', { name: 'Reîncercați' }).click()
+  await page.getByRole('heading', { name: 'Nu aveți contract activ' }).waitFor()
+})
+
+it('is for everybody', async () => {
+  const page = await visit()
+  await filter(page, /^Toate/).click()
+  await cardOf(page, lasting()).waitFor()
+  await expectAccessibleInEveryLook(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const tooWide = await page.evaluate(
+    () => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(tooWide).toBe(0)
+})
+
+it('is used without a mouse', async () => {
+  const page = await visit(demo, 1440)
+  await cardOf(page, lasting()).waitFor()
+  await pressOn(page, filter(page, /^Toate/), 'Space')
+  await pressOn(page, ask(page, ending(), 'Reînnoiește'), 'Enter')
+  await atHeading(page, 'Reînnoire contract')
+})

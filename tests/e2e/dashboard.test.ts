@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getContracteInfo } from '#contract/contracte.ts'
+import { dayOf } from '#contract/days.ts'
+import { locatiileMele } from '#contract/locatii.ts'
+import { sesizariList } from '#contract/sesizari.ts'
+import { solicitarileMele } from '#contract/solicitari.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { startPortal, type Portal } from '../../scripts/portal.mjs'
+import type { ApiClient } from '#tests/support/api.ts'
+import { browser, openPage, type PortalPage } from '#tests/support/browser.ts'
+import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
+import { quickSettings } from '#tests/support/quick-settings.ts'
+import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { closeAlert } from '#tests/support/steps/feedback.ts'
+import { PATIENCE } from '#tests/support/steps/fields.ts'
+import { tabTo } from '#tests/support/steps/keyboard.ts'
+import { quickLinks } from '#tests/support/steps/layout.ts'
+import { anotherDevice } from '#tests/support/steps/own-data.ts'
+import { HOME, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { aPlea, fillSupport, openSupport, sendButton } from '#tests/support/steps/support.ts'
+
+const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
+const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
+
+// A portal of its own: what the citizens of the demonstration have is not changed by others here.
+let portal: Portal
+let device: ApiClient
+beforeAll(async () => {
+  portal = await startPortal(quickSettings)
+  device = await anotherDevice(demo, portal.url)
+})
+afterAll(() => portal.stop())
+
+/** Somebody who has a bit of everything, at home. */
+async function atHome(width = 390): Promise<PortalPage> {
+  const context = await (
+    await browser()
+  ).newContext({
+    baseURL: portal.url,
+    locale: 'ro-RO',
+    viewport: { width, height: 844 },
+    reducedMotion: 'reduce',
+  })
+  const page = await openPage({ context })
+  await signIn(page, demo)
+  return page
+}
+
+const card = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('region', { name, exact: true })
+const attention = (page: Page) => card(page, 'Cer atenția dvs.')
+const pickups = (page: Page) => card(page, 'Următoarele colectări')
+const reports = (page: Page) => card(page, 'Sesizări deschise')
+const due = (page: Page) => card(page, 'De plată')
+const newReport = (page: Page) => page.getByRole('link', { name: 'Sesizare nouă' })
+
+const lei = (bani: number) =>
+  new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2 }).format(bani / 100)
+const dayShown = (day: string) => day.slice(0, 10).split('-').toReversed().join('-')
+
+describe.each([390, 1440])('at %i px', (width) => {
+  it('shows what waits, what comes, what is owed and what is under way', async () => {
+    const page = await atHome(width)
+    const open = (await device.get(`${sesizariList.path}?stare=deschise`)).data
+    const sesizari = sesizariList.data.parse(open)
+    const [asking] = sesizari.filter(({ stare }) => stare === 'completare_necesara')
+    const question = attention(page).getByRole('link', { name: `Sesizarea ${asking!.numar}` })
+    await question.getByText('Operatorul vă întreabă ceva').waitFor()
+
+    const { data: contracts } = await device.call(getContracteInfo)
+    const owed = contracts.filter(({ sold_bani }) => sold_bani > 0)
+    const total = owed.reduce((sum, { sold_bani }) => sum + sold_bani, 0)
+    await due(page)
+      .getByText(`${lei(total)} lei`)
+      .waitFor()
+    await due(page).getByText(dayShown(owed[0]!.data_sold)).waitFor()
+
+    expect(
+      await reports(page)
+        .getByRole('link', { name: /Termen: / })
+        .count(),
+    ).toBe(3)
+    const [newest] = sesizari
+    await reports(page).getByText(`Nr. ${newest!.numar}`).waitFor()
+    await card(page, 'Anunțuri').getByText('Programul de sărbători').waitFor()
+
+    await question.click()
+    await atRoute(page, `/sesizare/${asking!.id}`)
+  })
+})
+
+it('tells the next pick-up, and the week as bins and as sentences', async () => {
+  const page = await atHome()
+  const { data: places } = await device.call(locatiileMele)
+  const [home, other] = places
+  const planned = home!.apropiate.filter(({ rezultat }) => rezultat === 'programata')
+  const next = planned.filter(({ data }) => data === planned[0]!.data)
+  const [outBy] = next.map(({ interval }) => interval!.split('–')[0]!).toSorted()
+  await pickups(page).getByText(`Scoateți recipientul până la ${outBy}.`).waitFor()
+  const days = pickups(page).getByRole('list', { name: 'Colectări în următoarele 7 zile' })
+  expect(await days.getByRole('listitem').count()).toBe(7)
+  const today = dayOf(new Date())
+  const isEmpty = !home!.apropiate.some(({ data }) => data === today)
+  const first = await days.getByRole('listitem').first().innerText()
+  expect(first.includes('nicio colectare')).toBe(isEmpty)
+
+  await pickups(page).getByLabel('Locația').selectOption(String(other!.id))
+  await page.reload()
+  const calendar = pickups(page).getByRole('link', { name: 'Calendarul' })
+  await calendar.click()
+  await atRoute(page, `/locatie/${other!.id}`)
+})
+
+it('one action leads, and the places the menu does not have are here', async () => {
+  const page = await atHome()
+  const shortcuts = page.getByRole('navigation', { name: 'Scurtături' })
+  const links = await shortcuts
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(links).toEqual(['#/plati', '#/contracte-active', '#/payments'])
+  await newReport(page).click()
+  await atRoute(page, '/sesizari/noua')
+})
+
+it('somebody new is told what can be done here', async () => {
+  const page = await openPage()
+  await signIn(page, await anAccount())
+  const tiles = card(page, 'Ce puteți face aici')
+  await tiles.waitFor()
+  expect(await tiles.getByRole('link').count()).toBe(3)
+  for (const one of [attention, pickups, due, reports]) expect(await one(page).count()).toBe(0)
+  await tiles.getByRole('link', { name: 'Găsiți un punct de colectare' }).click()
+  await atRoute(page, '/locatii')
+})
+
+it('a part that cannot be had does not take the others with it', async () => {
+  const page = await atHome()
+  page.tolerate(/Failed to load resource.*500/)
+  const answer = { status_code: 500, errors: { message: ['Nu acum.'] } }
+  await page.route(`**${locatiileMele.path}`, (route) =>
+    route.fulfill({ status: 500, json: answer }),
+  )
+  await page.evaluate(() => indexedDB.deleteDatabase('portal-date'))
+  await page.reload()
+  const failure = page.getByRole('alert').getByText('Datele nu au putut fi aduse.')
+  await failure.waitFor()
+  await reports(page).waitFor()
+  await due(page).waitFor()
+  await page.unroute(`**${locatiileMele.path}`)
+  await page.getByRole('button', { name: 'Reîncercați' }).click()
+  await pickups(page).waitFor()
+  expect(await failure.count()).toBe(0)
+})
+
+it('without a connection the last known stands, with its age; what was kept waits on top', async () => {
+  const page = await atHome()
+  await reports(page).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const support = await openSupport(page)
+  await fillSupport(support, aPlea())
+  page.tolerate(UNREACHED)
+  await page.context().setOffline(true)
+  await sendButton(support).click()
+  await closeAlert(
+    page,
+    'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon și pleacă singură.',
+    'Păstrat',
+  )
+  await page.reload()
+  await page.getByText(/^Date din .*\d\d:\d\d$/).waitFor()
+  await attention(page).getByRole('link', { name: 'O trimitere așteaptă' }).waitFor()
+  for (const one of [pickups, due, reports]) await one(page).waitFor()
+  await attention(page).getByRole('link', { name: 'O trimitere așteaptă' }).click()
+  await atRoute(page, '/de-trimis')
+})
+
+it('who was signed in long ago reads what was saved, and is told so', async () => {
+  const page = await atHome()
+  await reports(page).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  page.tolerate(UNREACHED)
+  await page.context().setOffline(true)
+  // The token of an hour ago.
+  await page.clock.setFixedTime(Date.now() + 2 * 3600 * 1000)
+  await page.reload()
+  await page.getByRole('link', { name: 'Vedeți ultimele date salvate' }).click()
+  await atRoute(page, HOME)
+  await page.getByText('Vedeți datele salvate pe acest telefon.').waitFor()
+  await reports(page).waitFor()
+})
+
+it('a device on which nothing is saved yet says so without a connection', async () => {
+  const page = await openPage()
+  await signIn(page, await anAccount())
+  page.tolerate(/ERR_FAILED/)
+  for (const { path } of [locatiileMele, getContracteInfo, sesizariList, solicitarileMele]) {
+    await page.route(`**${path}*`, (route) => route.abort())
+  }
+  await page.route('**/api/notificari-list*', (route) => route.abort())
+  await page.evaluate(() => indexedDB.deleteDatabase('portal-date'))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Fără conexiune' }).waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reîncercați' }).click()
+  await card(page, 'Ce puteți face aici').waitFor()
+})
+
+it('is for everybody', async () => {
+  const page = await atHome()
+  await reports(page).waitFor()
+  await expectAccessibleInEveryLook(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  // Once the frame of a phone has taken the place of the wide one.
+  await quickLinks(page).waitFor()
+  const tooWide = () =>
+    page.evaluate(
+      () => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth,
+    )
+  await expect.poll(tooWide, PATIENCE).toBe(0)
+})
+
+it('is used without a mouse', async () => {
+  const page = await atHome(1440)
+  await reports(page).waitFor()
+  await tabTo(page, newReport(page))
+  await tabTo(page, pickups(page).getByLabel('Locația'))
+  await tabTo(page, reports(page).getByRole('link', { name: 'Toate' }))
+  await page.keyboard.press('Enter')
+  await atRoute(page, '/sesizari')
+  await atHeading(page, 'Sesizările mele')
+})

@@ -1,0 +1,345 @@
+import { describe, expect, it } from 'vitest'
+import { logout } from '#contract/auth.ts'
+import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
+import { aFirm, aPerson, anAccount, signIn, type Person } from '#tests/support/steps/accounts.ts'
+import { isFocused, pressOn } from '#tests/support/steps/keyboard.ts'
+import {
+  footer,
+  header,
+  menu,
+  menuPanel,
+  quickLinks,
+  signOut,
+} from '#tests/support/steps/layout.ts'
+import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+
+const COLLAPSED = 72
+const EXPANDED = 264
+
+const maria = (): Person => ({ ...aPerson(), nume: 'Constantinescu-Popa', prenume: 'Ștefania' })
+
+async function signedIn(options: PageOptions = {}, person: Person = aPerson()) {
+  const page = await openPage(options)
+  await signIn(page, await anAccount(person))
+  return page
+}
+
+const resize = (page: PortalPage, width: number) => page.setViewportSize({ width, height: 900 })
+const account = (page: PortalPage) => header(page).getByRole('link', { name: 'setările contului' })
+const sideMenu = (page: PortalPage) => page.getByRole('button', { name: 'Meniul lateral' })
+const isExpanded = (page: PortalPage) => sideMenu(page).getAttribute('aria-expanded')
+
+/** How wide the menu at the side is drawn. */
+async function menuWidth(page: PortalPage): Promise<number> {
+  const box = await page.locator('.sidebar__panel').boundingBox()
+  return box!.width
+}
+
+/** Where the page begins, beside the menu. */
+async function mainStart(page: PortalPage): Promise<number> {
+  const box = await page.getByRole('main').boundingBox()
+  return box!.x
+}
+
+describe('the header', () => {
+  it.each([
+    [320, null],
+    [330, null],
+    [331, 'Constantinescu- Ștefania'],
+    [767, 'Constantinescu- Ștefania'],
+    [768, 'Con. Ște.'],
+    [1440, 'Con. Ște.'],
+  ])('shortens the name at %i px', async (width, name) => {
+    const page = await signedIn({ width }, maria())
+    const shown = account(page).locator('.header__name')
+    expect(await shown.isVisible()).toBe(name !== null)
+    if (name) expect(await shown.textContent()).toBe(name)
+    expect(await account(page).getAttribute('aria-label')).toContain('Constantinescu-Popa Ștefania')
+    const box = (await account(page).boundingBox())!
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+    await account(page).click()
+    await atRoute(page, '/setari')
+  })
+
+  it('names the firm after the one who signs for it', async () => {
+    const firm = { ...aFirm(), fNume: 'Societatea de Salubritate Exemplară S.R.L.' }
+    const page = await signedIn({ width: 767 }, firm)
+    const shown = account(page).locator('.header__name')
+    expect(await shown.textContent()).toBe('Țăranu Ștefania Societatea de Salubritate Exem…')
+    await resize(page, 768)
+    await expect.poll(() => shown.textContent()).toBe('Țăr. Ște. Soc.')
+  })
+
+  it('has a second row on phones, and only there', async () => {
+    const page = await signedIn()
+    const more = header(page).getByRole('button', { name: 'Mai multe opțiuni' })
+    const options = header(page).getByRole('button', { name: 'configuratorul de aspect' })
+    expect(await options.count()).toBe(0)
+    await more.click()
+    expect(await more.getAttribute('aria-expanded')).toBe('true')
+    await options.waitFor()
+    await more.click()
+    await options.waitFor({ state: 'detached' })
+    await resize(page, 768)
+    await options.waitFor()
+    expect(await more.count()).toBe(0)
+  })
+})
+
+describe('the side menu', () => {
+  it('has the eight entries in their order, and marks the one that is open', async () => {
+    const page = await signedIn({ width: 1200 })
+    const entries = menu(page).getByRole('listitem').locator('a, button')
+    expect(await entries.allInnerTexts()).toEqual([
+      'Acasă',
+      'Solicitările mele',
+      'Sesizările mele',
+      'Locații',
+      'Utile',
+      'Setări',
+      'Notificări',
+      'Deconectare',
+    ])
+    for (const [route, name] of [
+      ['/dashboard/main', 'Acasă'],
+      ['/solicitari', 'Solicitările mele'],
+      ['/sesizari', 'Sesizările mele'],
+      ['/locatii', 'Locații'],
+      ['/utile', 'Utile'],
+      ['/setari', 'Setări'],
+      ['/notificari', 'Notificări'],
+    ] as const) {
+      await menu(page).getByRole('link', { name }).click()
+      await atRoute(page, route)
+      const current = menu(page).locator('[aria-current=page]')
+      await expect.poll(() => current.allInnerTexts()).toEqual([name])
+    }
+  })
+
+  it.each([
+    ['/solicitare-view/12', 'Solicitările mele'],
+    ['/solicitare-add', 'Solicitările mele'],
+    ['/sesizare/12', 'Sesizările mele'],
+    ['/sesizari/noua', 'Sesizările mele'],
+    ['/locatie/12', 'Locații'],
+    ['/utile/12', 'Utile'],
+  ])('%s belongs to %s', async (route, name) => {
+    const page = await signedIn({ width: 1200 })
+    await page.goto(`/#${route}`)
+    const current = menu(page).locator('[aria-current=page]')
+    await expect.poll(() => current.allInnerTexts()).toEqual([name])
+  })
+
+  it.each([
+    [767, null],
+    [768, COLLAPSED],
+    [1199, COLLAPSED],
+    [1200, EXPANDED],
+  ])('opens at %i px as wide as there is room', async (width, expected) => {
+    const page = await signedIn({ width })
+    if (expected === null) {
+      expect(await menu(page).count()).toBe(0)
+      expect(await quickLinks(page).isVisible()).toBe(true)
+      return
+    }
+    await expect.poll(() => menuWidth(page)).toBe(expected)
+    expect(await mainStart(page)).toBe(expected)
+    expect(await isExpanded(page)).toBe(String(expected === EXPANDED))
+    expect(await quickLinks(page).count()).toBe(0)
+  })
+
+  it('collapses below 1200 px and expands from there on, while the window is resized', async () => {
+    const page = await signedIn({ width: 1200 })
+    for (const [width, expected] of [
+      [1199, COLLAPSED],
+      [1200, EXPANDED],
+      [900, COLLAPSED],
+      [1600, EXPANDED],
+    ] as const) {
+      await resize(page, width)
+      await expect.poll(() => menuWidth(page), { message: `${width} px` }).toBe(expected)
+    }
+    await resize(page, 767)
+    await quickLinks(page).waitFor()
+    await resize(page, 1200)
+    await expect.poll(() => menuWidth(page)).toBe(EXPANDED)
+  })
+
+  it('collapses and expands by its button, and the name of the portal with it', async () => {
+    const page = await signedIn({ width: 1440 })
+    const brand = header(page).locator('.brand')
+    expect(await brand.innerText()).toBe('Salubritate Sector 5')
+    await sideMenu(page).click()
+    await expect.poll(() => menuWidth(page)).toBe(COLLAPSED)
+    expect(await isExpanded(page)).toBe('false')
+    expect(await brand.innerText()).toMatch(/^S5/)
+    await page.reload()
+    await expect.poll(() => menuWidth(page), { message: 'after a reload' }).toBe(COLLAPSED)
+    await sideMenu(page).click()
+    await expect.poll(() => menuWidth(page)).toBe(EXPANDED)
+
+    await resize(page, 1000)
+    await expect.poll(() => menuWidth(page)).toBe(COLLAPSED)
+    await sideMenu(page).click()
+    await expect
+      .poll(() => mainStart(page), { message: 'by hand, where it collapses by itself' })
+      .toBe(EXPANDED)
+  })
+
+  it('collapsed, shows its words while the mouse is over it, and moves nothing', async () => {
+    const page = await signedIn({ width: 1000 })
+    await expect.poll(() => menuWidth(page)).toBe(COLLAPSED)
+    await page.mouse.move(30, 300)
+    await expect.poll(() => menuWidth(page)).toBe(EXPANDED)
+    expect(await mainStart(page)).toBe(COLLAPSED)
+    await page.mouse.move(700, 300)
+    await expect.poll(() => menuWidth(page)).toBe(COLLAPSED)
+  })
+
+  it('collapsed, shows its words to the keyboard', async () => {
+    const page = await signedIn({ width: 1000 })
+    await pressOn(page, menu(page).getByRole('link', { name: 'Utile' }), 'Enter')
+    await atRoute(page, '/utile')
+    await atHeading(page, 'Utile')
+    await expect
+      .poll(() => menuWidth(page), { message: 'the focus has gone to the title' })
+      .toBe(COLLAPSED)
+    await page.keyboard.press('Shift+Tab')
+    await expect.poll(() => menuWidth(page)).toBe(EXPANDED)
+  })
+
+  it('scrolls within 600 × 690 px', async () => {
+    const page = await signedIn({ width: 1440, height: 1200 })
+    const area = page.locator('.sidebar__scroll')
+    const box = (await area.boundingBox())!
+    expect(box.width).toBeLessThanOrEqual(600)
+    expect(box.height).toBe(690)
+    await page.setViewportSize({ width: 1440, height: 400 })
+    const overflow = () => area.evaluate((it) => it.scrollHeight - it.clientHeight)
+    await expect.poll(overflow).toBeGreaterThan(0)
+    await menu(page).getByRole('button', { name: 'Deconectare' }).scrollIntoViewIfNeeded()
+  })
+})
+
+describe('the menu of a phone', () => {
+  it('has five places at the bottom, the last of them the whole menu', async () => {
+    const page = await signedIn({ width: 320 })
+    const places = quickLinks(page).locator('a, button')
+    expect(await places.allInnerTexts()).toEqual([
+      'Acasă',
+      'Sesizări',
+      'Solicitări',
+      'Notificări',
+      'Meniu',
+    ])
+    for (const place of await places.all()) {
+      const { width, height } = (await place.boundingBox())!
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+      expect(await place.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
+    }
+    await quickLinks(page).getByRole('link', { name: 'Sesizări' }).click()
+    await atRoute(page, '/sesizari')
+    const current = quickLinks(page).locator('[aria-current=page]')
+    await expect.poll(() => current.allInnerTexts()).toEqual(['Sesizări'])
+  })
+
+  it.each([
+    ['at the bottom', 'Meniu'],
+    ['in the header', 'Deschide meniul'],
+  ])('opens by its button %s, holds the focus and gives it back', async (_, name) => {
+    const page = await signedIn()
+    const button = page.getByRole('button', { name, exact: true })
+    await pressOn(page, button, 'Enter')
+    await menuPanel(page).waitFor()
+    for (let stop = 0; stop < 30; stop++) {
+      await page.keyboard.press('Tab')
+      const isOutside = await menuPanel(page).evaluate((it) => {
+        const { activeElement } = document
+        return activeElement !== document.body && !it.contains(activeElement)
+      })
+      expect(isOutside).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await menuPanel(page).waitFor({ state: 'detached' })
+    expect(await isFocused(button)).toBe(true)
+  })
+
+  it('closes when the page behind is clicked, which does nothing else', async () => {
+    const page = await signedIn()
+    await page.getByRole('button', { name: 'Deschide meniul' }).click()
+    await menuPanel(page).click({ position: { x: 20, y: 700 } })
+    expect(await menuPanel(page).isVisible(), 'a click inside').toBe(true)
+    const place = (await quickLinks(page).getByText('Meniu').boundingBox())!
+    await page.mouse.click(place.x + place.width, place.y)
+    await menuPanel(page).waitFor({ state: 'detached' })
+    await atRoute(page, HOME)
+  })
+
+  it('closes when a page is chosen, and the focus goes to its title', async () => {
+    const page = await signedIn()
+    await page.getByRole('button', { name: 'Deschide meniul' }).click()
+    await menu(page).getByRole('link', { name: 'Locații' }).click()
+    await atRoute(page, '/locatii')
+    await menuPanel(page).waitFor({ state: 'detached' })
+    const title = page.getByRole('heading', { level: 1, name: 'Locații' })
+    await expect.poll(() => isFocused(title)).toBe(true)
+
+    await page.getByRole('button', { name: 'Deschide meniul' }).click()
+    await menu(page).getByRole('link', { name: 'Locații' }).click()
+    await menuPanel(page).waitFor({ state: 'detached' })
+  })
+
+  it('closes on the way back, and when the window becomes wide', async () => {
+    const page = await signedIn()
+    await page.goto('/#/utile')
+    await atHeading(page, 'Utile')
+    const open = page.getByRole('button', { name: 'Deschide meniul' })
+    await open.click()
+    await menuPanel(page).waitFor()
+    await page.goBack()
+    await atRoute(page, HOME)
+    await menuPanel(page).waitFor({ state: 'detached' })
+    await open.click()
+    await menuPanel(page).waitFor()
+    await resize(page, 768)
+    await menuPanel(page).waitFor({ state: 'detached' })
+    await resize(page, 767)
+    await open.waitFor()
+    expect(await menuPanel(page).count()).toBe(0)
+  })
+})
+
+it.each([390, 1440])('signing out at %i px waits for the server', async (width) => {
+  const page = await signedIn({ width })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(`**${logout.path}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(`**${logout.path}`)
+  await signOut(page)
+  await asked
+  await page.getByText('Vă rugăm așteptați!').waitFor()
+  await atRoute(page, HOME)
+  answer()
+  await atRoute(page, LOGIN)
+  await atHeading(page, 'Intrați în contul dvs.')
+})
+
+it('the footer names the sector and the years, and links the legal pages', async () => {
+  const page = await signedIn()
+  const years = `© Sector 5, 2022–${new Date().getFullYear()}`
+  await footer(page).getByText(years, { exact: true }).waitFor()
+  const links = footer(page).getByRole('link')
+  expect(await links.allInnerTexts()).toEqual(['Termeni', 'Confidențialitate', 'Accesibilitate'])
+})
+
+it.each([390, 1000, 1440])('help is at hand at %i px, once', async (width) => {
+  const page = await signedIn({ width })
+  const help = page.getByRole('navigation', { name: 'Ajutor' })
+  await help.getByRole('link', { name: 'Dispecerat' }).waitFor()
+  await help.getByRole('button', { name: 'ÎNTREBĂRI FRECVENTE' }).waitFor()
+  await help.getByRole('button', { name: 'SUPORT ONLINE' }).click()
+  await page.getByRole('dialog', { name: 'Suport online' }).waitFor()
+})

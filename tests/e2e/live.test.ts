@@ -1,0 +1,188 @@
+import type { Page, Request } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { evenimentePath } from '#contract/evenimente.ts'
+import { mesajeCount, notificariRead } from '#contract/notificari.ts'
+import { paths } from '#contract/paths.ts'
+import { sesizareChatSend, sesizariList } from '#contract/sesizari.ts'
+import type { ApiClient } from '#tests/support/api.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { quickLinks, signOut } from '#tests/support/steps/layout.ts'
+import { anotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
+import { LOGIN, atRoute } from '#tests/support/steps/routes.ts'
+
+const isStream = (request: Request) => new URL(request.url()).pathname === evenimentePath
+const streams = `**${evenimentePath}`
+
+/** A page at home that is being told, and another device of the same citizen. */
+async function twoDevices(): Promise<{ page: PortalPage; other: ApiClient }> {
+  const account = await anAccount()
+  const page = await openPage()
+  const told = page.waitForResponse((answer) => isStream(answer.request()))
+  await signIn(page, account)
+  await told
+  return { page, other: await anotherDevice(account) }
+}
+
+const unreadNotices = (page: Page, words: string) =>
+  quickLinks(page).getByRole('link', { name: `Notificări ${words}` })
+const reports = (page: Page) => page.getByRole('region', { name: 'Sesizări deschise' })
+
+it('what is sent from another device shows here without a reload', async () => {
+  const { page, other } = await twoDevices()
+  const { numar } = await sendReport(other, 'Miros puternic la colțul străzii.')
+  await reports(page).getByText(numar).waitFor()
+  await unreadNotices(page, '1 necitită').waitFor()
+})
+
+it('a message written elsewhere shows in the thread that is open', async () => {
+  const { page, other } = await twoDevices()
+  const { id } = await sendReport(other, 'Miros puternic la colțul străzii.')
+  const thread = page.waitForResponse((answer) => answer.url().includes(paths.sesizareChat))
+  await page.goto(`/#/sesizare/${id}`)
+  await (await thread).finished()
+  const body = { text: 'Am uitat să spun: este lângă școală.' }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const params = { id: String(id) }
+  expect((await other.call(sesizareChatSend, { params, body, headers })).status).toBe(200)
+  await page.getByText(body.text).waitFor()
+})
+
+it('what is read elsewhere is no longer counted here', async () => {
+  const { page, other } = await twoDevices()
+  await sendReport(other, 'Miros puternic la colțul străzii.')
+  await unreadNotices(page, '1 necitită').waitFor()
+  await other.call(notificariRead, { body: { ids: 'toate' } })
+  await quickLinks(page).getByRole('link', { name: 'Notificări', exact: true }).waitFor()
+})
+
+it('a stream that ends is read anew, and what happened meanwhile is asked for', async () => {
+  const account = await anAccount()
+  const page = await openPage()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const first =
+    'data: {"tip":"necitite","necitite":{"notificari":0,"solicitari":0,"sesizari":0}}\n\n'
+  let count = 0
+  await page.route(streams, async (route) => {
+    count += 1
+    if (count === 1) return route.fulfill({ contentType: 'text/event-stream', body: first })
+    await released
+    await route.continue()
+  })
+  const again = page.waitForRequest((request) => isStream(request) && count === 1)
+  await signIn(page, account)
+  await again
+  const { numar } = await sendReport(await anotherDevice(account), 'Miros puternic pe stradă.')
+  expect(await reports(page).count()).toBe(0)
+  release()
+  await reports(page).getByText(numar).waitFor()
+})
+
+it('where nothing can be listened to, it is asked now and then', async () => {
+  const account = await anAccount()
+  const page = await openPage()
+  page.tolerate(/net::ERR_FAILED/)
+  let tries = 0
+  await page.route(streams, (route) => {
+    tries += 1
+    return route.abort()
+  })
+  await signIn(page, account)
+  const { numar } = await sendReport(await anotherDevice(account), 'Miros puternic pe stradă.')
+  await page.waitForRequest((request) => request.url().endsWith(mesajeCount.path) && tries >= 3)
+  await reports(page).getByText(numar).waitFor()
+  await unreadNotices(page, '1 necitită').waitFor()
+})
+
+it('the page of a captive network is not taken for the stream', async () => {
+  const account = await anAccount()
+  const page = await openPage()
+  let count = 0
+  await page.route(streams, (route) => {
+    count += 1
+    return count === 1
+      ? route.fulfill({ contentType: 'text/html', body: 'data: nu\n\n' })
+      : route.continue()
+  })
+  const told = page.waitForResponse((answer) => isStream(answer.request()) && count === 2)
+  await signIn(page, account)
+  await told
+  const { numar } = await sendReport(await anotherDevice(account), 'Miros puternic pe stradă.')
+  await reports(page).getByText(numar).waitFor()
+})
+
+/** Runs in the page: from now on it is hidden, or seen again. */
+function setVisibility(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+it('a page nobody looks at is not told for long, and catches up when it is looked at again', async () => {
+  const account = await anAccount()
+  const page = await openPage()
+  await page.clock.install()
+  const told = page.waitForResponse((answer) => isStream(answer.request()))
+  await signIn(page, account)
+  await told
+  const closed = page.waitForEvent('requestfailed', isStream)
+  await page.evaluate(setVisibility, 'hidden' as const)
+  await page.clock.fastForward('01:01')
+  await closed
+  const { numar } = await sendReport(await anotherDevice(account), 'Miros puternic pe stradă.')
+  expect(await reports(page).count()).toBe(0)
+  const again = page.waitForRequest(isStream)
+  await page.evaluate(setVisibility, 'visible' as const)
+  await again
+  await reports(page).getByText(numar).waitFor()
+})
+
+it('nobody is told anything after signing out', async () => {
+  const { page } = await twoDevices()
+  const closed = page.waitForEvent('requestfailed', isStream)
+  await signOut(page)
+  await closed
+  await atRoute(page, LOGIN)
+})
+
+it('what changes while a list is on its way is not lost', async () => {
+  const { page, other } = await twoDevices()
+  const first = await sendReport(other, 'Miros puternic la colțul străzii.')
+  await reports(page).getByText(first.numar).waitFor()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const answered = new Promise<void>((resolve) => {
+    void page.route(
+      `**${sesizariList.path}*`,
+      async (route) => {
+        const response = await route.fetch()
+        resolve()
+        await released
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+  })
+  const second = await sendReport(other, 'Miros puternic și pe strada vecină.')
+  await answered
+  const third = await sendReport(other, 'Miros puternic și în parc.')
+  await unreadNotices(page, '3 necitite').waitFor()
+  release()
+  await reports(page).getByText(second.numar).waitFor()
+  await reports(page).getByText(third.numar).waitFor()
+})
+
+it('a stream that falls silent is given up, and read anew', async () => {
+  const account = await anAccount()
+  const page = await openPage()
+  await page.clock.install()
+  const told = page.waitForResponse((answer) => isStream(answer.request()))
+  await signIn(page, account)
+  await told
+  const closed = page.waitForEvent('requestfailed', isStream)
+  const again = page.waitForRequest(isStream)
+  // The server gives its signs of life by its own clock, not by the page's.
+  await page.clock.runFor('00:50')
+  await closed
+  await again
+})

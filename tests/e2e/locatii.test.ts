@@ -1,0 +1,396 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayOf } from '#contract/days.ts'
+import {
+  locatiaMea,
+  locatie,
+  locatieCalendar,
+  locatieList,
+  locatiileMele,
+  type ServicePlace,
+} from '#contract/locatii.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { startPortal, type Portal } from '../../scripts/portal.mjs'
+import type { ApiClient } from '#tests/support/api.ts'
+import { browser, openPage, type PortalPage } from '#tests/support/browser.ts'
+import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
+import { quickSettings } from '#tests/support/quick-settings.ts'
+import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { holdBack } from '#tests/support/steps/answers.ts'
+import { PATIENCE, expectProblem } from '#tests/support/steps/fields.ts'
+import { isFocused, pressOn, tabTo } from '#tests/support/steps/keyboard.ts'
+import { anotherDevice } from '#tests/support/steps/own-data.ts'
+import { atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { everythingStored } from '#tests/support/steps/stored.ts'
+
+const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
+const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
+
+// A portal of its own: names and calendars are changed here.
+let portal: Portal
+let device: ApiClient
+let home: ServicePlace
+beforeAll(async () => {
+  portal = await startPortal(quickSettings)
+  device = await anotherDevice(demo, portal.url)
+  const [first] = (await device.call(locatiileMele)).data
+  home = await placeOf(first!.id)
+})
+afterAll(() => portal.stop())
+
+async function placeOf(id: number): Promise<ServicePlace> {
+  return (await device.call(locatiaMea, { params: { id: String(id) } })).data
+}
+
+interface Visit {
+  width?: number
+  /** Where the device says it is; without it, it does not say. */
+  at?: { latitude: number; longitude: number }
+}
+
+/** A citizen of the demonstration on a screen of theirs. */
+async function visit(route: string, { width = 390, at }: Visit = {}): Promise<PortalPage> {
+  const context = await (
+    await browser()
+  ).newContext({
+    baseURL: portal.url,
+    locale: 'ro-RO',
+    timezoneId: 'Europe/Bucharest',
+    viewport: { width, height: 844 },
+    reducedMotion: 'reduce',
+    ...(at && { geolocation: at, permissions: ['geolocation'] }),
+  })
+  const page = await openPage({ context })
+  await signIn(page, demo)
+  await goTo(page, route)
+  return page
+}
+
+const goTo = (page: Page, route: string) => page.evaluate((hash) => (location.hash = hash), route)
+const main = (page: Page) => page.getByRole('main')
+const card = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
+const days = (page: Page) => card(page, 'Zi cu zi')
+const openPoints = (page: Page) => page.getByRole('tab', { name: 'Puncte de colectare' }).click()
+const points = (page: Page) =>
+  main(page).getByRole('list', { name: 'Puncte de colectare' }).getByRole('link')
+const near = (page: Page) => page.getByRole('button', { name: 'Aproape de mine' })
+const calendarSheet = (page: Page) => page.getByRole('dialog', { name: 'Adaugă în calendar' })
+const dayShown = (day: string) => day.slice(0, 10).split('-').toReversed().join('-')
+const namesOf = async (page: Page) =>
+  (await points(page).locator('.row__title').allInnerTexts()).map((name) => name.trim())
+
+describe.each([390, 1440])('at %i px', (width) => {
+  it('one of the own places: what comes, how it went, what stands there', async () => {
+    const page = await visit('/locatii', { width })
+    const list = main(page).getByRole('tabpanel').getByRole('listitem')
+    const { length } = (await device.call(locatiileMele)).data
+    await expect.poll(() => list.count(), PATIENCE).toBe(length)
+    const first = list.first()
+    const { urmatoarea } = home
+    await first.getByText(dayShown(urmatoarea!.data)).waitFor()
+    await first.getByText(`Sold la ${dayShown(home.data_sold)}: `).waitFor()
+    await first.getByRole('link', { name: home.alias }).click()
+    await atRoute(page, `/locatie/${home.id}`)
+    await atHeading(page, home.alias)
+
+    const schedule = card(page, 'Program de colectare')
+    await schedule.waitFor()
+    const fractions = new Set(home.colectari.map(({ fractie }) => fractie))
+    expect(await schedule.getByRole('listitem').count()).toBe(fractions.size)
+    const week = main(page).getByRole('list', { name: 'Colectări în următoarele 7 zile' })
+    expect(await week.getByRole('listitem').count()).toBe(7)
+    for (const { eticheta } of home.recipiente) {
+      await card(page, 'Recipiente').getByText(eticheta).waitFor()
+    }
+    await card(page, 'Legate de această locație')
+      .getByRole('link', { name: /^Contract \d/ })
+      .click()
+    await atRoute(page, '/contracte-active')
+  })
+
+  it('a public point: hours, what it takes, the way there', async () => {
+    const { data: all } = await device.call(locatieList)
+    const centre = all.find(({ denumire }) => denumire === 'Centru de aport voluntar – Sălaj')!
+    const { data: whole } = await device.call(locatie, { params: { id: String(centre.id) } })
+    const page = await visit('/locatii', { width })
+    await openPoints(page)
+    await page.getByRole('searchbox').fill(centre.denumire)
+    await points(page).first().click()
+    await atRoute(page, `/locatie/punct/${centre.id}`)
+    await atHeading(page, centre.denumire)
+    const hours = card(page, 'Program')
+    expect(await hours.locator('dt').count()).toBe(7)
+    const [day] = centre.program
+    await hours.getByText(day!.intervale[0]!.join('–')).first().waitFor()
+    await main(page).getByText(whole.observatii!).waitFor()
+    await card(page, 'Detalii').getByText('Echipamente electrice').waitFor()
+    const way = page.getByRole('link', { name: 'Arată drumul' })
+    expect(await way.getAttribute('href')).toContain(String(centre.lat))
+    await page.getByRole('link', { name: 'Puncte de colectare' }).click()
+    // One comes back to the list as one left it.
+    expect(await page.getByRole('searchbox').inputValue()).toBe(centre.denumire)
+  })
+})
+
+it('tells day by day what comes and what was moved, and how the past ones went', async () => {
+  const page = await visit(`/locatie/${home.id}`)
+  const missed = home.colectari.find(({ rezultat }) => rezultat === 'neefectuata')!
+  const moved = home.colectari.find(
+    ({ data_initiala, rezultat }) => data_initiala && rezultat === 'programata',
+  )!
+  const today = dayOf(new Date())
+  const coming = home.colectari.filter(
+    ({ rezultat, data }) => rezultat === 'programata' && data >= today,
+  )
+  const total = new Set(coming.map(({ data }) => data)).size
+  const seek = async (words: string) => {
+    const more = days(page).getByRole('button', { name: 'Mai multe' })
+    while ((await days(page).getByText(words).count()) === 0) await more.click()
+  }
+  await days(page)
+    .getByText(new RegExp(`^10 din ${total} `))
+    .waitFor()
+  await seek(`${dayShown(moved.data_initiala!)}: ${moved.motiv_mutare!}`)
+  await days(page).getByRole('tab', { name: 'Trecute' }).click()
+  await seek(`Neridicat: ${missed.motiv!}`)
+  expect(
+    await days(page)
+      .getByText(/^Ridicat \d\d:\d\d$/)
+      .count(),
+  ).toBeGreaterThan(0)
+})
+
+it('is given a name of the citizen’s own, where it stands', async () => {
+  const [, second] = (await device.call(locatiileMele)).data
+  const page = await visit(`/locatie/${second!.id}`)
+  const rename = page.getByRole('button', { name: 'Schimbă numele' })
+  await rename.click()
+  const field = page.getByLabel('Numele locației')
+  expect(await isFocused(field)).toBe(true)
+  await field.fill('  ')
+  await page.getByRole('button', { name: 'Salvează' }).click()
+  await expectProblem(field, 'Câmp obligatoriu')
+  await field.fill('La țară')
+  await field.press('Enter')
+  await atHeading(page, 'La țară')
+  await expect.poll(() => isFocused(rename), PATIENCE).toBe(true)
+  await page.getByRole('link', { name: 'Locații', exact: true }).first().click()
+  await main(page).getByRole('link', { name: 'La țară' }).waitFor()
+  expect((await placeOf(second!.id)).alias).toBe('La țară')
+})
+
+it('a calendar’s secret address is made, shown once, kept nowhere, and stopped by a new one', async () => {
+  const page = await visit(`/locatie/${home.id}`)
+  const open = page.getByRole('button', { name: 'Adaugă în calendar' })
+  const address = calendarSheet(page).locator('.secret__address')
+  await open.click()
+  await calendarSheet(page).getByRole('button', { name: 'Creează adresa' }).click()
+  const first = (await address.innerText()).trim()
+  const calendar = await fetch(first)
+  expect(calendar.headers.get('content-type')).toContain('text/calendar')
+  expect(await calendar.text()).toContain('BEGIN:VEVENT')
+  const subscribe = calendarSheet(page).getByRole('link', { name: 'Deschide în calendar' })
+  expect(await subscribe.getAttribute('href')).toBe(first.replace('http:', 'webcal:'))
+
+  await calendarSheet(page).getByRole('button', { name: 'Închide' }).click()
+  const secret = first.split('/').at(-1)!
+  expect(await everythingStored(page)).not.toContain(secret)
+  await open.click()
+  await calendarSheet(page).getByText('cea veche nu mai funcționează').waitFor()
+  expect(await address.count()).toBe(0)
+  const made = page.waitForResponse((answer) =>
+    answer.url().endsWith(locatieCalendar.path.replace(':id', String(home.id))),
+  )
+  await calendarSheet(page).getByRole('button', { name: 'Fă o adresă nouă' }).click()
+  await made
+  await expect.poll(() => address.innerText(), PATIENCE).not.toBe(first)
+  expect((await fetch(first)).status).toBe(404)
+})
+
+it('a pick-up that did not come is reported with the place filled in', async () => {
+  const page = await visit(`/locatie/${home.id}`)
+  await page.getByRole('button', { name: 'Gunoi neridicat' }).click()
+  await atRoute(page, '/sesizari/noua')
+  await page.getByRole('button', { name: 'Continuă' }).click()
+  const address = page.getByLabel('Adresa sau un reper')
+  await expect.poll(() => address.inputValue(), PATIENCE).toContain(home.adresa.strada)
+})
+
+it('bulky waste is asked for with the address chosen', async () => {
+  const page = await visit(`/locatie/${home.id}`)
+  await card(page, 'Program de colectare').waitFor()
+  await page.getByRole('link', { name: 'Cere ridicare voluminoase' }).click()
+  await atRoute(page, '/solicitare-add')
+  await atHeading(page, 'Ridicare deșeuri voluminoase')
+  const chosen = page.getByLabel('Adresa locului de consum').locator('option:checked')
+  await expect.poll(() => chosen.innerText(), PATIENCE).toContain(home.adresa.strada)
+})
+
+it('points are searched without diacritics and filtered, all on this device', async () => {
+  const page = await visit('/locatii')
+  await openPoints(page)
+  const status = main(page).getByRole('status').filter({ hasText: /punct/ })
+  await status.filter({ hasText: /^32 de puncte$/ }).waitFor()
+  expect(await points(page).count()).toBe(20)
+  await main(page).getByRole('button', { name: 'Mai multe' }).click()
+  expect(await points(page).count()).toBe(32)
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.getByRole('searchbox').fill('TOPORASI')
+  await status.filter({ hasText: /^1 punct$/ }).waitFor()
+  expect(await namesOf(page)).toEqual(['Modul de colectare separată – Toporași'])
+  await page.getByRole('button', { name: 'Șterge căutarea' }).click()
+  await page.getByRole('button', { name: 'Baterii', exact: true }).click()
+  expect(await namesOf(page)).toEqual(['Container DEEE mici și baterii'])
+  await page.getByRole('button', { name: 'Modul pentru textile' }).click()
+  await page.getByRole('heading', { name: 'Niciun punct nu se potrivește' }).waitFor()
+  await page.getByRole('button', { name: 'Arată toate punctele' }).click()
+  expect(await points(page).count()).toBe(20)
+  expect(asked.filter((url) => url.includes(locatieList.path))).toEqual([])
+})
+
+it('the nearest come first when the device says where it is, and nobody else hears it', async () => {
+  const { data: all } = await device.call(locatieList)
+  const nearest = all.at(-1)!
+  const page = await visit('/locatii', { at: { latitude: nearest.lat, longitude: nearest.lng } })
+  await openPoints(page)
+  await points(page).first().waitFor()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await near(page).click()
+  await main(page).getByText('de la cel mai apropiat').waitFor()
+  await expect.poll(async () => (await namesOf(page))[0], PATIENCE).toBe(nearest.denumire)
+  await points(page).first().getByText('0 m', { exact: true }).waitFor()
+  expect(sent.filter((request) => request.includes(String(nearest.lat)))).toEqual([])
+})
+
+it('a device that does not say where it is keeps the list, and is told why', async () => {
+  const page = await visit('/locatii')
+  await openPoints(page)
+  await near(page).click()
+  await page.getByRole('alert').getByText('Permiteți accesul la locație').waitFor()
+  expect(await points(page).count()).toBe(20)
+})
+
+it('without a connection all that was seen is here, and of the rest what the lists know', async () => {
+  const page = await visit('/locatii')
+  await openPoints(page)
+  await points(page).first().waitFor()
+  const name = (await namesOf(page))[0]!
+  await goTo(page, `/locatie/${home.id}`)
+  await days(page).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  page.tolerate(UNREACHED)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText(/^Fără conexiune\. Vedeți ultimele date salvate\. Date din /).waitFor()
+  await days(page).waitFor()
+
+  await page.getByRole('link', { name: 'Locații', exact: true }).first().click()
+  await main(page).getByRole('link', { name: home.alias }).waitFor()
+  await openPoints(page)
+  await points(page).first().click()
+  await atHeading(page, name)
+  await page.getByText('Vedeți ce este salvat din listă').waitFor()
+  await page.getByRole('link', { name: 'Arată drumul' }).waitFor()
+})
+
+it('draws the shape of what comes while it comes', async () => {
+  const page = await visit('/sesizari')
+  await page.evaluate(() => indexedDB.deleteDatabase('portal-date'))
+  await page.reload()
+  const release = await holdBack(page, locatiaMea)
+  await goTo(page, `/locatie/${home.id}`)
+  await page.getByText('Se încarcă locația').waitFor({ state: 'attached' })
+  release()
+  await days(page).waitFor()
+  await atHeading(page, home.alias)
+})
+
+it.each([
+  ['/locatie/999999', 'Locație', 'Locațiile mele'],
+  ['/locatie/punct/999999', 'Punct de colectare', 'Puncte de colectare'],
+])('%s is not found, and leads back', async (route, title, tab) => {
+  const page = await visit('/notificari')
+  page.tolerate(/Failed to load resource/)
+  await goTo(page, route)
+  await page.getByRole('heading', { name: 'Nu am găsit ce căutați' }).waitFor()
+  await atHeading(page, title)
+  await page.getByRole('main').getByRole('link').first().click()
+  await atRoute(page, '/locatii')
+  await page.getByRole('tab', { name: tab, selected: true }).waitFor()
+})
+
+it('somebody without a place is told how to get one', async () => {
+  const page = await openPage()
+  await signIn(page, await anAccount())
+  await goTo(page, '/locatii')
+  await page.getByRole('heading', { name: 'Nu aveți încă o locație' }).waitFor()
+  await page.getByRole('link', { name: 'Încheie contract' }).click()
+  await atRoute(page, '/solicitare-add')
+  await atHeading(page, 'Contract nou – persoană fizică')
+})
+
+describe('is for everybody', () => {
+  const screens: [name: string, route: () => string, ready: (page: Page) => Promise<void>][] = [
+    [
+      'own places',
+      () => '/locatii',
+      (page) => main(page).getByRole('tabpanel').getByRole('link').first().waitFor(),
+    ],
+    ['a place', () => `/locatie/${home.id}`, (page) => days(page).waitFor()],
+    ['a point', () => '/locatie/punct/28', (page) => card(page, 'Detalii').waitFor()],
+  ]
+  it.each(screens)('%s', async (_, route, ready) => {
+    const page = await visit(route())
+    await ready(page)
+    await expectFit(page)
+  })
+
+  it('points, and the sheet of the calendar', async () => {
+    const page = await visit('/locatii')
+    await openPoints(page)
+    await points(page).first().waitFor()
+    await expectFit(page)
+    await goTo(page, `/locatie/${home.id}`)
+    await page.getByRole('button', { name: 'Adaugă în calendar' }).click()
+    await calendarSheet(page)
+      .getByRole('button', { name: /^(?:Creează|Fă)/ })
+      .click()
+    await calendarSheet(page).locator('.secret__address').waitFor()
+    await expectAccessibleInEveryLook(page)
+  })
+})
+
+/** Nothing for axe to find, and nothing beyond the edge of a small phone with large text. */
+async function expectFit(page: PortalPage): Promise<void> {
+  await expectAccessibleInEveryLook(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const tooWide = await page.evaluate(
+    () => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(tooWide).toBe(0)
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+}
+
+it('is used without a mouse', async () => {
+  const page = await visit('/locatii', { width: 1440 })
+  const mine = page.getByRole('tab', { name: 'Locațiile mele' })
+  await tabTo(page, mine)
+  await page.keyboard.press('ArrowRight')
+  await tabTo(page, page.getByRole('searchbox'))
+  await page.keyboard.type('sticla')
+  await pressOn(page, points(page).first(), 'Enter')
+  await atHeading(page, /sticlă/i)
+  await goTo(page, '/locatii')
+  await tabTo(page, page.getByRole('tab', { name: 'Puncte de colectare' }))
+  await page.keyboard.press('Home')
+  await pressOn(page, main(page).getByRole('link', { name: home.alias }), 'Enter')
+  await pressOn(page, page.getByRole('button', { name: 'Adaugă în calendar' }), 'Enter')
+  await calendarSheet(page).waitFor()
+  await page.keyboard.press('Escape')
+  await calendarSheet(page).waitFor({ state: 'detached' })
+  expect(await isFocused(page.getByRole('button', { name: 'Adaugă în calendar' }))).toBe(true)
+})

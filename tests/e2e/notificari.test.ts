@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { notificareView, notificariRead } from '#contract/notificari.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
+import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { answerWith, letThrough } from '#tests/support/steps/answers.ts'
+import { closeAlert } from '#tests/support/steps/feedback.ts'
+import { PATIENCE } from '#tests/support/steps/fields.ts'
+import { isFocused, pressOn } from '#tests/support/steps/keyboard.ts'
+import { quickLinks } from '#tests/support/steps/layout.ts'
+import { anotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
+import { atHeading, atRoute } from '#tests/support/steps/routes.ts'
+
+const ROUTE = '/notificari'
+const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
+
+async function openNotices(page: PortalPage): Promise<void> {
+  await page.evaluate((route) => (location.hash = route), ROUTE)
+  await atRoute(page, ROUTE)
+  await atHeading(page, 'Notificări')
+}
+
+/** Somebody with a notice for each sesizare they have sent. */
+async function withNotices(count: number, options = {}) {
+  const account = await anAccount()
+  const client = await anotherDevice(account)
+  const sent = []
+  for (let i = 0; i < count; i += 1)
+    sent.push(await sendReport(client, 'Miros puternic pe stradă.'))
+  const page = await openPage(options)
+  await signIn(page, account)
+  await openNotices(page)
+  return { page, client, sent }
+}
+
+const row = (page: Page, numar: string) =>
+  page.getByRole('main').getByRole('link', { name: `Am înregistrat sesizarea ${numar}` })
+const unreadDots = (page: Page) => page.getByRole('main').getByRole('img', { name: 'Necitită' })
+const filter = (page: Page, name: RegExp) => page.getByRole('button', { name })
+const readAll = (page: Page) => page.getByRole('button', { name: 'Marchează tot ca citit' })
+
+it.each([390, 1440])(
+  'at %i px: a tap opens what a notice speaks of, and reads it',
+  async (width) => {
+    const { page, sent } = await withNotices(2, { width })
+    const [older, newer] = sent.map(({ numar }) => row(page, numar))
+    await older!.waitFor()
+    expect(await page.getByRole('heading', { name: 'Astăzi' }).count()).toBe(1)
+    expect(await unreadDots(page).count()).toBe(2)
+
+    const read = page.waitForResponse((answer) => /\/api\/notificare-view\//.test(answer.url()))
+    await newer!.click()
+    await atRoute(page, `/sesizare/${sent[1]!.id}`)
+    await read
+    await page.goBack()
+    await atHeading(page, 'Notificări')
+    await expect.poll(() => unreadDots(page).count(), PATIENCE).toBe(1)
+    expect(await older!.getByRole('img', { name: 'Necitită' }).count()).toBe(1)
+  },
+)
+
+it('unread ones can be seen alone, and all marked as read', async () => {
+  const { page, sent } = await withNotices(2)
+  const [first] = sent
+  await filter(page, /^Necitite 2$/).click()
+  await row(page, first!.numar).waitFor()
+  await readAll(page).click()
+  await page.getByRole('heading', { name: 'Nu aveți notificări noi.' }).waitFor()
+  expect(await readAll(page).count()).toBe(0)
+  await filter(page, /^Toate$/).click()
+  await row(page, first!.numar).waitFor()
+  expect(await unreadDots(page).count()).toBe(0)
+})
+
+it('who has none is told what will come here', async () => {
+  const { page } = await withNotices(0)
+  await page.getByRole('heading', { name: 'Nu aveți notificări.' }).waitFor()
+  await page.getByRole('link', { name: 'Alegeți ce notificări primiți' }).click()
+  await atRoute(page, '/setari')
+})
+
+it('what cannot be marked stays as it was, and can be tried again', async () => {
+  const { page } = await withNotices(1)
+  page.tolerate(/Failed to load resource.*500/)
+  await answerWith(page, notificariRead, {
+    status: 500,
+    json: { status_code: 500, errors: { message: ['Nu acum.'] } },
+  })
+  await readAll(page).click()
+  await closeAlert(page, 'Nu acum.')
+  expect(await unreadDots(page).count()).toBe(1)
+  await letThrough(page, notificariRead)
+  await readAll(page).click()
+  await expect.poll(() => unreadDots(page).count(), PATIENCE).toBe(0)
+})
+
+it('a list that cannot be had says so, and is tried again', async () => {
+  const account = await anAccount()
+  const page = await openPage()
+  await signIn(page, account)
+  page.tolerate(/Failed to load resource.*503/)
+  const list = '**/api/notificari-list*'
+  const failure = { status_code: 503, errors: { message: ['Revenim imediat.'] } }
+  await page.evaluate(() => (location.hash = '/utile'))
+  await page.route(list, (route) => route.fulfill({ status: 503, json: failure }))
+  await page.reload()
+  await openNotices(page)
+  await page.getByRole('alert').getByText('Revenim imediat.').waitFor()
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Reîncercați' }).click()
+  await page.getByRole('heading', { name: 'Nu aveți notificări.' }).waitFor()
+})
+
+it('the rest of a long list comes when it is asked for', async () => {
+  const page = await openPage()
+  await signIn(page, demo)
+  await openNotices(page)
+  const rows = page.getByRole('main').locator('.rows > li')
+  await expect.poll(() => rows.count(), PATIENCE).toBe(20)
+  const shown = page.getByText(/^\d+ din \d+( de)? notificări$/)
+  const total = Number(/din (\d+)/.exec(await shown.innerText())![1])
+  expect(total).toBeGreaterThan(20)
+  await page.getByRole('button', { name: 'Mai multe', exact: true }).click()
+  await expect.poll(() => rows.count(), PATIENCE).toBe(Math.min(total, 40))
+})
+
+it('without a connection the last ones are there, with their age', async () => {
+  const { page, sent } = await withNotices(1, { worker: true })
+  await row(page, sent[0]!.numar).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  page.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await page.context().setOffline(true)
+  await page.reload()
+  await row(page, sent[0]!.numar).waitFor()
+  await page.getByText(/Vedeți ultimele date salvate.* Date din .*\d\d:\d\d/).waitFor()
+  // It stays unread: the server has not heard of it.
+  await row(page, sent[0]!.numar).click()
+  await atRoute(page, `/sesizare/${sent[0]!.id}`)
+  await page.goBack()
+  await row(page, sent[0]!.numar).waitFor()
+  expect(await unreadDots(page).count()).toBe(1)
+})
+
+it('is used without a mouse', async () => {
+  const { page, sent } = await withNotices(1)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect.poll(() => isFocused(title), PATIENCE).toBe(true)
+  await pressOn(page, filter(page, /^Necitite/), 'Space')
+  await row(page, sent[0]!.numar).waitFor()
+  const read = page.waitForResponse((answer) => answer.url().includes(pathOf(notificareView)))
+  await pressOn(page, row(page, sent[0]!.numar), 'Enter')
+  await atRoute(page, `/sesizare/${sent[0]!.id}`)
+  await read
+})
+
+const pathOf = ({ path }: { path: string }) => path.slice(0, path.indexOf(':'))
+
+it('is for everybody', async () => {
+  const page = await openPage({ reducedMotion: 'reduce' })
+  await signIn(page, demo)
+  await openNotices(page)
+  await page.getByText(/ din \d+( de)? notificări$/).waitFor()
+  await expectAccessibleInEveryLook(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  // Once the frame of a phone has taken the place of the wide one.
+  await quickLinks(page).waitFor()
+  const tooWide = () =>
+    page.evaluate(
+      () => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth,
+    )
+  await expect.poll(tooWide, PATIENCE).toBe(0)
+})

@@ -1,0 +1,427 @@
+import type { Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { sesizareChatSend, sesizareNoua } from '#contract/sesizari.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
+import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
+import { aPhonePhoto } from '#tests/support/sample-photos.ts'
+import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
+import { letThrough, loseAnswers } from '#tests/support/steps/answers.ts'
+import { PATIENCE } from '#tests/support/steps/fields.ts'
+import { anotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
+import { atHeading } from '#tests/support/steps/routes.ts'
+
+const LIST = '/#/sesizari'
+const NEW = '/#/sesizari/noua'
+const HERE = { latitude: 44.4114, longitude: 26.0607, accuracy: 12 }
+const DESCRIPTION = 'O canapea și două saltele lăsate pe trotuar.'
+const STEPS = {
+  photos: 'Arătați-ne problema',
+  place: 'Unde este problema?',
+  category: 'Ce s-a întâmplat?',
+  similar: 'Există deja?',
+  check: 'Verificați și trimiteți',
+}
+
+const DEMO = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
+
+async function atList(options: PageOptions = {}): Promise<{ page: PortalPage; account: Account }> {
+  const account = await anAccount()
+  const page = await openPage(options)
+  await signIn(page, account)
+  await page.goto(LIST)
+  await atHeading(page, 'Sesizările mele')
+  await page.getByText('Nu aveți sesizări deschise').waitFor()
+  return { page, account }
+}
+
+async function begin(page: PortalPage): Promise<void> {
+  await page.getByRole('link', { name: 'Sesizare nouă' }).first().click()
+  await atHeading(page, STEPS.photos)
+}
+
+const goOn = (page: PortalPage) => page.getByRole('button', { name: 'Continuă' }).click()
+const photos = (page: PortalPage) => page.getByRole('button', { name: /^Șterge .*\.jpg$/ })
+const addressOf = (page: PortalPage) => page.getByLabel('Adresa sau un reper')
+const main = (page: PortalPage) => page.getByRole('main')
+
+async function addPhoto(page: PortalPage): Promise<void> {
+  await page.locator('input[type=file][multiple]').setInputFiles([await aPhonePhoto()])
+  await photos(page).waitFor()
+}
+
+async function tellPlace(page: PortalPage, address = 'Calea Rahovei 196'): Promise<void> {
+  await atHeading(page, STEPS.place)
+  await addressOf(page).fill(address)
+  await goOn(page)
+}
+
+async function tellCategory(page: PortalPage, name = 'Depozitare ilegală'): Promise<void> {
+  await atHeading(page, STEPS.category)
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  await page.getByLabel('Descriere').fill(DESCRIPTION)
+  await goOn(page)
+}
+
+async function fillUpToCheck(page: PortalPage): Promise<void> {
+  await begin(page)
+  await goOn(page)
+  await tellPlace(page)
+  await tellCategory(page)
+  await atHeading(page, STEPS.check)
+}
+
+const send = (page: PortalPage) => page.getByRole('button', { name: 'Trimite sesizarea' }).click()
+
+function knowPlace(page: PortalPage): Promise<unknown> {
+  return Promise.all([
+    page.context().grantPermissions(['geolocation']),
+    page.context().setGeolocation(HERE),
+  ])
+}
+
+async function goOffline(page: PortalPage): Promise<void> {
+  page.tolerate(/net::ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+}
+
+it.each([
+  ['a phone', { touch: true }],
+  ['a wide screen', { width: 1440, height: 900 }],
+])('a sesizare with a photo and a place is sent from %s, and can be read', async (_, options) => {
+  const { page } = await atList(options)
+  await knowPlace(page)
+  await begin(page)
+  await addPhoto(page)
+  await goOn(page)
+  await page.getByRole('button', { name: 'Folosește locul unde sunt' }).click()
+  await page.getByText('Precizie ±12 m: găsim locul ușor.').waitFor()
+  await tellPlace(page)
+  const body = page.waitForRequest(`**${sesizareNoua.path}`)
+  await tellCategory(page)
+  await atHeading(page, STEPS.check)
+  await send(page)
+  await atHeading(page, 'Sesizarea a fost înregistrată')
+  expect((await body).postDataJSON()).toMatchObject({
+    categorie: 'DEPOZITARE',
+    descriere: DESCRIPTION,
+    adresa_text: 'Calea Rahovei 196',
+    lat: HERE.latitude,
+    lng: HERE.longitude,
+    precizie_m: HERE.accuracy,
+    files: [{ id: expect.stringMatching(/^[\da-f-]{36}$/) as string }],
+  })
+  const number = /SZ-\d{4}-\d{6}/.exec(await main(page).innerText())![0]
+  await page.getByText(/Răspundem cel târziu la \d\d-\d\d-\d{4}\./).waitFor()
+
+  await page.getByRole('link', { name: 'Vedeți sesizarea' }).click()
+  await atHeading(page, 'Depozitare ilegală')
+  await main(page).getByText(DESCRIPTION).waitFor()
+  const picture = page.getByRole('button', { name: 'Fotografia 1' }).getByRole('img')
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENCE)
+    .toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Sesizările mele' }).last().click()
+  await page.getByRole('link', { name: new RegExp(number) }).waitFor()
+})
+
+it('back is one step back, and a reload loses neither words nor photos', async () => {
+  const { page } = await atList()
+  await begin(page)
+  await addPhoto(page)
+  await goOn(page)
+  await tellPlace(page)
+  await atHeading(page, STEPS.category)
+  await page.getByRole('button', { name: /^Depozitare ilegală/ }).click()
+  await page.getByLabel('Descriere').fill(DESCRIPTION)
+  await page.getByText('Ciornă salvată pe acest telefon').waitFor()
+  await expect.poll(() => draftOf(page), PATIENCE).toContain(DESCRIPTION)
+  await page.reload()
+  await atHeading(page, STEPS.category)
+  expect(await page.getByLabel('Descriere').inputValue()).toBe(DESCRIPTION)
+  await page.goBack()
+  await atHeading(page, STEPS.place)
+  expect(await addressOf(page).inputValue()).toBe('Calea Rahovei 196')
+  await page.goBack()
+  await atHeading(page, STEPS.photos)
+  expect(await photos(page).count()).toBe(1)
+
+  await page.getByRole('button', { name: 'Renunță' }).click()
+  await page.getByRole('button', { name: 'Da, șterge' }).click()
+  await atHeading(page, 'Sesizările mele')
+  await expect.poll(() => draftOf(page), PATIENCE).toBe('[]')
+})
+
+/** The drafts of this device, read past the portal's own code. */
+function draftOf(page: PortalPage): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('portal-ciorne')
+        opening.addEventListener('success', () => {
+          const rows = opening.result.transaction('ciorne').objectStore('ciorne').getAll()
+          rows.addEventListener('success', () => {
+            opening.result.close()
+            resolve(JSON.stringify(rows.result))
+          })
+        })
+      }),
+  )
+}
+
+it('a step cannot be left without what it asks for, nor reached by its address', async () => {
+  const { page } = await atList()
+  await page.goto(`${NEW}#verificare`)
+  await atHeading(page, STEPS.place)
+  await goOn(page)
+  await page.getByRole('alert').getByText('Spuneți-ne unde este').waitFor()
+  await tellPlace(page)
+  await goOn(page)
+  await page.getByRole('alert').getByText('Alegeți o categorie.').waitFor()
+  await page.getByRole('button', { name: /^Deșeuri neridicate/ }).click()
+  await page.getByLabel('Descriere').fill('Scurt')
+  await goOn(page)
+  // The first wrong field of the category has the focus.
+  const type = page.getByLabel('Tipul deșeului')
+  await expect.poll(() => type.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByText('Scrieți cel puțin 10 caractere').waitFor()
+})
+
+it('a device that does not tell where it is leaves the address in words', async () => {
+  const { page } = await atList()
+  await page.context().clearPermissions()
+  await begin(page)
+  await goOn(page)
+  await page.getByRole('button', { name: 'Folosește locul unde sunt' }).click()
+  await page.getByRole('alert').getByText('Telefonul nu ne spune locul.').waitFor()
+  await tellPlace(page)
+  await atHeading(page, STEPS.category)
+})
+
+it('a category of another institution says so, and is found without diacritics', async () => {
+  const { page } = await atList()
+  await begin(page)
+  await goOn(page)
+  await tellPlace(page)
+  await atHeading(page, STEPS.category)
+  await page.getByText('sunați la 112').waitFor()
+  await page.getByLabel('Căutați o problemă').fill('caini')
+  await page.getByRole('button', { name: /^Animale fără stăpân/ }).click()
+  await page.getByText('de câinii fără stăpân se ocupă ASPA').waitFor()
+})
+
+it('an open one of the same kind nearby is shown before another is sent', async () => {
+  const { page, account } = await atList()
+  const { latitude: lat, longitude: lng } = HERE
+  const body = { categorie: 'DEPOZITARE', descriere: DESCRIPTION, lat, lng }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const { data } = await (await anotherDevice(account)).call(sesizareNoua, { body, headers })
+  await knowPlace(page)
+  await page.goto(NEW)
+  await goOn(page)
+  await page.getByRole('button', { name: 'Folosește locul unde sunt' }).click()
+  await page.getByText('Loc găsit').waitFor()
+  await goOn(page)
+  await tellCategory(page)
+  await atHeading(page, STEPS.similar)
+  await page.getByRole('link', { name: new RegExp(data.numar) }).waitFor()
+  await page.getByRole('button', { name: 'Este altă problemă' }).click()
+  await atHeading(page, STEPS.check)
+})
+
+it('without a connection all of it can be done; it is kept, shown, and goes by itself, once', async () => {
+  const { page } = await atList()
+  await goOffline(page)
+  await fillUpToCheck(page)
+  await send(page)
+  await atHeading(page, 'Păstrată pe acest telefon')
+  await page.getByRole('link', { name: 'Sesizările mele' }).last().click()
+  const waiting = page.getByRole('region', { name: 'De trimis' })
+  await waiting.getByText('Se trimite când revine conexiunea').waitFor()
+  await waiting.getByText('Depozitare ilegală').waitFor()
+
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: /Nr\. SZ-/ }).waitFor()
+  expect(await waiting.count()).toBe(0)
+  expect(await page.getByRole('link', { name: /Nr\. SZ-/ }).count()).toBe(1)
+})
+
+interface Conversation {
+  page: PortalPage
+  thread: Locator
+  write(text: string): Promise<void>
+}
+
+async function aConversation(): Promise<Conversation> {
+  const { page, account } = await atList()
+  const { id } = await sendReport(await anotherDevice(account), 'Miros puternic pe stradă.')
+  await page.goto(`/#/sesizare/${id}`)
+  await page.getByText('Încă nu sunt mesaje.').waitFor()
+  return {
+    page,
+    thread: page.getByRole('log', { name: 'Mesaje' }),
+    async write(text) {
+      await page.getByLabel('Mesajul dvs.').fill(text)
+      await page.getByRole('button', { name: 'Trimite', exact: true }).click()
+    },
+  }
+}
+
+it('a message is sent, and what is written without a connection waits in its place', async () => {
+  const { page, thread, write } = await aConversation()
+  await write('Este lângă școală.')
+  const messages = thread.getByRole('listitem')
+  await messages.filter({ hasText: 'Este lângă școală.' }).getByText('Trimis').waitFor()
+  await goOffline(page)
+  await write('Încă miroase.')
+  const second = messages.filter({ hasText: 'Încă miroase.' })
+  await second.getByText('Se trimite').waitFor()
+  await page.context().setOffline(false)
+  await second.getByText('Trimis', { exact: true }).waitFor()
+  expect(await second.count()).toBe(1)
+})
+
+it('a message whose answer is lost is never shown twice', async () => {
+  const { page, thread, write } = await aConversation()
+  page.tolerate(/Failed to load resource.*409/) // tried again while the first one was being put away
+  const lost = await loseAnswers(page, sesizareChatSend)
+  await write('Este lângă școală.')
+  const message = thread.getByRole('listitem').filter({ hasText: 'Este lângă școală.' })
+  await message.getByText('Se trimite').waitFor()
+  await expect.poll(() => lost.length, PATIENCE).toBeGreaterThan(0)
+  await letThrough(page, sesizareChatSend)
+  await message.getByText('Trimis', { exact: true }).waitFor()
+  expect(await message.count()).toBe(1)
+})
+
+it('a solution is judged, and what was not solved is opened again', async () => {
+  const page = await openPage({ width: 1440, height: 900 })
+  await signIn(page, DEMO)
+  await page.goto(LIST)
+  await page.getByRole('tab', { name: /Închise/ }).click()
+  await page
+    .getByRole('link', { name: /Soluționată/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Sunteți mulțumit?' }).waitFor()
+  await page.getByRole('button', { name: 'Nu', exact: true }).click()
+  await page.getByLabel('Ce nu este în regulă?').fill('Au rămas saci.')
+  await page.getByRole('button', { name: 'Trimite răspunsul' }).click()
+  await main(page).getByText('Ați spus că nu sunteți mulțumit.').waitFor()
+
+  await page.getByRole('button', { name: 'Redeschide' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Redeschideți sesizarea' })
+  await dialog.getByRole('button', { name: 'Redeschide' }).click()
+  await dialog.getByText('Câmp obligatoriu').waitFor()
+  await dialog.getByLabel('De ce o redeschideți?').fill('Sacii sunt tot acolo.')
+  await dialog.getByRole('button', { name: 'Redeschide' }).click()
+  const course = page.getByRole('list', { name: 'Parcurs' })
+  await course.getByText('Redeschisă').waitFor()
+  await course.getByText('Sacii sunt tot acolo.').waitFor()
+})
+
+it('the whole of it is brought as a PDF', async () => {
+  const { page, account } = await atList()
+  const { id, numar } = await sendReport(await anotherDevice(account), 'Miros puternic pe stradă.')
+  await page.goto(`/#/sesizare/${id}`)
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descarcă PDF' }).click()
+  expect((await arriving).suggestedFilename()).toBe(`sesizare-${numar}.pdf`)
+})
+
+it('one that does not exist leads back to the list', async () => {
+  const { page } = await atList()
+  page.tolerate(/Failed to load resource.*404/)
+  await page.goto('/#/sesizare/2000000000')
+  await page.getByText('Nu am găsit ce căutați').waitFor()
+  await main(page).getByRole('link', { name: 'Sesizările mele' }).last().click()
+  await atHeading(page, 'Sesizările mele')
+})
+
+it('without a connection the last list is there after a reload, with its age', async () => {
+  const account = await anAccount()
+  const { numar, id } = await sendReport(await anotherDevice(account), 'Miros puternic pe stradă.')
+  const page = await openPage({ worker: true })
+  await signIn(page, account)
+  await page.goto(LIST)
+  await page.getByRole('link', { name: new RegExp(numar) }).click()
+  await main(page).getByText('Miros puternic pe stradă.').waitFor()
+  await page.goBack()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await goOffline(page)
+  await page.reload()
+  await page.getByRole('link', { name: new RegExp(numar) }).waitFor()
+  await page.getByText(/Vedeți ultimele date salvate\. Date din/).waitFor()
+  await page.goto(`/#/sesizare/${id}`)
+  await main(page).getByText('Miros puternic pe stradă.').waitFor()
+})
+
+it('twenty at a time, and more when asked for', async () => {
+  const account = await anAccount()
+  const device = await anotherDevice(account)
+  for (let count = 0; count < 21; count += 1) await sendReport(device, `Miros puternic ${count}.`)
+  const page = await openPage()
+  await signIn(page, account)
+  await page.goto(LIST)
+  const rows = page.getByRole('link', { name: /Nr\. SZ-/ })
+  await page.getByText('20 din 21 de sesizări').waitFor()
+  expect(await rows.count()).toBe(20)
+  await page.getByRole('button', { name: 'Mai multe', exact: true }).click()
+  await page.getByText('21 din 21 de sesizări').waitFor()
+  await expect.poll(() => rows.count(), PATIENCE).toBe(21)
+})
+
+it('the list and one of them are accessible', async () => {
+  const page = await openPage({ reducedMotion: 'reduce' })
+  await signIn(page, DEMO)
+  await page.goto(LIST)
+  const row = page.getByRole('link', { name: /Completare necesară/ }).first()
+  await row.waitFor()
+  await expectAccessibleInEveryLook(page)
+  await row.click()
+  await page.getByRole('log').getByRole('listitem').first().waitFor()
+  await expectAccessibleInEveryLook(page)
+})
+
+it('the photos and the place are accessible', async () => {
+  const { page } = await atList({ reducedMotion: 'reduce' })
+  await begin(page)
+  await addPhoto(page)
+  await expectAccessibleInEveryLook(page)
+  await goOn(page)
+  await atHeading(page, STEPS.place)
+  await goOn(page)
+  await page.getByRole('alert').getByText('Spuneți-ne unde este').waitFor()
+  await expectAccessibleInEveryLook(page)
+})
+
+it('the category with its mistakes, and the check, are accessible', async () => {
+  const { page } = await atList({ reducedMotion: 'reduce' })
+  await begin(page)
+  await goOn(page)
+  await tellPlace(page)
+  await atHeading(page, STEPS.category)
+  await page.getByRole('button', { name: /^Deșeuri neridicate/ }).click()
+  await goOn(page)
+  await page.getByText('Câmp obligatoriu').first().waitFor()
+  await expectAccessibleInEveryLook(page)
+  await page.getByRole('button', { name: /^Deșeuri neridicate/ }).click()
+  await tellCategory(page)
+  await atHeading(page, STEPS.check)
+  await expectAccessibleInEveryLook(page)
+})
+
+it('by keyboard alone: the tabs by arrows, the focus on the title of each step', async () => {
+  const { page } = await atList({ width: 1440, height: 900 })
+  await page.getByRole('tab', { name: /Deschise/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Nu aveți sesizări închise').waitFor()
+  await page.goto(NEW)
+  await page.getByRole('button', { name: 'Continuă' }).focus()
+  await page.keyboard.press('Enter')
+  await atHeading(page, STEPS.place)
+  const title = page.getByRole('heading', { level: 1, name: STEPS.place })
+  await expect
+    .poll(() => title.evaluate((heading) => heading === document.activeElement))
+    .toBe(true)
+})

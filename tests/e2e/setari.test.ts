@@ -1,0 +1,388 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { loginCnp } from '#contract/auth.ts'
+import { addressList, findDetails, profileUpdate, sessionList } from '#contract/cetatean.ts'
+import { accountSuportOnline } from '#contract/support.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { ApiClient } from '#tests/support/api.ts'
+import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
+import { aFreshPhone } from '#tests/support/identities.ts'
+import { codeSentBy, mesaje } from '#tests/support/messages.ts'
+import {
+  aFirm,
+  anAccount,
+  codeDialog,
+  confirmWith,
+  signIn,
+  type Account,
+} from '#tests/support/steps/accounts.ts'
+import { answerWith, cutOff, holdBack, letThrough } from '#tests/support/steps/answers.ts'
+import { closeAlert } from '#tests/support/steps/feedback.ts'
+import { PATIENCE } from '#tests/support/steps/fields.ts'
+import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { everythingStored, storedText, TOKEN_KEY } from '#tests/support/steps/stored.ts'
+import { aPlea, openSupport, sendButton } from '#tests/support/steps/support.ts'
+
+const sections = [
+  ['personal', 'Date personale'],
+  ['contact', 'Telefon și e-mail'],
+  ['adrese', 'Adrese'],
+  ['parola', 'Parolă'],
+  ['dispozitive', 'Dispozitive conectate'],
+  ['notificari', 'Preferințe de notificare'],
+  ['aspect', 'Aspect'],
+  ['limba', 'Limbă'],
+  ['telefon', 'Date salvate pe acest telefon'],
+  ['instalare', 'Instalare'],
+  ['export', 'Descărcați datele dvs.'],
+  ['inchidere', 'Închiderea contului'],
+  ['despre', 'Despre portal'],
+] as const
+
+const desktop = { width: 1440, height: 900 }
+
+/** Signs in and opens a section of the settings. */
+async function openSection(
+  account: Account,
+  key: string,
+  options: PageOptions = {},
+): Promise<PortalPage> {
+  const page = await openPage(options)
+  await signIn(page, account)
+  await page.goto(`/#/setari#${key}`)
+  await sectionTitle(page, key).waitFor()
+  return page
+}
+
+const sectionTitle = (page: PortalPage, key: string): Locator => page.locator(`[id="${key}"]`)
+const clientOf = ({ token }: Account) => Object.assign(new ApiClient(), { token })
+
+/** Signs the same citizen in on another device. */
+async function anotherDevice({ cnpCui, password }: Account): Promise<ApiClient> {
+  const client = new ApiClient()
+  const { data } = await client.call(loginCnp, { body: { cnp_cui: cnpCui, password } })
+  return Object.assign(client, { token: data.token })
+}
+
+describe('getting about', () => {
+  it('on a phone a section opens in place of the list, and back finds the list', async () => {
+    const page = await openPage()
+    await signIn(page, await anAccount())
+    await page.goto('/#/setari')
+    await atHeading(page, 'Setări')
+    await page.getByRole('link', { name: 'Parolă' }).click()
+    await atHeading(page, 'Parolă')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('parola')
+    await page.goBack()
+    await atHeading(page, 'Setări')
+  })
+
+  it('on a wide screen the list stays beside the section', async () => {
+    const page = await openSection(await anAccount(), 'adrese', desktop)
+    await atHeading(page, 'Setări')
+    const links = page.getByRole('navigation', { name: 'Setări' }).getByRole('link')
+    expect(await links.count()).toBe(sections.length)
+    expect(await links.nth(2).getAttribute('aria-current')).toBe('true')
+  })
+
+  it.each([390, 1440])('every section is accessible at %i px', async (width) => {
+    const page = await openPage({ width, height: 900, reducedMotion: 'reduce' })
+    await signIn(page, await anAccount())
+    for (const [key, name] of sections) {
+      await page.goto(`/#/setari#${key}`)
+      await page.getByRole('heading', { name, exact: true }).waitFor()
+      await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+    }
+  })
+
+  it('nothing scrolls sideways at 320 px with the text twice as large', async () => {
+    const page = await openPage({ width: 320 })
+    await signIn(page, await anAccount())
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    for (const [key] of sections) {
+      await page.evaluate((name) => (location.hash = `#/setari#${name}`), key)
+      await sectionTitle(page, key).waitFor()
+      const over = () => page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth)
+      await expect.poll(over, { message: key }).toBeLessThanOrEqual(0)
+    }
+  })
+})
+
+describe('who one is', () => {
+  it('the CNP is masked, shown when asked for, and never kept', async () => {
+    const account = await anAccount()
+    const page = await openSection(account, 'personal')
+    const { cnpCui } = account
+    expect(await page.getByText(cnpCui).count()).toBe(0)
+    await page.getByText(`*********${cnpCui.slice(-4)}`).waitFor()
+    await page.getByRole('button', { name: 'Arată CNP-ul' }).click()
+    await page.getByText(cnpCui).waitFor()
+    expect(await everythingStored(page)).not.toContain(cnpCui)
+    await page.getByRole('button', { name: 'Ascunde CNP-ul' }).click()
+    expect(await page.getByText(cnpCui).count()).toBe(0)
+  })
+
+  it('a new name reaches the server and the header', async () => {
+    const account = await anAccount()
+    const page = await openSection(account, 'personal', desktop)
+    await page.getByLabel('Nume', { exact: true }).fill('Dobrescu')
+    await page.getByRole('button', { name: 'Salvează' }).click()
+    await page.getByText('Modificările au fost salvate.').waitFor()
+    expect((await clientOf(account).call(findDetails)).data.nume).toBe('Dobrescu')
+    await page.getByText('Dob. Ște.').waitFor()
+    expect(await everythingStored(page)).not.toContain(account.cnpCui)
+  })
+
+  it('a firm has its own data, a person has none of them', async () => {
+    const firm = await anAccount(aFirm())
+    const page = await openSection(firm, 'firma')
+    await page.getByLabel('Denumirea firmei').fill('Exemplu Nou S.R.L.')
+    await page.getByRole('button', { name: 'Salvează' }).click()
+    await page.getByText('Modificările au fost salvate.').waitFor()
+    expect((await clientOf(firm).call(findDetails)).data.f_nume).toBe('Exemplu Nou S.R.L.')
+  })
+
+  it('a new phone holds after its code, and the old one is told', async () => {
+    const account = await anAccount()
+    const page = await openSection(account, 'contact')
+    const phone = aFreshPhone()
+    await page.getByRole('button', { name: 'Schimbă telefonul' }).click()
+    await page.getByLabel('Telefon mobil nou').fill(phone)
+    const code = await codeSentBy(phone, () =>
+      page.getByRole('button', { name: 'Trimite codul' }).click(),
+    )
+    await codeDialog(page).waitFor()
+    expect((await mesaje(account.telefon)).length).toBeGreaterThan(1)
+    await confirmWith(page, code)
+    await page.getByText('Telefonul a fost schimbat.').waitFor()
+    await page.getByText(phone, { exact: true }).waitFor()
+  })
+
+  it('a code that was put off can be entered later', async () => {
+    const account = await anAccount()
+    const page = await openSection(account, 'contact')
+    await page.getByRole('button', { name: 'Schimbă e-mailul' }).click()
+    await page.getByLabel('E-mail nou').fill(`nou.${account.email}`)
+    await page.getByRole('button', { name: 'Trimite codul' }).click()
+    const dialog = codeDialog(page)
+    await dialog.getByRole('button', { name: 'Închide' }).first().click()
+    await page.getByText('O înștiințare a plecat la adresa veche.').waitFor()
+    await page.getByRole('button', { name: 'Introduceți codul' }).click()
+    await dialog.waitFor()
+  })
+})
+
+describe('addresses', () => {
+  it('one is added, changed and, after a question, deleted', async () => {
+    const account = await anAccount()
+    const page = await openSection(account, 'adrese')
+    await page.getByRole('button', { name: 'Adaugă o adresă' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Adresă nouă' })
+    await sheet.getByLabel('Numele adresei').fill('Bunici')
+    await sheet.getByLabel('Strada').fill('Strada Probei')
+    await sheet.getByLabel('Număr', { exact: true }).fill('7')
+    await sheet.getByRole('button', { name: 'Salvează adresa' }).click()
+    await page.getByText('Strada Probei nr. 7').waitFor()
+
+    await page.getByRole('button', { name: 'Modifică adresa „Bunici”' }).click()
+    const edit = page.getByRole('dialog', { name: 'Modificați adresa' })
+    await edit.getByLabel('Număr', { exact: true }).fill('9')
+    await edit.getByRole('button', { name: 'Salvează adresa' }).click()
+    await page.getByText('Strada Probei nr. 9').waitFor()
+
+    await page.getByRole('button', { name: 'Șterge adresa „Bunici”' }).click()
+    await page.getByRole('button', { name: 'Nu, păstrează' }).last().click()
+    expect(await page.getByText('Strada Probei nr. 9').count()).toBe(1)
+    await page.getByRole('button', { name: 'Șterge adresa „Bunici”' }).click()
+    await page.getByRole('button', { name: 'Da, șterge' }).click()
+    await page.getByText('Adresa a fost ștearsă.').waitFor()
+    const { data } = await clientOf(account).call(addressList)
+    expect(data.map(({ eticheta }) => eticheta)).not.toContain('Bunici')
+  })
+
+  it('without a connection they are read with their age, and nothing typed is lost', async () => {
+    const page = await openSection(await anAccount(), 'adrese')
+    await page.getByText('Str. Exemplului nr. 5').waitFor()
+    await cutOff(page, addressList)
+    page.tolerate(/net::/)
+    await page.reload()
+    await page.getByText('Str. Exemplului nr. 5').waitFor()
+    await page.getByText(/Date din/).waitFor()
+  })
+})
+
+describe('security', () => {
+  it('a new password signs the other devices out', async () => {
+    const account = await anAccount()
+    const other = await anotherDevice(account)
+    const page = await openSection(account, 'parola')
+    await page.getByLabel('Parola curentă').fill(account.password)
+    await page.getByLabel('Parola nouă', { exact: true }).fill('altă frază de reținut 8')
+    await page.getByLabel('Confirmare parolă nouă').fill('altă frază de reținut 8')
+    await page.getByRole('button', { name: 'Schimbă parola' }).click()
+    await page.getByText('Parola a fost schimbată.').waitFor()
+    expect((await other.call(findDetails)).status).toBe(401)
+    await page.goto('/#/setari#dispozitive')
+    await page.getByText('Contul este deschis numai aici.').waitFor()
+  })
+
+  it('a wrong current password is said under its field', async () => {
+    const page = await openSection(await anAccount(), 'parola')
+    page.tolerate(/status of 4/)
+    await page.getByLabel('Parola curentă').fill('nu este aceasta')
+    await page.getByLabel('Parola nouă', { exact: true }).fill('altă frază de reținut 8')
+    await page.getByLabel('Confirmare parolă nouă').fill('altă frază de reținut 8')
+    await page.getByRole('button', { name: 'Schimbă parola' }).click()
+    await closeAlert(page, 'Parola curentă nu este corectă.')
+    const field = page.getByLabel('Parola curentă')
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('another device is signed out from here', async () => {
+    const account = await anAccount()
+    const other = await anotherDevice(account)
+    const page = await openSection(account, 'dispozitive')
+    await page.getByText('Acesta', { exact: true }).waitFor()
+    const buttons = page.getByRole('main').getByRole('button', { name: /^Deconectează/ })
+    const { data } = await clientOf(account).call(sessionList)
+    expect(await buttons.count()).toBe(data.length - 1)
+    for (let left = data.length - 1; left > 0; left -= 1) {
+      await buttons.first().click()
+      await expect.poll(() => buttons.count(), PATIENCE).toBe(left - 1)
+    }
+    expect((await other.call(findDetails)).status).toBe(401)
+  })
+})
+
+describe('notices', () => {
+  it('a choice is kept at once, and push waits for this device', async () => {
+    const account = await anAccount()
+    const page = await openSection(account, 'notificari')
+    const sms = page.getByRole('switch', { name: 'Facturi: SMS' })
+    await sms.check()
+    const chosen = async () =>
+      (await clientOf(account).call(findDetails)).data.preferinte.notificari?.['factura']?.sms
+    await expect.poll(chosen, PATIENCE).toBe(true)
+    expect(await page.getByRole('switch', { name: 'Facturi: Push' }).isDisabled()).toBe(true)
+  })
+
+  it('one that could not be saved goes back', async () => {
+    const page = await openSection(await anAccount(), 'notificari')
+    const sms = page.getByRole('switch', { name: 'Sesizări: SMS' })
+    await sms.waitFor()
+    await cutOff(page, profileUpdate)
+    await sms.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Închide' }).click()
+    await expect.poll(() => sms.isChecked()).toBe(false)
+  })
+})
+
+describe('the portal on this device', () => {
+  it('light or dark is chosen and kept', async () => {
+    const page = await openSection(await anAccount(), 'aspect')
+    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    await page.getByRole('radio', { name: 'Întunecat' }).check()
+    expect(await scheme()).toBe('dark')
+    expect(await storedText(page, 'portal.luminozitate')).toBe('dark')
+    await page.getByRole('button', { name: 'Culori și subsol' }).click()
+    await page.getByRole('dialog', { name: 'Aspect' }).waitFor()
+  })
+
+  it('the language changes at once', async () => {
+    const page = await openSection(await anAccount(), 'limba')
+    await page.getByRole('radio', { name: 'English' }).check()
+    await atHeading(page, 'Language')
+  })
+
+  it('what is kept is deleted after a question, and one is signed out', async () => {
+    const account = await anAccount()
+    const page = await openSection(account, 'adrese')
+    await page.getByText('Str. Exemplului nr. 5').waitFor()
+    await expect.poll(() => everythingStored(page), PATIENCE).toContain('Str. Exemplului')
+    await page.goto('/#/setari#telefon')
+    await page.getByRole('button', { name: 'Șterge datele de pe acest telefon' }).click()
+    await page.getByRole('button', { name: 'Da, șterge' }).click()
+    await atRoute(page, LOGIN)
+    await page.getByText('Datele de pe acest telefon au fost șterse.').waitFor()
+    const left = await everythingStored(page)
+    for (const secret of ['Str. Exemplului', account.email, account.nume]) {
+      expect(left).not.toContain(secret)
+    }
+    expect(await storedText(page, TOKEN_KEY)).toBe(null)
+  })
+
+  it.each([true, false])(
+    'what has not left goes only when that is ticked: %s',
+    async (unsentToo) => {
+      const page = await openSection(await anAccount(), 'telefon')
+      await cutOff(page, accountSuportOnline)
+      const plea = aPlea()
+      const dialog = await openSupport(page)
+      await dialog.getByLabel('Observații').fill(plea.observatii)
+      await sendButton(dialog).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Închide' }).click()
+      await page.getByRole('button', { name: 'Șterge datele de pe acest telefon' }).click()
+      await page.getByText('1 trimitere nu a plecat încă.').waitFor()
+      if (unsentToo) await page.getByLabel('Șterge definitiv și ce nu a plecat').check()
+      await page.getByRole('button', { name: 'Da, șterge' }).click()
+      await atRoute(page, LOGIN)
+      await page.getByText(/^Datele.* au fost șterse\./).waitFor()
+      expect((await everythingStored(page)).includes(plea.observatii)).toBe(!unsentToo)
+    },
+  )
+})
+
+describe('leaving', () => {
+  it('everything kept comes as a file', async () => {
+    const account = await anAccount()
+    const page = await openSection(account, 'export')
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Descarcă datele (JSON)' }).click()
+    const stream = await (await file).createReadStream()
+    const parts: Buffer[] = []
+    for await (const part of stream as AsyncIterable<Buffer>) parts.push(part)
+    const text = Buffer.concat(parts).toString()
+    expect(JSON.parse(text)).toMatchObject({ cetatean: { email: account.email } })
+  })
+
+  it('the account closes after the password and one more question', async () => {
+    const account = await anAccount()
+    const page = await openSection(account, 'inchidere')
+    page.tolerate(/status of 4/)
+    await page.getByLabel('Parola contului').fill(account.password)
+    await page.getByRole('button', { name: 'Închide contul' }).click()
+    await page.getByRole('button', { name: 'Da, închide contul' }).click()
+    await closeAlert(
+      page,
+      'Contul dvs. a fost închis, iar datele de pe acest telefon au fost șterse.',
+      'Cont închis',
+    )
+    await atRoute(page, LOGIN)
+    const { cnpCui, password } = account
+    const again = await new ApiClient().call(loginCnp, { body: { cnp_cui: cnpCui, password } })
+    expect(again.status).toBe(401)
+  })
+})
+
+it('what comes late, or not at all, is said', async () => {
+  const page = await openPage()
+  await signIn(page, await anAccount())
+  const release = await holdBack(page, findDetails)
+  await page.goto('/#/setari#notificari')
+  await page.getByText('Se încarcă setările').waitFor({ state: 'attached' })
+  release()
+  await page.getByRole('switch', { name: 'Facturi: SMS' }).waitFor()
+  await letThrough(page, findDetails)
+
+  page.tolerate(/status of 500/)
+  await answerWith(page, findDetails, { status: 500, body: 'x' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Reîncercați' }).waitFor()
+  await letThrough(page, findDetails)
+  await page.getByRole('button', { name: 'Reîncercați' }).click()
+  await page.getByRole('switch', { name: 'Facturi: SMS' }).waitFor()
+})

@@ -1,0 +1,418 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import {
+  saveSolicitareContract,
+  solicitareSaveMessage,
+  solicitarileMele,
+} from '#contract/solicitari.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { ApiClient } from '#tests/support/api.ts'
+import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
+import { aPdf } from '#tests/support/sample-files.ts'
+import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
+import { cutOff, letThrough, loseAnswers } from '#tests/support/steps/answers.ts'
+import { PATIENCE } from '#tests/support/steps/fields.ts'
+import { isFocused, pressOn, typeIn } from '#tests/support/steps/keyboard.ts'
+
+const TYPE = 'Cerere privind datele personale'
+const DESKTOP = { width: 1440, height: 900 }
+
+async function signedIn(options?: PageOptions): Promise<{ page: PortalPage; account: Account }> {
+  const account = await anAccount()
+  const page = await openPage(options)
+  await signIn(page, account)
+  return { page, account }
+}
+
+/** The citizen of the demonstration has contracts. */
+async function demoCitizen(options?: PageOptions): Promise<PortalPage> {
+  const page = await openPage(options)
+  await signIn(page, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD })
+  return page
+}
+
+const goTo = (page: PortalPage, route: string) =>
+  page.evaluate((hash) => void (location.hash = hash), route)
+const title = (page: PortalPage, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+const step = (page: PortalPage, name: string) =>
+  page.getByRole('heading', { level: 2, name, exact: true })
+const next = (page: PortalPage) => page.getByRole('button', { name: 'Continuă' }).click()
+const sendButton = (page: PortalPage) => page.getByRole('button', { name: 'Trimite solicitarea' })
+const thread = (page: PortalPage) => page.getByRole('log', { name: 'Mesaje' })
+
+async function beginOne(page: PortalPage, type = TYPE): Promise<void> {
+  await goTo(page, '/solicitare-add')
+  await page.getByRole('button', { name: type }).click()
+  await title(page, type).waitFor()
+}
+
+async function fillData(page: PortalPage, details: string): Promise<void> {
+  await page.getByLabel('Dreptul exercitat').selectOption('acces')
+  await page.getByLabel('Detalii').fill(details)
+  await page.getByLabel('Confirm că datele sunt corecte').check()
+}
+
+async function fillToCheck(page: PortalPage, details = someDetails()): Promise<void> {
+  await beginOne(page)
+  await fillData(page, details)
+  await next(page)
+  await step(page, 'Verificare').waitFor()
+}
+
+let number = 0
+const someDetails = () => `Vreau să știu ce date păstrați (${++number}).`
+
+/** Sends one through the API; it is then there to be looked at. */
+async function aSolicitare({ token }: Account) {
+  const client = new ApiClient()
+  client.token = token
+  const date = { drept: 'acces', detalii: someDetails(), acord_date: true }
+  const body = { tip: 'DATE_PERSONALE', date, files: [], trimite: true }
+  const answer = await client.call(saveSolicitareContract, { body })
+  return { client, solicitare: answer.data }
+}
+
+describe('a new solicitare', () => {
+  it.each([
+    ['a phone', {}],
+    ['a desk', DESKTOP],
+  ])('is chosen, filled in, checked, sent and found in the list on %s', async (_where, options) => {
+    const { page } = await signedIn(options)
+    await goTo(page, '/solicitari')
+    await page.getByText('Nu aveți solicitări în curs. Alegeți ce aveți nevoie:').waitFor()
+    await page.getByRole('link', { name: 'Solicitare nouă' }).click()
+    await page.getByLabel('Căutați o solicitare').fill('PERSONALE cerere')
+    await page.getByRole('button', { name: TYPE }).click()
+    const details = someDetails()
+    await fillData(page, details)
+    await next(page)
+    await page.getByText(details).waitFor()
+    await sendButton(page).click()
+    await title(page, 'Solicitarea a fost înregistrată').waitFor()
+    const said = await page.getByText(/^Numărul ei este S-\d{4}-\d{6}\.$/).textContent()
+    const numar = /S-[\d-]+\d/.exec(said!)![0]
+    await page.getByText(/^Vă răspundem cel târziu la \d\d-\d\d-\d{4}\.$/).waitFor()
+    await page.getByRole('link', { name: 'Vezi solicitarea' }).click()
+    await page.getByText(`Nr. ${numar} din`).waitFor()
+    await page.getByText('mai sunt 30 de zile').waitFor()
+    await page.getByText('Acces la date', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Solicitările mele' }).last().click()
+    await page
+      .getByRole('link', { name: new RegExp(`${TYPE}.*${numar}.*Înregistrată`, 's') })
+      .waitFor()
+  })
+
+  it('stops at the first field that is wrong', async () => {
+    const { page } = await signedIn()
+    await beginOne(page)
+    await page.getByLabel('Dreptul exercitat').selectOption('acces')
+    await page.getByLabel('Detalii').fill('scurt')
+    await next(page)
+    await page.getByText('Scrieți cel puțin 10 caractere').waitFor()
+    await page.getByText('Trebuie să bifați pentru a continua').waitFor()
+    expect(await isFocused(page.getByLabel('Detalii'))).toBe(true)
+  })
+
+  it('can be made with the keyboard alone', async () => {
+    const { page } = await signedIn(DESKTOP)
+    await goTo(page, '/solicitare-add')
+    await typeIn(page, page.getByLabel('Căutați o solicitare'), 'datele personale')
+    await pressOn(page, page.getByRole('button', { name: TYPE }), 'Enter')
+    await step(page, 'Date').waitFor()
+    await typeIn(page, page.getByLabel('Dreptul exercitat'), 'Acces')
+    await typeIn(page, page.getByLabel('Detalii'), someDetails())
+    await pressOn(page, page.getByLabel('Confirm că datele'), 'Space')
+    await pressOn(page, page.getByRole('button', { name: 'Continuă' }), 'Enter')
+    await step(page, 'Verificare').waitFor()
+    await pressOn(page, sendButton(page), 'Enter')
+    await title(page, 'Solicitarea a fost înregistrată').waitFor()
+  })
+
+  it('asks for a document as soon as what is filled in needs it, and takes it along', async () => {
+    const page = await demoCitizen()
+    await beginOne(page, 'Modificare număr de persoane')
+    await chooseContract(page)
+    const now = Number(await page.getByLabel('Număr actual').inputValue())
+    await page.getByLabel('Număr nou').fill(String(now + 1))
+    await page.getByLabel('Valabil de la').fill('2030-01-01')
+    await page.getByLabel('Confirm că datele').check()
+    await next(page)
+    await step(page, 'Documente').waitFor()
+    const proof = page.getByRole('group', { name: /^Document justificativ/ })
+    expect(await proof.count()).toBe(0)
+    await page.getByRole('button', { name: 'Înapoi' }).click()
+    await page.getByLabel('Număr nou').fill(String(now - 1))
+    await next(page)
+    await proof.waitFor()
+    await next(page)
+    expect(await page.getByText('Adăugați documentul').count()).toBe(2)
+    await attach(page.getByRole('group', { name: /^Declarație/ }), 'declaratie.pdf')
+    await attach(proof, 'dovada.pdf')
+    await next(page)
+    await step(page, 'Verificare').waitFor()
+    await sendButton(page).click()
+    await sendAnyway(page)
+    await page.getByRole('link', { name: 'Vezi solicitarea' }).click()
+    await page.getByRole('button', { name: 'Descarcă declaratie.pdf' }).waitFor()
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Descarcă dovada.pdf' }).click()
+    expect((await file).suggestedFilename()).toBe('dovada.pdf')
+  })
+
+  it('takes items of a list, one after another', async () => {
+    const page = await demoCitizen()
+    await beginOne(page, 'Pubelă nouă sau suplimentară')
+    await chooseContract(page)
+    const item = (count: number) => page.getByRole('group', { name: `Recipiente dorite: ${count}` })
+    await item(1).getByLabel('Bucăți').fill('1')
+    await page.getByRole('button', { name: 'Adaugă încă unul' }).click()
+    expect(await isFocused(item(2).getByLabel('Fracție'))).toBe(true)
+    await item(2).getByLabel('Bucăți').fill('22')
+    await item(2).getByText('Cel mult 20').waitFor()
+    await page.getByRole('button', { name: 'Șterge Recipiente dorite: 1' }).click()
+    expect(await item(1).getByLabel('Bucăți').inputValue()).toBe('22')
+    expect(await item(2).count()).toBe(0)
+  })
+
+  it('that is open already is sent again only when one insists', async () => {
+    const { page } = await signedIn()
+    const details = someDetails()
+    await fillToCheck(page, details)
+    await sendButton(page).click()
+    await title(page, 'Solicitarea a fost înregistrată').waitFor()
+    await page.getByRole('button', { name: 'Altă solicitare' }).click()
+    await page.getByRole('button', { name: TYPE }).click()
+    await fillData(page, details)
+    await next(page)
+    page.tolerate(/409/)
+    await sendButton(page).click()
+    const question = page.getByRole('dialog', { name: 'Aveți deja o solicitare identică' })
+    await question.getByRole('button', { name: 'Nu trimit' }).last().click()
+    await sendButton(page).click()
+    await question.getByRole('button', { name: 'Trimit oricum' }).click()
+    await title(page, 'Solicitarea a fost înregistrată').waitFor()
+  })
+})
+
+describe('what was begun', () => {
+  it('survives a reload, and goes away when one starts over', async () => {
+    const { page } = await signedIn()
+    await beginOne(page)
+    await page.getByLabel('Detalii').fill('Nu trebuie să se piardă.')
+    await expect.poll(() => keptDrafts(page), PATIENCE).toContain('Nu trebuie să se piardă.')
+    await page.reload()
+    await page.getByText('Am adus înapoi ce ați completat.').waitFor()
+    expect(await page.getByLabel('Detalii').inputValue()).toBe('Nu trebuie să se piardă.')
+    await page.getByRole('button', { name: 'Începe din nou' }).click()
+    await expect.poll(() => page.getByLabel('Detalii').inputValue(), PATIENCE).toBe('')
+  })
+
+  it('is kept in the account as a draft, with its documents, and sent later', async () => {
+    const { page } = await signedIn()
+    await beginOne(page, 'Asociere contract la cont')
+    await page.getByLabel('Cod client').fill('C-100')
+    await page.getByLabel('Adresa din contract').fill('Str. Exemplului 5')
+    await page.getByLabel('Confirm că datele').check()
+    await next(page)
+    await attach(page.getByRole('group', { name: /^Copie act/ }), 'buletin.pdf')
+    await page.getByRole('button', { name: 'Păstrează ciorna' }).click()
+    await page.getByText('Ciorna a fost păstrată în cont.').waitFor()
+    await page.getByRole('link', { name: /Asociere contract.*Ciornă/s }).click()
+    await page.getByRole('button', { name: 'Continuă completarea' }).click()
+    await step(page, 'Date').waitFor()
+    expect(await page.getByLabel('Cod client').inputValue()).toBe('C-100')
+    await next(page)
+    await page.getByText('buletin.pdf').waitFor()
+    await page.getByText('Încărcat').first().waitFor()
+    await next(page)
+    await sendButton(page).click()
+    await title(page, 'Solicitarea a fost înregistrată').waitFor()
+    await goTo(page, '/solicitari')
+    await page.getByRole('link', { name: /Asociere contract.*Înregistrată/s }).waitFor()
+    expect(await page.getByText('Ciornă', { exact: true }).count()).toBe(0)
+  })
+})
+
+describe('without a connection', () => {
+  it('it is kept, shown as waiting, and leaves by itself', async () => {
+    const { page } = await signedIn()
+    await fillToCheck(page)
+    await cutOff(page, saveSolicitareContract)
+    await sendButton(page).click()
+    await title(page, 'Solicitarea este păstrată pe acest dispozitiv').waitFor()
+    await page.getByRole('link', { name: 'Solicitările mele' }).last().click()
+    await page.getByText('Se trimite când revine conexiunea').waitFor()
+    await letThrough(page, saveSolicitareContract)
+    await page.getByRole('link', { name: new RegExp(`${TYPE}.*Înregistrată`, 's') }).waitFor()
+    expect(await page.getByText('Se trimite când revine conexiunea').count()).toBe(0)
+  })
+
+  it('the list shows what was last seen, and how old it is', async () => {
+    const account = await anAccount()
+    const { solicitare } = await aSolicitare(account)
+    const page = await openPage({ worker: true })
+    await signIn(page, account)
+    await goTo(page, '/solicitari')
+    await page.getByText(solicitare.numar).waitFor()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    page.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.getByText(solicitare.numar).waitFor()
+    await page.getByText(/Vedeți ultimele date salvate\. Date din/).waitFor()
+  })
+
+  it('a list that cannot be had says so, and is brought when one tries again', async () => {
+    const page = await openPage()
+    page.tolerate(/status of 500/)
+    const lists = `**${solicitarileMele.path}*`
+    const json = { status_code: 500, errors: { message: ['Lista nu merge acum.'] } }
+    await page.route(lists, (route) => route.fulfill({ status: 500, json }))
+    await signIn(page, await anAccount())
+    await goTo(page, '/solicitari')
+    await page.getByText('Lista nu merge acum.').waitFor()
+    await page.unroute(lists)
+    await page.getByRole('button', { name: 'Reîncercați' }).click()
+    await page.getByText('Nu aveți solicitări în curs.').waitFor()
+  })
+})
+
+describe('a solicitare', () => {
+  it('is taken back only after a question', async () => {
+    const { page, account } = await signedIn()
+    const { solicitare } = await aSolicitare(account)
+    await goTo(page, `/solicitare-view/${solicitare.id}`)
+    await page.getByRole('button', { name: 'Anulează solicitarea' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Nu, păstrează' }).last().click()
+    await page.getByRole('button', { name: 'Anulează solicitarea' }).click()
+    await page.getByRole('button', { name: 'Da, anulează' }).click()
+    await page.getByText('Solicitarea a fost anulată.').waitFor()
+    expect(await page.getByRole('button', { name: 'Anulează solicitarea' }).count()).toBe(0)
+    await goTo(page, '/solicitari')
+    await page.getByRole('tab', { name: 'Finalizate' }).click()
+    await page
+      .getByRole('link', { name: new RegExp(`${solicitare.numar}.*Anulată`, 's') })
+      .waitFor()
+  })
+
+  it('of somebody else is not found', async () => {
+    const { solicitare } = await aSolicitare(await anAccount())
+    const { page } = await signedIn()
+    page.tolerate(/404/)
+    await goTo(page, `/solicitare-view/${solicitare.id}`)
+    await page.getByText('Nu am găsit ce căutați').waitFor()
+    await page.getByRole('link', { name: 'Solicitările mele' }).last().click()
+    await title(page, 'Solicitările mele').waitFor()
+  })
+
+  it('holds a message once, whether its answer came or was lost', async () => {
+    const { page, account } = await signedIn()
+    const { solicitare } = await aSolicitare(account)
+    await goTo(page, `/solicitare-view/${solicitare.id}`)
+    await write(page, 'Prima întrebare.')
+    await message(page, 'Prima întrebare.', 'Trimis').waitFor()
+    page.tolerate(/409/) // the same key again, while the first is being answered
+    await loseAnswers(page, solicitareSaveMessage)
+    await write(page, 'A doua întrebare.')
+    await message(page, 'A doua întrebare.', /Se trimite|Trimis/).waitFor()
+    await letThrough(page, solicitareSaveMessage)
+    await message(page, 'A doua întrebare.', 'Trimis').waitFor()
+    await expect.poll(() => thread(page).getByText('A doua întrebare.').count(), PATIENCE).toBe(1)
+    await page.reload()
+    await message(page, 'A doua întrebare.', 'Trimis').waitFor()
+    expect(
+      await thread(page)
+        .getByText(/întrebare\.$/)
+        .count(),
+    ).toBe(2)
+  })
+
+  it('shows a message that waits, and one with a file that has arrived', async () => {
+    const { page, account } = await signedIn()
+    const { solicitare } = await aSolicitare(account)
+    await goTo(page, `/solicitare-view/${solicitare.id}`)
+    await page.getByText('Aici vorbiți cu operatorul').waitFor()
+    await cutOff(page, solicitareSaveMessage)
+    await write(page, 'Fără conexiune.')
+    await message(page, 'Fără conexiune.', /Se trimite/).waitFor()
+    await letThrough(page, solicitareSaveMessage)
+    await message(page, 'Fără conexiune.', 'Trimis').waitFor()
+    await page.locator('input[type=file]').setInputFiles(aPdf('act-nou.pdf'))
+    await page.getByText('Încărcat').waitFor()
+    await page.getByRole('button', { name: 'Trimite', exact: true }).click()
+    await page.getByRole('button', { name: 'Descarcă act-nou.pdf' }).waitFor()
+  })
+})
+
+it.each([
+  [390, 'light'],
+  [390, 'dark'],
+  [1440, 'light'],
+  [320, 'light'],
+] as const)('all of it is accessible at %i px, %s', async (width, colorScheme) => {
+  const page = await demoCitizen({ width, height: 900, colorScheme, reducedMotion: 'reduce' })
+  await goTo(page, '/solicitari')
+  await page.getByRole('link', { name: /Adeverință/ }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /Adeverință/ }).click()
+  await thread(page).waitFor()
+  await expectAccessible(page)
+  await beginOne(page, 'Contract nou – persoană fizică')
+  await next(page)
+  await page.getByText('Trebuie să bifați pentru a continua').waitFor()
+  await page.getByRole('button', { name: 'Adaugă o adresă' }).click()
+  await expectAccessible(page)
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect(isWider).toBe(false)
+})
+
+async function chooseContract(page: PortalPage): Promise<void> {
+  const choice = page.locator('[name="contract_id"]').first()
+  await choice.waitFor()
+  const isList = await choice.evaluate((control) => control instanceof HTMLSelectElement)
+  if (isList) await choice.selectOption({ index: 1 })
+  else await choice.check()
+}
+
+async function attach(group: Locator, name: string): Promise<void> {
+  await group.locator('input[type=file][multiple]').setInputFiles(aPdf(name))
+  await group.getByText('Încărcat').waitFor()
+}
+
+/** The demonstration is shared: another test may have sent the same. */
+async function sendAnyway(page: PortalPage): Promise<void> {
+  const insist = page.getByRole('button', { name: 'Trimit oricum' })
+  const sent = title(page, 'Solicitarea a fost înregistrată')
+  await insist.or(sent).waitFor()
+  if (await insist.isVisible()) await insist.click()
+  await sent.waitFor()
+}
+
+async function write(page: PortalPage, text: string): Promise<void> {
+  await page.getByLabel('Mesajul dvs.').fill(text)
+  await page.getByRole('button', { name: 'Trimite', exact: true }).click()
+}
+
+function message(page: PortalPage, text: string, state: string | RegExp): Locator {
+  return thread(page).getByRole('listitem').filter({ hasText: text }).filter({ hasText: state })
+}
+
+/** All drafts on this device, as text. */
+function keptDrafts(page: PortalPage): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('portal-ciorne')
+        opening.onerror = () => reject(new Error('Drafts cannot be read'))
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('ciorne').objectStore('ciorne').getAll()
+          all.onsuccess = () => {
+            opening.result.close()
+            resolve(JSON.stringify(all.result))
+          }
+        }
+      }),
+  )
+}

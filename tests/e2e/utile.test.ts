@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { utileTot } from '#contract/utile.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
+import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { answerWith, cutOff, letThrough } from '#tests/support/steps/answers.ts'
+import { atHeading } from '#tests/support/steps/routes.ts'
+
+async function openUseful(options: PageOptions = {}): Promise<PortalPage> {
+  const page = await openPage(options)
+  await signIn(page, await anAccount())
+  await page.goto('/#/utile')
+  await page.getByRole('tab', { name: /Informații/ }).waitFor()
+  return page
+}
+
+const search = (page: PortalPage) => page.getByRole('searchbox', { name: /^Căutați/ })
+
+describe.each([390, 1440])('at %i px', (width) => {
+  it('articles stand in groups, each opens, and back finds the list', async () => {
+    const page = await openUseful({ width, height: 900 })
+    await page.getByRole('heading', { level: 2, name: 'Colectare separată' }).waitFor()
+    await page.getByRole('link', { name: /Ce aruncăm în fiecare recipient/ }).click()
+    await atHeading(page, 'Ce aruncăm în fiecare recipient')
+    await page
+      .getByText(/^Actualizat la \d\d-\d\d-\d{4}$/)
+      .first()
+      .waitFor()
+    await page.getByRole('link', { name: 'Utile', exact: true }).last().click()
+    await atHeading(page, 'Utile')
+  })
+
+  it('things from A to Z with their fraction; a letter leads to its things', async () => {
+    const page = await openUseful({ width, height: 900 })
+    await page.getByRole('tab', { name: /Unde arunc/ }).click()
+    await page.getByRole('button', { name: 'Litera S', exact: true }).click()
+    const heading = page.getByRole('heading', { level: 2, name: 'S', exact: true })
+    await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true)
+    const row = page.getByRole('listitem').filter({ hasText: 'Aspirator' })
+    await row.getByText('Echipamente electrice').waitFor()
+  })
+
+  it('is accessible in both schemes', async () => {
+    const page = await openUseful({ width, height: 900, reducedMotion: 'reduce' })
+    for (const tab of [/Informații/, /Unde arunc/]) {
+      await page.getByRole('tab', { name: tab }).click()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+    }
+  })
+})
+
+it('the search does not mind diacritics and looks everywhere', async () => {
+  const page = await openUseful()
+  await search(page).fill('baterii')
+  await page.getByRole('heading', { level: 2, name: 'Unde arunc?' }).waitFor()
+  await page.getByRole('link', { name: /Electrocasnice, becuri și baterii/ }).waitFor()
+  await search(page).fill('SĂRBĂTORI')
+  await page.getByRole('link', { name: /Program de sărbători/ }).waitFor()
+  await search(page).fill('sarbatori')
+  await page.getByRole('link', { name: /Program de sărbători/ }).waitFor()
+  await search(page).fill('zzzz')
+  await page.getByText('Nu am găsit nimic').waitFor()
+  await page.getByRole('button', { name: 'Șterge căutarea' }).click()
+  await page.getByRole('tab', { name: /Informații/ }).waitFor()
+})
+
+it('without a connection all of it is read, with its age, after a reload too', async () => {
+  const page = await openUseful()
+  await cutOff(page, utileTot)
+  await page.reload()
+  await page.getByText(/Date din/).waitFor()
+  await search(page).fill('aspirator')
+  await page.getByText('Aspirator', { exact: true }).waitFor()
+  await search(page).fill('')
+  await page.getByRole('link', { name: /Unde ducem hainele vechi/ }).click()
+  await atHeading(page, 'Unde ducem hainele vechi')
+})
+
+it('an article that does not exist leads back to the list', async () => {
+  const page = await openUseful()
+  await page.goto('/#/utile/999999')
+  await page.getByText('Nu am găsit ce căutați').last().waitFor()
+  await page.getByRole('link', { name: 'Utile', exact: true }).last().click()
+  await atHeading(page, 'Utile')
+})
+
+it('nothing at all says so, and a failure can be tried again', async () => {
+  const page = await openPage()
+  await signIn(page, await anAccount())
+  page.tolerate(/status of 500/)
+  await answerWith(page, utileTot, { status: 500, body: 'x' })
+  await page.goto('/#/utile')
+  await page.getByRole('button', { name: 'Reîncercați' }).waitFor()
+  await letThrough(page, utileTot)
+  await page.getByRole('button', { name: 'Reîncercați' }).click()
+  await page.getByRole('tab', { name: /Informații/ }).waitFor()
+})

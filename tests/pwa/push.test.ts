@@ -1,0 +1,223 @@
+import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PushMessage } from '#contract/push.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { PATIENCE } from '#tests/support/steps/fields.ts'
+import { Phone, startOpenShakyPortal, type OpenShaky } from './steps.ts'
+
+let portal: OpenShaky
+let phone: Phone
+let context: BrowserContext
+let page: Page
+let background: CDPSession
+
+beforeAll(async () => {
+  portal = await startOpenShakyPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  phone = await Phone.buy(portal.url)
+  context = await phone.switchOn()
+  await context.grantPermissions(['notifications'])
+  await context.addInitScript(pretendPushService)
+  const [blank] = context.pages()
+  background = await context.newCDPSession(blank!)
+  page = await phone.open('/#/pages/login')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+})
+afterEach(() => phone.throwAway())
+
+/**
+ * Runs in the page: browsers without a screen have no push service, so the subscription is made here as theirs would
+ * be. All else is the browser's own.
+ */
+function pretendPushService(): void {
+  const KEY = 'tests.abonament'
+  const made = (applicationServerKey: string) => ({
+    endpoint: `https://fcm.googleapis.com/fcm/send/${localStorage.getItem(KEY)}`,
+    options: { applicationServerKey: bytesOf(applicationServerKey) },
+    toJSON() {
+      const { endpoint } = this
+      const p256dh =
+        'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM'
+      return { endpoint, expirationTime: null, keys: { p256dh, auth: 'tBHItJI5svbpez7KI4CCXg' } }
+    },
+    unsubscribe: async () => {
+      localStorage.removeItem(KEY)
+      return true
+    },
+  })
+  const bytesOf = (key: string) => {
+    const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
+    return Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer
+  }
+  const { prototype } = PushManager as unknown as { prototype: Record<string, unknown> }
+  prototype['subscribe'] = async (options: { applicationServerKey: string }) => {
+    localStorage.setItem(KEY, crypto.randomUUID())
+    localStorage.setItem(`${KEY}.cheie`, options.applicationServerKey)
+    return made(options.applicationServerKey)
+  }
+  prototype['getSubscription'] = async () =>
+    localStorage.getItem(KEY) ? made(localStorage.getItem(`${KEY}.cheie`)!) : null
+}
+
+const message: PushMessage = {
+  titlu: 'Sesizarea SZ-2026-000006: În lucru',
+  text: 'Deschideți portalul pentru detalii.',
+  legatura: '/notificari',
+  eticheta: 'sesizare:6',
+  necitite: 3,
+}
+
+/** Hands a message to the worker, as the browser does when its push service has one. */
+async function deliver(part: Partial<PushMessage> = {}): Promise<void> {
+  const registered = new Promise<string>((resolve) => {
+    background.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId } of registrations) resolve(registrationId)
+    })
+  })
+  await background.send('ServiceWorker.enable')
+  await background.send('ServiceWorker.deliverPushMessage', {
+    origin: portal.url,
+    registrationId: await registered,
+    data: JSON.stringify({ ...message, ...part }),
+  })
+  await background.send('ServiceWorker.disable')
+}
+
+function theWorker(): Worker {
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('There is no worker')
+  return worker
+}
+
+const shown = () =>
+  theWorker().evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const all = await registration.getNotifications()
+    return all.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }))
+  })
+
+/** Taps the notification that is shown. */
+function tap(): Promise<void> {
+  return theWorker().evaluate(async () => {
+    const worker = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      NotificationEvent: new (type: string, init: object) => Event
+    } & EventTarget
+    const [notification] = await worker.registration.getNotifications()
+    worker.dispatchEvent(new worker.NotificationEvent('notificationclick', { notification }))
+  })
+}
+
+async function signIn(account = demoAccounts[0]!): Promise<void> {
+  await page.goto('/#/auth/login')
+  await page.getByLabel('CNP sau CUI').fill(account)
+  await page.getByLabel('Parolă', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Autentificare' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
+}
+
+const goTo = (route: string) => page.evaluate((hash) => (location.hash = hash), route)
+const turnOn = () => page.getByRole('button', { name: 'Anunță-mă pe acest dispozitiv' })
+const isOn = () => page.getByText('Acest dispozitiv vă anunță când este ceva nou.')
+
+interface Subscription {
+  endpoint: string
+  citizen: string
+  session: string
+}
+
+const subscriptions = () =>
+  portal.query<Subscription>(
+    `select endpoint, cnp_cui as citizen, session_id as session
+     from push_subscriptions join citizens on citizens.id = citizen_id`,
+  )
+
+test('a message is shown with its words and its link, and takes the place of the one before it', async () => {
+  await deliver()
+  const one = {
+    title: message.titlu,
+    body: message.text,
+    tag: message.eticheta,
+    data: message.legatura,
+  }
+  await expect.poll(shown, PATIENCE).toEqual([one])
+  await deliver({ titlu: 'Sesizarea SZ-2026-000006: Soluționată' })
+  await expect
+    .poll(shown, PATIENCE)
+    .toEqual([{ ...one, title: 'Sesizarea SZ-2026-000006: Soluționată' }])
+  await deliver({ eticheta: 'solicitare:2' })
+  await expect.poll(async () => (await shown()).length, PATIENCE).toBe(2)
+})
+
+test('a tap opens what it speaks of, in the page that is there, and the notification is gone', async () => {
+  await signIn()
+  await deliver({ legatura: '/contracte-active' })
+  await expect.poll(async () => (await shown()).length, PATIENCE).toBe(1)
+  await tap()
+  await page.waitForURL((url) => url.hash === '#/contracte-active')
+  expect(await shown()).toEqual([])
+})
+
+test('it is offered, turned on by a tap, and off again', async () => {
+  await signIn()
+  await goTo('/notificari')
+  await turnOn().click()
+  await isOn().waitFor()
+  expect((await subscriptions()).map(({ citizen }) => citizen)).toEqual([demoAccounts[0]])
+  await page.reload()
+  await isOn().waitFor()
+  await page.getByRole('button', { name: 'Nu mai anunța aici' }).click()
+  await turnOn().waitFor()
+  await expect.poll(subscriptions, PATIENCE).toEqual([])
+})
+
+test('it goes on for who turned it on and signs in again, and tells nobody else', async () => {
+  await signIn()
+  await goTo('/notificari')
+  await turnOn().click()
+  await isOn().waitFor()
+  const [before] = await subscriptions()
+
+  await signOut()
+  await signIn(demoAccounts[1])
+  await goTo('/notificari')
+  await turnOn().waitFor()
+
+  await signOut()
+  await signIn()
+  await goTo('/notificari')
+  await isOn().waitFor()
+  const sessionNow = async () => (await subscriptions()).map(({ session }) => session)
+  await expect.poll(async () => (await sessionNow()).length, PATIENCE).toBe(1)
+  await expect.poll(sessionNow, PATIENCE).not.toEqual([before!.session])
+})
+
+async function signOut(): Promise<void> {
+  await page.getByRole('button', { name: 'Deschide meniul' }).click()
+  await page.getByRole('button', { name: 'Deconectare' }).click()
+  await page.waitForURL((url) => url.hash === '#/auth/login')
+}
+
+test('who does not want it is not asked again', async () => {
+  await signIn()
+  await goTo('/notificari')
+  await turnOn().waitFor()
+  await page.getByRole('button', { name: 'Nu, mulțumesc' }).click()
+  await turnOn().waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByText(/din \d+( de)? notificări/).waitFor()
+  expect(await turnOn().count()).toBe(0)
+})
+
+test('a server that does not take it: nothing is on, and it can be tried again', async () => {
+  await signIn()
+  await goTo('/notificari')
+  await page.route('**/api/push/subscribe', (route) => route.abort(), { times: 1 })
+  await turnOn().click()
+  await page.getByText('Nu am putut porni notificările pe acest dispozitiv.').waitFor()
+  expect(await isOn().count()).toBe(0)
+  await turnOn().click()
+  await isOn().waitFor()
+})
