@@ -40,22 +40,27 @@ const portalSlugs =
 const portalContract = `(?:${portalSlugs}|check-form|conditions|days|evenimente|forms|iban|push|query|strazi|thread)`
 const portalParts =
   'age-note|banner|bin|chip|composer|copy-button|date-input|definition-list|list-state|neighbour|pager|photo-(?:grid|viewer)|row|search-input|stat|switch|table|tabs|thread|timeline|week'
-const portalServices = `(?:services/(?:${portalSlugs}|counts|download|form-.*|live|pending-messages|position|prefetch|push|resources|sesizare-.*|solicitare-.*|wipe)|net/event-stream|offline/kept-answers|browser/(?:save-file|viewport)|screens/shared/use-task)`
+/** What only one journey needs travels with its screens. */
+const journeyServices = 'services/(?:setari|wipe|sesizare-noua|sesizare-draft|solicitare-noua)'
+const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|counts|download|form-.*|live|pending-messages|position|prefetch|push|resources|sesizare-chat|solicitare-prefill)|net/event-stream|offline/kept-answers|browser/(?:save-file|viewport))`
+
+const portalShared =
+  '(?:AskLink|Containers|containers|ContractStatus|KeptData|SesizareState|use-resource|use-task)'
 
 /** Screens that are visited together, by folder; the steps of a new sesizare are a journey of their own. */
 const screens: [name: string, path: string][] = [
   ['cadru', 'app/(?:layouts/.*|citizen-screens)'],
   ['acasa', 'screens/(?:dashboard|notificari)/.*'],
   ['formulare', 'screens/forms/.*'],
-  ['solicitari', 'screens/solicitari/.*'],
+  ['solicitari', '(?:screens/solicitari/.*|services/solicitare-noua)'],
   [
     'sesizare-noua',
-    'screens/sesizari/(?:SesizareNouaScreen|.*Step|SpotCard|SpotMap|PhotoField|OwnAddresses|Danger|KeptLine|use-finish|use-steps|sesizare-noua)',
+    'services/sesizare-(?:noua|draft)|screens/sesizari/(?:SesizareNouaScreen|.*Step|SpotCard|SpotMap|PhotoField|OwnAddresses|Danger|KeptLine|use-finish|use-steps|sesizare-noua)',
   ],
   ['sesizari', 'screens/sesizari/.*'],
   ['locatii', 'screens/locatii/.*'],
   ['contracte', 'screens/(?:contracte|utile)/.*'],
-  ['setari', 'screens/setari/.*'],
+  ['setari', '(?:screens/setari/.*|services/(?:setari|wipe))'],
   ['pagini', 'screens/(?:boxed|confirm|de-trimis|forgot-password|not-found|legal)/.*'],
 ]
 
@@ -86,17 +91,17 @@ const inOrder: [name: string, test: RegExp][] = [
     'coada',
     /\/src\/(?:offline\/(?!kept)|net\/(?:queue-transport|send-with-progress)|services\/outbox)/,
   ],
-  ['apeluri', new RegExp(`/src/(?!${portalServices}\\.)(?:net|services)/`)],
+  ['apeluri', new RegExp(`/src/(?!(?:${portalServices}|${journeyServices})\\.)(?:net|services)/`)],
   ['iconite', /\/node_modules\/lucide\/|\/src\/ui\/icons\.ts/],
   [
     'piese',
     new RegExp(
-      `/src/(?!ui/(?:${portalParts})\\.|screens/shared/KeptData)(?:ui|screens/shared|styles)/`,
+      `/src/(?!ui/(?:${portalParts})\\.|screens/shared/${portalShared}\\.)(?:ui|screens/shared|styles)/`,
     ),
   ],
   ['portal-servicii', source(`src/${portalServices}`)],
-  ['portal-piese', source(`src/(?:ui/(?:${portalParts})|screens/shared/KeptData)`)],
-  ...screens.map(([name, path]): [string, RegExp] => [name, source(`src/${path}`)]),
+  ['portal-piese', source(`src/(?:ui/(?:${portalParts})|screens/shared/${portalShared})`)],
+  ...screens.map(([name, path]): [string, RegExp] => [name, source(`src/(?:${path})`)]),
 ]
 
 export const chunkGroups: Group[] = inOrder.map(([name, test], index) => ({
