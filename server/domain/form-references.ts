@@ -4,15 +4,16 @@ import type { FormProblems } from '#contract/check-form.ts'
 import { id as idSchema } from '#contract/fields.ts'
 import type { FieldKind, FormField, FormValue, FormValues } from '#contract/forms.ts'
 import type { Db } from '#server/db/db.ts'
-import { addresses, contracts, servicePlaces } from '#server/db/schema.ts'
+import { addresses, contracts, publicPoints } from '#server/db/schema.ts'
 
 /** What a citizen may choose by its id, and where it is kept. */
 const owned = {
   selectie_adresa: addresses,
   selectie_contract: contracts,
-  selectie_locatie: servicePlaces,
 } as const
 type OwnedKind = keyof typeof owned
+/** A public point is everybody's: it only has to be there. */
+type ChosenKind = OwnedKind | 'selectie_locatie'
 
 interface Reference {
   path: string
@@ -33,7 +34,7 @@ export async function findForeignReferences(
   const references = referencesIn(fields, values)
   const own = await readOwnIds(db, citizenId, references)
   const foreign = references.filter(
-    ({ kind, value }) => !isOwned(kind) || !own[kind].has(Number(value)),
+    ({ kind, value }) => !isChosen(kind) || !own[kind].has(Number(value)),
   )
   return Object.fromEntries(
     foreign.map(({ path }) => [path, { key: 'option' as const, limit: '' }]),
@@ -55,9 +56,10 @@ export async function readChosenContract(
   return row ?? null
 }
 
-const isOwned = (kind: FieldKind): kind is OwnedKind => Object.hasOwn(owned, kind)
+const isChosen = (kind: FieldKind): kind is ChosenKind =>
+  kind === 'selectie_locatie' || Object.hasOwn(owned, kind)
 const isReference = (kind: FieldKind): boolean =>
-  isOwned(kind) || kind === 'selectie_factura' || kind === 'selectie_multipla_factura'
+  isChosen(kind) || kind === 'selectie_factura' || kind === 'selectie_multipla_factura'
 
 function referencesIn(fields: FormField[], values: FormValues, prefix = ''): Reference[] {
   return askedFields(fields, values).flatMap(({ nume, tip, campuri = [] }) => {
@@ -76,11 +78,13 @@ async function readOwnIds(
   db: Db,
   citizenId: number,
   references: Reference[],
-): Promise<Record<OwnedKind, Set<number>>> {
-  const read = async (kind: OwnedKind) => {
-    const ids = references
+): Promise<Record<ChosenKind, Set<number>>> {
+  const idsOf = (kind: ChosenKind) =>
+    references
       .filter((reference) => reference.kind === kind)
       .flatMap(({ value }) => idSchema.safeParse(value).data ?? [])
+  const read = async (kind: OwnedKind) => {
+    const ids = idsOf(kind)
     if (ids.length === 0) return new Set<number>()
     const table = owned[kind]
     const rows = await db
@@ -92,6 +96,15 @@ async function readOwnIds(
   return {
     selectie_adresa: await read('selectie_adresa'),
     selectie_contract: await read('selectie_contract'),
-    selectie_locatie: await read('selectie_locatie'),
+    selectie_locatie: await readPoints(db, idsOf('selectie_locatie')),
   }
+}
+
+async function readPoints(db: Db, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: publicPoints.id })
+    .from(publicPoints)
+    .where(inArray(publicPoints.id, ids))
+  return new Set(rows.map(({ id }) => id))
 }

@@ -263,7 +263,6 @@ describe('what is chosen in a form and is somebody else’s', () => {
   const makers: Partial<Record<FormField['tip'], Maker>> = {
     selectie_adresa: address,
     selectie_contract: contract,
-    selectie_locatie: place,
   }
   const kinds = {
     persoana_fizica: {},

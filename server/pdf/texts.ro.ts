@@ -9,7 +9,7 @@ export const answerTexts = {
   yes: 'Da',
   gone: 'nu mai există în cont',
   contract: (numar: string) => `Contractul ${numar}`,
-  place: (alias: string, address: string) => `${alias} (${address})`,
+  point: (name: string, address: string) => `${name} (${address})`,
 }
 
 export const fileTexts = {

@@ -1,6 +1,6 @@
 import { addressList, addressSave, type Address } from '#contract/cetatean.ts'
 import { getContracteInfo } from '#contract/contracte.ts'
-import { locatiileMele } from '#contract/locatii.ts'
+import { locatieList, locatiileMele } from '#contract/locatii.ts'
 import { optional, postalCodeRule, requiredShortTextRule, shortTextRule } from '#contract/rules.ts'
 import { strazi } from '#contract/strazi.ts'
 import { call } from '../net/api.ts'
@@ -9,10 +9,11 @@ import { checkFields, createForm, type Form } from './form.ts'
 import { createKeyKeeper } from './key-keeper.ts'
 import { invalidate, resourceOf } from './resources.ts'
 
-/** What a form lets a citizen choose from: their own addresses, contracts and places, and the streets of the sector. */
+/** What a form lets a citizen choose from: their own addresses, contracts and places, the public points and the streets. */
 export const ownAddresses = () => resourceOf(addressList)
 export const ownContracts = () => resourceOf(getContracteInfo)
 export const ownPlaces = () => resourceOf(locatiileMele)
+export const publicPoints = () => resourceOf(locatieList)
 
 const FEWEST_LETTERS = 2
 

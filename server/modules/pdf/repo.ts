@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ServiceAddress } from '#contract/contracte.ts'
 import type { Db } from '#server/db/db.ts'
-import { addresses, contracts, servicePlaces } from '#server/db/schema.ts'
+import { addresses, contracts, publicPoints } from '#server/db/schema.ts'
 import type { Chosen } from '#server/pdf/answers.ts'
 import { answerTexts } from '#server/pdf/texts.ro.ts'
 import { addressLine } from './domain.ts'
@@ -13,15 +13,14 @@ export async function readChosen(db: Db, citizenId: number): Promise<Chosen> {
     .select({ id: contracts.id, numar: contracts.numar })
     .from(contracts)
     .where(eq(contracts.citizenId, citizenId))
-  const places = await db
-    .select({ id: servicePlaces.id, alias: servicePlaces.alias, address: servicePlaces.address })
-    .from(servicePlaces)
-    .where(eq(servicePlaces.citizenId, citizenId))
+  const points = await db
+    .select({ id: publicPoints.id, denumire: publicPoints.denumire, adresa: publicPoints.adresa })
+    .from(publicPoints)
   return {
     selectie_adresa: new Map(own.map((row) => [row.id, addressLine(toServiceAddress(row))])),
     selectie_contract: new Map(held.map(({ id, numar }) => [id, answerTexts.contract(numar)])),
     selectie_locatie: new Map(
-      places.map(({ id, alias, address }) => [id, answerTexts.place(alias, addressLine(address))]),
+      points.map(({ id, denumire, adresa }) => [id, answerTexts.point(denumire, adresa)]),
     ),
   }
 }

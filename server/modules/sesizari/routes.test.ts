@@ -13,10 +13,10 @@ import { refusalOf } from '#server/testing/inspect.ts'
 import {
   aContract,
   aFile,
-  aServicePlace,
   aSignedIn,
   startFormsApp,
 } from '#server/testing/portal-factories-forms.ts'
+import { aPoint } from '#server/testing/portal-factories-places.ts'
 import type { TestAnswer, TestApp, TestClient } from '#server/testing/test-app.ts'
 import { answerSesizare, changeSesizareState } from './change-state.ts'
 
@@ -131,17 +131,21 @@ describe('a sesizare that is sent', () => {
   it('chooses only what is the citizen’s own', async () => {
     const [ana, ion] = [await aSignedIn(app), await aSignedIn(app)]
     const contract = await aContract(app, ion.citizen.id)
-    const place = await aServicePlace(app, ion.citizen.id)
-    const theirs = [
-      { categorie: 'RECIPIENT', campuri: { contract_id: contract.id } },
-      { categorie: 'TEXTILE', campuri: { locatie_id: place.id } },
-    ]
-    for (const body of theirs) {
-      const [name] = Object.keys(body.campuri)
-      const answer = await ana.client.post(PATH, aReport(body))
-      expect(fieldsOf(answer)).toEqual({ [`campuri.${name}`]: [formTexts.option('')] })
-      expect((await ion.client.post(PATH, aReport(body))).status).toBe(200)
-    }
+    const report = aReport({ categorie: 'RECIPIENT', campuri: { contract_id: contract.id } })
+    const answer = await ana.client.post(PATH, report)
+    expect(fieldsOf(answer)).toEqual({ 'campuri.contract_id': [formTexts.option('')] })
+    expect((await ion.client.post(PATH, report)).status).toBe(200)
+  })
+
+  it('chooses among the public points that are there', async () => {
+    const { client } = await aSignedIn(app)
+    const point = await aPoint(app)
+    const post = (locatie_id: number) =>
+      client.post(PATH, aReport({ categorie: 'TEXTILE', campuri: { locatie_id } }))
+    expect((await post(point.id)).status).toBe(200)
+    expect(fieldsOf(await post(point.id + 1000))).toEqual({
+      'campuri.locatie_id': [formTexts.option('')],
+    })
   })
 
   it('has a subcategory of its category, or none', async () => {

@@ -42,7 +42,7 @@ const dataForms: Catalogue['dataForms'] = {
     none: 'You have no contract in the portal. First ask for it to be added to your account.',
     option: (number) => `Contract ${number}`,
   },
-  places: { none: 'You have no service place in the portal.' },
+  points: { none: 'There is no collection point in the portal.' },
   invoices: {
     none: 'Invoices come to the portal together with payments. Until then write to us through Online support.',
   },

@@ -41,7 +41,7 @@ export default {
     none: 'Nu aveți niciun contract în portal. Cereți întâi asocierea contractului la cont.',
     option: (number: string) => `Contract ${number}`,
   },
-  places: { none: 'Nu aveți niciun loc de consum în portal.' },
+  points: { none: 'Nu este niciun punct de colectare în portal.' },
   invoices: {
     none: 'Facturile apar în portal odată cu plățile. Până atunci scrieți-ne prin Suport online.',
   },

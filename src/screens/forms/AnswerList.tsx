@@ -5,7 +5,12 @@ import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
 import { formatDate, formatMoment } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { addressLine, ownAddresses, ownContracts, ownPlaces } from '../../services/form-choices.ts'
+import {
+  addressLine,
+  ownAddresses,
+  ownContracts,
+  publicPoints,
+} from '../../services/form-choices.ts'
 import { writeNumber } from '../../services/form-numbers.ts'
 import type { Resource } from '../../services/resources.ts'
 import { DefinitionList, type Definition } from '../../ui/definition-list.tsx'
@@ -89,7 +94,7 @@ function useNames(fields: FormField[]): Names {
   const asks = (kind: FormField['tip']) => fields.some(({ tip }) => tip === kind)
   const addresses = useKnown(ownAddresses(), asks('selectie_adresa'))
   const contracts = useKnown(ownContracts(), asks('selectie_contract'))
-  const places = useKnown(ownPlaces(), asks('selectie_locatie'))
+  const points = useKnown(publicPoints(), asks('selectie_locatie'))
   return {
     yes: texts.yes,
     own(kind, id) {
@@ -97,8 +102,8 @@ function useNames(fields: FormField[]): Names {
       if (address) return addressLine(address)
       const contract = kind === 'selectie_contract' && contracts.find((one) => one.id === id)
       if (contract) return texts.contracts.option(contract.numar)
-      const place = kind === 'selectie_locatie' && places.find((one) => one.id === id)
-      if (place) return place.alias || addressLine(place.adresa)
+      const point = kind === 'selectie_locatie' && points.find((one) => one.id === id)
+      if (point) return point.denumire
       return texts.gone
     },
   }

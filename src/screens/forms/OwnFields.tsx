@@ -1,7 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, type ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { addressLine, ownAddresses, ownContracts, ownPlaces } from '../../services/form-choices.ts'
+import {
+  addressLine,
+  ownAddresses,
+  ownContracts,
+  publicPoints,
+} from '../../services/form-choices.ts'
 import type { Resource } from '../../services/resources.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -48,19 +53,15 @@ export function ContractField(props: DataFieldProps) {
   )
 }
 
-/** One of the citizen's service places. */
-export function PlaceField(props: DataFieldProps) {
+/** One of the public points. */
+export function PointField(props: DataFieldProps) {
   const texts = useTexts('dataForms')
   return (
     <OwnChoice
       {...props}
-      resource={ownPlaces()}
-      none={texts.places.none}
-      optionsOf={(place) => ({
-        value: place.id,
-        label: place.alias || addressLine(place.adresa),
-        hint: place.alias ? addressLine(place.adresa) : undefined,
-      })}
+      resource={publicPoints()}
+      none={texts.points.none}
+      optionsOf={({ id, denumire, adresa }) => ({ value: id, label: denumire, hint: adresa })}
     />
   )
 }

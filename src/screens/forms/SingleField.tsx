@@ -4,7 +4,7 @@ import { ChoiceField } from './ChoiceField.tsx'
 import { DayField, MomentField } from './DayField.tsx'
 import { InvoiceField } from './InvoiceField.tsx'
 import { NumberField } from './NumberField.tsx'
-import { AddressField, ContractField, PlaceField } from './OwnFields.tsx'
+import { AddressField, ContractField, PointField } from './OwnFields.tsx'
 import { StreetField } from './StreetField.tsx'
 import { FactField, IbanField, LongTextField, TextField, TickField } from './TextFields.tsx'
 import type { DataFieldProps } from './use-field.ts'
@@ -33,5 +33,5 @@ const kinds: Record<Exclude<FieldKind, 'lista'>, ComponentType<DataFieldProps>> 
   selectie_contract: ContractField,
   selectie_factura: InvoiceField,
   selectie_multipla_factura: InvoiceField,
-  selectie_locatie: PlaceField,
+  selectie_locatie: PointField,
 }

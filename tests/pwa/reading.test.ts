@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { signOut } from '../support/steps/layout.ts'
+import { Phone, startShakyPortal, type Shaky } from './steps.ts'
+
+const HOUR = 3600_000
+
+let portal: Shaky
+let phone: Phone
+let page: Page
+
+beforeAll(async () => {
+  portal = await startShakyPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  phone = await Phone.buy(portal.url)
+  page = await phone.open('/#/auth/login')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+})
+afterEach(async () => {
+  portal.proxy.mend()
+  await phone.throwAway()
+})
+
+async function signIn(account: string): Promise<void> {
+  await page.getByLabel('CNP sau CUI').fill(account)
+  await page.getByLabel('Parolă', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Autentificare' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
+}
+
+const goTo = (route: string) => page.evaluate((hash) => (location.hash = hash), route)
+const reports = () => page.getByText(/SZ-\d{4}-\d{6}/)
+
+/** How many answers this device holds, read past the portal's own code. */
+function countKept(): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('portal-date')
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('IDB')))
+        opening.addEventListener('success', () => {
+          const names = [...opening.result.objectStoreNames]
+          if (names.length === 0) return resolve(0)
+          const counting = opening.result.transaction(names[0]!).objectStore(names[0]!).count()
+          counting.addEventListener('success', () => {
+            opening.result.close()
+            resolve(counting.result)
+          })
+        })
+      }),
+  )
+}
+
+async function seeReports(account: string): Promise<void> {
+  await signIn(account)
+  await goTo('/sesizari')
+  await reports().first().waitFor()
+}
+
+test('a list once seen is read without a connection, with its age', async () => {
+  await seeReports(demoAccounts[0]!)
+  portal.proxy.break({ kind: 'refuse' })
+  await page.reload()
+  await reports().first().waitFor()
+  await page
+    .getByText(/Date din /)
+    .first()
+    .waitFor()
+})
+
+test('after the token ran out the sign-in stands, and offers what was saved', async () => {
+  await seeReports(demoAccounts[0]!)
+  portal.proxy.break({ kind: 'refuse' })
+  await page.clock.setFixedTime(Date.now() + 2 * HOUR)
+  await page.reload()
+  await page.getByLabel('CNP sau CUI').waitFor()
+  await page.getByRole('link', { name: 'Vedeți ultimele date salvate' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
+  await goTo('/sesizari')
+  await reports().first().waitFor()
+})
+
+test('a visitor is offered nothing', async () => {
+  portal.proxy.break({ kind: 'refuse' })
+  await page.reload()
+  await page.getByText('Fără conexiune. Ce trimiteți se păstrează și pleacă singur.').waitFor()
+  expect(await page.getByRole('link', { name: 'Vedeți ultimele date salvate' }).count()).toBe(0)
+})
+
+test('signing out leaves nothing of one citizen for the next', async () => {
+  await seeReports(demoAccounts[0]!)
+  const numbers = await reports().allTextContents()
+  expect(await countKept()).toBeGreaterThan(0)
+  await signOut(page)
+  await page.getByLabel('CNP sau CUI').waitFor()
+  await expect.poll(countKept).toBe(0)
+  await signIn(demoAccounts[1]!)
+  portal.proxy.break({ kind: 'refuse' })
+  await goTo('/sesizari')
+  await page.getByRole('button', { name: 'Reîncercați' }).waitFor()
+  for (const number of numbers) expect(await page.getByText(number).count()).toBe(0)
+})
