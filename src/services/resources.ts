@@ -72,11 +72,6 @@ export function invalidate(...prefixes: string[]): void {
   }
 }
 
-/** Takes what this device knows of the citizen into memory, so that the next screen is drawn at once. */
-export function warmUp(): Promise<void> {
-  return shelfOf(ownerOf(session.peek())).then(() => undefined)
-}
-
 function createResource<P, Q, B, Data>(
   endpoint: Endpoint<P, Q, B, Data>,
   input: CallInput,
