@@ -61,7 +61,7 @@ const screens: [name: string, path: string][] = [
   ['locatii', 'screens/locatii/.*'],
   ['contracte', 'screens/(?:contracte|utile)/.*'],
   ['setari', '(?:screens/setari/.*|services/(?:setari|wipe))'],
-  ['pagini', 'screens/(?:boxed|confirm|de-trimis|forgot-password|not-found|legal)/.*'],
+  ['pagini', 'screens/(?:boxed|confirm|de-trimis|forgot-password|not-found)/.*'],
 ]
 
 const source = (path: string) => new RegExp(`/${path}\\.(?:tsx?|css)$`)

@@ -106,7 +106,7 @@ export async function submit(
   if (!entry) return { kind: 'not-kept' }
   awaited.value = new Set(awaited.value).add(entry.id)
   await refresh(true)
-  const sending = sendNow()
+  const sending = startRound()
   void askForSync() // once this page stands in the line of senders: the worker cannot tell how far it is
   // It is safe by now; a slow line goes on in the background.
   await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
@@ -125,6 +125,10 @@ export async function submit(
  */
 export async function sendNow(insists = false): Promise<void> {
   await refresh() // the worker or another tab may have sent it while this page slept
+  await startRound(insists)
+}
+
+async function startRound(insists = false): Promise<void> {
   if (!rows.value.some(isWaiting)) return
   clearTimeout(again)
   const another = () => drain(sender, insists)

@@ -63,7 +63,7 @@ describe.each(['100%', '200%'])('with text of %s', (size) => {
       page.evaluate(
         () => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth,
       )
-    expect(await tooWide()).toBe(0)
+    await expect.poll(tooWide).toBe(0)
     if (width >= 768) return
     for (const name of ['Mai multe opțiuni', 'Deschide meniul']) {
       await page.getByRole('button', { name }).click()

@@ -16,20 +16,24 @@ async function doubleText(page: PortalPage): Promise<void> {
 
 /** Fails with what reaches over the edge of the window, or makes what it stands in scroll sideways. */
 async function expectNoSidewaysScroll(page: PortalPage): Promise<void> {
-  const tooWide = await page.evaluate(() => {
-    const scrolls = (element: Element) =>
-      ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
-      element.scrollWidth > element.clientWidth + 1
-    const reachesOver = (element: Element) =>
-      element.getBoundingClientRect().right > innerWidth + 1 || scrolls(element)
-    const culprits = [...document.querySelectorAll('body, body *')].filter(
-      (element) => element.checkVisibility() && reachesOver(element),
-    )
-    return culprits
-      .filter((element) => !culprits.some((other) => other !== element && element.contains(other)))
-      .map(({ outerHTML }) => outerHTML.slice(0, 160))
-  })
-  expect(tooWide, `${page.url()} scrolls sideways`).toEqual([])
+  const tooWide = () =>
+    page.evaluate(() => {
+      const scrolls = (element: Element) =>
+        ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
+        element.scrollWidth > element.clientWidth + 1
+      const reachesOver = (element: Element) =>
+        element.getBoundingClientRect().right > innerWidth + 1 || scrolls(element)
+      const culprits = [...document.querySelectorAll('body, body *')].filter(
+        (element) => element.checkVisibility() && reachesOver(element),
+      )
+      return culprits
+        .filter(
+          (element) => !culprits.some((other) => other !== element && element.contains(other)),
+        )
+        .map(({ outerHTML }) => outerHTML.slice(0, 160))
+    })
+  // A layout may take a moment to settle in another width.
+  await expect.poll(tooWide, { message: `${page.url()} scrolls sideways` }).toEqual([])
 }
 
 describe.each([

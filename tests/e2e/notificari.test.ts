@@ -71,7 +71,7 @@ it('unread ones can be seen alone, and all marked as read', async () => {
   expect(await readAll(page).count()).toBe(0)
   await filter(page, /^Toate$/).click()
   await row(page, first!.numar).waitFor()
-  expect(await unreadDots(page).count()).toBe(0)
+  await expect.poll(() => unreadDots(page).count()).toBe(0)
 })
 
 it('who has none is told what will come here', async () => {

@@ -294,7 +294,7 @@ describe('the portal on this device', () => {
 
   it('the language changes at once', async () => {
     const page = await openSection(await anAccount(), 'limba')
-    await page.getByRole('radio', { name: 'English' }).check()
+    await page.getByRole('radio', { name: 'English' }).click()
     await atHeading(page, 'Language')
   })
 

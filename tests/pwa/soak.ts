@@ -269,7 +269,7 @@ function isOnItsWay({ status }: Entry): boolean {
 async function count({ query }: OpenShaky, written: number, kept: Entry[]) {
   const [rows] = await query<{ arrived: number; different: number; files: number }>(
     `select count(*)::int as arrived, count(distinct email)::int as different,
-       (select count(*)::int from files where used_by is not null) as files
+       (select count(*)::int from files where used_by like 'suport:%') as files
      from support_requests`,
   )
   const { arrived, different, files } = rows!
