@@ -6,7 +6,9 @@ export type TokenState = 'missing' | 'foreign' | 'expired' | 'valid'
 export function tokenState(token: string | null, issuer: string, nowMs: number): TokenState {
   if (!token) return 'missing'
   const claims = claimsOf(token)
-  if (!claims || claims.iss !== issuer || typeof claims.exp !== 'number') return 'foreign'
+  // What no header can carry was never given out.
+  if (!claims || /[^!-~]/.test(token) || claims.iss !== issuer || typeof claims.exp !== 'number')
+    return 'foreign'
   return claims.exp * 1000 > nowMs ? 'valid' : 'expired'
 }
 

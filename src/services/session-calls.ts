@@ -10,6 +10,8 @@ import { forgetAnswers } from '../offline/kept-answers.ts'
 import { forgetSession } from './session.ts'
 
 const LOCK = 'portal.token'
+/** The session is over, or what is stored is no token of the server's at all. */
+const ENDED = new Set([400, 401, 422])
 let underWay: Promise<string | null> | null = null
 
 /**
@@ -27,7 +29,7 @@ async function exchange(old: string): Promise<string | null> {
   if (stored && stored !== old && isValid(stored)) return stored
   const outcome = await callWithoutBearer(refreshLogin, { body: { token: old } })
   if (outcome.kind === 'ok') return outcome.data.token
-  if (outcome.kind === 'refused' && outcome.status === 401) forgetSession()
+  if (outcome.kind === 'refused' && ENDED.has(outcome.status)) forgetSession()
   if (outcome.kind === 'offline') connection.value = 'offline'
   return null
 }

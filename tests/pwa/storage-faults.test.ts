@@ -299,11 +299,11 @@ test('a token that only looks right is given up at the first answer', async () =
   }
 })
 
-test('what is written under a token that only looks right is not lost', async () => {
+test('what is written beside a token that no header can carry is not lost', async () => {
   const email = aFreshEmail()
   await keepLocally('portal.token', plausible['ended by half a pair of surrogates'])
   await page.reload()
-  await page.getByRole('link', { name: 'setările contului' }).waitFor()
+  await expectSignIn()
   await writeToSupport(page, email)
   await send()
   await page.locator('.alert__text', { hasText: TAKEN }).waitFor()
