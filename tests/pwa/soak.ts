@@ -154,12 +154,14 @@ class Sailor {
 
   /** Whether the portal has said that the request is sent or kept. */
   async #send(weather: Weather, email: string, mishap: Mishap): Promise<boolean> {
-    this.#change(weather.writing)
+    // The form is opened on a good line: what is tried here is what becomes of what was written.
+    this.#proxy.mend()
     const page = await this.#open()
     await writeToSupport(
       page,
       email,
       weather.files.map((bytes) => aPdf('image.pdf', bytes)),
+      () => this.#change(weather.writing),
     )
     const dialog = page.getByRole('dialog', { name: 'Suport online' })
     await dialog.getByRole('button', { name: 'Trimite' }).click()

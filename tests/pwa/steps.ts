@@ -114,14 +114,17 @@ export class Phone {
   }
 }
 
-/** Writes a support request; files beyond 50 MB in all come by their paths. */
+/** Writes a support request; files beyond 50 MB in all come by their paths. `onOpen`: its form stands. */
 export async function writeToSupport(
   page: Page,
   email: string,
   files: FilePayload[] | string[] = [],
+  onOpen: () => void = () => undefined,
 ) {
   await page.getByRole('button', { name: 'Suport online' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nume', { exact: true }).waitFor()
+  onOpen()
   await dialog.getByLabel('Nume', { exact: true }).fill('Popescu')
   await dialog.getByLabel('Prenume').fill('Ana')
   await dialog.getByLabel('Telefon').fill('0722000142')
