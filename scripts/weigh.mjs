@@ -19,7 +19,6 @@ const STATIC_IMPORT =
 const SCRIPT_NAME = /["'(=\s/]((?:assets\/)[\w./-]+\.js)\b/g
 const PRECACHE_ENTRY =
   /\{\s*(?:["']?integrity["']?\s*:\s*["'`][^"'`]*["'`]\s*,\s*)?(?:["']?revision["']?\s*:\s*[^,{}]+,\s*["']?url["']?\s*:\s*["'`]([^"'`]+)["'`]|["']?url["']?\s*:\s*["'`]([^"'`]+)["'`]\s*,\s*["']?revision["']?)/g
-const WHOLE_ENTRY = /\{[^{}]*["']?revision["']?\s*:[^{}]*["']?url["']?\s*:[^{}]*\},?/g
 
 /**
  * Weighs a built client. Assets kept there for pages of earlier builds are left out.
@@ -46,7 +45,7 @@ export function weigh(dist) {
     html: brotliSize(Buffer.from(html)),
     renderBlockingFiles: countRenderBlocking(html),
     largestLazyChunk: lazy[0]?.size ?? 0,
-    workerGzip: worker.length ? gzipSync(withoutList(worker), { level: 9 }).length : 0,
+    workerGzip: worker.length ? gzipSync(worker, { level: 9 }).length : 0,
     install: brotliSize(worker) + sum(precached),
     precachedFiles: listed.length,
     precachedMissing: listed.length - there.length,
@@ -85,14 +84,6 @@ function countRenderBlocking(html) {
     ([tag]) => /\bsrc=/i.test(tag) && !/\b(?:async|defer|type=["']?module)/i.test(tag),
   )
   return sheets.length + scripts.length
-}
-
-/**
- * The worker's own code: its list of files grows with them and is bounded by their number.
- * @param {Buffer} worker
- */
-function withoutList(worker) {
-  return worker.toString().replaceAll(WHOLE_ENTRY, '')
 }
 
 /** @param {string} worker */

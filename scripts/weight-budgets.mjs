@@ -7,7 +7,6 @@ export const weightBudgets = {
   html: 6_000,
   renderBlockingFiles: 0,
   largestLazyChunk: 12_000,
-  // The worker's own code, without its list of files: `precachedFiles` bounds that.
   workerGzip: 12_000,
   install: 300_000,
   precachedFiles: 60,

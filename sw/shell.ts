@@ -1,5 +1,17 @@
-import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 import type { Answerer } from './answerer.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** A file of the build, as the build lists it. */
+export interface BuiltFile {
+  url: string
+  /** Null: its name changes with its content. */
+  revision: string | null
+  /** Hash of its bytes: the browser refuses anything else under its name. */
+  integrity: string
+}
+
+const CACHE = 'portal-fisiere'
 
 /**
  * The routes of the app stand after the `#`, so all its pages are this one address, whatever its query. Every other
@@ -7,23 +19,51 @@ import type { Answerer } from './answerer.ts'
  */
 const THE_SHELL = /^\/(?:index\.html)?$/
 
-/** Keeps the files of this build, and opens the portal with them when there is no network. */
-export function keepShell(files: PrecacheEntry[]): Answerer {
-  const controller = new PrecacheController()
-  controller.precache(files)
-  cleanupOutdatedCaches()
-  return ({ request, url, event }) => {
-    const address =
-      request.mode === 'navigate' && THE_SHELL.test(url.pathname)
-        ? '/index.html'
-        : url.pathname + url.search
-    const cacheKey = controller.getCacheKeyForURL(address)
-    if (!cacheKey) return null
-    const integrity = controller.getIntegrityForCacheKey(cacheKey)
-    return controller.strategy.handle({
-      event,
-      request: new Request(address),
-      params: { cacheKey, integrity },
-    })
+/**
+ * Keeps the files of this build, and opens the portal with them when there is no network. A new version installs
+ * beside the old one: what both have is not fetched again, and what only the old one had goes when the new one takes
+ * over.
+ */
+export function keepShell(files: BuiltFile[]): Answerer {
+  const byAddress = new Map(files.map((file) => [`/${file.url}`, file]))
+  self.addEventListener('install', (event) => event.waitUntil(keepAll(files)))
+  self.addEventListener('activate', (event) => event.waitUntil(forgetOthers(files)))
+  return ({ request, url }) => {
+    const isPage = request.mode === 'navigate' && THE_SHELL.test(url.pathname)
+    const file = byAddress.get(isPage ? '/index.html' : url.pathname + url.search)
+    return file ? answerWithFile(file) : null
   }
 }
+
+// One after another: the page that is open has need of the line too.
+async function keepAll(files: BuiltFile[]): Promise<void> {
+  const cache = await caches.open(CACHE)
+  for (const file of files) {
+    if (await cache.match(keyOf(file))) continue
+    const answer = await fetchFile(file)
+    if (!answer.ok) throw new Error(`${file.url} answers ${answer.status}`)
+    await cache.put(keyOf(file), answer)
+  }
+}
+
+async function forgetOthers(files: BuiltFile[]): Promise<void> {
+  const cache = await caches.open(CACHE)
+  const ours = new Set(files.map((file) => new URL(keyOf(file), location.origin).href))
+  for (const { url } of await cache.keys()) if (!ours.has(url)) await cache.delete(url)
+}
+
+async function answerWithFile(file: BuiltFile): Promise<Response> {
+  const kept = await caches.match(keyOf(file), { cacheName: CACHE }).catch(() => undefined)
+  return kept ?? fetchFile(file) // the browser threw it away, or refuses its storage
+}
+
+function fetchFile({ url, revision, integrity }: BuiltFile): Promise<Response> {
+  return fetch(`/${url}`, {
+    integrity,
+    cache: revision === null ? 'default' : 'reload',
+    credentials: 'same-origin',
+    redirect: 'error',
+  })
+}
+
+const keyOf = ({ url, integrity }: BuiltFile) => `/${url}?${integrity}`

@@ -73,7 +73,7 @@ export const layers: Layer[] = [
   {
     place: 'sw',
     ours: ['contract', 'src/offline', 'src/lib'],
-    packages: ['workbox-', 'idb-keyval'],
+    packages: ['idb-keyval'],
   },
   { place: 'server', ours: ['contract'] },
 ]
