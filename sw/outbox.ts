@@ -1,11 +1,9 @@
 import { drain } from '../src/offline/drain.ts'
+import { openQueueChannel, SYNC_TAG } from '../src/offline/queue-channel.ts'
 import { createFetchTransport } from '../src/offline/transport.ts'
 import { tellOfArrivals } from './arrivals.ts'
 
 declare const self: ServiceWorkerGlobalScope
-
-const SYNC_TAG = 'portal-coada'
-const CHANNEL = 'portal.coada'
 
 interface SyncEvent extends ExtendableEvent {
   tag: string
@@ -24,12 +22,12 @@ export function sendWhenSynced(): void {
 
 /** Rejects while something waits, so that the browser asks again. */
 async function sendAll(): Promise<void> {
-  const pages = new BroadcastChannel(CHANNEL)
+  const pages = openQueueChannel()
   const round = await drain({
     transport: createFetchTransport(''),
     owner: () => null,
     renew: async () => false,
-    onChange: () => pages.postMessage(null), // oxlint-disable-line unicorn/require-post-message-target-origin
+    onChange: ({ id }, part) => pages.tell(part === undefined ? null : { id, part }),
     now: () => new Date(),
   })
   pages.close()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Place } from './location.ts'
 
 /** How far each entry of the history was scrolled, by the key this page keeps in the entry's state. */
@@ -26,7 +26,8 @@ export function startScrollMemory(): void {
  */
 export function useArrival(place: Place | null): void {
   const arrived = useRef<Arrived | null>(null)
-  useEffect(() => {
+  // Before the browser looks again: a page that has become shorter is scrolled, which is not the citizen's doing.
+  useLayoutEffect(() => {
     if (!place) return
     if (arrived.current?.location !== place.location) {
       arrived.current?.stopAiming()

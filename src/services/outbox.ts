@@ -4,6 +4,12 @@ import { drain, type Round, type Sender } from '../offline/drain.ts'
 import { enqueue, type Command } from '../offline/enqueue.ts'
 import type { Entry, ParkReason, StoredEntry } from '../offline/entry.ts'
 import { kinds } from '../offline/kinds.ts'
+import {
+  openQueueChannel,
+  SYNC_TAG,
+  type Progress,
+  type QueueChannel,
+} from '../offline/queue-channel.ts'
 import { getBytes, listEntries, putEntry, removeEntry } from '../offline/outbox-db.ts'
 import { pageTransport } from '../net/queue-transport.ts'
 import { connection, unsentCount } from './connection.ts'
@@ -55,8 +61,6 @@ export const isSending = computed(() =>
   rows.value.some((row) => row.kind === 'entry' && row.entry.status.state === 'sending'),
 )
 
-const CHANNEL = 'portal.coada'
-const SYNC_TAG = 'portal-coada'
 /** How long a form waits for its entry before it says that it goes on by itself. */
 const PATIENCE_MS = 8_000
 const FEEL_EVERY_SECONDS = 4
@@ -65,7 +69,7 @@ const RECEIPTS_KEPT_MS = 30 * 24 * 3600 * 1000
 
 let round: Promise<Round> | null = null
 let again: ReturnType<typeof setTimeout> | undefined
-let others: BroadcastChannel | null = null
+let others: QueueChannel | null = null
 
 /** How an entry fared in its first round. */
 export type Fate =
@@ -78,8 +82,7 @@ export type Fate =
 /** Looks at the queue and sends when there is reason to: start, the line's return, becoming visible. */
 export async function startOutbox(): Promise<void> {
   if ('BroadcastChannel' in window) {
-    others = new BroadcastChannel(CHANNEL)
-    others.onmessage = () => void refresh()
+    others = openQueueChannel((news) => (news ? showProgress(news) : void refresh()))
   }
   window.addEventListener('online', () => void lookAround())
   window.addEventListener('offline', () => (connection.value = 'offline'))
@@ -252,14 +255,20 @@ const sender: Sender = {
 
 function showChange(entry: Entry, part?: number): void {
   if (part !== undefined) {
-    progress.value = { ...progress.value, [entry.id]: part }
+    const news = { id: entry.id, part }
+    showProgress(news)
+    others?.tell(news)
     return
   }
   const copy = structuredClone(entry)
   rows.value = rows.value.map((row) =>
     row.kind === 'entry' && row.entry.id === entry.id ? { kind: 'entry', entry: copy } : row,
   )
-  others?.postMessage(null)
+  others?.tell(null)
+}
+
+function showProgress({ id, part }: Progress): void {
+  progress.value = { ...progress.value, [id]: part }
 }
 
 async function refresh(tellOthers = false): Promise<void> {
@@ -271,7 +280,7 @@ async function refresh(tellOthers = false): Promise<void> {
   )
   // Without a citizen nothing of theirs is shown, but that something waits for them.
   unauthorised.value = owner === null ? stored.length - rows.value.length : 0
-  if (tellOthers) others?.postMessage(null)
+  if (tellOthers) others?.tell(null)
 }
 
 function fateOf(kept: Entry): Fate {
