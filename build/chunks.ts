@@ -61,7 +61,10 @@ const screens: [name: string, path: string][] = [
   ['locatii', 'screens/locatii/.*'],
   ['contracte', 'screens/(?:contracte|utile)/.*'],
   ['setari', '(?:screens/setari/.*|services/(?:setari|wipe))'],
-  ['pagini', 'screens/(?:boxed|confirm|de-trimis|forgot-password|not-found)/.*'],
+  [
+    'pagini',
+    'screens/(?:(?:boxed|confirm|de-trimis|forgot-password|legal|not-found)/.*|support/SupportScreen)',
+  ],
 ]
 
 const source = (path: string) => new RegExp(`/${path}\\.(?:tsx?|css)$`)

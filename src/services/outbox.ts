@@ -128,11 +128,10 @@ export async function submit(
  */
 export async function sendNow(insists = false): Promise<void> {
   await refresh() // the worker or another tab may have sent it while this page slept
-  await startRound(insists)
+  if (rows.value.some(isWaiting)) await startRound(insists)
 }
 
 async function startRound(insists = false): Promise<void> {
-  if (!rows.value.some(isWaiting)) return
   clearTimeout(again)
   const another = () => drain(sender, insists)
   round = (round ?? Promise.resolve()).then(another, another)
