@@ -19,7 +19,8 @@ async function start(): Promise<void> {
   if (currentLocation() === '/') history.replaceState(null, '', `#${FIRST}`)
   startScrollMemory()
   const settled = startSession()
-  if (storedLanguage() !== 'ro') await chooseLanguage(storedLanguage())
+  // Without its file the page comes in Romanian: better than none.
+  if (storedLanguage() !== 'ro') await chooseLanguage(storedLanguage()).catch(() => undefined)
   const location = currentLocation()
   const { route } = findPlace(location)
   // A link may have been followed before this script came.

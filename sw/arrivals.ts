@@ -1,6 +1,6 @@
 import { kinds } from '#src/offline/kinds.ts'
 import type { Entry } from '#src/offline/entry.ts'
-import { listEntries, putEntry } from '#src/offline/outbox-db.ts'
+import { listEntries, replaceEntry } from '#src/offline/outbox-db.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -25,7 +25,8 @@ async function tell(entry: Entry): Promise<void> {
     lang: language,
     icon: '/icons/icon-192.png',
   })
-  await putEntry({ ...entry, status: { ...status, told: true } })
+  const told: Entry = { ...entry, status: { ...status, told: true } }
+  await replaceEntry(told, (stored) => stored.status.state === 'sent')
 }
 
 /** A tap on a notification shows what it speaks of, in a page that is open or in a new one. */

@@ -2,14 +2,7 @@ import { receiptOf } from '#contract/receipts.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import type { Entry, ParkReason, QueuedFile, Status } from './entry.ts'
 import { kinds, type Kind } from './kinds.ts'
-import {
-  getBytes,
-  getEntry,
-  listEntries,
-  putEntry,
-  putEntryWithoutBytes,
-  renewFiles,
-} from './outbox-db.ts'
+import { getBytes, getEntry, listEntries, renewFiles, replaceEntry } from './outbox-db.ts'
 import type { SendOptions, Transport } from './transport.ts'
 import { judge, type Verdict } from './verdict.ts'
 
@@ -59,7 +52,7 @@ async function sendAll(sender: Sender, insists: boolean): Promise<Round> {
   const round: Round = { retryAfter: null, unauthorised: 0, connection: null }
   for (const { id } of waiting) {
     const entry = await getEntry(id) // the citizen may have changed or deleted it meanwhile
-    if (!entry || !isWaiting(entry) || !mayBeSent(sender, entry)) continue
+    if (!entry || !mayBeSent(sender, entry) || !(await begin(sender, entry))) continue
     const verdict = await sendOne(sender, entry)
     if (verdict.kind === 'unauthorised') round.unauthorised += 1
     round.connection = verdict.kind === 'later' ? verdict.connection : 'online'
@@ -91,13 +84,21 @@ function isWaiting({ status }: Entry): boolean {
   return status.state === 'waiting' || status.state === 'sending'
 }
 
+const isBeingSent = ({ status }: Entry) => status.state === 'sending'
+
 function mayBeSent({ owner }: Sender, entry: Entry): boolean {
   return entry.owner === null || entry.owner === owner()
 }
 
+async function begin(sender: Sender, entry: Entry): Promise<boolean> {
+  entry.status = { state: 'sending' }
+  const begun = await replaceEntry(entry, isWaiting)
+  if (begun) sender.onChange(entry)
+  return begun
+}
+
 async function sendOne(sender: Sender, entry: Entry): Promise<Verdict> {
   const kind = kinds[entry.kind]!
-  await change(sender, entry, { state: 'sending' })
   const verdict = await attempt(sender, entry, kind)
   if (verdict.kind === 'sent') {
     await finish(sender, entry, verdict.data)
@@ -145,7 +146,7 @@ async function sendFile(
   )
   if (verdict.kind === 'sent') {
     file.descriptor = verdict.data as unknown as Descriptor
-    await putEntry(entry)
+    await replaceEntry(entry, isBeingSent)
     sender.onChange(entry, (index + 1) / total)
   }
   return verdict
@@ -162,29 +163,36 @@ function sendForm(sender: Sender, entry: Entry, kind: Kind): Promise<Verdict> {
   )
 }
 
-/** One try, and one more after what can be mended at once: an old token, an old XSRF value. */
+/** One try, and one more after each of what can be mended at once: an old token, an old XSRF value. */
 async function persist(
   sender: Sender,
   entry: Entry,
   send: (options: Omit<SendOptions, 'idempotencyKey'>) => ReturnType<Transport['post']>,
 ): Promise<Verdict> {
   const asCitizen = entry.owner !== null
-  // Somebody else may have signed in while files were on their way.
-  if (!mayBeSent(sender, entry)) return { kind: 'unauthorised' }
-  const first = judge(await send({ asCitizen, freshXsrf: false }))
-  if (first.kind === 'unauthorised' && asCitizen) {
-    return (await sender.renew()) ? judge(await send({ asCitizen, freshXsrf: false })) : first
+  let freshXsrf = false
+  let renewed = false
+  for (;;) {
+    // Somebody else may have signed in while files were on their way.
+    if (!mayBeSent(sender, entry)) return { kind: 'unauthorised' }
+    const verdict = judge(await send({ asCitizen, freshXsrf }))
+    if (verdict.kind === 'unauthorised' && asCitizen && !renewed && (await sender.renew())) {
+      renewed = true
+    } else if (verdict.kind !== 'xsrf') {
+      return verdict
+    } else if (freshXsrf) {
+      return refused('xsrf')
+    } else {
+      freshXsrf = true
+    }
   }
-  if (first.kind !== 'xsrf') return first
-  const second = judge(await send({ asCitizen, freshXsrf: true }))
-  return second.kind === 'xsrf' ? refused('xsrf') : second
 }
 
 /** The server has forgotten uploaded files: next time they leave again, under new keys, from the bytes kept here. */
 async function loseDescriptors(sender: Sender, entry: Entry): Promise<Verdict> {
   entry.uploadsLost += 1
   if (entry.uploadsLost > MOST_UPLOADS_LOST) return refused('fisier_necunoscut')
-  await renewFiles(entry)
+  await renewFiles(entry, isBeingSent)
   sender.onChange(entry)
   return later
 }
@@ -192,8 +200,8 @@ async function loseDescriptors(sender: Sender, entry: Entry): Promise<Verdict> {
 async function finish(sender: Sender, entry: Entry, data: Record<string, unknown>): Promise<void> {
   const at = sender.now().toISOString()
   entry.status = { state: 'sent', receipt: receiptOf(data), at, told: false }
-  await putEntryWithoutBytes(entry)
-  sender.onChange(entry)
+  entry.form = kinds[entry.kind]!.remains?.(entry.form) ?? {}
+  if (await replaceEntry(entry, isBeingSent, entry.files)) sender.onChange(entry)
 }
 
 function momentAfter(seconds: number | null, now: Date): string | null {
@@ -202,8 +210,7 @@ function momentAfter(seconds: number | null, now: Date): string | null {
 
 async function change(sender: Sender, entry: Entry, status: Status): Promise<void> {
   entry.status = status
-  await putEntry(entry)
-  sender.onChange(entry)
+  if (await replaceEntry(entry, isBeingSent)) sender.onChange(entry)
 }
 
 /** 1, 2, 4 … 300 seconds, each up to a half longer, so that a street does not call at once when its mast is back. */

@@ -14,6 +14,8 @@ export interface Kind {
   /** `files`: what the server answered to each upload, in the order of the entry's files. */
   body(form: Record<string, unknown>, files: SentFile[]): unknown
   arrived: Record<Entry['language'], (receipt: Receipt) => string>
+  /** What of the form stays on the device once it has arrived; by default nothing. */
+  remains?(form: Record<string, unknown>): Record<string, unknown>
   /** Its own screen shows that it has arrived: nothing more is said of it while a page is open. */
   quiet?: true
 }
@@ -55,6 +57,8 @@ function message(path: string): Kind {
     path: ({ form }) => `${path}${Number(form['id'])}`,
     body: ({ text }, files) => ({ text, files: referencesOf(files) }),
     arrived: receiptWords.mesaj,
+    // Its thread shows it until the server's list holds it.
+    remains: (form) => form,
     quiet: true,
   }
 }

@@ -1,5 +1,5 @@
 import { BYTES, ROWS, transact } from './database.ts'
-import { readEntry, type Entry, type StoredEntry } from './entry.ts'
+import { readEntry, type Entry, type QueuedFile, type StoredEntry } from './entry.ts'
 
 /** The rows of the queue. Nothing here decides anything. */
 
@@ -13,16 +13,21 @@ export async function addEntry(entry: Entry, bytes: Map<string, ArrayBuffer>): P
   })
 }
 
-export async function putEntry(entry: Entry): Promise<void> {
-  await transact('readwrite', [ROWS], (store) => store(ROWS).put(entry, entry.id))
-}
+/** Whether what is on the disk may still be replaced: page, tabs and worker all write. */
+export type StillFits = (stored: Entry) => boolean
 
-/** Keeps an entry whose files are not needed any more, and removes their bytes: both or nothing. */
-export async function putEntryWithoutBytes(entry: Entry): Promise<void> {
-  await transact('readwrite', [ROWS, BYTES], (store) => {
-    for (const { id } of entry.files) store(BYTES).delete(id)
+/**
+ * Keeps what became of an entry, if the one on the disk still fits: what was deleted or set aside meanwhile stays
+ * so. `without` are files whose bytes are not needed any more. Says whether it was kept.
+ */
+export async function replaceEntry(
+  entry: Entry,
+  stillFits: StillFits,
+  without: readonly QueuedFile[] = [],
+): Promise<boolean> {
+  return ifItFits(entry.id, stillFits, (store) => {
+    for (const { id } of without) store(BYTES).delete(id)
     store(ROWS).put(entry, entry.id)
-    return null
   })
 }
 
@@ -44,12 +49,22 @@ export async function listEntries(): Promise<StoredEntry[]> {
     .toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Removes an entry and its bytes. */
-export async function removeEntry(id: string): Promise<void> {
-  const entry = await getEntry(id)
-  await transact('readwrite', [ROWS, BYTES], (store) => {
-    for (const file of entry?.files ?? []) store(BYTES).delete(file.id)
+/** Removes an entry and its bytes, if it still fits. Says whether it was removed. */
+export async function removeEntry(id: string, stillFits: StillFits): Promise<boolean> {
+  return ifItFits(id, stillFits, (store, { files }) => {
+    for (const file of files) store(BYTES).delete(file.id)
     store(ROWS).delete(id)
+  })
+}
+
+/** Removes a row whatever it is, with the bytes of the files it seems to speak of. */
+export async function removeRow(id: string): Promise<void> {
+  await transact('readwrite', [ROWS, BYTES], (store) => {
+    const reading: IDBRequest<unknown> = store(ROWS).get(id)
+    reading.onsuccess = () => {
+      for (const fileId of fileIdsOf(reading.result)) store(BYTES).delete(fileId)
+      store(ROWS).delete(id)
+    }
     return null
   })
 }
@@ -59,8 +74,8 @@ export async function getBytes(fileId: string): Promise<ArrayBuffer | null> {
   return found instanceof ArrayBuffer ? found : null
 }
 
-/** Gives the files of an entry new keys, as if they had never left. */
-export async function renewFiles(entry: Entry): Promise<void> {
+/** Gives the files of an entry new keys, as if they had never left, if it still fits. */
+export async function renewFiles(entry: Entry, stillFits: StillFits): Promise<void> {
   const moved = await Promise.all(
     entry.files.map(async (file) => ({
       old: file.id,
@@ -69,14 +84,44 @@ export async function renewFiles(entry: Entry): Promise<void> {
     })),
   )
   entry.files = moved.map(({ file }) => file)
-  await transact('readwrite', [ROWS, BYTES], (store) => {
+  await ifItFits(entry.id, stillFits, (store) => {
     for (const { old, content, file } of moved) {
       store(BYTES).delete(old)
       if (content) store(BYTES).put(content, file.id)
     }
     store(ROWS).put(entry, entry.id)
+  })
+}
+
+type Store = (name: typeof ROWS | typeof BYTES) => IDBObjectStore
+
+/** Looks and writes in one transaction. */
+async function ifItFits(
+  id: string,
+  stillFits: StillFits,
+  write: (store: Store, stored: Entry) => void,
+): Promise<boolean> {
+  let fits = false
+  await transact('readwrite', [ROWS, BYTES], (store) => {
+    const reading: IDBRequest<unknown> = store(ROWS).get(id)
+    reading.onsuccess = () => {
+      const stored = readEntry(id, reading.result)
+      if (stored.kind !== 'entry' || !stillFits(stored.entry)) return
+      fits = true
+      write(store, stored.entry)
+    }
     return null
   })
+  return fits
+}
+
+// Of a row that cannot be read, what looks like its files.
+function fileIdsOf(record: unknown): string[] {
+  const files: unknown = (record as { files?: unknown } | undefined)?.files
+  if (!Array.isArray(files)) return []
+  return files.flatMap((file: { id?: unknown } | null) =>
+    typeof file?.id === 'string' ? [file.id] : [],
+  )
 }
 
 // Rows are kept under the text that is their id.

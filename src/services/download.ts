@@ -3,24 +3,47 @@ import { config } from '../config.ts'
 import { bearer } from '../net/bearer.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { readAnswer } from '../net/read-answer.ts'
+import { STALL_MS } from '../lib/patience.ts'
 import * as z from 'zod/mini'
-
-const PATIENCE_MS = 60_000
 
 /** Fetches a file of the citizen's. It resolves with how that ended and never throws. */
 export async function fetchFile(path: string): Promise<Outcome<Blob>> {
   try {
     const token = await bearer.current()
+    const first = await bring(path, token)
+    if (first.kind !== 'refused' || first.status !== 401 || !token) return first
+    const renewed = await bearer.renew(token)
+    return renewed ? await bring(path, renewed) : first
+  } catch {
+    return { kind: 'offline' } // fetch throws only when no answer came
+  }
+}
+
+/** As long as something still moves on the line, it is waited for. */
+async function bring(path: string, token: string | null): Promise<Outcome<Blob>> {
+  const silence = new AbortController()
+  let silent = setTimeout(() => silence.abort(), STALL_MS)
+  try {
     const response = await fetch(config.host + path, {
       credentials: 'same-origin',
       redirect: 'error',
       headers: token ? { Authorization: `Bearer ${token}` } : {},
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: silence.signal,
     })
     if (!response.ok) return await refusalOf(response)
-    return { kind: 'ok', data: await response.blob(), meta: undefined }
-  } catch {
-    return { kind: 'offline' } // fetch throws only when no answer came
+    const parts: BlobPart[] = []
+    const moving = new WritableStream<BlobPart>({
+      write(part) {
+        clearTimeout(silent)
+        silent = setTimeout(() => silence.abort(), STALL_MS)
+        parts.push(part)
+      },
+    })
+    await response.body?.pipeTo(moving)
+    const type = response.headers.get('Content-Type') ?? ''
+    return { kind: 'ok', data: new Blob(parts, { type }), meta: undefined }
+  } finally {
+    clearTimeout(silent)
   }
 }
 

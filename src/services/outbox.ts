@@ -10,7 +10,13 @@ import {
   type Progress,
   type QueueChannel,
 } from '../offline/queue-channel.ts'
-import { getBytes, listEntries, putEntry, removeEntry } from '../offline/outbox-db.ts'
+import {
+  getBytes,
+  listEntries,
+  removeEntry,
+  removeRow,
+  replaceEntry,
+} from '../offline/outbox-db.ts'
 import { pageTransport } from '../net/queue-transport.ts'
 import { connection, unsentCount } from './connection.ts'
 import { ownerOf, renew, session } from './session.ts'
@@ -43,9 +49,7 @@ export const untold = computed(() =>
 )
 /** Entries of the citizen who is here that have not left. */
 export const ownUnsent = computed(
-  () =>
-    rows.value.filter((row) => row.kind === 'entry' && row.entry.owner !== null && isUnsent(row))
-      .length,
+  () => rows.value.filter((row) => isUnsent(row) && isOwned(row)).length,
 )
 
 /** Something waits that was written without an account: the worker may send it with every page closed. */
@@ -66,6 +70,7 @@ const PATIENCE_MS = 8_000
 const FEEL_EVERY_SECONDS = 4
 const FULL_DEVICE_WAIT_MS = 60_000
 const RECEIPTS_KEPT_MS = 30 * 24 * 3600 * 1000
+const MESSAGES_KEPT_MS = 3600 * 1000
 
 let round: Promise<Round> | null = null
 let again: ReturnType<typeof setTimeout> | undefined
@@ -95,8 +100,8 @@ export async function startOutbox(): Promise<void> {
   })
   session.subscribe(() => void refresh().then(() => sendNow()))
   if (!navigator.onLine) connection.value = 'offline'
-  await refresh()
   await forgetOldReceipts()
+  await refresh()
 }
 
 /** Keeps a command and tries to send it at once. */
@@ -148,7 +153,8 @@ async function startRound(insists = false): Promise<void> {
 export async function markTold(entry: Entry): Promise<void> {
   if (entry.status.state !== 'sent') return
   // On a full device it is told once more at the next start.
-  await putEntry({ ...entry, status: { ...entry.status, told: true } }).catch(() => undefined)
+  const told: Entry = { ...entry, status: { ...entry.status, told: true } }
+  await replaceEntry(told, isIn('sent')).catch(() => undefined)
   await refresh(true)
 }
 
@@ -159,11 +165,11 @@ export function arrivalWords({ kind, language, status }: Entry): string | null {
   return described.arrived[language](status.receipt)
 }
 
-/** Sets an entry aside while it is being changed, so that it does not leave meanwhile. */
-export async function setAside(entry: Entry): Promise<void> {
+/** Sets an entry aside while it is being changed, so that it does not leave meanwhile. False: it has arrived. */
+export async function setAside(entry: Entry): Promise<boolean> {
   const reason = { code: 'in_modificare', sentence: null }
-  await putEntry({ ...entry, status: { state: 'parked', reason } })
-  await refresh(true)
+  const aside: Entry = { ...entry, status: { state: 'parked', reason } }
+  return onceAtRest(entry.id, () => replaceEntry(aside, isUnderWay))
 }
 
 /** Looks whether the server is there again; what waits is the best question. */
@@ -184,15 +190,26 @@ function waitAfter({ retryAfter, connection: seen }: Round): number {
   return seen !== 'online' && isLookedAt ? Math.min(wait, FEEL_EVERY_SECONDS) : wait
 }
 
-/** Deletes an entry; the citizen has been asked. */
+/** Deletes an entry that was not sent; the citizen has been asked. One that arrives meanwhile stays. */
 export async function discard(id: string): Promise<void> {
-  await removeEntry(id)
+  await onceAtRest(id, () => removeEntry(id, isUnderWay))
+}
+
+/** Deletes what is left of an entry that has arrived. */
+export async function forgetReceipt(id: string): Promise<void> {
+  await removeEntry(id, isIn('sent'))
+  await refresh(true)
+}
+
+/** Deletes rows whatever they are: the device is to know nothing of them any more. */
+export async function wipe(ids: readonly string[]): Promise<void> {
+  for (const id of ids) await removeRow(id)
   await refresh(true)
 }
 
 /** Puts a parked entry back in the line, as it is. */
 export async function retry(entry: Entry): Promise<void> {
-  await putEntry({ ...entry, status: { state: 'waiting' } })
+  await replaceEntry({ ...entry, status: { state: 'waiting' } }, isIn('parked'))
   await refresh(true)
   await sendNow(true)
 }
@@ -212,22 +229,58 @@ function isWaiting(row: StoredEntry): boolean {
   return row.kind === 'entry' && ['waiting', 'sending'].includes(row.entry.status.state)
 }
 
+/** Does something to an entry that has not arrived, once nobody is just sending it. False when there is none. */
+async function onceAtRest(id: string, act: () => Promise<boolean>): Promise<boolean> {
+  for (;;) {
+    await refresh()
+    const state = await stateAtRest(id)
+    if (state !== 'waiting' && state !== 'parked') return false
+    if (!(await act())) continue // it has begun to leave in between
+    await refresh(true)
+    return true
+  }
+}
+
+function stateAtRest(id: string): Promise<Entry['status']['state'] | undefined> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      const row = rows.value.find((stored) => stored.kind === 'entry' && stored.entry.id === id)
+      const state = row?.kind === 'entry' ? row.entry.status.state : undefined
+      if (state === 'sending') return
+      resolve(state)
+      queueMicrotask(() => stop())
+    })
+  })
+}
+
+const isIn =
+  (...states: Entry['status']['state'][]) =>
+  ({ status }: Entry) =>
+    states.includes(status.state)
+
+const isUnderWay = isIn('waiting', 'parked')
+
+function isOwned(row: StoredEntry): boolean {
+  return row.kind === 'entry' && row.entry.owner !== null
+}
+
 function isUnsent(row: StoredEntry): boolean {
   return row.kind === 'entry' && row.entry.status.state !== 'sent'
 }
 
-// Receipts only: what has not left stays, whatever the clock says.
+/**
+ * Receipts only: what has not left stays, whatever the clock says. Those of everybody who was ever here, and of
+ * messages, which their threads show, not for long.
+ */
 async function forgetOldReceipts(): Promise<void> {
-  const oldest = Date.now() - RECEIPTS_KEPT_MS
-  const old = rows.value.flatMap((row) =>
-    row.kind === 'entry' &&
-    row.entry.status.state === 'sent' &&
-    row.entry.status.told &&
-    Date.parse(row.entry.status.at) < oldest
-      ? [row.entry.id]
-      : [],
-  )
-  for (const id of old) await discard(id)
+  const stored = await listEntries().catch(() => [])
+  for (const row of stored) {
+    if (row.kind !== 'entry' || row.entry.status.state !== 'sent') continue
+    const { kind, status } = row.entry
+    const kept = kinds[kind]!.quiet ? MESSAGES_KEPT_MS : RECEIPTS_KEPT_MS
+    const isOld = Date.parse(status.at) < Date.now() - kept
+    if (isOld && (status.told || kinds[kind]!.quiet)) await removeEntry(row.entry.id, isIn('sent'))
+  }
 }
 
 async function keep(command: Command): Promise<Entry | null> {
@@ -278,7 +331,8 @@ async function refresh(tellOthers = false): Promise<void> {
     (row) => row.kind === 'unreadable' || row.entry.owner === null || row.entry.owner === owner,
   )
   // Without a citizen nothing of theirs is shown, but that something waits for them.
-  unauthorised.value = owner === null ? stored.length - rows.value.length : 0
+  unauthorised.value =
+    owner === null ? stored.filter((row) => isUnsent(row) && isOwned(row)).length : 0
   if (tellOthers) others?.tell(null)
 }
 

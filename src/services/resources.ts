@@ -81,6 +81,8 @@ function createResource<P, Q, B, Data>(
   let underWay: Promise<void> | null = null
   /** How often it was said to have changed: an answer asked for before the last time is not fresh. */
   let changes = 0
+  /** How often an action of the citizen made it known: an answer asked for before that is older. */
+  let actions = 0
   const known = signal<Known<Data>>(nothing, {
     watched: () => {
       lookers += 1
@@ -104,20 +106,26 @@ function createResource<P, Q, B, Data>(
     change({ busy: true })
     await recall()
     const owner = ownerOf(session.peek())
-    const before = changes
+    const before = { changes, actions }
     const outcome = await call(endpoint, input)
     if (owner !== ownerOf(session.peek())) return // somebody else is here by now
     if (outcome.kind === 'ok') {
       connection.value = 'online'
-      learn(outcome.data, outcome.meta)
-      if (before !== changes) change({ fresh: false })
+      if (before.actions !== actions) return void change({ busy: false })
+      take(outcome.data, outcome.meta)
+      if (before.changes !== changes) change({ fresh: false })
     } else {
       if (outcome.kind === 'offline') connection.value = 'offline'
       change({ busy: false, failure: outcome })
     }
   }
 
-  function learn(data: Data, meta = known.peek().meta): void {
+  function learn(data: Data): void {
+    actions += 1
+    take(data)
+  }
+
+  function take(data: Data, meta = known.peek().meta): void {
     const at = new Date().toISOString()
     known.value = { data, meta, seenAt: at, fresh: true, busy: false, failure: null }
     const owner = ownerOf(session.peek())

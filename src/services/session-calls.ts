@@ -2,7 +2,7 @@ import { logout, refreshLogin } from '#contract/auth.ts'
 import { tokenStore } from '../browser/token-store.ts'
 import { config } from '../config.ts'
 import { systemNow } from '../lib/clock.ts'
-import { tokenState } from '../lib/token.ts'
+import { subjectOf, tokenState } from '../lib/token.ts'
 import { callWithoutBearer, call } from '../net/api.ts'
 import { connection } from './connection.ts'
 import { dropAllDrafts } from './drafts.ts'
@@ -26,12 +26,16 @@ export function exchangeToken(old: string): Promise<string | null> {
 
 async function exchange(old: string): Promise<string | null> {
   const stored = tokenStore.read()
-  if (stored && stored !== old && isValid(stored)) return stored
+  if (stored && stored !== old && isValid(stored)) return isOfTheSame(stored, old) ? stored : null
   const outcome = await callWithoutBearer(refreshLogin, { body: { token: old } })
   if (outcome.kind === 'ok') return outcome.data.token
   if (outcome.kind === 'refused' && ENDED.has(outcome.status)) forgetSession()
   if (outcome.kind === 'offline') connection.value = 'offline'
   return null
+}
+
+function isOfTheSame(one: string, other: string): boolean {
+  return subjectOf(one) === subjectOf(other)
 }
 
 function isValid(token: string): boolean {

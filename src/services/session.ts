@@ -65,14 +65,16 @@ export function forgetSession(): void {
 /** Exchanges a token; null, and nobody is signed in, when that cannot be done. */
 export async function renew(token: string): Promise<string | null> {
   if (session.value.state !== 'citizen') session.value = { state: 'loading' }
-  const { exchangeToken } = await import('./session-calls.ts')
-  const fresh = await exchangeToken(token)
-  if (fresh) {
-    adoptToken(fresh)
-  } else if (session.value.state === 'loading') {
-    session.value = { state: 'guest' }
-  }
-  return fresh
+  const fresh = await import('./session-calls.ts').then(
+    ({ exchangeToken }) => exchangeToken(token),
+    () => null, // the line is too bad for the file: as if the server had not answered
+  )
+  const stored = tokenStore.read()
+  // Signed out meanwhile, or somebody else is here: what comes late is of nobody any more.
+  const isOurs = fresh !== null && (stored === token || stored === fresh)
+  if (isOurs) adoptToken(fresh)
+  else if (session.value.state === 'loading') session.value = { state: 'guest' }
+  return isOurs ? fresh : null
 }
 
 /** For the guard of a page: exchanges the expired token, or nobody is signed in any more. */

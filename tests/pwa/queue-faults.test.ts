@@ -7,7 +7,14 @@ import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '../support/identities.ts'
 import { signOut } from '../support/steps/layout.ts'
-import { aPdf, Phone, startOpenShakyPortal, writeToSupport, type OpenShaky } from './steps.ts'
+import {
+  aPdf,
+  entriesOn,
+  Phone,
+  startOpenShakyPortal,
+  writeToSupport,
+  type OpenShaky,
+} from './steps.ts'
 
 const HOUR = 3600_000
 const YEAR = 365 * 24 * HOUR
@@ -202,6 +209,53 @@ test('deleting asks first', async () => {
   await page.getByText('Nu așteaptă nimic').waitFor()
   expect(await requestsOf(email)).toEqual([])
 })
+
+test('what is deleted while it is being sent does not come back', async () => {
+  const email = aFreshEmail()
+  await writeOffline(email, [aPdf('a.pdf')])
+  await openQueue()
+  await page.getByRole('button', { name: 'Șterge' }).click()
+  portal.proxy.break({ kind: 'hang' })
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(stateOfFirst, { timeout: 20_000 }).toBe('sending')
+  await page.getByRole('button', { name: 'Da, șterge' }).click()
+  portal.proxy.break({ kind: 'refuse' })
+  await page.getByText('Nu așteaptă nimic').waitFor()
+
+  const later = aFreshEmail()
+  await writeOffline(later)
+  portal.proxy.mend()
+  await expectSent()
+  expect(await entriesOn(page)).toHaveLength(1)
+  expect(await requestsOf(email)).toEqual([])
+})
+
+test('what has arrived is kept as its number and date only', async () => {
+  const email = aFreshEmail()
+  await writeOffline(email)
+  const [waiting] = await entriesOn(page)
+  expect(waiting!.form).toMatchObject({ email })
+  portal.proxy.mend()
+  await expectSent()
+  const [arrived] = await entriesOn(page)
+  expect(JSON.stringify(arrived)).not.toContain(email)
+  expect(arrived!.form).toEqual({})
+})
+
+test('what a citizen has sent asks nobody to sign in again', async () => {
+  await signIn(demoAccounts[0]!)
+  await writeOffline(aFreshEmail())
+  portal.proxy.mend()
+  await expectSent()
+  await goTo('/dashboard/main')
+  await signOut(page)
+  await page.getByLabel('CNP sau CUI').waitFor()
+  await openQueue()
+  await page.getByText('Nu așteaptă nimic').waitFor()
+  expect(await page.getByText('Autentificați-vă pentru a trimite').count()).toBe(0)
+})
+
+const stateOfFirst = async () => (await entriesOn(page))[0]?.status.state
 
 test.each(['missing', 'blocked'] as const)('a browser whose database is %s', async (how) => {
   const email = aFreshEmail()

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { Entry } from '../../offline/entry.ts'
 import { editEntry, isEditable } from '../../services/outbox-edit.ts'
 import { exportRow } from '../../services/outbox-export.ts'
-import { discard, retry, sendNow } from '../../services/outbox.ts'
+import { discard, forgetReceipt, retry, sendNow } from '../../services/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 
@@ -18,7 +18,7 @@ export function EntryActions({ entry }: { entry: Entry }) {
     const address = await editEntry(entry)
     if (address) navigate(address)
   }
-  const remove = () => (state === 'sent' ? void discard(entry.id) : setAsking(true))
+  const remove = () => (state === 'sent' ? void forgetReceipt(entry.id) : setAsking(true))
   return (
     <div className="queue__actions">
       {state === 'waiting' && (

@@ -4,7 +4,7 @@ import type { FaqSlug } from '#contract/faq.ts'
 import { chooseLanguage } from '../../i18n/choose-language.ts'
 import type { Language } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { whileLoading } from '../../services/feedback.ts'
+import { showToast, whileLoading } from '../../services/feedback.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { LanguageButton, Welcome } from '../../ui/welcome.tsx'
@@ -25,6 +25,8 @@ export interface PublicPageProps {
 export function PublicPage({ title, lead, faq, wide, children }: PublicPageProps) {
   const texts = useTexts('shell')
   const next = texts.switchLanguageTo as Language
+  const change = () =>
+    whileLoading(chooseLanguage(next)).catch(() => showToast('warn', texts.offline))
   return (
     <>
       <SkipLink target={CONTENT}>{texts.skip}</SkipLink>
@@ -34,7 +36,7 @@ export function PublicPage({ title, lead, faq, wide, children }: PublicPageProps
           <LanguageButton
             lang={next}
             aria-label={texts.switchLanguageLabel}
-            onClick={() => void whileLoading(chooseLanguage(next))}
+            onClick={() => void change()}
           >
             <Globe />
             {texts.switchLanguage}
