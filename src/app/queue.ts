@@ -8,6 +8,7 @@ const MOST_TOLD_ONE_BY_ONE = 2
 /** Starts the queue, and tells of what has arrived while nobody was looking. */
 export async function startQueue(): Promise<void> {
   await startOutbox()
+  void import('../services/drafts.ts').then(({ forgetOldDrafts }) => forgetOldDrafts())
   effect(() => {
     if (keepsNothing.value) void warn()
   })

@@ -1,11 +1,12 @@
-import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 import { tabStorage } from '../browser/storage.ts'
 import { systemNow } from '../lib/clock.ts'
+import { ownerOf, session } from './session.ts'
 
 /**
  * What was typed and not sent yet, kept so that a reload loses nothing. On the device it also survives a closed
- * page, for a week; identifiers (CNP, identity card) stay with their tab only. Drafts are a guest in the browser:
- * where it refuses its storage, forms simply are not kept.
+ * page, for a week; identifiers (CNP, identity card) stay with their tab only. Each citizen has their own, and so has
+ * who is not signed in. Drafts are a guest in the browser: where it refuses its storage, forms simply are not kept.
  */
 export type DraftPlace = 'device' | 'tab'
 
@@ -20,6 +21,12 @@ const opened: { store: UseStore | null } = { store: null }
 function device(): UseStore {
   opened.store ??= createStore('portal-ciorne', 'ciorne')
   return opened.store
+}
+
+/** The name of a draft of whoever is here: the next at this device finds their own. */
+export function ownDraft(name: string): string {
+  const owner = ownerOf(session.peek())
+  return owner === null ? name : `${owner}/${name}`
 }
 
 /** What was kept of a form whose values look like `like`: of a damaged draft, the fields that still do. */
@@ -44,6 +51,13 @@ export async function keepDraft(place: DraftPlace, name: string, values: object)
 export async function dropDraft(place: DraftPlace, name: string): Promise<void> {
   if (place === 'tab') tabStorage.remove(tabKey(name))
   else await attempt(() => del(name, device()))
+}
+
+/** Forgets the drafts of this device that nobody came back to. */
+export async function forgetOldDrafts(): Promise<void> {
+  const kept = (await attempt(() => entries<string, unknown>(device()))) ?? []
+  const old = kept.filter(([, draft]) => !isKept(draft) || systemNow() - draft.at > KEPT_FOR_MS)
+  for (const [name] of old) await dropDraft('device', name)
 }
 
 /** Forgets all drafts: the next one at this device is perhaps somebody else. */

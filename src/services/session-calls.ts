@@ -1,4 +1,5 @@
 import { logout, refreshLogin } from '#contract/auth.ts'
+import { endPush } from '../browser/push-subscription.ts'
 import { tokenStore } from '../browser/token-store.ts'
 import { config } from '../config.ts'
 import { systemNow } from '../lib/clock.ts'
@@ -6,8 +7,9 @@ import { subjectOf, tokenState } from '../lib/token.ts'
 import { callWithoutBearer, call } from '../net/api.ts'
 import { connection } from './connection.ts'
 import { dropAllDrafts } from './drafts.ts'
+import { forgetArrived } from '../offline/forget-arrived.ts'
 import { forgetAnswers } from '../offline/kept-answers.ts'
-import { forgetSession } from './session.ts'
+import { forgetSession, ownerOf, session } from './session.ts'
 
 const LOCK = 'portal.token'
 /** The session is over, or what is stored is no token of the server's at all. */
@@ -29,7 +31,10 @@ async function exchange(old: string): Promise<string | null> {
   if (stored && stored !== old && isValid(stored)) return isOfTheSame(stored, old) ? stored : null
   const outcome = await callWithoutBearer(refreshLogin, { body: { token: old } })
   if (outcome.kind === 'ok') return outcome.data.token
-  if (outcome.kind === 'refused' && ENDED.has(outcome.status)) forgetSession()
+  if (outcome.kind === 'refused' && ENDED.has(outcome.status)) {
+    forgetSession()
+    await forgetAnswers() // drafts and what waits to be sent stay for their owner
+  }
   if (outcome.kind === 'offline') connection.value = 'offline'
   return null
 }
@@ -50,6 +55,18 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** Ends the session on the server, then here; without a connection it is forgotten here all the same. */
 export async function signOut(): Promise<void> {
   await call(logout)
+  await forgetCitizen()
+}
+
+/** Nothing of who was here stays on the device but what has not left: that waits for them to sign in again. */
+export async function forgetCitizen(): Promise<void> {
+  const owner = ownerOf(session.peek())
   forgetSession()
-  await Promise.all([dropAllDrafts(), forgetAnswers()])
+  await Promise.all([
+    dropAllDrafts(),
+    forgetAnswers(),
+    owner === null ? null : forgetArrived(owner),
+    // A browser that refuses it has no subscription.
+    endPush().catch(() => undefined),
+  ])
 }

@@ -1,5 +1,5 @@
 import type { FormValues } from '#contract/forms.ts'
-import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { dropDraft, keepDraft, ownDraft, readDraft } from './drafts.ts'
 
 /** A solicitare that is being filled in: its type, and the draft on the server it goes on from (0: none). */
 export interface Begun {
@@ -7,8 +7,8 @@ export interface Begun {
   draftId: number
 }
 
-const LAST = 'solicitare'
-const nameOf = ({ tip, draftId }: Begun) => `solicitare-${tip}-${draftId}`
+const last = () => ownDraft('solicitare')
+const nameOf = ({ tip, draftId }: Begun) => ownDraft(`solicitare-${tip}-${draftId}`)
 
 /**
  * Begins a solicitare with some of its answers. To be followed by going to `#/solicitare-add`. What the citizen had
@@ -48,18 +48,18 @@ export async function readKept(begun: Begun): Promise<FormValues | null> {
 
 /** The screen opens where it was left. */
 export function remember(begun: Begun): Promise<void> {
-  return keepDraft('device', LAST, begun)
+  return keepDraft('device', last(), begun)
 }
 
 /** What was being filled in last. */
 export async function lastBegun(): Promise<Begun | null> {
-  const last = await readDraft<Begun>('device', LAST, { tip: '', draftId: 0 })
-  return last?.tip ? { tip: last.tip, draftId: last.draftId ?? 0 } : null
+  const kept = await readDraft<Begun>('device', last(), { tip: '', draftId: 0 })
+  return kept?.tip ? { tip: kept.tip, draftId: kept.draftId ?? 0 } : null
 }
 
 /** The citizen went back to the choice: what was filled in stays kept. */
 export function forgetLast(): Promise<void> {
-  return dropDraft('device', LAST)
+  return dropDraft('device', last())
 }
 
 /** It was sent, or is begun anew. */

@@ -102,3 +102,44 @@ test('signing out leaves nothing of one citizen for the next', async () => {
   await page.getByRole('heading', { level: 1, name: 'Sesizările mele' }).waitFor()
   for (const number of numbers) expect(await page.getByText(number).count()).toBe(0)
 })
+
+test('what one citizen was writing when the session ended is kept for them, and shown to nobody else', async () => {
+  const [one, other] = demoAccounts as [string, string]
+  const words = 'Vecinul meu a primit altă factură.'
+  await signIn(one)
+  await openSupport()
+  await observations().fill(words)
+  await dialog().getByRole('button', { name: 'Renunță' }).click()
+  await loseSession()
+
+  await signIn(other)
+  await openSupport()
+  expect(await observations().inputValue()).toBe('')
+  await observations().fill('Altceva.')
+  await dialog().getByRole('button', { name: 'Renunță' }).click()
+  await loseSession()
+  await expect.poll(countKept).toBe(0)
+
+  await signIn(one)
+  await openSupport()
+  await expect.poll(() => observations().inputValue()).toBe(words)
+})
+
+const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
+const observations = () => dialog().getByLabel('Observații')
+
+async function openSupport(): Promise<void> {
+  await goTo('/utile')
+  await page.getByRole('button', { name: 'SUPORT ONLINE' }).click()
+  await observations().waitFor()
+}
+
+/** The token is none of the server's any more, as after its sessions were ended. */
+async function loseSession(): Promise<void> {
+  await page.evaluate(() => {
+    const token = localStorage.getItem('portal.token')!
+    localStorage.setItem('portal.token', `${token.slice(0, -8)}AAAAAAAA`)
+  })
+  await page.reload()
+  await page.getByLabel('CNP sau CUI').waitFor()
+}

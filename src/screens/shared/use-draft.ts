@@ -1,6 +1,12 @@
 import { effect } from '@preact/signals-core'
-import { useEffect, useState } from 'react'
-import { dropDraft, keepDraft, readDraft, type DraftPlace } from '../../services/drafts.ts'
+import { useEffect, useMemo, useState } from 'react'
+import {
+  dropDraft,
+  keepDraft,
+  ownDraft,
+  readDraft,
+  type DraftPlace,
+} from '../../services/drafts.ts'
 import type { Form, FormValues } from '../../services/form.ts'
 
 interface Options<Values> {
@@ -14,11 +20,15 @@ interface Options<Values> {
 /** Fills a form with what was kept of it and keeps what is typed from then on. `ready` once that was looked up. */
 export function useDraft<Values extends FormValues>({
   place,
-  name,
+  name: title,
   form,
   fields,
 }: Options<Values>) {
+  // Of the one who began it, whoever is here by the time it is dropped.
+  const name = useMemo(() => ownDraft(title), [title])
   const [state, setState] = useState({ ready: false, restored: false })
+  // A constant of its screen.
+  const [kept] = useState(fields)
 
   useEffect(() => {
     let stop: (() => void) | undefined
@@ -30,7 +40,7 @@ export function useDraft<Values extends FormValues>({
       if (fits) form.reset({ ...form.values.value, ...draft })
       setState({ ready: true, restored: fits })
       stop = effect(() => {
-        const values = pick(form.values.value, fields)
+        const values = pick(form.values.value, kept)
         if (form.dirty.value) void keepDraft(place, name, values)
       })
     })
@@ -38,9 +48,7 @@ export function useDraft<Values extends FormValues>({
       left = true
       stop?.()
     }
-    // The list of fields is a constant of its screen.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [place, name, form])
+  }, [place, name, form, kept])
 
   return { ...state, drop: () => dropDraft(place, name) }
 }

@@ -35,7 +35,8 @@ export function SupportDialog({ slug, editing, onClose }: Props) {
   const formId = useId()
   const [values] = useState(() => createSupportForm(editing?.values))
   const [uploads] = useState(() => createUploads())
-  const draft = useDraft({ place: 'device', name: 'suport', form: values })
+  const name = editing ? `suport-${editing.id}` : 'suport'
+  const draft = useDraft({ place: 'device', name, form: values })
   useEffect(() => {
     if (editing) uploads.add(editing.files)
     return () => uploads.clear()
