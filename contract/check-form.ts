@@ -1,7 +1,7 @@
 import { holds } from './conditions.ts'
 import type { FormDocument, FormField, FormValue, FormValues } from './forms.ts'
 import { ibanIsValid } from './iban.ts'
-import { addDays, isDay, isLastSaturday, type Day } from './days.ts'
+import { addDays, isDay, isLastSaturday, shownDay, type Day } from './days.ts'
 import { hasForbiddenCharacters } from './text.ts'
 
 /** What can be wrong with a field of a form that is data. */
@@ -209,8 +209,6 @@ export function dayBound(bound: number | string | undefined, today: Day): Day | 
 function problem(key: FormProblemKey, limit: number | string = ''): FormProblem {
   return { key, limit: String(limit) }
 }
-
-const shownDay = (day: Day) => day.split('-').toReversed().join('-')
 
 function shownNumber(kind: FormField['tip'], value: number): string {
   if (kind === 'bani') return `${(value / 100).toFixed(2).replace('.', ',')}\u00a0lei`

@@ -16,6 +16,9 @@ export function dayOf(moment: Date): Day {
   return bucharestDay.format(moment)
 }
 
+/** A day as it is shown: `31-03-2026`. */
+export const shownDay = (day: Day): string => day.split('-').toReversed().join('-')
+
 /** Whether a text names a day that exists. */
 export function isDay(value: string): boolean {
   if (!SHAPE.test(value)) return false

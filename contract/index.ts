@@ -68,6 +68,7 @@ export const endpoints: Record<string, AnyEndpoint> = {
   solicitarileMele: solicitari.solicitarileMele,
   viewSolicitare: solicitari.viewSolicitare,
   saveSolicitareContract: solicitari.saveSolicitareContract,
+  deleteDraft: solicitari.deleteDraft,
   solicitareAnuleaza: solicitari.solicitareAnuleaza,
   solicitareSaveMessage: solicitari.solicitareSaveMessage,
 

@@ -35,6 +35,8 @@ export const limits = {
   resetToken: { validSeconds: 15 * 60 },
   enrolmentToken: { validSeconds: 30 * 60 },
   emailLink: { validSeconds: 7 * 24 * 3600 },
+  /** How long a notice is kept once it was read. */
+  readNoticeMonths: 12,
   page: { size: 20, maxSize: 100 },
   sidebarBreakpointPx: 1200,
   headerName: {

@@ -14,6 +14,8 @@ export const portalConfig = z.object({
   functii: z.object({ demonstratie: z.boolean(), plati: z.boolean(), push: z.boolean() }),
   /** Address of the map tiles; empty: no map. */
   harta: z.string(),
+  /** Whose map it is, as the small subset of Markdown of the questions. */
+  harta_sursa: z.string(),
   cheie_push: z.string(),
   versiune: z.string(),
   mediu: z.string(),

@@ -48,6 +48,7 @@ export type FieldProblem =
   | 'aliasMax'
   | 'addressMax'
   | 'filesMax'
+  | 'messageFilesMax'
   | 'invalid'
 
 export type Rule = (value: string) => FieldProblem | null

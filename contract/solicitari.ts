@@ -129,6 +129,17 @@ export const saveSolicitareContract = endpoint({
   data: solicitare,
 })
 
+/** A draft that was sent meanwhile stays, and answers 409; one that is no more answers 404. */
+export const deleteDraft = endpoint({
+  method: 'POST',
+  path: '/api/solicitare-sterge-ciorna/:id',
+  summary: 'Șterge o ciornă și îi eliberează fișierele',
+  access: 'citizen',
+  idempotent: true,
+  params: z.object({ id: idInPath }),
+  data: z.literal(true),
+})
+
 export const solicitareAnuleaza = endpoint({
   method: 'POST',
   path: '/api/solicitare-anuleaza/:id',

@@ -46,6 +46,7 @@ export const fieldTexts: Record<FieldProblem, string> = {
   aliasMax: `Maxim ${limits.alias.max} de caractere`,
   addressMax: `Maxim ${limits.addressText.max} de caractere`,
   filesMax: `Cel mult ${limits.filesPerRequest} de fișiere`,
+  messageFilesMax: `Cel mult ${limits.filesPerMessage} fișiere`,
   invalid: 'Valoare greșită',
 }
 

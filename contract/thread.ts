@@ -17,7 +17,7 @@ export type Message = z.infer<typeof message>
 
 export const fileReferences = z
   .array(fileReference)
-  .check(z.maxLength(limits.filesPerMessage, { error: 'filesMax' }))
+  .check(z.maxLength(limits.filesPerMessage, { error: 'messageFilesMax' }))
 
 /** A message has words or files, or both. */
 export const messageToSend = z

@@ -34,6 +34,8 @@ export interface Env {
   pushHosts: string[]
   operator: typeof operatorDefaults
   mapTilesUrl: string
+  /** Whose map it is, shown on it: text with [links](https://…). */
+  mapCredit: string
   /** Name of the environment and version, shown to citizens. */
   environmentName: string
   version: string
@@ -44,6 +46,10 @@ export interface Env {
   resendCooldownSeconds: number
   login: { wrongPerId: number; wrongPerAddress: number; windowSeconds: number }
   codes: { sendsPerDay: number; recoverySendsPerDay: number; failuresPerMonth: number }
+  /** SMS that are no codes, of one citizen. */
+  noticeSmsPerDay: number
+  /** Solicitări, sesizări and messages of one citizen. */
+  writesPerHour: number
   /** Per address and hour. */
   checksPerHour: number
   uploadsPerHour: number
@@ -163,6 +169,7 @@ const variables = z.object({
   OPERATOR_EMAIL: text(operatorDefaults.email),
   OPERATOR_ADDRESS: text(operatorDefaults.adresa),
   MAP_TILES_URL: text(''),
+  MAP_CREDIT: text('[© OpenStreetMap](https://www.openstreetmap.org/copyright)'),
   ENVIRONMENT_NAME: text('staging'),
   APP_VERSION: text('1.0.0'),
   ADDRESS_PER_MINUTE: count(1200),
@@ -176,6 +183,8 @@ const variables = z.object({
   CODE_SENDS_PER_DAY: count(10),
   RECOVERY_SENDS_PER_DAY: count(5),
   CODE_FAILURES_PER_MONTH: count(20),
+  NOTICE_SMS_PER_DAY: count(10, 0),
+  WRITES_PER_HOUR: count(0, 0),
   CHECKS_PER_HOUR: count(0, 0),
   UPLOADS_PER_HOUR: count(0, 0),
   SUPPORT_PER_HOUR: count(0, 0),
@@ -258,6 +267,7 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
     pushHosts: vars.PUSH_HOSTS,
     operator: operatorOf(vars),
     mapTilesUrl: vars.MAP_TILES_URL,
+    mapCredit: vars.MAP_CREDIT,
     environmentName: vars.ENVIRONMENT_NAME,
     version: vars.APP_VERSION,
     ...budgetsOf(vars, demo),
@@ -314,6 +324,8 @@ const budgetsOf = (vars: Variables, demo: boolean) => ({
     recoverySendsPerDay: vars.RECOVERY_SENDS_PER_DAY,
     failuresPerMonth: vars.CODE_FAILURES_PER_MONTH,
   },
+  noticeSmsPerDay: vars.NOTICE_SMS_PER_DAY,
+  writesPerHour: vars.WRITES_PER_HOUR || (demo ? DEMO_PER_HOUR : 120),
   checksPerHour: vars.CHECKS_PER_HOUR || (demo ? DEMO_PER_HOUR : 300),
   uploadsPerHour: vars.UPLOADS_PER_HOUR || (demo ? DEMO_PER_HOUR : 300),
   supportPerHour: vars.SUPPORT_PER_HOUR || (demo ? DEMO_PER_HOUR : 60),

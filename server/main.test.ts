@@ -6,7 +6,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { runProcess } from '#server/testing/portal-factories-operator.ts'
+
+// Each makes a database of its own, or starts on one that was not closed.
+vi.setConfig({ testTimeout: 180_000 })
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
 
@@ -38,6 +42,16 @@ function launch(variables: Record<string, string> = {}) {
   return { child, exit }
 }
 
+/** The first line of a portal that starts; fails with its last words when it does not. */
+async function readinessOf({ child, exit }: ReturnType<typeof launch>): Promise<string> {
+  const said = text(child.stderr)
+  const failed = exit.then(async (code) => {
+    throw new Error(`Exit ${code}: ${await said}`)
+  })
+  const [line] = (await Promise.race([once(child.stdout, 'data'), failed])) as [Buffer]
+  return line.toString()
+}
+
 /** Exit code and last words of a portal that does not start. */
 async function failure(variables: Record<string, string>): Promise<[number, string]> {
   const { child, exit } = launch(variables)
@@ -47,9 +61,9 @@ async function failure(variables: Record<string, string>): Promise<[number, stri
 
 describe('the portal', () => {
   it('says that it is ready, keeps its folder to itself, and stops when told to', async () => {
-    const { child, exit } = launch()
-    const [line] = (await once(child.stdout, 'data')) as [Buffer]
-    expect(line.toString()).toMatch(
+    const portal = launch()
+    const { child, exit } = portal
+    expect(await readinessOf(portal)).toMatch(
       new RegExp(
         `^Portalul este pornit: http://localhost:${port} — .*Portal-demo-2026.*/dev/mesaje\n$`,
       ),
@@ -68,13 +82,39 @@ describe('the portal', () => {
 
   it('starts again on the database of one that was killed', async () => {
     const killed = launch()
-    await once(killed.child.stdout, 'data')
+    await readinessOf(killed)
     killed.child.kill('SIGKILL')
     await killed.exit
-    const { child, exit } = launch()
-    await once(child.stdout, 'data')
+    const portal = launch()
+    const { child, exit } = portal
+    await readinessOf(portal)
     expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
     child.kill('SIGINT')
+    expect(await exit).toBe(0)
+  })
+
+  it('does not go from demonstration into operation with accounts whose password is known', async () => {
+    const operation = {
+      DEMO: '0',
+      PUBLIC_URL: 'https://portal.exemplu.ro',
+      APP_KEY: 'k'.repeat(32),
+      SMS_URL: 'https://sms.exemplu.ro/send',
+      SMTP_URL: 'smtp://mail.exemplu.ro:587',
+      MAIL_FROM: 'portal@exemplu.ro',
+      LOG_LEVEL: 'warn',
+    }
+    const [code, said] = await failure(operation)
+    expect(code).toBe(1)
+    const command = /^În baza de date sunt conturi de probă, .* npm run operator -- (.*)$/.exec(
+      said,
+    )
+    const own = { DATABASE_URL: '', DATA_DIR: dataDir, ...operation }
+    const closed = await runProcess([...command![1]!.split(' '), '--da'], own)
+    expect([closed.code, closed.err]).toEqual([0, ''])
+    const portal = launch(operation)
+    const { child, exit } = portal
+    expect(await readinessOf(portal)).toBe('Portalul este pornit: https://portal.exemplu.ro\n')
+    child.kill('SIGTERM')
     expect(await exit).toBe(0)
   })
 
@@ -82,6 +122,17 @@ describe('the portal', () => {
     const other = createServer().listen(port, 'localhost')
     await once(other, 'listening')
     expect(await failure({})).toEqual([1, `Portul ${port} este ocupat. Alegeți altul cu PORT.`])
+    other.close()
+  })
+
+  it('says in one sentence that the port of its metrics is taken, and leaves nothing running', async () => {
+    const taken = await aFreePort()
+    const other = createServer().listen(taken, '127.0.0.1')
+    await once(other, 'listening')
+    expect(await failure({ METRICS_PORT: String(taken) })).toEqual([
+      1,
+      `Portul ${taken} este ocupat. Alegeți altul cu METRICS_PORT.`,
+    ])
     other.close()
   })
 

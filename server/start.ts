@@ -3,10 +3,11 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { isUnreachable, openDatabase } from './db/db.ts'
+import type { Database } from './db/db.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
-import { DEMO_PASSWORD, demoAccounts, seedDemo, seedFaq } from './db/seed.ts'
+import { DEMO_PASSWORD, demoAccounts, findDemoCitizens, seedDemo, seedFaq } from './db/seed.ts'
 import { seedCatalogues } from './db/seed-catalogues.ts'
 import { seedContent } from './db/seed-content.ts'
 import { seedDemoLife } from './db/seed-demo-life.ts'
@@ -15,8 +16,10 @@ import { loadEnv } from './env.ts'
 import type { Env } from './env.ts'
 import { Metrics, serveMetrics } from './http/metrics.ts'
 import { cleanUp } from './jobs/cleanup.ts'
-import { dispatch } from './jobs/outbox.ts'
+import { startSending } from './jobs/outbox.ts'
 import { repeat } from './jobs/repeat.ts'
+import { closeDemoCommand } from './operator/demo-accounts.ts'
+import { PROGRAM } from './operator/help.ts'
 import { readClientFiles } from './plugins/client-files.ts'
 import { systemClock } from './ports/clock.ts'
 import { makeCouriers } from './ports/couriers.ts'
@@ -28,7 +31,6 @@ const DIST = path.join(import.meta.dirname, '..', 'dist')
 const REQUEST_CONNECTIONS = 16
 const OTHER_CONNECTIONS = 8
 const IN_FLIGHT_MS = 10_000
-const DISPATCH_PAUSE_MS = 1000
 const CLEANUP_PAUSE_MS = 3600_000
 
 export interface RunningPortal {
@@ -69,6 +71,7 @@ async function startAll(closers: Closers): Promise<RunningPortal> {
   const db = openDatabase(url, OTHER_CONNECTIONS)
   const requestDb = openDatabase(url, REQUEST_CONNECTIONS)
   closers.add(() => Promise.all([db.$client.end(), requestDb.$client.end()]))
+  if (!env.demo) await refuseDemoAccounts(db)
   const files = await openLocalFileStore(path.join(env.dataDir, 'files'))
   const live = await openLive(url)
   closers.add(() => live.close())
@@ -86,7 +89,7 @@ async function startAll(closers: Closers): Promise<RunningPortal> {
   closers.add(() => close(app))
   startJobs(ports, closers)
   if (env.metricsPort) {
-    const server = serveMetrics(metrics, ports, env.metricsPort)
+    const server = await showMetrics(metrics, ports, env.metricsPort)
     closers.add(() => server.close())
   }
   return { line: readinessLine(env), stop: () => closers.run() }
@@ -127,21 +130,44 @@ async function reach(url: string): Promise<void> {
   }
 }
 
+// Whoever reads our documentation knows their password.
+async function refuseDemoAccounts(db: Database): Promise<void> {
+  const left = await findDemoCitizens(db)
+  if (left.length === 0) return
+  throw new StartError(
+    `În baza de date sunt conturi de probă, a căror parolă o știe oricine. Porniți cu o bază de date nouă sau închideți-le: ${PROGRAM} ${closeDemoCommand.name}`,
+  )
+}
+
 async function listen(app: FastifyInstance, { host, port }: Env): Promise<void> {
   try {
     await app.listen({ host, port })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     await app.close()
-    if (code === 'EADDRINUSE') {
-      throw new StartError(`Portul ${port} este ocupat. Alegeți altul cu PORT.`)
-    }
-    if (code === 'EACCES') throw new StartError(`Portul ${port} cere drepturi de administrator.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new StartError(`HOST=${host} nu este o adresă a acestui calculator.`)
     }
-    throw error
+    throw portError(error, port, 'PORT')
   }
+}
+
+async function showMetrics(metrics: Metrics, ports: Ports, port: number) {
+  try {
+    return await serveMetrics(metrics, ports, port)
+  } catch (error) {
+    throw portError(error, port, 'METRICS_PORT')
+  }
+}
+
+/** What to say of a port that cannot be listened on; the error itself when it says something else. */
+function portError(error: unknown, port: number, variable: string): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') {
+    return new StartError(`Portul ${port} este ocupat. Alegeți altul cu ${variable}.`)
+  }
+  if (code === 'EACCES') return new StartError(`Portul ${port} cere drepturi de administrator.`)
+  return error
 }
 
 async function close(app: FastifyInstance): Promise<void> {
@@ -154,7 +180,7 @@ function startJobs(ports: Ports, closers: Closers): void {
   const cleaning = repeat(ports.log, 'curățenie', CLEANUP_PAUSE_MS, () => cleanUp(ports))
   closers.add(() => cleaning.stop())
   const couriers = makeCouriers(ports.env)
-  const sending = repeat(ports.log, 'mesaje', DISPATCH_PAUSE_MS, () => dispatch(ports, couriers))
+  const sending = startSending(ports, couriers)
   closers.add(() => sending.stop())
 }
 

@@ -40,7 +40,7 @@ export async function fill(db: Database, citizens: number): Promise<void> {
     sql`insert into service_places (citizen_id, cod, contract_id, alias, address)
       select g, 'L-' || g, g, 'Acasă', ${address} from generate_series(1, ${citizens}::int) g`,
     sql`insert into rounds (cod, fractie, frecventa)
-      select 'R-' || g, ${oneOf(['rezidual', 'plastic_metal', 'sticla', 'biodegradabil'], sql`g`)}, 'săptămânal'
+      select 'R-' || g, ${oneOf(['rezidual', 'plastic_metal', 'sticla', 'biodeseuri'], sql`g`)}, 'săptămânal'
       from generate_series(1, ${ROUNDS}::int) g`,
     sql`insert into round_days (round_id, day, done_at)
       select r, current_date - 60 + d * 2 + r % 2, case when d < 30 then now() end

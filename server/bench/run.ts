@@ -5,23 +5,32 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { limits } from '#contract/limits.ts'
 import { mesajeCount, notificariList } from '#contract/notificari.ts'
-import { locatiileMele } from '#contract/locatii.ts'
-import { sesizariList } from '#contract/sesizari.ts'
+import { addressList, sessionList } from '#contract/cetatean.ts'
+import { getContracteInfo } from '#contract/contracte.ts'
+import { locatieList, locatiileMele } from '#contract/locatii.ts'
+import { sesizariList, sesizariSimilare } from '#contract/sesizari.ts'
 import { solicitarileMele } from '#contract/solicitari.ts'
+import { utileList, utileTot } from '#contract/utile.ts'
 import { openDatabase } from '#server/db/db.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { citizens } from '#server/db/schema.ts'
 import { seedCatalogues } from '#server/db/seed-catalogues.ts'
+import { listSessions } from '#server/domain/sessions.ts'
 import { unreadCounts } from '#server/domain/unread.ts'
 import type { Context } from '#server/http/serve.ts'
+import { listAddresses } from '#server/modules/cetatean/repo.ts'
+import { listContracts } from '#server/modules/contracte/repo.ts'
 import { loadPlaces } from '#server/modules/locatii/places.ts'
+import { listPoints } from '#server/modules/locatii/repo.ts'
 import { listNotices } from '#server/modules/notificari/repo.ts'
-import { loadSummaries as loadSesizari } from '#server/modules/sesizari/load.ts'
+import { loadSimilar, loadSummaries as loadSesizari } from '#server/modules/sesizari/load.ts'
 import { statesOf as sesizareStatesOf } from '#server/modules/sesizari/domain.ts'
 import { loadSummaries as loadSolicitari } from '#server/modules/solicitari/load.ts'
 import { statesOf as solicitareStatesOf } from '#server/modules/solicitari/domain.ts'
+import { listArticleDocuments, listArticles } from '#server/modules/utile/repo.ts'
+import { findSession } from '#server/plugins/auth.ts'
 import { systemClock } from '#server/ports/clock.ts'
 import { drive } from './drive.ts'
 import type { Driven } from './drive.ts'
@@ -40,25 +49,59 @@ const SETTLE_SECONDS = 15
 const TOKEN_ISSUER = 'portal-salubritate'
 const firstPage = { limit: limits.page.size, offset: 0 }
 
-interface Measured {
+interface Planned {
   /** Call as it is asked. */
   path: string
   /** The call's own code, for its plans. */
-  run: (db: Db, citizenId: number) => Promise<unknown>
+  run: (db: Db, visitor: Visitor) => Promise<unknown>
 }
 
-const measured: Measured[] = [
+const measured: Planned[] = [
   {
     path: sesizariList.path,
-    run: (db, id) => loadSesizari(db, id, sesizareStatesOf(undefined), firstPage),
+    run: (db, { citizenId }) => loadSesizari(db, citizenId, sesizareStatesOf(undefined), firstPage),
   },
-  { path: notificariList.path, run: (db, id) => listNotices(db, id, false, firstPage) },
-  { path: mesajeCount.path, run: unreadCounts },
+  {
+    path: notificariList.path,
+    run: (db, { citizenId }) => listNotices(db, citizenId, false, firstPage),
+  },
+  { path: mesajeCount.path, run: (db, { citizenId }) => unreadCounts(db, citizenId) },
   {
     path: solicitarileMele.path,
-    run: (db, id) => loadSolicitari(db, id, solicitareStatesOf(undefined), firstPage),
+    run: (db, { citizenId }) =>
+      loadSolicitari(db, citizenId, solicitareStatesOf(undefined), firstPage),
   },
-  { path: locatiileMele.path, run: (db, id) => loadPlaces(contextOf(db), id) },
+  { path: locatiileMele.path, run: (db, { citizenId }) => loadPlaces(contextOf(db), citizenId) },
+]
+
+/** What is not driven, and reads as much: only its plans are shown. */
+const alsoPlanned: Planned[] = [
+  {
+    path: 'sesiunea, la fiecare cerere',
+    run: (db, { sessionId, citizenId }) => findSession(db, sessionId, citizenId),
+  },
+  {
+    path: `${sesizariList.path}?stare=deschise`,
+    run: (db, { citizenId }) =>
+      loadSesizari(db, citizenId, sesizareStatesOf('deschise'), firstPage),
+  },
+  {
+    path: `${notificariList.path}?necitite=true`,
+    run: (db, { citizenId }) => listNotices(db, citizenId, true, firstPage),
+  },
+  {
+    path: sesizariSimilare.path,
+    run: (db, { citizenId }) => loadSimilar(db, citizenId, 'MATURAT', { lat: 44.42, lng: 26.06 }),
+  },
+  { path: getContracteInfo.path, run: (db, { citizenId }) => listContracts(db, citizenId) },
+  { path: addressList.path, run: (db, { citizenId }) => listAddresses(db, citizenId) },
+  {
+    path: sessionList.path,
+    run: (db, { citizenId }) => listSessions(db, new Date(), citizenId),
+  },
+  { path: locatieList.path, run: (db) => listPoints(db, {}) },
+  { path: utileList.path, run: listArticles },
+  { path: utileTot.path, run: listArticleDocuments },
 ]
 
 const contextOf = (db: Db): Context => ({
@@ -208,9 +251,9 @@ function tableOf(rows: [path: string, driven: Driven][]): string[] {
 
 async function showPlans(db: Database, visitors: Visitor[], tell: Tell): Promise<boolean> {
   let good = true
-  for (const { path: url, run } of measured) {
+  for (const { path: url, run } of [...measured, ...alsoPlanned]) {
     tell(`\n${url}`)
-    const plans = await explain(db.$client, (recorded) => run(recorded, visitors[0]!.citizenId))
+    const plans = await explain(db.$client, (recorded) => run(recorded, visitors[0]!))
     for (const { query, lines, scanned } of plans) {
       tell(`  ${query}`)
       for (const line of lines) tell(`    ${line}`)

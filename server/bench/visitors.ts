@@ -7,6 +7,7 @@ import type { Env } from '#server/env.ts'
 /** A citizen who is signed in. */
 export interface Visitor {
   citizenId: number
+  sessionId: string
   token: string
 }
 
@@ -30,6 +31,7 @@ export async function signIn(
   return Promise.all(
     opened.map(async ({ id, jti, citizenId }) => ({
       citizenId,
+      sessionId: id,
       token: await mintToken(env, now, { citizenId, sessionId: id, jti, type: 0 }),
     })),
   )

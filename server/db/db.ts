@@ -39,6 +39,14 @@ export function databaseErrorIn(error: unknown): pg.DatabaseError | null {
   return null
 }
 
+// Serialization failure, deadlock, statement that took too long.
+const PASSING_STATES = ['40001', '40P01', '57014']
+
+/** Whether a statement was given up for what happened beside it: the same again may well succeed. */
+export function isPassing(error: unknown): boolean {
+  return PASSING_STATES.includes(sqlState(error) ?? '')
+}
+
 // Connection refused or lost, no free connection, starting up or shutting down, stopped in the middle.
 const UNREACHABLE_STATES = /^(08|53|57P)/
 const UNREACHABLE_ERRORS = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT/

@@ -1,3 +1,5 @@
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cloneDatabase } from '#server/testing/test-database.ts'
@@ -37,6 +39,47 @@ describe('migrations', () => {
     )
     await Promise.all(Array.from({ length: 5 }, () => migrate(database.url)))
     expect(await countMigrations()).toBe(before)
+  })
+})
+
+describe('contracts that came to people the operator does not know', () => {
+  const folder = path.join(import.meta.dirname, 'migrations')
+  const apply = async (which: (name: string) => boolean) => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') && which(name))
+    for (const name of names.toSorted()) {
+      const text = await readFile(path.join(folder, name), 'utf8')
+      for (const one of text.split('--> statement-breakpoint')) await client.query(one)
+    }
+  }
+
+  it('stay with those who have them, and with nobody who was never confirmed', async () => {
+    await client.query('drop schema public cascade; create schema public')
+    await apply((name) => name < '0004')
+    await client.query(`
+      insert into citizens (id, cnp_cui, type, nume, prenume, telefon, password_hash, state) values
+        (1, '1', 0, 'A', 'A', '+40722000001', 'x', 'activ'), (2, '2', 0, 'B', 'B', '+40722000002', 'x', 'neconfirmat'),
+        (3, '3', 0, 'C', 'C', null, null, 'inrolat'), (4, '4', 0, 'D', 'D', '+40722000004', 'x', 'activ');
+      insert into contracts (id, citizen_id, numar, tip, state, titular, starts_on, cod_client, address,
+          tariff_name, tariff_bani, tariff_unit, sold_on)
+        select id, id, id, 'persoana_fizica', 'activ', '', '2026-01-01', '', '{}', '', 1, '', '2026-01-01'
+        from citizens where id < 3;
+      insert into service_places (citizen_id, cod, contract_id, alias, address)
+        values (1, 'own', 1, '', '{}'), (1, 'foreign', 2, '', '{}')`)
+    await apply((name) => name.startsWith('0004'))
+    const { rows } = await client.query(
+      'select id, state, telefon, enrolled_at is not null as enrolled from citizens order by id',
+    )
+    expect(rows).toEqual([
+      { id: 1, state: 'activ', telefon: '+40722000001', enrolled: true },
+      { id: 2, state: 'inrolat', telefon: null, enrolled: true },
+      { id: 3, state: 'inrolat', telefon: null, enrolled: true },
+      { id: 4, state: 'activ', telefon: '+40722000004', enrolled: false },
+    ])
+    const places = await client.query('select cod, contract_id from service_places order by cod')
+    expect(places.rows).toEqual([
+      { cod: 'foreign', contract_id: null },
+      { cod: 'own', contract_id: 1 },
+    ])
   })
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { fractions } from '#contract/fractii.ts'
 import { openingHours } from '#contract/locatii.ts'
+import { sortingPlaces } from '#server/domain/sorting-places.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { publicPoints, sortingHints, usefulArticles } from './schema.ts'
 import pointsContent from './seed/locatii.json' with { type: 'json' }
@@ -33,10 +34,9 @@ const article = z.object({
   /** When it was last changed. */
   actualizat: z.iso.date(),
 })
-/** `altundeva` is neither a fraction nor a public point: shops, pharmacies, garages. The hint says where. */
 const hint = z.object({
   obiect: z.string(),
-  fractie: z.enum([...fractions, 'altundeva']),
+  fractie: z.enum(sortingPlaces),
   sfat: z.string().optional(),
 })
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ports } from '#server/ports/ports.ts'
 import { contractPdf } from './demo-life/contract-pdf.ts'
 import { addHoldings, ownerOf } from './demo-life/contracts.ts'
+import { addArticleDocuments } from './demo-life/documents.ts'
 import { addNotices } from './demo-life/notices.ts'
 import { drawPictures } from './demo-life/pictures.ts'
 import type { Pictures } from './demo-life/pictures.ts'
@@ -21,13 +22,13 @@ interface Things {
   document: Buffer
 }
 
-type Needs = Pick<Ports, 'db' | 'clock' | 'files'>
+type Needs = Pick<Ports, 'env' | 'db' | 'clock' | 'files'>
 
 /**
  * Gives each demonstration account that has no contract yet a life: contracts, places, pick-ups, solicitări, sesizări,
- * messages, notices. At every start it also brings the calendar up to today. Never outside demonstration.
+ * messages, notices; and with the first of them, documents to the useful articles. At every start it also brings the calendar up to today. Never outside demonstration.
  */
-export async function seedDemoLife({ db, clock, files }: Needs): Promise<void> {
+export async function seedDemoLife({ env, db, clock, files }: Needs): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
     // Two servers that start at once on one database do it one after the other.
@@ -38,6 +39,7 @@ export async function seedDemoLife({ db, clock, files }: Needs): Promise<void> {
     if (owners.length === 0) return
     const things = { rounds, pictures: await drawPictures(), document: await contractPdf(now) }
     for (const owner of owners) await giveLife(tx, files, owner, things)
+    await addArticleDocuments(tx, files, env.operator.denumire, now)
   })
 }
 

@@ -30,6 +30,7 @@ const demo = z.object({ conturi: z.array(account), inrolati: z.array(person) }).
 
 /** CNP or CUI of the demonstration accounts. */
 export const demoAccounts = demo.conturi.map(({ cnpCui }) => cnpCui)
+const everyone = [...demo.conturi, ...demo.inrolati].map(({ cnpCui }) => cnpCui)
 
 /** Puts the questions of each section that has none yet: what an operator has changed stays so. */
 export async function seedFaq({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
@@ -43,7 +44,6 @@ export async function seedFaq({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promi
 
 /** Puts the demonstration accounts and enrolled clients that are missing. Never outside demonstration. */
 export async function seedDemo(ports: Ports): Promise<void> {
-  const everyone = [...demo.conturi, ...demo.inrolati].map(({ cnpCui }) => cnpCui)
   const present = await ports.db
     .select({ cnpCui: citizens.cnpCui })
     .from(citizens)
@@ -52,6 +52,16 @@ export async function seedDemo(ports: Ports): Promise<void> {
   const isMissing = ({ cnpCui }: Person) => !known.has(cnpCui)
   for (const missing of demo.conturi.filter(isMissing)) await addAccount(ports, missing)
   for (const missing of demo.inrolati.filter(isMissing)) await addEnrolled(ports, missing)
+}
+
+/** Ids of the demonstration accounts and enrolled clients that are there. */
+export async function findDemoCitizens(db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ id: citizens.id })
+    .from(citizens)
+    .where(inArray(citizens.cnpCui, everyone))
+    .orderBy(citizens.id)
+  return rows.map(({ id }) => id)
 }
 
 async function addAccount(ports: Ports, { email, ...details }: z.infer<typeof account>) {
@@ -63,6 +73,7 @@ async function addAccount(ports: Ports, { email, ...details }: z.infer<typeof ac
     smsConfirmedAt: now,
     emailConfirmedAt: now,
     consentedAt: now,
+    enrolledAt: now,
   })
 }
 
@@ -71,9 +82,11 @@ async function addEnrolled(ports: Ports, client: Person): Promise<void> {
   const pin = randomPin()
   await ports.db.transaction(async (tx) => {
     const pinHash = hashPin(ports.env, client.cnpCui, pin)
-    const phone = await addCitizen(tx, client, { state: 'inrolat', pinHash })
+    const enrolledAt = ports.clock.now()
+    const { id, telefon } = await addCitizen(tx, client, { state: 'inrolat', pinHash, enrolledAt })
     const operator = ports.env.operator.denumire
-    await sendSms(tx, ports, phone, `${operator}: PIN-ul dvs. de înrolare în portal este ${pin}.`)
+    const text = `${operator}: PIN-ul dvs. de înrolare în portal este ${pin}.`
+    await sendSms(tx, ports, { to: telefon, citizenId: id, text })
   })
 }
 
@@ -81,9 +94,13 @@ async function addCitizen(
   db: Db,
   details: Person,
   rest: Partial<typeof citizens.$inferInsert> & { state: string },
-): Promise<string> {
+): Promise<{ id: number; telefon: string }> {
   const telefon = toE164(details.telefon)
   if (telefon === null) throw new Error('A demonstration phone is not a number')
-  await db.insert(citizens).values({ ...details, ...rest, telefon })
-  return telefon
+  const [row] = await db
+    .insert(citizens)
+    .values({ ...details, ...rest, telefon })
+    .returning({ id: citizens.id })
+  if (!row) throw new Error('The insert of a citizen returned no row')
+  return { id: row.id, telefon }
 }

@@ -10,21 +10,21 @@ import type { SolicitareCatalogue, SolicitareType } from '#contract/solicitari.t
 import { foldText } from '#contract/text.ts'
 import type { Db } from '#server/db/db.ts'
 import { catalogues, sesizareCategories, solicitareTypes } from '#server/db/schema.ts'
+import { isFirm } from './citizens.ts'
 import type { CitizenRow } from './citizens.ts'
 
-type CatalogueName = 'solicitari' | 'sesizari'
+export type CatalogueName = 'solicitari' | 'sesizari'
 type Who = Pick<CitizenRow, 'type' | 'fNume'>
 
-const PERSON = 0
 const ASSOCIATION = /\basociati[ae] de proprietari\b/
 const solicitariCommon = z.omit(solicitareCatalogue, { tipuri: true })
 const sesizariCommon = z.omit(sesizareSchema, { categorii: true })
 const machines = z.object({ stari: stateMachine })
 
 /** Which forms fit a citizen: an association of owners is a firm whose name says so. */
-export function userKindOf({ type, fNume }: Who): UserKind {
-  if (type === PERSON) return 'persoana_fizica'
-  return ASSOCIATION.test(foldText(fNume)) ? 'asociatie_proprietari' : 'firma'
+export function userKindOf(who: Who): UserKind {
+  if (!isFirm(who)) return 'persoana_fizica'
+  return ASSOCIATION.test(foldText(who.fNume)) ? 'asociatie_proprietari' : 'firma'
 }
 
 /** What a citizen may ask for, with the names of groups and states. */
@@ -102,6 +102,7 @@ async function readCatalogue(db: Db, name: CatalogueName): Promise<unknown> {
   return row.content
 }
 
-const nameIn = (definition: AnyPgColumn) => sql<string>`${definition}->>'denumire'`
+/** The name that the definition of a type or a category gives it. */
+export const nameIn = (definition: AnyPgColumn) => sql<string>`${definition}->>'denumire'`
 const toMap = (rows: { cod: string; denumire: string }[]): Map<string, string> =>
   new Map(rows.map(({ cod, denumire }) => [cod, denumire]))

@@ -8,6 +8,10 @@ export type CitizenRow = typeof citizens.$inferSelect
 export type CitizenChanges = Partial<typeof citizens.$inferInsert>
 
 const SHOWN_DIGITS = 4
+/** The `type` of a firm; a person's is 0. */
+const FIRM = 1
+
+export const isFirm = ({ type }: Pick<CitizenRow, 'type'>): boolean => type === FIRM
 
 export async function findByIdentifier(db: Db, cnpCui: string): Promise<CitizenRow | null> {
   const [row] = await db.select().from(citizens).where(eq(citizens.cnpCui, cnpCui))
@@ -19,9 +23,9 @@ export async function findById(db: Db, id: number): Promise<CitizenRow | null> {
   return row ?? null
 }
 
-/** The citizen as nobody else can change it until the transaction ends. */
+/** The citizen as nobody else can change it until the transaction ends; what only refers to it goes on. */
 export async function lockCitizen(db: Db, id: number): Promise<CitizenRow | null> {
-  const [row] = await db.select().from(citizens).where(eq(citizens.id, id)).for('update')
+  const [row] = await db.select().from(citizens).where(eq(citizens.id, id)).for('no key update')
   return row ?? null
 }
 

@@ -13,11 +13,31 @@ export interface Sender {
 /** What waits to be sent: what is unread is counted when it leaves. */
 export type WaitingPush = Omit<PushMessage, 'necitite'>
 
+/** What leaves first: codes and PINs, whose time is short; the rest; announcements, which go to everybody. */
+export const priorities = { code: 0, usual: 1, announcement: 2 } as const
+export type Priority = (typeof priorities)[keyof typeof priorities]
+
+/** In demonstration a message stays where it waits and is shown there; a push message leaves even then. */
+export const waitingState = ({ demo }: Pick<Env, 'demo'>, channel: Message['channel']): string =>
+  demo && channel !== 'push' ? 'capturat' : 'asteapta'
+
 interface Message {
   channel: 'sms' | 'email' | 'push'
   recipient: string
+  citizenId: number | null
   subject?: string
   body: string
+  priority?: Priority
+}
+
+interface Letter {
+  /** A phone (E.164) or an e-mail address. */
+  to: string
+  /** The citizen it is for; null for a visitor's. */
+  citizenId: number | null
+  text: string
+  /** As the rest unless it is given. */
+  priority?: Priority
 }
 
 const DASHES = /[–—]/g
@@ -34,37 +54,36 @@ export function toGsm7(text: string): string {
     .replace(/…/g, '...')
 }
 
-/** Puts an SMS in the outbox, in the given transaction. `to` is E.164. */
-export function sendSms(db: Db, sender: Sender, to: string, text: string): Promise<void> {
-  return enqueue(db, sender, { channel: 'sms', recipient: to, body: toGsm7(text) })
+/** Puts an SMS in the outbox, in the given transaction. */
+export function sendSms(db: Db, sender: Sender, { to, text, ...rest }: Letter): Promise<void> {
+  return enqueue(db, sender, { ...rest, channel: 'sms', recipient: to, body: toGsm7(text) })
 }
 
 /** Puts an e-mail in the outbox, in the given transaction. */
 export function sendEmail(
   db: Db,
   sender: Sender,
-  to: string,
-  subject: string,
-  text: string,
+  { to, text, ...rest }: Letter & { subject: string },
 ): Promise<void> {
-  return enqueue(db, sender, { channel: 'email', recipient: to, subject, body: text })
+  return enqueue(db, sender, { ...rest, channel: 'email', recipient: to, body: text })
 }
 
 /** Puts a push message to one device in the outbox, in the given transaction. */
 export function sendPush(
   db: Db,
   sender: Sender,
-  subscriptionId: number,
+  { subscriptionId, citizenId }: { subscriptionId: number; citizenId: number },
   message: WaitingPush,
 ): Promise<void> {
   const recipient = String(subscriptionId)
-  return enqueue(db, sender, { channel: 'push', recipient, body: JSON.stringify(message) })
+  const body = JSON.stringify(message)
+  return enqueue(db, sender, { channel: 'push', recipient, citizenId, body })
 }
 
 // In demonstration the row itself is what /dev/mesaje shows. A push message leaves even then: it has been asked for
 // on the device it goes to, and there is no other way to try it.
 async function enqueue(db: Db, { env, clock }: Sender, message: Message): Promise<void> {
   const now = clock.now()
-  const state = env.demo && message.channel !== 'push' ? 'capturat' : 'asteapta'
+  const state = waitingState(env, message.channel)
   await db.insert(outbox).values({ ...message, state, nextAt: now, createdAt: now })
 }

@@ -1,3 +1,4 @@
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { budgets, notices, outbox, pushSubscriptions, sessions } from '#server/db/schema.ts'
 import { aCitizen } from '#server/testing/factories.ts'
@@ -11,12 +12,15 @@ import {
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { notify } from './notices.ts'
+import { sendCode } from './sending.ts'
 
 const TITLE = 'Sesizarea SZ-2026-000001: În lucru'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ variables: { ...pushVariables(), SMS_PER_HOUR: '3' } })
+  app = await startTestApp({
+    variables: { ...pushVariables(), SMS_PER_HOUR: '6', NOTICE_SMS_PER_DAY: '4' },
+  })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -103,14 +107,33 @@ describe('a notice', () => {
     expect([await channels(), await kept()]).toEqual([[], []])
   })
 
-  it('comes without SMS once those of the hour are spent', async () => {
+  const count = (channel: string, all: string[]) => all.filter((one) => one === channel).length
+
+  it('comes without SMS once half of those of the hour are spent: the rest are for codes', async () => {
     const citizen = await aCitizen(app)
     await choose(app, citizen.id, 'sesizare', { sms: true })
-    for (let i = 0; i < 5; i += 1) await tell(app, citizen.id)
-    const count = (channel: string, all: string[]) => all.filter((one) => one === channel).length
+    for (let i = 0; i < 8; i += 1) await tell(app, citizen.id)
     const all = await channels()
-    expect([count('sms', all), count('email', all)]).toEqual([3, 5])
-    expect(await kept()).toHaveLength(5)
+    expect([count('sms', all), count('email', all)]).toEqual([3, 8])
+    expect(await kept()).toHaveLength(8)
+    const code = { citizenId: citizen.id, channel: 'sms', to: citizen.telefon } as const
+    for (const purpose of ['telefon', 'recuperare', 'inregistrare'] as const) {
+      await sendCode(app.ports, app.ports.requestDb, { ...code, purpose })
+    }
+    expect(count('sms', await channels())).toBe(6)
+    const over = sendCode(app.ports, app.ports.requestDb, { ...code, purpose: 'email' })
+    await expect(over).rejects.toMatchObject({ code: 'indisponibil' })
+  })
+
+  it('comes without SMS once those of its citizen’s day are spent', async () => {
+    const citizen = await aCitizen(app)
+    await choose(app, citizen.id, 'sesizare', { sms: true })
+    for (let i = 0; i < 6; i += 1) {
+      await app.ports.db.delete(budgets).where(like(budgets.key, 'sms:prefix:%'))
+      await app.ports.db.delete(budgets).where(eq(budgets.key, 'sms:toate'))
+      await tell(app, citizen.id)
+    }
+    expect(count('sms', await channels())).toBe(4)
   })
 
   it('leaves nothing behind when its transaction is undone', async () => {

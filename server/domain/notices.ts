@@ -6,13 +6,15 @@ import type { Db } from '#server/db/db.ts'
 import { notices } from '#server/db/schema.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { spend } from './budgets.ts'
+import { keyOf } from './attempts.ts'
+import { refund, spend } from './budgets.ts'
 import { findById } from './citizens.ts'
 import type { CitizenRow } from './citizens.ts'
 import { publishUnread } from './live.ts'
 import { sendEmail, sendPush, sendSms } from './messages.ts'
+import type { WaitingPush } from './messages.ts'
 import { listSubscriptionIds } from './push-subscriptions.ts'
-import { SMS_CAP_SECONDS, smsCaps } from './sms-caps.ts'
+import { smsCaps, spendCaps } from './sms-caps.ts'
 
 type Sender = Pick<Ports, 'env' | 'clock'>
 
@@ -31,10 +33,12 @@ export interface NewNotice {
 type Told = NewNotice & { citizen: CitizenRow }
 
 const NOTICES_ROUTE = '/notificari'
+const DAY = 24 * 3600
 
 /**
  * Tells a citizen something, in the given transaction, through the channels they have chosen for its kind.
- * Nobody is told whose account is not in force. Where SMS have reached their cap, the other channels remain;
+ * Nobody is told whose account is not in force. Where the citizen's SMS of the day are spent, or those of all have left
+ * no more than what codes need, the other channels remain;
  * the cap's counter stays locked until the transaction ends, so nothing else of it may send an SMS elsewhere.
  */
 export async function notify(ports: Sender, db: Db, notice: NewNotice): Promise<void> {
@@ -68,18 +72,25 @@ async function tellByEmail(ports: Sender, db: Db, { citizen, ...notice }: Told):
   const { email, emailConfirmedAt } = citizen
   // An address nobody has confirmed may be a stranger's.
   if (email === null || emailConfirmedAt === null) return
-  const { subject, text } = texts.noticeEmail(ports.env, notice)
-  await sendEmail(db, ports, email, subject, text)
+  const letter = texts.noticeEmail(ports.env, notice)
+  await sendEmail(db, ports, { to: email, citizenId: citizen.id, ...letter })
 }
 
 async function tellBySms(ports: Sender, db: Db, { citizen, title }: Told): Promise<void> {
   const { telefon, smsConfirmedAt } = citizen
   if (telefon === null || smsConfirmedAt === null) return
-  for (const { key, limit } of smsCaps(ports.env, telefon)) {
-    const { ok } = await spend(db, ports.clock.now(), key, limit, SMS_CAP_SECONDS)
-    if (!ok) return
-  }
-  await sendSms(db, ports, telefon, texts.noticeSms(ports.env, title))
+  if (!(await hasSmsLeft(ports, db, citizen.id, telefon))) return
+  const text = texts.noticeSms(ports.env, title)
+  await sendSms(db, ports, { to: telefon, citizenId: citizen.id, text })
+}
+
+async function hasSmsLeft(ports: Sender, db: Db, citizenId: number, to: string): Promise<boolean> {
+  const now = ports.clock.now()
+  const own = keyOf(ports, 'sms', 'cetatean', String(citizenId))
+  if (!(await spend(db, now, own, ports.env.noticeSmsPerDay, DAY)).ok) return false
+  const { full } = await spendCaps(db, now, smsCaps(ports.env, to, 'anunt'))
+  if (full) await refund(db, own)
+  return full === null
 }
 
 async function tellByPush(
@@ -88,12 +99,23 @@ async function tellByPush(
   { citizenId, title, link, tag }: Told,
 ): Promise<void> {
   if (!ports.env.push) return
-  const message = {
+  const message = pushOf({ title, link, tag })
+  const ids = await listSubscriptionIds(db, ports.clock.now(), citizenId)
+  for (const subscriptionId of ids) {
+    await sendPush(db, ports, { subscriptionId, citizenId }, message)
+  }
+}
+
+/** What a device is shown of a notice. */
+export function pushOf({
+  title,
+  link,
+  tag,
+}: Pick<NewNotice, 'title' | 'link' | 'tag'>): WaitingPush {
+  return {
     titlu: title,
     text: texts.pushText,
     legatura: link || NOTICES_ROUTE,
     eticheta: tag ?? crypto.randomUUID(),
   }
-  const ids = await listSubscriptionIds(db, ports.clock.now(), citizenId)
-  for (const id of ids) await sendPush(db, ports, id, message)
 }

@@ -8,8 +8,8 @@ import { requireBudget } from './budgets.ts'
 import { lockCitizen } from './citizens.ts'
 import { cooldownLeft, createCode } from './codes.ts'
 import type { CodePurpose, CodeSet } from './codes.ts'
-import { sendEmail, sendSms } from './messages.ts'
-import { SMS_CAP_SECONDS, smsCaps } from './sms-caps.ts'
+import { priorities, sendEmail, sendSms } from './messages.ts'
+import { smsCaps, spendCaps } from './sms-caps.ts'
 
 interface CodeToSend extends CodeSet {
   channel: CodeFormat
@@ -30,19 +30,28 @@ export async function sendCode(ports: Ports, db: Db, { channel, to, ...set }: Co
     const retryAfter = await cooldownLeft(tx, ports.env, now, set)
     if (retryAfter > 0) throw new Refusal('prea_devreme', { retryAfter })
     await spendSend(ports, set.purpose, to)
+    // Whoever changes the recipient each time is bounded too.
+    await spendSend(ports, set.purpose, `cetatean ${set.citizenId}`)
     if (channel === 'sms') await spendSms(ports, to)
     const code = await createCode(tx, ports.env, now, { ...set, channel })
-    await sendCodeMessage(ports, tx, channel, to, code)
+    await sendCodeMessage(ports, tx, { channel, to, citizenId: set.citizenId }, code)
   })
 }
 
-/** Puts an SMS without a code in the outbox, within the caps of all SMS. */
-export async function sendNoticeSms(ports: Ports, db: Db, to: string, text: string): Promise<void> {
-  await spendSms(ports, to)
-  await sendSms(db, ports, to, text)
+/**
+ * Puts an SMS that has to reach its citizen in the outbox, before all notices: a PIN, or that the phone is to be changed.
+ * Throws the refusal `indisponibil` at the cap of all SMS.
+ */
+export async function sendUrgentSms(
+  ports: Ports,
+  db: Db,
+  message: { to: string; citizenId: number; text: string },
+): Promise<void> {
+  await spendSms(ports, message.to)
+  await sendSms(db, ports, { ...message, priority: priorities.code })
 }
 
-/** Spends one of the day's messages of a kind to a phone or an e-mail address. */
+/** Spends one of the day's messages of a kind to a phone, an e-mail address or a citizen. */
 export async function spendSend(
   ports: Ports,
   kind: CodePurpose | 'pin',
@@ -54,19 +63,19 @@ export async function spendSend(
 }
 
 async function spendSms(ports: Ports, to: string): Promise<void> {
-  for (const { key, limit } of smsCaps(ports.env, to)) {
-    await requireBudget(ports, key, limit, SMS_CAP_SECONDS, 'indisponibil')
-  }
+  const caps = smsCaps(ports.env, to, 'cod')
+  const { full, retryAfter } = await spendCaps(ports.db, ports.clock.now(), caps)
+  if (full) throw new Refusal('indisponibil', { retryAfter })
 }
 
 function sendCodeMessage(
   ports: Ports,
   db: Db,
-  channel: CodeFormat,
-  to: string,
+  { channel, ...reader }: { channel: CodeFormat; to: string; citizenId: number },
   code: string,
 ): Promise<void> {
-  if (channel === 'sms') return sendSms(db, ports, to, texts.codeSms(ports.env, code))
-  const { subject, text } = texts.codeEmail(ports.env, code)
-  return sendEmail(db, ports, to, subject, text)
+  const letter = { ...reader, priority: priorities.code }
+  if (channel === 'sms')
+    return sendSms(db, ports, { ...letter, text: texts.codeSms(ports.env, code) })
+  return sendEmail(db, ports, { ...letter, ...texts.codeEmail(ports.env, code) })
 }

@@ -1,3 +1,4 @@
+import type { webcrypto } from 'node:crypto'
 import { SignJWT, errors, jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { SessionClaims } from '#contract/claims.ts'
@@ -30,11 +31,22 @@ const claims = z.object({
 
 type TokenEnv = Pick<Env, 'appKey' | 'tokenIssuer'>
 
-// Not the key itself: what signs tokens must sign nothing else.
-const signingKey = (env: TokenEnv): Uint8Array => new TextEncoder().encode(`jwt:${env.appKey}`)
+// Made once for each key: every call reads a token.
+const signingKeys = new Map<string, Promise<webcrypto.CryptoKey>>()
+
+function signingKey({ appKey }: TokenEnv): Promise<webcrypto.CryptoKey> {
+  const known = signingKeys.get(appKey)
+  if (known) return known
+  // Not the key itself: what signs tokens must sign nothing else.
+  const bytes = new TextEncoder().encode(`jwt:${appKey}`)
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const made = crypto.subtle.importKey('raw', bytes, hmac, false, ['sign', 'verify'])
+  signingKeys.set(appKey, made)
+  return made
+}
 
 /** A session token, valid `limits.token.validSeconds` from now. */
-export function mintToken(env: TokenEnv, now: Date, token: NewToken): Promise<string> {
+export async function mintToken(env: TokenEnv, now: Date, token: NewToken): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
   return new SignJWT({ sid: token.sessionId, type: token.type })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -43,7 +55,7 @@ export function mintToken(env: TokenEnv, now: Date, token: NewToken): Promise<st
     .setJti(token.jti)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + limits.token.validSeconds)
-    .sign(signingKey(env))
+    .sign(await signingKey(env))
 }
 
 /** What a token claims, or null when it is not ours, was altered, or its time has passed. */
@@ -54,7 +66,7 @@ export async function readToken(
   { ignoreExpiry = false }: Reading = {},
 ): Promise<SessionClaims | null> {
   try {
-    const { payload } = await jwtVerify(token, signingKey(env), {
+    const { payload } = await jwtVerify(token, await signingKey(env), {
       algorithms: [ALGORITHM],
       issuer: env.tokenIssuer,
       requiredClaims: ['iss', 'sub', 'jti', 'sid', 'iat', 'exp'],

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { UnreadCounts } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
 import { messages, notices } from '#server/db/schema.ts'
@@ -6,25 +6,19 @@ import type { ThreadKind } from './thread-kind.ts'
 
 /** How many notices, and how many messages of the operator, a citizen has not read yet. */
 export async function unreadCounts(db: Db, citizenId: number): Promise<UnreadCounts> {
-  const notificari = await db.$count(
-    notices,
-    and(eq(notices.citizenId, citizenId), isNull(notices.readAt)),
-  )
-  const byKind = await unreadMessages(db, citizenId)
-  return {
-    notificari,
-    solicitari: byKind.get('solicitare') ?? 0,
-    sesizari: byKind.get('sesizare') ?? 0,
-  }
-}
-
-async function unreadMessages(db: Db, citizenId: number): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ kind: messages.kind, unread: count() })
+  const unreadNotices = and(eq(notices.citizenId, citizenId), isNull(notices.readAt))
+  const ofKind = (kind: ThreadKind) =>
+    sql<number>`count(*) filter (where ${messages.kind} = ${kind})`.mapWith(Number)
+  const [row] = await db
+    .select({
+      notificari: db.$count(notices, unreadNotices),
+      solicitari: ofKind('solicitare'),
+      sesizari: ofKind('sesizare'),
+    })
     .from(messages)
     .where(unreadOf(citizenId))
-    .groupBy(messages.kind)
-  return new Map(rows.map(({ kind, unread }) => [kind, unread]))
+  if (!row) throw new Error('A count gave no row')
+  return row
 }
 
 /** Messages of the operator not read yet, by the id of the object they are about; objects without any are absent. */
@@ -33,12 +27,18 @@ export async function unreadByObject(
   citizenId: number,
   kind: ThreadKind,
 ): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ objectId: messages.objectId, unread: count() })
+  const rows = await db.select().from(unreadPerObject(db, citizenId, kind))
+  return new Map(rows.map(({ objectId, unread }) => [objectId, unread]))
+}
+
+/** The same, to be joined with the objects. */
+export function unreadPerObject(db: Db, citizenId: number, kind: ThreadKind) {
+  return db
+    .select({ objectId: messages.objectId, unread: count().as('unread') })
     .from(messages)
     .where(and(unreadOf(citizenId), eq(messages.kind, kind)))
     .groupBy(messages.objectId)
-  return new Map(rows.map(({ objectId, unread }) => [objectId, unread]))
+    .as('unread_messages')
 }
 
 function unreadOf(citizenId: number) {

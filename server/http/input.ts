@@ -50,12 +50,13 @@ interface Visit {
 // Walks without recursion: the depth of what came is not ours to trust.
 function refuseUnstorable(root: unknown): void {
   const toVisit: Visit[] = [{ value: root, path: '', depth: 0 }]
-  let visited = 0
+  let found = 1
   for (let visit = toVisit.pop(); visit; visit = toVisit.pop()) {
-    visited += 1
-    if (visited > MAX_VALUES || visit.depth > MAX_DEPTH) throw new Refusal('cerere_gresita')
     refuseText(visit)
-    toVisit.push(...childrenOf(visit))
+    const children = childrenOf(visit)
+    found += children.length
+    if (found > MAX_VALUES || visit.depth > MAX_DEPTH) throw new Refusal('cerere_gresita')
+    toVisit.push(...children)
   }
 }
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -13,8 +12,7 @@ afterAll(() => app.close())
 
 it('tells how calls went by their route, never by their address', async () => {
   await app.client().get('/api/getFAQPageSlug/UN_SECRET')
-  const server = serveMetrics(app.metrics, app.ports, 0)
-  await once(server, 'listening')
+  const server = await serveMetrics(app.metrics, app.ports, 0)
   const { port } = server.address() as AddressInfo
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   server.close()

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { count, eq } from 'drizzle-orm'
@@ -81,8 +82,8 @@ function poolLines(
   ]
 }
 
-/** Shows the metrics on a port of the loopback only. */
-export function serveMetrics(metrics: Metrics, ports: Ports, port: number): Server {
+/** Shows the metrics on a port of the loopback only. Rejects when it cannot be listened on. */
+export async function serveMetrics(metrics: Metrics, ports: Ports, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     metrics.text(ports).then(
@@ -93,5 +94,6 @@ export function serveMetrics(metrics: Metrics, ports: Ports, port: number): Serv
       },
     )
   })
-  return server.listen(port, '127.0.0.1')
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  return server
 }

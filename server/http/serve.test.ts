@@ -1,9 +1,14 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldTexts } from '#contract/texts.ro.ts'
 import { refusalOf } from '#server/testing/inspect.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
 
 const SUPPORT = '/api/suport-online'
 const FAQ = '/api/getFAQPageSlug/LOGIN_PAGE'
@@ -21,12 +26,23 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Asks over real HTTP, for an address exactly as it is written. */
+async function askAs({ app: server }: TestApp, address: string): Promise<TestAnswer> {
+  if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const asked = get({ host: '127.0.0.1', port, path: address, agent: false })
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const body = (await json(response)) as TestAnswer['body']
+  return { status: response.statusCode!, headers: response.headers, body, text: '' }
+}
+
 describe('a call that is not well made', () => {
   it.each([
     ['a body that is no JSON', '{"nume":', 400, 'cerere_gresita'],
     ['a key that poisons prototypes', '{"__proto__":{"x":1}}', 400, 'cerere_gresita'],
     ['JSON 100,000 deep', '['.repeat(100_000) + ']'.repeat(100_000), 400, 'cerere_gresita'],
     ['too many values', JSON.stringify({ x: Array(3000).fill(1) }), 400, 'cerere_gresita'],
+    ['as many as fit', `{"x":[${'1,'.repeat(131_000)}1]}`, 400, 'cerere_gresita'],
     ['more bytes than a body may have', JSON.stringify('x'.repeat(300_000)), 413, 'prea_mare'],
     ['a list in place of an object', '[]', 422, 'date_invalide'],
   ])('is refused for %s', async (_what, body, status, code) => {
@@ -145,6 +161,9 @@ describe('a public call', () => {
     const answer = await client.get('/api/xsrf')
     expect(refusalOf(answer)).toEqual([429, 'prea_multe_incercari'])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    for (const same of ['/%61pi/xsrf', '/%61p%69/nimic', 'http://localhost/api/xsrf']) {
+      expect(refusalOf(await askAs(bounded, same))).toEqual([429, 'prea_multe_incercari'])
+    }
     expect((await client.get('/healthz')).status).toBe(200)
     await bounded.close()
   })
@@ -175,6 +194,15 @@ describe('every answer', () => {
     for (const path of ['/api/xsrf', '/api/nimic', '/api/cetatean/find-details']) {
       expect((await app.client().get(path)).headers['cache-control']).toBe('no-store')
     }
+  })
+
+  it('of the API is the API’s however its address is written', async () => {
+    for (const address of ['/%61pi/xsrf', 'http://localhost/api/xsrf', '/%61pi/nimic']) {
+      const { headers } = await askAs(app, address)
+      expect(headers).toMatchObject({ 'cache-control': 'no-store' })
+      expect(headers['set-cookie']).toBeDefined()
+    }
+    expect(refusalOf(await askAs(app, '/ap%69/nimic'))).toEqual([404, 'inexistent'])
   })
 
   it('demands HTTPS where the portal is served by it', async () => {

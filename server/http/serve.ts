@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/db.ts'
 import { hashSecret } from '#server/domain/secrets.ts'
-import { idempotencyOwner, findCitizen } from '#server/plugins/auth.ts'
+import { idempotencyOwner } from '#server/plugins/auth.ts'
 import type { SignedIn } from '#server/plugins/auth.ts'
-import { keyOf, runOnce } from '#server/plugins/idempotency.ts'
-import { refuseForeignRequest } from '#server/plugins/xsrf.ts'
+import { keyOf, onceRunner } from '#server/plugins/idempotency.ts'
+import type { Answer } from '#server/plugins/idempotency.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { Page, successText } from './envelope.ts'
+import { guard } from './guard.ts'
 import { checkFields, checkParams } from './input.ts'
 import { receiveFile } from './receive-file.ts'
 import type { ReceivedFile } from './receive-file.ts'
@@ -39,8 +40,22 @@ export interface Call<Params, Query, Body> {
 }
 
 type Handler<P, Q, B, D> = (call: Call<P, Q, B>) => Promise<D | Page<D>>
+type PreparedHandler<P, Q, B, D, R> = (call: Call<P, Q, B>, prepared: R) => Promise<D | Page<D>>
 type Route<P, Q, D> = Omit<Endpoint<P, Q, never, D>, 'body'>
 type BodyReader<B> = (request: FastifyRequest) => Promise<{ body: B; bodyHash: string }>
+
+/**
+ * The costly part of a call: it runs before the transaction of its key and holds no connection meanwhile. It may run
+ * again for the same key, so what it leaves behind is nothing but what goes with the call. `context.db` is the pool.
+ */
+type Preparation<P, Q, B, R> = (call: Call<P, Q, B>) => Promise<R>
+
+/** The parts of a call in the order they are done. */
+interface Steps<P, Q, B, D, R> {
+  readBody: BodyReader<B>
+  prepare: Preparation<P, Q, B, R>
+  handler: PreparedHandler<P, Q, B, D, R>
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -56,6 +71,17 @@ export function serve<P, Q, B, D>(
   endpoint: Endpoint<P, Q, B, D>,
   handler: Handler<P, Q, B, D>,
 ): void {
+  servePrepared(app, ports, endpoint, async () => {}, handler)
+}
+
+/** As `serve`, for a call with a costly part: the handler gets what the preparation made. */
+export function servePrepared<P, Q, B, D, R>(
+  app: FastifyInstance,
+  ports: Ports,
+  endpoint: Endpoint<P, Q, B, D>,
+  prepare: Preparation<P, Q, B, R>,
+  handler: PreparedHandler<P, Q, B, D, R>,
+): void {
   const readBody: BodyReader<B> = async ({ body, params }) => ({
     body: checkFields(endpoint.body, body),
     // What the address names belongs to what is asked: the same words to another thread are another message.
@@ -64,30 +90,31 @@ export function serve<P, Q, B, D>(
       JSON.stringify(endpoint.params ? [params, body] : (body ?? null)),
     ),
   })
-  addRoute(app, ports, endpoint, readBody, handler)
+  addRoute(app, ports, endpoint, { readBody, prepare, handler })
 }
 
-/** Serves a call whose body is one file: the handler finds it received as `body`, and gone once it has answered. */
-export function serveUpload<P, Q, D>(
+/** As `servePrepared`, for a call whose body is one file: it is received as `body`, and gone once it was answered. */
+export function serveUpload<P, Q, D, R>(
   app: FastifyInstance,
   ports: Ports,
   endpoint: Endpoint<P, Q, undefined, D>,
-  handler: Handler<P, Q, ReceivedFile, D>,
+  prepare: Preparation<P, Q, ReceivedFile, R>,
+  handler: PreparedHandler<P, Q, ReceivedFile, D, R>,
 ): void {
   const readBody: BodyReader<ReceivedFile> = async (request) => {
     const body = await receiveFile(request, ports.files)
     return { body, bodyHash: hashSecret(ports.env, `${body.sha256} ${body.name}`) }
   }
-  addRoute(app, ports, endpoint, readBody, handler)
+  addRoute(app, ports, endpoint, { readBody, prepare, handler })
 }
 
-function addRoute<P, Q, B, D>(
+function addRoute<P, Q, B, D, R>(
   app: FastifyInstance,
   ports: Ports,
   endpoint: Route<P, Q, D>,
-  readBody: BodyReader<B>,
-  handler: Handler<P, Q, B, D>,
+  { readBody, prepare, handler }: Steps<P, Q, B, D, R>,
 ): void {
+  const runOnce = onceRunner(ports)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -98,30 +125,22 @@ function addRoute<P, Q, B, D>(
       const query = checkFields(endpoint.query, request.query)
       const { body, bodyHash } = await readBody(request)
       const context = contextOf(ports, request)
-      const answer = async (db: Db) => {
-        const call = callOf({ params, query, body, context: { ...context, db } })
-        return answerText(endpoint, await handler(call))
+      const callIn = (db: Db) => callOf({ params, query, body, context: { ...context, db } })
+      const { requestDb } = ports
+      const steps = {
+        prepare: () => prepare(callIn(requestDb)),
+        run: async (db: Db, prepared: R) => answerOf(endpoint, await handler(callIn(db), prepared)),
       }
       const key = endpoint.idempotent ? keyOf(request) : null
-      if (key === null) return send(request, reply, await answer(ports.requestDb))
+      if (key === null) {
+        const { text } = await steps.run(requestDb, await steps.prepare())
+        return send(request, reply, text)
+      }
       const owner = await idempotencyOwner(ports, request)
       const once = { owner, route: endpoint.path, key, bodyHash }
-      return send(request, reply, await runOnce(ports, once, answer))
+      return send(request, reply, await runOnce(once, steps))
     },
   })
-}
-
-// An address that can be nothing's is a 404 before anything is asked of the caller.
-async function guard(
-  ports: Ports,
-  endpoint: Omit<AnyEndpoint, 'body'>,
-  request: FastifyRequest,
-): Promise<void> {
-  checkParams(endpoint.params, request.params)
-  const changes = endpoint.method === 'POST'
-  if (changes || endpoint.access === 'citizen') refuseForeignRequest(ports.env, request, changes)
-  request.citizen = await findCitizen(ports, request)
-  if (endpoint.access === 'citizen' && !request.citizen) throw new Refusal('neautentificat')
 }
 
 function contextOf(ports: Ports, request: FastifyRequest): Omit<Context, 'db'> {
@@ -145,12 +164,21 @@ function callOf<P, Q, B>(parts: Omit<Call<P, Q, B>, 'citizen'>): Call<P, Q, B> {
 }
 
 // The answer goes through its schema too: what it does not name never leaves.
-function answerText(endpoint: Omit<AnyEndpoint, 'body'>, answer: unknown): string {
+function answerOf(endpoint: Omit<AnyEndpoint, 'body'>, answer: unknown): Answer {
   const { data, meta } = answer instanceof Page ? answer : { data: answer, meta: undefined }
   const parsed = endpoint.data.safeParse(data)
-  if (parsed.success) return successText(parsed.data, meta)
+  if (parsed.success) {
+    return { text: successText(parsed.data, meta), objectId: idIn(parsed.data) }
+  }
   const wrong = parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
   throw new Error(`The answer of ${endpoint.path} does not fit its schema at: ${wrong}`)
+}
+
+// Calls that make something answer with its id; those of registrations call it by another name.
+function idIn(data: unknown): string | null {
+  const { id, id_cetatean } = Object(data) as { id?: unknown; id_cetatean?: unknown }
+  const made = id ?? id_cetatean
+  return typeof made === 'number' || typeof made === 'string' ? String(made) : null
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {

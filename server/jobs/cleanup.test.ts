@@ -1,16 +1,34 @@
 import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { budgets, citizens, files, outbox, sessions } from '#server/db/schema.ts'
+import {
+  budgets,
+  citizens,
+  files,
+  idempotency,
+  notices,
+  outbox,
+  sessions,
+} from '#server/db/schema.ts'
 import { claimFiles } from '#server/domain/files.ts'
 import { spend } from '#server/domain/budgets.ts'
 import { CAPTURED_KEPT } from '#server/modules/dev/repo.ts'
-import { aCitizen, aRegistration, signIn } from '#server/testing/factories.ts'
+import {
+  aCitizen,
+  aRegistration,
+  anAddress,
+  readCitizen,
+  signIn,
+} from '#server/testing/factories.ts'
+import { countWaiting, dataOf } from '#server/testing/inspect.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { cleanUp } from './cleanup.ts'
 
 const DAY = 24 * 3600
+
+const aKey = () => ({ 'idempotency-key': crypto.randomUUID() })
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,15 +36,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function aFile(): Promise<string> {
+async function aFile(headers: Record<string, string> = {}): Promise<string> {
   const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
-  const { body } = await app.client().upload('/api/upload-file-register', 'a.pdf', pdf)
-  return (body.data as { id: string }).id
+  const client = app.client()
+  return dataOf<{ id: string }>(
+    await client.upload('/api/upload-file-register', 'a.pdf', pdf, headers),
+  ).id
 }
 
 async function keptFiles(): Promise<string[]> {
   const tomorrow = new Date(Date.now() + DAY * 1000)
-  return (await app.ports.files.listOlderThan(tomorrow)).toSorted()
+  const ids: string[] = []
+  for await (const part of app.ports.files.listOlderThan(tomorrow)) ids.push(...part)
+  return ids.toSorted()
 }
 
 describe('cleaning up', () => {
@@ -52,12 +74,90 @@ describe('cleaning up', () => {
     expect(await keptFiles()).not.toContain(id)
   })
 
+  it('removes notices a year after they were read, and no others', async () => {
+    const { id: citizenId } = await aCitizen(app)
+    const aNotice = (title: string, readAt: Date | null) =>
+      app.ports.db
+        .insert(notices)
+        .values({ citizenId, kind: 'anunt', title, text: '', readAt, createdAt: app.clock.now() })
+    await aNotice('citită', app.clock.now())
+    await aNotice('necitită', null)
+    app.clock.advance(300 * DAY)
+    await aNotice('citită de curând', app.clock.now())
+    await cleanUp(app.ports)
+    expect(await app.ports.db.$count(notices)).toBe(3)
+    app.clock.advance(66 * DAY)
+    await cleanUp(app.ports)
+    const left = (await app.ports.db.select().from(notices)).map(({ title }) => title)
+    expect(left.toSorted((one, other) => one.localeCompare(other))).toEqual([
+      'citită de curând',
+      'necitită',
+    ])
+  })
+
+  it('manages more files than a statement may have parameters', async () => {
+    const ids = Array.from({ length: 70_000 }, () => crypto.randomUUID())
+    const known = await aFile()
+    const removed: string[] = []
+    const store = {
+      ...app.ports.files,
+      async *listOlderThan() {
+        yield [...ids, known]
+      },
+      remove: async (id: string) => void removed.push(id),
+    }
+    await cleanUp({ ...app.ports, files: store })
+    expect(removed).toEqual(ids)
+  })
+
+  it('passes over what else lies in the folder of the files', async () => {
+    const id = await aFile()
+    const folder = path.join(app.ports.env.dataDir, 'files')
+    await writeFile(path.join(folder, id.slice(0, 2), 'altceva.txt'), '')
+    await writeFile(path.join(folder, 'lista.txt'), '')
+    expect(await keptFiles()).toContain(id)
+    app.clock.advance(2 * DAY)
+    await cleanUp(app.ports)
+    expect(await keptFiles()).toContain(id)
+  })
+
+  it('forgets the answers of calls whose object is gone, and only those', async () => {
+    const [gone, kept] = [aKey(), aKey()]
+    const [first, used] = [await aFile(gone), await aFile(kept)]
+    await claimFiles(app.ports.db, [used], null, 'suport:1')
+    app.clock.advance(7 * DAY + 1)
+    await cleanUp(app.ports)
+    expect(await aFile(kept)).toBe(used)
+    const anew = await aFile(gone)
+    expect(anew).not.toBe(first)
+    expect(await keptFiles()).toContain(anew)
+  })
+
+  it('forgets that an address was added once it is deleted', async () => {
+    const citizen = await aCitizen(app)
+    await anAddress(app, citizen.id)
+    const client = await signIn(app, citizen)
+    const place = { judet: 'Cluj', localitate: 'Cluj-Napoca', strada: 'Horea', numar: '1' }
+    const { id } = dataOf<{ id: number }>(
+      await client.post('/api/cetatean/address/save', { eticheta: 'Părinți', ...place }, aKey()),
+    )
+    const answers = () =>
+      app.ports.db.$count(idempotency, eq(idempotency.owner, String(citizen.id)))
+    await cleanUp(app.ports)
+    expect(await answers()).toBe(1)
+    dataOf(await client.get(`/api/cetatean/address/delete/${id}`))
+    await cleanUp(app.ports)
+    expect(await answers()).toBe(0)
+  })
+
   it('removes budgets that are full again', async () => {
     await spend(app.ports.db, app.clock.now(), 'vechi', 1, 60)
     app.clock.advance(61)
     await spend(app.ports.db, app.clock.now(), 'nou', 1, 60)
     await cleanUp(app.ports)
-    expect((await app.ports.db.select().from(budgets)).map(({ key }) => key)).toEqual(['nou'])
+    const left = (await app.ports.db.select().from(budgets)).map(({ key }) => key)
+    expect(left).toContain('nou')
+    expect(left).not.toContain('vechi')
   })
 
   it('keeps the newest captured messages', async () => {
@@ -84,6 +184,20 @@ describe('cleaning up', () => {
     await cleanUp(app.ports)
     expect(await identifiers()).toContain(account.cnpCui)
     expect(await identifiers()).not.toContain(registration.cnp_cui)
+  })
+
+  it('leaves a registration that is confirmed at this very moment', async () => {
+    const citizen = await aCitizen(app, { state: 'neconfirmat' })
+    app.clock.advance(7 * DAY + 1)
+    const cleaning = await app.ports.db.transaction(async (tx) => {
+      const own = eq(citizens.id, citizen.id)
+      await tx.update(citizens).set({ state: 'activ' }).where(own)
+      const running = cleanUp(app.ports)
+      await expect.poll(() => countWaiting(app)).toBe(1)
+      return { running }
+    })
+    await cleaning.running
+    expect(await readCitizen(app, citizen.id)).toMatchObject({ state: 'activ' })
   })
 
   it('removes sessions that ended or were not used for a month', async () => {

@@ -1,9 +1,20 @@
-import { and, desc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { limits } from '#contract/limits.ts'
-import { budgets, citizens, codes, files, onceTokens, outbox, sessions } from '#server/db/schema.ts'
+import {
+  budgets,
+  citizens,
+  codes,
+  files,
+  notices,
+  onceTokens,
+  outbox,
+  sessions,
+} from '#server/db/schema.ts'
 import { deleteRegistration } from '#server/modules/register/repo.ts'
 import { CAPTURED_KEPT } from '#server/modules/dev/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { forgetAnswers } from './forget-answers.ts'
+import { forgetUnfinished } from './forget-unfinished.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const UNUSED_FILE_DAYS = 7
@@ -13,7 +24,9 @@ const MESSAGE_DAYS = 30
 /** A registration nobody confirmed is not kept longer than its e-mail link lasts. */
 const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 
-/** Removes what has had its time: unused files, old codes, tokens, budgets and messages. */
+/**
+ * Removes what has had its time: unused files, old codes, tokens, budgets, messages, read notices and kept answers.
+ */
 export async function cleanUp(ports: Ports): Promise<void> {
   const now = ports.clock.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -27,10 +40,19 @@ export async function cleanUp(ports: Ports): Promise<void> {
     lt(sessions.usedAt, daysAgo(limits.token.idleDays)),
   )
   await ports.db.delete(sessions).where(over)
+  await removeReadNotices(ports, now)
   await removeUnconfirmed(ports, daysAgo(UNCONFIRMED_DAYS))
+  await forgetUnfinished(ports, daysAgo(UNCONFIRMED_DAYS))
   await removeOldCaptured(ports)
   await removeUnusedFiles(ports, daysAgo(UNUSED_FILE_DAYS))
   await removeStrayFiles(ports, daysAgo(1))
+  await forgetAnswers(ports)
+}
+
+async function removeReadNotices({ db }: Ports, now: Date): Promise<void> {
+  const before = new Date(now)
+  before.setUTCMonth(before.getUTCMonth() - limits.readNoticeMonths)
+  await db.delete(notices).where(lt(notices.readAt, before))
 }
 
 async function removeUnconfirmed({ db }: Ports, before: Date): Promise<void> {
@@ -63,9 +85,12 @@ async function removeUnusedFiles({ db, files: store }: Ports, before: Date): Pro
 
 // Kept by a call that was cut short before its row was.
 async function removeStrayFiles({ db, files: store }: Ports, before: Date): Promise<void> {
-  const ids = await store.listOlderThan(before)
-  if (ids.length === 0) return
-  const rows = await db.select({ id: files.id }).from(files).where(inArray(files.id, ids))
-  const known = new Set(rows.map(({ id }) => id))
-  await Promise.all(ids.filter((id) => !known.has(id)).map((id) => store.remove(id)))
+  for await (const ids of store.listOlderThan(before)) {
+    const rows = await db
+      .select({ id: files.id })
+      .from(files)
+      .where(sql`${files.id} = any(${sql.param(ids)}::uuid[])`)
+    const known = new Set(rows.map(({ id }) => id))
+    for (const id of ids) if (!known.has(id)) await store.remove(id)
+  }
 }

@@ -5,12 +5,13 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { outbox } from '#server/db/schema.ts'
-import { sendEmail, sendSms } from '#server/domain/messages.ts'
+import { priorities, sendEmail, sendSms } from '#server/domain/messages.ts'
+import type { Priority } from '#server/domain/messages.ts'
 import { makeCouriers } from '#server/ports/couriers.ts'
 import type { Couriers } from '#server/ports/couriers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { dispatch } from './outbox.ts'
+import { dispatch, startSending } from './outbox.ts'
 
 interface Sms {
   auth: string | undefined
@@ -72,9 +73,10 @@ beforeEach(async () => {
   gatewayStatus = 200
 })
 
-const anSms = (body = 'Salut') => sendSms(app.ports.db, app.ports, '+40722000142', body)
+const anSms = (text = 'Salut', priority?: Priority) =>
+  sendSms(app.ports.db, app.ports, { to: '+40722000142', citizenId: null, text, priority })
 const rows = () => app.ports.db.select().from(outbox)
-const run = () => dispatch(app.ports, couriers)
+const run = () => dispatch(app.ports, couriers, 'sms')
 
 describe('the outbox', () => {
   it('sends an SMS as the gateway wants it, then forgets its text', async () => {
@@ -90,8 +92,14 @@ describe('the outbox', () => {
   })
 
   it('sends an e-mail to one address', async () => {
-    await sendEmail(app.ports.db, app.ports, 'ana@exemplu.ro', 'Bun venit', 'Bună ziua')
-    await run()
+    const letter = {
+      to: 'ana@exemplu.ro',
+      citizenId: null,
+      subject: 'Bun venit',
+      text: 'Bună ziua',
+    }
+    await sendEmail(app.ports.db, app.ports, letter)
+    await dispatch(app.ports, couriers, 'email')
     expect(received.emails).toHaveLength(1)
     expect(received.emails[0]).toMatch(/^From: portal@exemplu\.ro\r?$/m)
     expect(received.emails[0]).toMatch(/^To: ana@exemplu\.ro\r?$/m)
@@ -129,7 +137,7 @@ describe('the outbox', () => {
       await run()
     }
     expect(received.sms).toHaveLength(8)
-    expect(await rows()).toMatchObject([{ state: 'esuat', attempts: 8 }])
+    expect(await rows()).toMatchObject([{ state: 'esuat', attempts: 8, body: '' }])
   })
 
   it('sends what it could not, once the gateway is back', async () => {
@@ -145,7 +153,7 @@ describe('the outbox', () => {
   it('leaves what another instance has claimed and never finished until its lease is over', async () => {
     await anSms()
     const hanging: Couriers = { ...couriers, sms: () => new Promise(() => {}) }
-    void dispatch(app.ports, hanging)
+    void dispatch(app.ports, hanging, 'sms')
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
     await run()
     expect(received.sms).toHaveLength(0)
@@ -154,10 +162,41 @@ describe('the outbox', () => {
     expect(received.sms).toHaveLength(1)
   })
 
+  it('lets codes leave before all that waited longer', async () => {
+    for (let i = 0; i < 12; i += 1) await anSms(`anunț ${i}`, priorities.announcement)
+    app.clock.advance(1)
+    await anSms('o veste')
+    await anSms('un cod', priorities.code)
+    const claimed: string[] = []
+    const reading = {
+      ...couriers,
+      sms: async (_to: string, text: string) => void claimed.push(text),
+    }
+    expect(await dispatch(app.ports, reading, 'sms')).toBe(10)
+    expect(claimed.slice().toSorted().slice(-2)).toEqual(['o veste', 'un cod'])
+    expect(await dispatch(app.ports, reading, 'sms')).toBe(4)
+  })
+
+  it('does not wait for another channel’s courier', async () => {
+    const letter = {
+      to: 'ana@exemplu.ro',
+      citizenId: null,
+      subject: 'Bun venit',
+      text: 'Bună ziua',
+    }
+    await sendEmail(app.ports.db, app.ports, letter)
+    for (let i = 0; i < 105; i += 1) await anSms(`nr ${i}`)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const job = startSending(app.ports, { ...couriers, email: () => held })
+    await expect.poll(() => received.sms.length, { timeout: 20_000 }).toBe(105)
+    release()
+    await job.stop()
+  })
+
   it('leaves messages of a closed channel as they are', async () => {
     await anSms()
-    expect(await dispatch(app.ports, { ...couriers, sms: null })).toBe(0)
-    expect(await dispatch(app.ports, { sms: null, email: null, push: null })).toBe(0)
+    expect(await dispatch(app.ports, { ...couriers, sms: null }, 'sms')).toBe(0)
     expect(await rows()).toMatchObject([{ state: 'asteapta', attempts: 0 }])
   })
 

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { outbox } from '#server/db/schema.ts'
 import type { WaitingPush } from '#server/domain/messages.ts'
 import { findSubscription, removeDead } from '#server/domain/push-subscriptions.ts'
@@ -8,8 +8,11 @@ import { describeError } from '#server/plugins/logging.ts'
 import { SubscriptionGone } from '#server/ports/couriers.ts'
 import type { Couriers } from '#server/ports/couriers.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { repeat } from './repeat.ts'
+import type { Job } from './repeat.ts'
 
 const BATCH = 10
+const PAUSE_MS = 1000
 /** How long a claimed message is left to whoever claimed it, before another may try. */
 const LEASE_SECONDS = 60
 const MAX_ATTEMPTS = 8
@@ -19,26 +22,47 @@ const LONGEST_PAUSE_SECONDS = 900
 const TOPIC_LENGTH = 32
 
 type Message = typeof outbox.$inferSelect
+type Channel = keyof Couriers
 
-/** Sends the messages whose time has come, of the channels that are open; answers how many it has tried. */
-export async function dispatch(ports: Ports, couriers: Couriers): Promise<number> {
-  const messages = await claim(ports, openChannels(couriers))
+const channels: readonly Channel[] = ['sms', 'email', 'push']
+
+/** Sends what waits for as long as the server runs, each channel for itself: none waits for another's courier. */
+export function startSending(ports: Ports, couriers: Couriers): Job {
+  const jobs = channels
+    .filter((channel) => couriers[channel] !== null)
+    .map((channel) =>
+      repeat(ports.log, `mesaje ${channel}`, PAUSE_MS, async () => {
+        const tried = await dispatch(ports, couriers, channel)
+        return tried === BATCH
+      }),
+    )
+  return {
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()))
+    },
+  }
+}
+
+/** Sends a batch of a channel's messages whose time has come, the most urgent first; answers how many it has tried. */
+export async function dispatch(
+  ports: Ports,
+  couriers: Couriers,
+  channel: Channel,
+): Promise<number> {
+  if (couriers[channel] === null) return 0
+  const messages = await claim(ports, channel)
   await Promise.all(messages.map((message) => deliver(ports, couriers, message)))
   return messages.length
 }
 
-const openChannels = ({ sms, email, push }: Couriers): string[] =>
-  Object.entries({ sms, email, push }).flatMap(([channel, courier]) => (courier ? [channel] : []))
-
 // Several instances may claim at once: each row goes to one of them.
-async function claim({ db, clock }: Ports, channels: string[]): Promise<Message[]> {
-  if (channels.length === 0) return []
+async function claim({ db, clock }: Ports, channel: Channel): Promise<Message[]> {
   const now = clock.now()
   const due = sql`(
     select id from ${outbox}
     where state = 'asteapta' and next_at <= ${now.toISOString()}::timestamptz
-      and ${inArray(outbox.channel, channels)}
-    order by next_at limit ${BATCH} for update skip locked
+      and channel = ${channel}
+    order by priority, next_at limit ${BATCH} for update skip locked
   )`
   return db
     .update(outbox)
@@ -88,7 +112,8 @@ async function postpone(ports: Ports, { id, attempts }: Message, error: unknown)
   const nextAt = after(ports.clock.now(), pauseAfter(attempts))
   await ports.db
     .update(outbox)
-    .set(dead ? { state: 'esuat' } : { nextAt })
+    // A code or a PIN that nobody got is a secret all the same.
+    .set(dead ? { state: 'esuat', body: '' } : { nextAt })
     .where(eq(outbox.id, id))
 }
 

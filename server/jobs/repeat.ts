@@ -7,33 +7,37 @@ export interface Job {
   stop(): Promise<void>
 }
 
-/** Runs a task again and again, with a pause in between; a run that fails is logged and the next one comes as ever. */
+/**
+ * Runs a task again and again, with a pause in between unless it answers that there is more to do; a run that fails is
+ * logged and the next one comes as ever.
+ */
 export function repeat(
   log: FastifyBaseLogger,
   name: string,
   pauseMs: number,
-  task: () => Promise<unknown>,
+  task: () => Promise<boolean | void>,
 ): Job {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let current = Promise.resolve()
 
   async function run(): Promise<void> {
+    let more: boolean | void = false
     try {
-      await task()
+      more = await task()
     } catch (error) {
       log.error({ error: describeError(error), job: name }, 'job failed')
     }
-    schedule()
+    schedule(more ? 0 : pauseMs)
   }
-  function schedule(): void {
+  function schedule(pause: number): void {
     if (stopped) return
     timer = setTimeout(() => {
       current = run()
-    }, pauseMs)
+    }, pause)
   }
 
-  schedule()
+  schedule(pauseMs)
   return {
     async stop() {
       stopped = true

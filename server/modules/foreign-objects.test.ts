@@ -58,6 +58,7 @@ const inAddress: Record<string, { make: Maker; body?: unknown }> = {
   'POST /api/locatiile-mele/:id': { make: place, body: { alias: 'La bunica' } },
   'POST /api/locatiile-mele/:id/calendar': { make: place },
   'GET /api/view-solicitare/:id': { make: solicitare },
+  'POST /api/solicitare-sterge-ciorna/:id': { make: draft },
   'POST /api/solicitare-anuleaza/:id': { make: solicitare, body: { motiv: 'Nu mai e nevoie.' } },
   'POST /api/solicitare-save-message/:id': { make: solicitare, body: { text: 'Alo' } },
   'GET /api/solicitare-dovada/:id': { make: solicitare },

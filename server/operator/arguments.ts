@@ -42,6 +42,14 @@ export function readArguments(command: Command, argv: string[]): Given {
   }
 }
 
+/** The value of an option that takes a number; undefined when it was not given. Throws a `UsageError`. */
+export function wholeNumber(given: Given, option: string): number | undefined {
+  const text = given.text(option)
+  if (text === undefined) return undefined
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
+  throw new UsageError(`--${option} cere un număr întreg, de la 1 în sus.`)
+}
+
 /** How a command is written. */
 export function usageOf({ name, takes, options }: Command): string {
   const rest = takes.map((one) => `<${one}>`)

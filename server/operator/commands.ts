@@ -1,6 +1,8 @@
 import { announceCommand } from './announcement/command.ts'
+import { approveCommand } from './approve.ts'
 import { answerCommand } from './cases/answer.ts'
 import { sesizareKind, solicitareKind } from './cases/case-kind.ts'
+import { extendCommand } from './cases/extend.ts'
 import { listCommand } from './cases/list.ts'
 import { showCommand } from './cases/show.ts'
 import { stateCommand } from './cases/state.ts'
@@ -8,10 +10,14 @@ import type { Command } from './command.ts'
 import { faqCommand } from './content/faq.ts'
 import { typesExport, typesImport, typesList } from './content/types.ts'
 import { usefulCommand } from './content/useful.ts'
+import { addDocument, removeDocument, usefulList } from './content/useful-documents.ts'
+import { closeDemoCommand } from './demo-accounts.ts'
+import { fileCommand } from './file.ts'
 import { importCommand } from './import/command.ts'
 import { importKinds } from './import/kinds.ts'
 import { sorting } from './import/kinds/public.ts'
 import { pinCommand } from './pin.ts'
+import { supportCommands } from './support/commands.ts'
 
 /** All there is to ask for, in the order help shows it. */
 export const commands: readonly Command[] = [
@@ -20,14 +26,22 @@ export const commands: readonly Command[] = [
     showCommand(kind),
     answerCommand(kind),
     stateCommand(kind),
+    extendCommand(kind),
   ]),
+  ...supportCommands,
+  fileCommand,
   ...importKinds.map((kind) => importCommand(`import ${kind.name}`, kind)),
   announceCommand,
   faqCommand,
+  usefulList,
   usefulCommand,
+  addDocument,
+  removeDocument,
   importCommand('unde-arunc import', sorting),
   typesList,
   typesExport,
   typesImport,
   pinCommand,
+  approveCommand,
+  closeDemoCommand,
 ]

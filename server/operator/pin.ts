@@ -2,11 +2,10 @@ import { normalizeCui } from '#contract/identifiers.ts'
 import { maskPhone } from '#contract/phone.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
-import { spend } from '#server/domain/budgets.ts'
 import { changeCitizen, findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
-import { sendSms } from '#server/domain/messages.ts'
+import { priorities, sendSms } from '#server/domain/messages.ts'
 import { hashPin, randomPin } from '#server/domain/secrets.ts'
-import { SMS_CAP_SECONDS, smsCaps } from '#server/domain/sms-caps.ts'
+import { smsCaps, spendCaps } from '#server/domain/sms-caps.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Command } from './command.ts'
 import type { Desk } from './desk.ts'
@@ -34,14 +33,21 @@ async function sendPin({ env, clock, actor }: Desk, tx: Db, cnpCui: string): Pro
     throw new OperatorError('Are deja cont: nu mai are nevoie de PIN.')
   if (!client.telefon) throw new OperatorError('Nu are telefon în evidență.')
   const now = clock.now()
-  for (const { key, limit } of smsCaps(env, client.telefon)) {
-    const { ok } = await spend(tx, now, key, limit, SMS_CAP_SECONDS)
-    if (!ok)
-      throw new OperatorError('S-au trimis prea multe SMS-uri în ultima oră. Reveniți mai târziu.')
-  }
+  const { full } = await spendCaps(tx, now, smsCaps(env, client.telefon, 'cod'))
+  if (full)
+    throw new OperatorError('S-au trimis prea multe SMS-uri în ultima oră. Reveniți mai târziu.')
   const pin = randomPin()
   await changeCitizen(tx, now, client.id, { pinHash: hashPin(env, cnpCui, pin) })
-  await sendSms(tx, { env, clock }, client.telefon, texts.pinSms(env, pin))
+  await sendSms(
+    tx,
+    { env, clock },
+    {
+      to: client.telefon,
+      citizenId: client.id,
+      text: texts.pinSms(env, pin),
+      priority: priorities.code,
+    },
+  )
   const subject = `cetatean:${client.id}`
   await audit(tx, { actor, action: 'pin.retrimis', subject, requestId: '' })
   return maskPhone(client.telefon)

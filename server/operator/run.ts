@@ -10,6 +10,7 @@ import { commands } from './commands.ts'
 import { OperatorError, UsageError } from './failures.ts'
 import { describe, listCommands, PROGRAM } from './help.ts'
 import { actorOf } from './operator-name.ts'
+import { plain, plainJson } from './plain.ts'
 import { openStorage } from './storage.ts'
 import type { Desk } from './desk.ts'
 
@@ -30,7 +31,13 @@ const NOT_DONE = 1
 const WRONG_USE = 2
 
 /** Does what a command line says. Answers the exit code: 0 done, 1 not done, 2 wrongly written. */
-export async function runLine(terminal: Terminal): Promise<number> {
+export async function runLine(given: Terminal): Promise<number> {
+  const terminal: Terminal = {
+    ...given,
+    out: (text) => given.out(plain(text)),
+    err: (text) => given.err(plain(text)),
+    ask: (question) => given.ask(plain(question)),
+  }
   try {
     return await obey(terminal)
   } catch (error) {
@@ -61,7 +68,7 @@ async function obeyCommand(terminal: Terminal, command: Command): Promise<number
   const actor = actorOf(given.text('operator'), terminal.variables)
   const isJson = given.has('json')
   const outcome = await withDesk(terminal, { actor, isJson }, (desk) => command.run(desk, given))
-  terminal.out(isJson ? JSON.stringify(outcome.json, null, 2) : outcome.text)
+  terminal.out(isJson ? plainJson(outcome.json) : outcome.text)
   return outcome.code ?? DONE
 }
 

@@ -1,6 +1,7 @@
 /** Text in columns, each as wide as its widest cell. */
 export function table(headings: string[], rows: string[][]): string {
-  const all = [headings, ...rows]
+  const cells = rows.map((row) => row.map((cell) => cell.replaceAll('\n', ' ')))
+  const all = [headings, ...cells]
   const widths = headings.map((_, column) =>
     Math.max(...all.map((row) => [...(row[column] ?? '')].length)),
   )
@@ -10,13 +11,20 @@ export function table(headings: string[], rows: string[][]): string {
       .join('  ')
       .trimEnd()
   const rule = widths.map((width) => '─'.repeat(width)).join('  ')
-  return [line(headings), rule, ...rows.map(line)].join('\n')
+  return [line(headings), rule, ...cells.map(line)].join('\n')
 }
 
 /** Names and what they stand for, one below the other. */
 export function pairs(rows: [name: string, value: string][]): string {
   const width = Math.max(0, ...rows.map(([name]) => [...name].length))
   return rows
-    .map(([name, value]) => `${name}${' '.repeat(width - [...name].length)}  ${value}`)
+    .map(([name, value]) => {
+      const space = ' '.repeat(width - [...name].length)
+      return `${name}${space}  ${indented(value, width + 2)}`
+    })
     .join('\n')
 }
+
+/** A text whose lines after the first stand further in: none can pass for a line of the program's own. */
+export const indented = (text: string, by = 4): string =>
+  text.replaceAll('\n', `\n${' '.repeat(by)}`)

@@ -1,6 +1,7 @@
 import { askedFields } from '#contract/check-form.ts'
+import { shownDay } from '#contract/days.ts'
 import type { FieldKind, FormField, FormValue, FormValues } from '#contract/forms.ts'
-import { shownDay, shownMoment } from './moments.ts'
+import { shownMoment } from './moments.ts'
 import type { Fact } from './paper.ts'
 import { answerTexts } from './texts.ro.ts'
 

@@ -1,4 +1,3 @@
-import type { Day } from '#contract/days.ts'
 import { displayDay } from '#server/domain/display-day.ts'
 
 const time = new Intl.DateTimeFormat('ro-RO', {
@@ -13,6 +12,3 @@ export const shownMoment = (instant: string): string =>
 
 /** The day of a moment in Bucharest as it is shown: `31-03-2026`. `instant` in ISO 8601. */
 export const shownDate = (instant: string): string => displayDay(new Date(instant))
-
-/** A day of the calendar as it is shown. */
-export const shownDay = (day: Day): string => day.split('-').toReversed().join('-')

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { limits } from '#contract/limits.ts'
 import type { Descriptor } from '#contract/uploads.ts'
+import { workOnPicture } from '#server/domain/picture-work.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { pictureTexts } from './texts.ro.ts'
 import type { authorTexts } from './texts.ro.ts'
@@ -25,13 +26,13 @@ export class Photos {
     this.#ports = ports
   }
 
-  /** The photos among some files, and what is to be said of those that are not shown. */
+  /** The photos among some files, and what is to be said of those that are not shown. Throws `indisponibil`. */
   async read(files: ShownFile[]): Promise<{ pictures: Picture[]; remarks: string[] }> {
     const pictures: Picture[] = []
     const remarks: string[] = []
     for (const file of files.filter(isPhoto)) {
       if (this.#count === MOST_PICTURES) return { pictures, remarks: [...remarks, tooMany] }
-      const bytes = await this.#readSmall(file.id)
+      const bytes = await workOnPicture(() => this.#readSmall(file.id))
       if (bytes) pictures.push(this.#toPicture(file, bytes))
       else remarks.push(pictureTexts.missing(file.nume))
     }

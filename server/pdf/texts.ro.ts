@@ -1,3 +1,5 @@
+import type { Day } from '#contract/days.ts'
+
 /** The words of the printed documents. */
 
 export const footerTexts = {
@@ -79,4 +81,20 @@ export const sesizareTexts = {
   noMessages: 'Niciun mesaj.',
   message: (author: string, moment: string) => `${author}, ${moment}`,
   issued: (moment: string) => `Document făcut de portal la ${moment}.`,
+}
+
+const longDay = new Intl.DateTimeFormat('ro', { dateStyle: 'full', timeZone: 'UTC' })
+
+export const guideTexts = {
+  sorting: 'Unde arunc? Ghid de colectare separată',
+  sortingFile: 'Ghid de colectare separată.pdf',
+  sortingIntroduction:
+    'Puneți ambalajele golite și curate. Ce nu găsiți aici căutați în portal, la „Utile”, „Unde arunc?”.',
+  goesTo: (name: string) => name.charAt(0).toUpperCase() + name.slice(1),
+  thing: (name: string, advice = '') => (advice ? `${name}: ${advice}` : name),
+  holidays: 'Zile de sărbătoare legală',
+  holidaysFile: 'Zile de sărbătoare legală.pdf',
+  holidaysIntroduction:
+    'În zilele acestea colectarea se poate muta. Ziua nouă este în calendarul locației dvs., în portal.',
+  holiday: (day: Day) => longDay.format(new Date(`${day}T00:00:00Z`)),
 }

@@ -1,5 +1,6 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '#server/db/db.ts'
 import { citizens, sessions } from '#server/db/schema.ts'
 import { readToken } from '#server/domain/tokens.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -26,24 +27,38 @@ export function registerAuth(app: FastifyInstance): void {
   app.decorateRequest('citizen', null)
 }
 
+const sessionQueries = new WeakMap<Db, ReturnType<typeof prepareSessionQuery>>()
+
+/** A session that was not ended, of a citizen whose account is in force. Every call asks for it: prepared once. */
+export function findSession(db: Db, session: string, citizen: number) {
+  const query = sessionQueries.get(db) ?? prepareSessionQuery(db)
+  sessionQueries.set(db, query)
+  return query.execute({ session, citizen })
+}
+
+function prepareSessionQuery(db: Db) {
+  return db
+    .select({ id: citizens.id, type: citizens.type, usedAt: sessions.usedAt })
+    .from(sessions)
+    .innerJoin(citizens, eq(citizens.id, sessions.citizenId))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('session')),
+        eq(sessions.citizenId, sql.placeholder('citizen')),
+        isNull(sessions.revokedAt),
+        eq(citizens.state, 'activ'),
+      ),
+    )
+    .prepare('session_in_force')
+}
+
 /** The citizen of a request's bearer, or null when it has none, or one that is expired or revoked. */
 export async function findCitizen(ports: Ports, request: FastifyRequest): Promise<SignedIn | null> {
   const token = bearerOf(request)
   const now = ports.clock.now()
   const claims = token === null ? null : await readToken(ports.env, now, token)
   if (!claims) return null
-  const [row] = await ports.db
-    .select({ id: citizens.id, type: citizens.type, usedAt: sessions.usedAt })
-    .from(sessions)
-    .innerJoin(citizens, eq(citizens.id, sessions.citizenId))
-    .where(
-      and(
-        eq(sessions.id, claims.sid),
-        eq(sessions.citizenId, Number(claims.sub)),
-        isNull(sessions.revokedAt),
-        eq(citizens.state, 'activ'),
-      ),
-    )
+  const [row] = await findSession(ports.db, claims.sid, Number(claims.sub))
   if (!row) return null
   if (now.getTime() - row.usedAt.getTime() > TOUCH_AFTER_MS) await touch(ports, claims.sid, now)
   return { id: row.id, type: row.type, sessionId: claims.sid }

@@ -1,11 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/codes.ts'
-import { isUnreachable } from '#server/db/db.ts'
+import { isPassing, isUnreachable } from '#server/db/db.ts'
 import { refusalEnvelope, unexpectedEnvelope } from '#server/http/envelope.ts'
+import { isApi } from '#server/http/is-api.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { describeError } from './logging.ts'
 
 const DATABASE_RETRY_SECONDS = 5
+const PASSING_RETRY_SECONDS = 1
 
 // What Fastify itself turns down, in our words.
 const codeOfStatus: Record<number, ErrorCode> = {
@@ -19,7 +21,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.url.startsWith('/api/')) throw new Refusal('inexistent')
+    if (isApi(request)) throw new Refusal('inexistent')
     return reply.code(404).type('text/html; charset=utf-8').send(notFoundPage)
   })
 }
@@ -36,6 +38,9 @@ export function answerError(
     request.log.error({ error: describeError(error), reference: request.id }, 'unexpected')
     return reply.code(500).send(unexpectedEnvelope(request.id))
   }
+  if (isPassing(error)) {
+    request.log.warn({ error: describeError(error), reference: request.id }, 'given up')
+  }
   const { retryAfter } = refusal.details
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.code(refusal.status).send(refusalEnvelope(refusal))
@@ -43,8 +48,10 @@ export function answerError(
 
 function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
-  if (isUnreachable(error))
+  if (isUnreachable(error)) {
     return new Refusal('indisponibil', { retryAfter: DATABASE_RETRY_SECONDS })
+  }
+  if (isPassing(error)) return new Refusal('indisponibil', { retryAfter: PASSING_RETRY_SECONDS })
   if (!(error instanceof Error)) return null
   const { statusCode = 500, code: cause } = error as FastifyError
   if (cause === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('inexistent') // nothing has so long an id

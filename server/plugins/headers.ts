@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#server/env.ts'
+import { isPrivate } from '#server/http/is-api.ts'
 import type { InlineHashes } from './client-files.ts'
 
 const TWO_YEARS = 2 * 365 * 24 * 3600
@@ -26,11 +27,9 @@ export function securityHeaders(
 export function registerHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id })
-    if (isPrivate(request.url)) reply.header('cache-control', 'no-store')
+    if (isPrivate(request)) reply.header('cache-control', 'no-store')
   })
 }
-
-const isPrivate = (url: string): boolean => url.startsWith('/api/') || url.startsWith('/dev/')
 
 function contentSecurityPolicy(
   { mapTilesUrl }: Pick<Env, 'mapTilesUrl'>,

@@ -25,42 +25,74 @@ export function keyOf(request: FastifyRequest): string | null {
   return parsed.data.toLowerCase()
 }
 
-/**
- * Runs a call once per key: its effect and its answer are kept in one transaction, and a repeated call gets that answer,
- * byte for byte. Throws the refusals `in_curs` (the first is still running) and `cheie_refolosita` (another body).
- */
-export function runOnce(
-  ports: Ports,
-  call: KeyedCall,
-  run: (db: Db) => Promise<string>,
-): Promise<string> {
-  return ports.requestDb.transaction(async (tx) => {
-    if (!(await lock(tx, call))) throw new Refusal('in_curs', { retryAfter: 1 })
-    const kept = await findAnswer(tx, call)
-    if (kept) {
-      if (kept.bodyHash !== call.bodyHash) throw new Refusal('cheie_refolosita')
-      return kept.answer
-    }
-    const answer = await run(tx)
-    await tx.insert(idempotency).values({ ...call, answer, createdAt: ports.clock.now() })
-    return answer
-  })
+/** What a call answers. */
+export interface Answer {
+  /** The body as it is sent. */
+  text: string
+  /** Id of what the call made, as the answer names it; null when it made nothing that has one. */
+  objectId: string | null
 }
 
-async function lock(db: Db, { owner, route, key }: KeyedCall): Promise<boolean> {
-  const name = `${owner} ${route} ${key}`
+/** A call in two parts: what is costly, which is done on no connection, then its effect. */
+interface Steps<R> {
+  prepare(): Promise<R>
+  run(db: Db, prepared: R): Promise<Answer>
+}
+
+/**
+ * Runs calls once per key: their effect and their answer are kept in one transaction, and a repeated call gets that
+ * answer, byte for byte. Throws the refusals `in_curs` (the first is still running) and `cheie_refolosita` (another
+ * body).
+ */
+export function onceRunner({ requestDb, clock }: Ports) {
+  // Those of this instance: another's are held off by the lock, after a preparation in vain.
+  const running = new Set<string>()
+
+  function runLocked<R>(call: KeyedCall, prepared: R, run: Steps<R>['run']): Promise<string> {
+    return requestDb.transaction(async (tx) => {
+      if (!(await lock(tx, call))) throw stillRunning()
+      const kept = await findAnswer(tx, call)
+      if (kept !== null) return kept
+      const { text, objectId } = await run(tx, prepared)
+      await tx
+        .insert(idempotency)
+        .values({ ...call, answer: text, objectId, createdAt: clock.now() })
+      return text
+    })
+  }
+
+  return async function runOnce<R>(call: KeyedCall, { prepare, run }: Steps<R>): Promise<string> {
+    const name = nameOf(call)
+    if (running.has(name)) throw stillRunning()
+    running.add(name)
+    try {
+      return (await findAnswer(requestDb, call)) ?? (await runLocked(call, await prepare(), run))
+    } finally {
+      running.delete(name)
+    }
+  }
+}
+
+const stillRunning = () => new Refusal('in_curs', { retryAfter: 1 })
+const nameOf = ({ owner, route, key }: KeyedCall): string => `${owner} ${route} ${key}`
+
+async function lock(db: Db, call: KeyedCall): Promise<boolean> {
   const { rows } = await db.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`,
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${nameOf(call)}, 0)) as locked`,
   )
   return rows[0]?.locked ?? false
 }
 
-async function findAnswer(db: Db, { owner, route, key }: KeyedCall) {
-  const [row] = await db
+async function findAnswer(
+  db: Db,
+  { owner, route, key, bodyHash }: KeyedCall,
+): Promise<string | null> {
+  const [kept] = await db
     .select({ bodyHash: idempotency.bodyHash, answer: idempotency.answer })
     .from(idempotency)
     .where(
       and(eq(idempotency.owner, owner), eq(idempotency.route, route), eq(idempotency.key, key)),
     )
-  return row
+  if (kept && kept.bodyHash !== bodyHash) throw new Refusal('cheie_refolosita')
+  return kept?.answer ?? null
 }

@@ -1,6 +1,7 @@
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#server/env.ts'
+import { isApi } from '#server/http/is-api.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 /** A coarse bound on what one address may ask of the API, wide enough for a whole office behind it. */
@@ -13,7 +14,7 @@ export async function registerRateLimit(app: FastifyInstance, env: Env): Promise
   await app.register(fastifyRateLimit, {
     max: env.addressPerMinute,
     timeWindow: 60_000,
-    allowList: ({ url }) => !url?.startsWith('/api/'),
+    allowList: (request) => !isApi(request),
     addHeaders: { ...none, 'retry-after': false },
     addHeadersOnExceeding: none,
     errorResponseBuilder: (_request, { ttl }) =>

@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hashSecret, randomToken, sameText } from '#server/domain/secrets.ts'
 import type { Env } from '#server/env.ts'
+import { isApi } from '#server/http/is-api.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
@@ -26,7 +27,7 @@ export async function registerXsrf(app: FastifyInstance, ports: Ports): Promise<
   app.decorateRequest('xsrfToken', '')
   app.addHook('onRequest', async (request, reply) => {
     const uncached = request.routeOptions.config.maxAge === undefined
-    if (request.method === 'GET' && uncached && request.url.startsWith('/api/')) {
+    if (request.method === 'GET' && uncached && isApi(request)) {
       handOut(ports.env, request, reply)
     }
   })

@@ -12,16 +12,23 @@ export interface FileStore {
   read(id: string): Readable
   /** Removes it; nothing happens when it is not there. */
   remove(id: string): Promise<void>
-  /** Ids of the files kept before an instant. */
-  listOlderThan(instant: Date): Promise<string[]>
+  /** Ids of the files kept before an instant, a part of them at a time. */
+  listOlderThan(instant: Date): AsyncIterable<string[]>
 }
+
+// Whatever else lies there is not ours.
+const PART = /^[0-9a-f]{2}$/
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Where a folder of kept files has the one of an id. */
+export const placeIn = (folder: string, id: string): string => path.join(folder, id.slice(0, 2), id)
 
 /** Keeps the files in a folder, 256 subfolders by the id's first two digits. Starts without temporary files. */
 export async function openLocalFileStore(folder: string): Promise<FileStore> {
   const temporary = path.join(folder, 'in-curs')
   await rm(temporary, { recursive: true, force: true })
   await mkdir(temporary, { recursive: true, mode: 0o700 })
-  const placeOf = (id: string) => path.join(folder, id.slice(0, 2), id)
+  const placeOf = (id: string) => placeIn(folder, id)
   return {
     temporaryPath: () => path.join(temporary, crypto.randomUUID()),
     async keep(id, temporaryPath) {
@@ -34,14 +41,25 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
   }
 }
 
-async function listOlderThan(folder: string, instant: Date): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const kept = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('in-curs'))
-  const dated = await Promise.all(
-    kept.map(async ({ name, parentPath }) => ({
-      name,
-      ...(await stat(path.join(parentPath, name))),
-    })),
-  )
-  return dated.filter(({ mtime }) => mtime < instant).map(({ name }) => name)
+async function* listOlderThan(folder: string, instant: Date): AsyncGenerator<string[]> {
+  for (const part of await readdir(folder)) {
+    if (!PART.test(part)) continue
+    const names = await readdir(path.join(folder, part))
+    const dated = await Promise.all(
+      names
+        .filter((name) => UUID.test(name))
+        .map(async (name) => ({ name, at: await keptAt(path.join(folder, part, name)) })),
+    )
+    const old = dated.filter(({ at }) => at !== null && at < instant)
+    if (old.length > 0) yield old.map(({ name }) => name)
+  }
+}
+
+/** When a file was kept; null when it was removed meanwhile. */
+async function keptAt(place: string): Promise<Date | null> {
+  const found = await stat(place).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  return found && found.mtime
 }

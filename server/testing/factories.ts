@@ -36,6 +36,10 @@ export async function aCitizen(app: TestApp, overrides: Overrides = {}): Promise
   return { ...row, password: PASSWORD } as TestCitizen
 }
 
+/** A confirmed account of a client the operator knows. */
+export const aClient = (app: TestApp, overrides: Overrides = {}): Promise<TestCitizen> =>
+  aCitizen(app, { enrolledAt: app.clock.now(), ...overrides })
+
 /** A client known to the operator, without account. */
 export async function anEnrolledClient(
   app: TestApp,
@@ -44,7 +48,8 @@ export async function anEnrolledClient(
   const pin = String(randomInt(1_000_000)).padStart(6, '0')
   const cnpCui = overrides.cnpCui ?? aCnp()
   const pinHash = hashPin(app.ports.env, cnpCui, pin)
-  const row = await insert(app, { state: 'inrolat', cnpCui, pinHash, ...overrides })
+  const enrolledAt = app.clock.now()
+  const row = await insert(app, { state: 'inrolat', enrolledAt, cnpCui, pinHash, ...overrides })
   return { ...row, pin } as TestEnrolled
 }
 

@@ -41,3 +41,12 @@ export async function openConnections({ ports }: TestApp): Promise<void> {
     Array.from({ length: max }, () => ports.requestDb.execute(sql`select pg_sleep(0.05)`)),
   )
 }
+
+/** How many statements wait for what another transaction holds. */
+export async function countWaiting({ ports }: TestApp): Promise<number> {
+  const { rows } = await ports.db.execute<{ n: number }>(sql`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `)
+  return rows[0]!.n
+}

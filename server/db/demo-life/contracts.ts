@@ -131,7 +131,7 @@ async function addAddresses(db: Db, owner: Owner, used: Phase[]): Promise<Addres
       addresses,
       and(eq(addresses.citizenId, citizen.id), eq(addresses.implicita, true)),
     )) > 0
-  const rows = used.map((phase, number) => ({
+  const rows = used.map((_, number) => ({
     citizenId: citizen.id,
     eticheta: aliasOf(kind, number),
     judet: 'București',
@@ -141,7 +141,6 @@ async function addAddresses(db: Db, owner: Owner, used: Phase[]): Promise<Addres
     numar: String(10 * (index + 1) + number),
     ...(isHome && number === 0 && { bloc: 'D2', scara: '1', etaj: '3', apartament: '14' }),
     implicita: number === 0 && !hasDefault,
-    inUse: phase === 'activ' || phase === 'expira',
     createdAt: atHour(addDays(dayOf(now), -400), 10 + number),
   }))
   return db.insert(addresses).values(rows).returning()

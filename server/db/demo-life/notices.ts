@@ -1,15 +1,9 @@
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays, dayOf, shownDay } from '#contract/days.ts'
 import type { NoticeKind } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
 import { notices } from '#server/db/schema.ts'
-import {
-  sesizareLink,
-  stateChanged as sesizareChanged,
-} from '#server/modules/sesizari/messages.ro.ts'
-import {
-  solicitareLink,
-  stateChanged as solicitareChanged,
-} from '#server/modules/solicitari/messages.ro.ts'
+import { caseLink, stateChanged } from '#server/domain/case-texts.ro.ts'
+import type { ThreadKind } from '#server/domain/thread-kind.ts'
 import { firstSesizari, firstSolicitari } from '#server/db/seed-catalogues.ts'
 import type { Owner } from './contracts.ts'
 import { daysBefore } from './moments.ts'
@@ -34,8 +28,8 @@ export async function addNotices(
 ): Promise<void> {
   const planned = [
     ...general(addDays(dayOf(now), 20)),
-    ...requests.filter(isUnderWay).map(aboutSolicitare),
-    ...complaints.filter(isUnderWay).map(aboutSesizare),
+    ...requests.filter(isUnderWay).map((one) => aboutCase('solicitare', one)),
+    ...complaints.filter(isUnderWay).map((one) => aboutCase('sesizare', one)),
   ].toSorted((one, other) => other.daysAgo - one.daysAgo || one.hour - other.hour)
   const rows = planned.map(({ daysAgo, hour, unread, ...notice }) => ({
     ...notice,
@@ -48,16 +42,12 @@ export async function addNotices(
 
 const isUnderWay = ({ state }: Case): boolean => !['ciorna', 'inregistrata'].includes(state)
 
-function aboutSolicitare(one: Case): PlannedNotice {
-  const label = firstSolicitari.stari.etichete[one.state] ?? one.state
-  const words = solicitareChanged(one, label, '')
-  return { kind: 'solicitare', ...words, link: solicitareLink(one.id), ...cameWith(one) }
-}
+const machines = { solicitare: firstSolicitari.stari, sesizare: firstSesizari.stari }
 
-function aboutSesizare(one: Case): PlannedNotice {
-  const label = firstSesizari.stari.etichete[one.state] ?? one.state
-  const words = sesizareChanged(one, label, '')
-  return { kind: 'sesizare', ...words, link: sesizareLink(one.id), ...cameWith(one) }
+function aboutCase(kind: ThreadKind, one: Case): PlannedNotice {
+  const label = machines[kind].etichete[one.state] ?? one.state
+  const words = stateChanged(kind, one, label, '')
+  return { kind, ...words, link: caseLink(kind, one.id), ...cameWith(one) }
 }
 
 // What the citizen has to answer is not read yet.
@@ -108,7 +98,7 @@ function general(endOfContract: string): PlannedNotice[] {
     {
       kind: 'contract',
       title: 'Verificați valabilitatea contractelor',
-      text: `Contractele care expiră până la ${shown(endOfContract)} se pot reînnoi din portal.`,
+      text: `Contractele care expiră până la ${shownDay(endOfContract)} se pot reînnoi din portal.`,
       link: '/contracte-active',
       daysAgo: 6,
       hour: 9,
@@ -134,5 +124,3 @@ function general(endOfContract: string): PlannedNotice[] {
     },
   ]
 }
-
-const shown = (day: string): string => day.split('-').toReversed().join('-')

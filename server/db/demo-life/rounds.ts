@@ -20,7 +20,7 @@ interface DemoRound {
 
 interface PlannedDay {
   day: Day
-  movedFrom: Day | null
+  movedFrom: Day[]
   movedReason: string
 }
 
@@ -155,12 +155,12 @@ function planOf(cod: string, from: Day, to: Day): PlannedDay[] {
   return plan
 }
 
-const unmoved = (day: Day): PlannedDay => ({ day, movedFrom: null, movedReason: '' })
+const unmoved = (day: Day): PlannedDay => ({ day, movedFrom: [], movedReason: '' })
 
 function movedFrom(day: Day, runsOn: DemoRound['runsOn'], taken: Set<Day>): PlannedDay {
   let next = addDays(day, 1)
   while (!isWorkingDay(next) || runsOn(next) || taken.has(next)) next = addDays(next, 1)
-  return { day: next, movedFrom: day, movedReason: `sărbătoare legală, ${dayAndMonth(day)}` }
+  return { day: next, movedFrom: [day], movedReason: `sărbătoare legală, ${dayAndMonth(day)}` }
 }
 
 const isHoliday = (day: Day): boolean => publicHolidays(Number(day.slice(0, 4))).includes(day)

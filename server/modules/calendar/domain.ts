@@ -25,11 +25,11 @@ function eventOf(host: string, { createdAt }: Place, row: PickupRow): CalendarEv
   const { placeId, round, day } = row
   const pickup = toPickup(row)
   return {
-    uid: `colectare-${placeId}-${round.id}-${day.movedFrom ?? day.day}@${host}`,
+    uid: `colectare-${placeId}-${round.id}-${day.movedFrom[0] ?? day.day}@${host}`,
     day: day.day,
     summary: texts.summaryOf(pickup),
     description: texts.descriptionOf(pickup),
-    sequence: day.movedFrom === null ? 0 : 1,
+    sequence: day.movedFrom.length,
     changedAt: day.doneAt ?? createdAt,
     reminder: pickup.rezultat === 'programata' ? texts.reminderOf(pickup) : null,
   }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays, dayOf, shownDay } from '#contract/days.ts'
 import { citizens, roundDays, servicePlaces } from '#server/db/schema.ts'
 import { auditedActions, dataOf, refusalOf } from '#server/testing/inspect.ts'
 import { aCitizen, signIn } from '#server/testing/factories.ts'
@@ -46,11 +46,11 @@ describe('a calendar', () => {
     const missed = await make.aRoundDay(app, round.id, inDays(-3), { doneAt })
     await make.aMissedPickup(app, place.id, missed.id, 'Acces blocat.')
     await make.aRoundDay(app, round.id, inDays(2))
-    const moved = { movedFrom: inDays(9), movedReason: 'sărbătoare legală, 1 decembrie' }
+    const moved = { movedFrom: [inDays(9)], movedReason: 'sărbătoare legală, 1 decembrie' }
     await make.aRoundDay(app, round.id, inDays(10), moved)
     const answer = await app.client().get(path)
     const uid = (day: string) => `UID:colectare-${place.id}-${round.id}-${day}@localhost`
-    const shown = moved.movedFrom.split('-').toReversed().join('-')
+    const shown = shownDay(inDays(9))
     const program = String.raw`Program: săptămânal\, luni.\nInterval: 07:00–12:00.`
     const alarm = [
       'BEGIN:VALARM',
@@ -133,24 +133,29 @@ describe('a calendar', () => {
     )
   })
 
-  it('keeps the id of a pick-up that is moved, and counts the move', async () => {
+  it('keeps the id of a pick-up however often it is moved, and counts the moves', async () => {
     const { place, path } = await aCalendar()
     const round = await make.aRound(app, place.id)
     const row = await make.aRoundDay(app, round.id, inDays(5))
-    const before = (await app.client().get(path)).text
-    await app.ports.db
-      .update(roundDays)
-      .set({ day: inDays(6), movedFrom: inDays(5), movedReason: 'viscol' })
-      .where(eq(roundDays.id, row.id))
-    const after = (await app.client().get(path)).text
-    const find = (text: string, name: string) =>
-      unfold(text).filter((line) => line.startsWith(name))
-    expect(find(after, 'UID:')).toEqual(find(before, 'UID:'))
-    expect(find(after, 'DTSTART')).toEqual([`DTSTART;VALUE=DATE:${compact(inDays(6))}`])
-    expect([find(before, 'SEQUENCE'), find(after, 'SEQUENCE')]).toEqual([
-      ['SEQUENCE:0'],
-      ['SEQUENCE:1'],
-    ])
+    const find = async (name: string) =>
+      unfold((await app.client().get(path)).text).filter((line) => line.startsWith(name))
+    const uid = await find('UID:')
+    expect(await find('SEQUENCE')).toEqual(['SEQUENCE:0'])
+    const moves = [
+      { day: inDays(6), movedFrom: [inDays(5)] },
+      { day: inDays(8), movedFrom: [inDays(5), inDays(6)] },
+    ]
+    for (const [index, { day, movedFrom }] of moves.entries()) {
+      await app.ports.db
+        .update(roundDays)
+        .set({ day, movedFrom, movedReason: 'viscol' })
+        .where(eq(roundDays.id, row.id))
+      expect(await find('UID:')).toEqual(uid)
+      expect(await find('DTSTART')).toEqual([`DTSTART;VALUE=DATE:${compact(day)}`])
+      expect(await find('SEQUENCE')).toEqual([`SEQUENCE:${index + 1}`])
+      const description = `Mutată de pe ${shownDay(inDays(5))}. Motiv: viscol.`
+      expect((await find('DESCRIPTION'))[0]).toContain(description)
+    }
   })
 
   it('answers 304 to who has it already, and is kept by no cache in between', async () => {

@@ -6,6 +6,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import { toAddress } from './domain.ts'
 import * as repo from './repo.ts'
+import { isSamePlace } from './same-place.ts'
 
 type SavedAddress = BodyOf<typeof addressSave>
 
@@ -42,7 +43,8 @@ export function removeAddress(
     await lockCitizen(tx, citizenId)
     const row = await repo.findAddress(tx, citizenId, id)
     if (!row) throw new Refusal('inexistent')
-    if (row.inUse) throw new Refusal('adresa_folosita')
+    const served = await repo.listServedAddresses(tx, citizenId)
+    if (served.some((one) => isSamePlace(row, one))) throw new Refusal('adresa_folosita')
     await repo.deleteAddress(tx, citizenId, id)
     const [first] = await repo.listAddresses(tx, citizenId)
     if (first && !first.implicita) {

@@ -1,11 +1,14 @@
+import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { changeCitizen, lockCitizen } from '#server/domain/citizens.ts'
 import type { CitizenChanges } from '#server/domain/citizens.ts'
+import { addStep } from '#server/domain/history.ts'
 import type { Context, SignedIn } from '#server/http/serve.ts'
+import { listUndecided, setState } from '#server/modules/solicitari/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { recipientsOf } from './domain.ts'
+import { withdrawnNote } from './messages.ro.ts'
 import { requireOwnPassword } from './password.ts'
-import { erasePortal } from './portal-repo.ts'
+import { erasePortal, lockCases } from './portal-repo.ts'
 import { eraseKept } from './repo.ts'
 
 // What is left is a number that the audit and, by law, invoices refer to.
@@ -29,7 +32,10 @@ const nobody: CitizenChanges = {
   state: 'inchis',
 }
 
-/** Closes an account for good: its personal data is erased and its id free again. Throws `parola_incorecta`. */
+/**
+ * Closes an account for good: its personal data is erased and its id free again. What was asked and not decided yet is
+ * withdrawn; what was reported stays with the operator until it is solved. Throws `parola_incorecta`.
+ */
 export async function closeAccount(
   ports: Ports,
   context: Context,
@@ -38,12 +44,38 @@ export async function closeAccount(
 ): Promise<void> {
   const { db, now, requestId } = context
   await requireOwnPassword(ports, context, citizen, 'password', password)
-  await db.transaction(async (tx) => {
-    const row = await lockCitizen(tx, citizen.id)
-    if (row?.state !== 'activ') return
-    await erasePortal(tx, citizen.id)
-    await eraseKept(tx, citizen.id, recipientsOf(row))
-    await changeCitizen(tx, now, citizen.id, nobody)
-    await audit(tx, { actor: `cetatean:${citizen.id}`, action: 'cont.inchis', requestId })
-  })
+  const actor = `cetatean:${citizen.id}`
+  await db.transaction((tx) => eraseCitizen(tx, now, citizen.id, { actor, requestId }))
+}
+
+/** Erases a citizen in the given transaction, unless that was done already. */
+export async function eraseCitizen(
+  tx: Db,
+  now: Date,
+  id: number,
+  by: { actor: string; requestId: string },
+): Promise<void> {
+  // First what operators work on: they hold it when they come to its citizen.
+  await lockCases(tx, id)
+  const row = await lockCitizen(tx, id)
+  if (!row || row.state === 'inchis') return
+  await erasePortal(tx, id)
+  await withdrawUndecided(tx, now, id, by)
+  await eraseKept(tx, id)
+  await changeCitizen(tx, now, id, nobody)
+  await audit(tx, { ...by, action: 'cont.inchis', subject: `cetatean:${id}` })
+}
+
+// Whatever the operator's table of steps says: there is nobody left to be answered.
+async function withdrawUndecided(
+  db: Db,
+  now: Date,
+  citizenId: number,
+  by: { actor: string; requestId: string },
+): Promise<void> {
+  for (const id of await listUndecided(db, citizenId)) {
+    await setState(db, id, 'anulata', now)
+    await addStep(db, 'solicitare', id, 'anulata', withdrawnNote, now)
+    await audit(db, { ...by, action: 'solicitare.anulata', subject: `solicitare:${id}` })
+  }
 }

@@ -24,9 +24,3 @@ export function toCitizen(row: CitizenRow, addresses: AddressRow[]): Citizen {
 
 // Written only by calls whose schema it has passed.
 export const preferencesOf = (row: CitizenRow): Preferences => row.preferences as Preferences
-
-/** Where a citizen may have been written to. */
-export function recipientsOf(row: CitizenRow): string[] {
-  const all = [row.telefon, row.email, row.pendingTelefon, row.pendingEmail]
-  return all.filter((recipient) => recipient !== null)
-}

@@ -1,19 +1,31 @@
+import { keyOf } from '#server/domain/attempts.ts'
+import { requireBudget } from '#server/domain/budgets.ts'
 import { findById } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { listSessions } from '#server/domain/sessions.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
-import { recipientsOf, toCitizen } from './domain.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { toCitizen } from './domain.ts'
 import { exportPortal } from './portal-export.ts'
 import { listAddresses, readKept } from './repo.ts'
 
-/** All that is kept about a citizen, but for secrets and what was written in SMS and e-mails. */
-export async function exportCitizen({ db, now }: Context, citizenId: number) {
+const HOUR = 3600
+/** It reads all there is: nobody needs it often. */
+const EXPORTS_PER_HOUR = 20
+
+/**
+ * All that is kept about a citizen, but for secrets and what was written in SMS and e-mails.
+ * Throws the refusal `prea_multe_incercari` when it is asked for too often.
+ */
+export async function exportCitizen(ports: Ports, { db, now }: Context, citizenId: number) {
+  const key = keyOf(ports, 'export', 'cetatean', String(citizenId))
+  await requireBudget(ports, key, EXPORTS_PER_HOUR, HOUR)
   const row = await findById(db, citizenId)
   if (!row) throw new Refusal('neautentificat')
   const addresses = await listAddresses(db, citizenId)
   const sessions = await listSessions(db, now, citizenId)
-  const kept = await readKept(db, citizenId, recipientsOf(row))
+  const kept = await readKept(db, citizenId)
   return {
     generat_la: now.toISOString(),
     cetatean: { ...toCitizen(row, addresses), ...datesOf(row) },
@@ -23,11 +35,15 @@ export async function exportCitizen({ db, now }: Context, citizenId: number) {
       creat_la: createdAt.toISOString(),
       folosit_la: usedAt.toISOString(),
     })),
-    cereri_suport: kept.requests.map(({ citizenId: _, state: stare, createdAt, ...request }) => ({
-      ...request,
-      stare,
-      creat_la: createdAt.toISOString(),
-    })),
+    cereri_suport: kept.requests.map(
+      ({ citizenId: _, state: stare, answer: raspuns, answeredAt, createdAt, ...request }) => ({
+        ...request,
+        stare,
+        raspuns,
+        raspuns_la: answeredAt?.toISOString() ?? '',
+        creat_la: createdAt.toISOString(),
+      }),
+    ),
     fisiere: kept.files.map(({ id, name, type, size, sha256, createdAt }) => ({
       id,
       nume: name,

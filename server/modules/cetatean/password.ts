@@ -29,8 +29,8 @@ export async function changePassword(
   await db.transaction(async (tx) => {
     await changeCitizen(tx, now, citizen.id, { passwordHash })
     await revokeSessions(tx, now, citizen.id, citizen.sessionId)
-    const { subject, text } = texts.passwordChanged(ports.env)
-    await sendEmail(tx, ports, email, subject, text)
+    const letter = texts.passwordChanged(ports.env)
+    await sendEmail(tx, ports, { to: email, citizenId: citizen.id, ...letter })
     await audit(tx, { actor: `cetatean:${citizen.id}`, action: 'parola.schimbata', requestId })
   })
 }

@@ -7,12 +7,12 @@ import {
   historySteps,
   messages,
   notices,
-  outbox,
   pushSubscriptions,
   servicePlaces,
   sesizari,
   solicitari,
 } from '#server/db/schema.ts'
+import { closedStates, nowhere } from '#server/modules/sesizari/domain.ts'
 import { erasedMessage } from './messages.ro.ts'
 
 /** What a citizen asked for or reported, as the tables of histories and threads name it. */
@@ -41,6 +41,18 @@ export async function readPortal(db: Db, citizenId: number) {
   }
 }
 
+/** Lets nobody else change what is in the registers of a citizen until the transaction ends. A draft is theirs alone. */
+export async function lockCases(db: Db, citizenId: number): Promise<void> {
+  for (const table of [solicitari, sesizari]) {
+    await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.citizenId, citizenId), isNotNull(table.numar)))
+      .orderBy(table.id)
+      .for('update')
+  }
+}
+
 /**
  * Erases what the signed-in portal keeps about a citizen. What has a number in a register keeps its row, its states and
  * its terms; contracts stay as they are, by law. Files let go here are removed with the next cleanup.
@@ -64,7 +76,7 @@ export async function erasePortal(db: Db, citizenId: number): Promise<void> {
     .set({ alias: '', calendarHash: null })
     .where(eq(servicePlaces.citizenId, citizenId))
   await db.delete(notices).where(eq(notices.citizenId, citizenId))
-  await erasePush(db, citizenId)
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.citizenId, citizenId))
 }
 
 type Owned = typeof solicitari | typeof sesizari | typeof servicePlaces | typeof notices
@@ -135,20 +147,9 @@ async function eraseSolicitari(db: Db, citizenId: number): Promise<void> {
 }
 
 async function eraseSesizari(db: Db, citizenId: number): Promise<void> {
-  const nowhere = { adresaText: '', lat: null, lng: null, precisionMetres: null }
-  await db
-    .update(sesizari)
-    .set({ descriere: '', values: {}, contentReason: '', ...nowhere })
-    .where(eq(sesizari.citizenId, citizenId))
-}
-
-async function erasePush(db: Db, citizenId: number): Promise<void> {
-  const gone = await db
-    .delete(pushSubscriptions)
-    .where(eq(pushSubscriptions.citizenId, citizenId))
-    .returning({ id: pushSubscriptions.id })
-  const recipients = gone.map(({ id }) => String(id))
-  await db
-    .delete(outbox)
-    .where(and(eq(outbox.channel, 'push'), inArray(outbox.recipient, recipients)))
+  const own = eq(sesizari.citizenId, citizenId)
+  await db.update(sesizari).set({ descriere: '', values: {}, contentReason: '' }).where(own)
+  // The operator still has to find the place of those that are open: it goes when they are closed.
+  const isClosed = inArray(sesizari.state, closedStates)
+  await db.update(sesizari).set(nowhere).where(and(own, isClosed))
 }

@@ -1,15 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sesizare } from '#contract/sesizari.ts'
 import type { Solicitare } from '#contract/solicitari.ts'
 import { seedCatalogues } from '#server/db/seed-catalogues.ts'
-import { files, notices, outbox, sesizari, solicitari } from '#server/db/schema.ts'
+import { audit, files, notices, outbox, sesizari, solicitari } from '#server/db/schema.ts'
+import { listSteps } from '#server/domain/history.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
 import { answerSesizare, changeSesizareState } from '#server/modules/sesizari/change-state.ts'
-import { answerSolicitare } from '#server/modules/solicitari/change-state.ts'
+import { lockSesizare } from '#server/modules/sesizari/repo.ts'
+import { answerSolicitare, changeSolicitareState } from '#server/modules/solicitari/change-state.ts'
 import { PASSWORD } from '#server/testing/factories.ts'
-import { dataOf } from '#server/testing/inspect.ts'
+import { countWaiting, dataOf } from '#server/testing/inspect.ts'
 import {
   aContract,
   aFile,
@@ -19,7 +21,7 @@ import {
 import { aSubscription, pushVariables } from '#server/testing/portal-factories-notices.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'
-import { erasedMessage } from './messages.ro.ts'
+import { erasedMessage, withdrawnNote } from './messages.ro.ts'
 
 const OPERATOR = 'operator:proba'
 const CLOSE = '/api/cetatean/sterge-cont'
@@ -165,7 +167,8 @@ describe('closing the account', () => {
 
     const left = await everythingIn(own)
     const { endpoint, keys } = subscription
-    for (const word of [...Object.values(secrets), endpoint, keys.auth, '26.1025']) {
+    const { adresa, ...words } = secrets
+    for (const word of [...Object.values(words), endpoint, keys.auth]) {
       expect(left).not.toContain(word)
     }
     for (const word of [erasedMessage, contract.numar, contract.titular]) {
@@ -173,14 +176,80 @@ describe('closing the account', () => {
     }
     const { db } = own.ports
     const requests = await db.select().from(solicitari).where(ownedBy(solicitari, citizen.id))
-    expect(requests).toMatchObject([{ numar: asked.numar, state: 'inregistrata', values: {} }])
+    expect(requests).toMatchObject([{ numar: asked.numar, state: 'anulata', values: {} }])
     expect(requests[0]!.dueAt?.toISOString()).toBe(asked.termen_la)
     const reports = await db.select().from(sesizari).where(ownedBy(sesizari, citizen.id))
-    expect(reports).toMatchObject([{ numar: reported.numar, state: 'redeschisa', values: {} }])
+    expect(reports).toMatchObject([
+      { numar: reported.numar, state: 'redeschisa', values: {}, adresaText: adresa, lng: 26.1025 },
+    ])
     expect(await db.$count(notices, ownedBy(notices, citizen.id))).toBe(0)
     expect(await db.$count(outbox, eq(outbox.channel, 'push'))).toBe(0)
     const kept = dataOf<Solicitare>(await other.get(`/api/view-solicitare/${others.id}`))
     expect(kept.date).toMatchObject({ detalii: 'Cuvintele-altuia' })
+  })
+
+  it('waits for the operator who is just answering, and is not waited for', async () => {
+    const { client, reported } = await aBusyCitizen(own)
+    const { ports } = own
+    const closing = await ports.db.transaction(async (tx) => {
+      await lockSesizare(tx, reported.id)
+      const asked = client.post(CLOSE, { password: PASSWORD })
+      await expect.poll(() => countWaiting(own)).toBe(1)
+      await answerSesizare(ports, tx, reported.id, secrets.raspuns, OPERATOR)
+      return { asked }
+    })
+    expect(dataOf(await closing.asked)).toBe(true)
+    expect(await everythingIn(own)).not.toContain(secrets.raspuns)
+  })
+
+  it('withdraws what was not decided yet, and that alone', async () => {
+    const { ports } = own
+    const { citizen, client } = await aSignedIn(own)
+    const asked = [
+      await ask(client, 'Cererea una'),
+      await ask(client, 'Cererea a doua'),
+      await ask(client, 'Cererea a treia'),
+    ]
+    const [waiting, looked, granted] = asked.map(({ id }) => id) as [number, number, number]
+    for (const id of [looked, granted]) {
+      await changeSolicitareState(ports, ports.db, id, 'in_analiza', '', OPERATOR)
+    }
+    await changeSolicitareState(ports, ports.db, granted, 'aprobata', '', OPERATOR)
+    await client.post(CLOSE, { password: PASSWORD })
+    const rows = await ports.db.select().from(solicitari).where(ownedBy(solicitari, citizen.id))
+    expect(Object.fromEntries(rows.map(({ id, state }) => [id, state]))).toEqual({
+      [waiting]: 'anulata',
+      [looked]: 'anulata',
+      [granted]: 'aprobata',
+    })
+    const [last, ...earlier] = (await listSteps(ports.db, 'solicitare', looked)).toReversed()
+    expect(last).toMatchObject({ stare: 'anulata', nota: withdrawnNote })
+    expect(earlier.every(({ nota }) => nota === undefined)).toBe(true)
+    const written = and(
+      eq(audit.subject, `solicitare:${looked}`),
+      eq(audit.action, 'solicitare.anulata'),
+    )
+    expect(await ports.db.$count(audit, written)).toBe(1)
+  })
+
+  it('leaves an open sesizare its place until the operator closes it', async () => {
+    const { ports } = own
+    const { citizen, client, reported } = await aBusyCitizen(own)
+    await client.post(CLOSE, { password: PASSWORD })
+    const move = (state: 'in_lucru' | 'solutionata') =>
+      changeSesizareState(ports, ports.db, reported.id, state, '', OPERATOR)
+    const row = async () =>
+      (await ports.db.select().from(sesizari).where(ownedBy(sesizari, citizen.id)))[0]!
+    await move('in_lucru')
+    expect(await row()).toMatchObject({ adresaText: secrets.adresa, descriere: '' })
+    await move('solutionata')
+    expect(await row()).toMatchObject({
+      adresaText: '',
+      lat: null,
+      lng: null,
+      state: 'solutionata',
+    })
+    expect(await ports.db.$count(notices, ownedBy(notices, citizen.id))).toBe(0)
   })
 
   it('removes the files with the next cleanup, the operator’s too, but for contracts', async () => {

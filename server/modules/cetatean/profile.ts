@@ -5,11 +5,11 @@ import { maskPhone } from '#contract/phone.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { readPhone, requireAllowedEmail } from '#server/domain/chosen-contact.ts'
-import { changeCitizen, lockCitizen } from '#server/domain/citizens.ts'
+import { changeCitizen, isFirm, lockCitizen } from '#server/domain/citizens.ts'
 import type { CitizenChanges, CitizenRow } from '#server/domain/citizens.ts'
 import { endCodes } from '#server/domain/codes.ts'
 import { sendEmail } from '#server/domain/messages.ts'
-import { sendCode, sendNoticeSms } from '#server/domain/sending.ts'
+import { sendCode, sendUrgentSms } from '#server/domain/sending.ts'
 import { refuseFields } from '#server/http/input.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
@@ -61,7 +61,7 @@ function plainChanges(row: CitizenRow, body: Profile): CitizenChanges {
 
 // Only a firm has a name and a number at the register; of a person they are ignored, as any unknown field.
 function firmChanges(row: CitizenRow, body: Profile): CitizenChanges {
-  if (row.type !== 1) return {}
+  if (!isFirm(row)) return {}
   return { fNume: body.f_nume ?? row.fNume, fRegCom: body.f_reg_com ?? row.fRegCom }
 }
 
@@ -92,7 +92,8 @@ async function confirmNewPhone(ports: Ports, tx: Db, before: CitizenRow, after: 
   if (to === null) return
   await sendCode(ports, tx, { ...set, channel: 'sms', to })
   if (after.telefon === null) return
-  await sendNoticeSms(ports, tx, after.telefon, texts.phoneChangeAskedSms(ports.env))
+  const text = texts.phoneChangeAskedSms(ports.env)
+  await sendUrgentSms(ports, tx, { to: after.telefon, citizenId: after.id, text })
 }
 
 async function confirmNewEmail(ports: Ports, tx: Db, before: CitizenRow, after: CitizenRow) {
@@ -103,8 +104,8 @@ async function confirmNewEmail(ports: Ports, tx: Db, before: CitizenRow, after: 
   if (to === null) return
   await sendCode(ports, tx, { ...set, channel: 'email', to })
   if (after.email === null) return
-  const { subject, text } = texts.emailChangeAsked(ports.env)
-  await sendEmail(tx, ports, after.email, subject, text)
+  const letter = texts.emailChangeAsked(ports.env)
+  await sendEmail(tx, ports, { to: after.email, citizenId: after.id, ...letter })
 }
 
 function waitingOf({ pendingTelefon: sms, pendingEmail: email }: CitizenRow) {

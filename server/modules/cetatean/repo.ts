@@ -4,6 +4,7 @@ import {
   addresses,
   audit,
   codes,
+  contracts,
   files,
   idempotency,
   onceTokens,
@@ -62,16 +63,25 @@ export async function unsetOtherDefaults(db: Db, citizenId: number, id: number):
     .where(and(eq(addresses.citizenId, citizenId), ne(addresses.id, id)))
 }
 
+/** Where the citizen's contracts in force render their service. */
+export async function listServedAddresses(db: Db, citizenId: number) {
+  const rows = await db
+    .select({ address: contracts.address })
+    .from(contracts)
+    .where(and(eq(contracts.citizenId, citizenId), eq(contracts.state, 'activ')))
+  return rows.map(({ address }) => address)
+}
+
 export async function deleteAddress(db: Db, citizenId: number, id: number): Promise<void> {
   await db.delete(addresses).where(ownAddress(citizenId, id))
 }
 
-/** All else that is kept about a citizen, for the export. `recipients` are the phone and e-mail address. */
-export async function readKept(db: Db, citizenId: number, recipients: string[]) {
+/** All else that is kept about a citizen, for the export. */
+export async function readKept(db: Db, citizenId: number) {
   const [requests, ownFiles, messages, events] = await Promise.all([
     db.select().from(supportRequests).where(eq(supportRequests.citizenId, citizenId)),
     db.select().from(files).where(fileOf(citizenId)),
-    db.select().from(outbox).where(inArray(outbox.recipient, recipients)).orderBy(outbox.id),
+    db.select().from(outbox).where(messageOf(citizenId)).orderBy(outbox.id),
     db
       .select()
       .from(audit)
@@ -85,8 +95,8 @@ export async function readKept(db: Db, citizenId: number, recipients: string[]) 
  * Erases what is kept about a citizen beside the row itself. Requests for support stay, without whose they were;
  * files that nothing uses any more go with the next cleanup.
  */
-export async function eraseKept(db: Db, citizenId: number, recipients: string[]): Promise<void> {
-  const nobody = { nume: '', prenume: '', telefon: '', email: '', observatii: '' }
+export async function eraseKept(db: Db, citizenId: number): Promise<void> {
+  const nobody = { nume: '', prenume: '', telefon: '', email: '', observatii: '', answer: '' }
   const own = eq(supportRequests.citizenId, citizenId)
   const requests = await db.update(supportRequests).set(nobody).where(own).returning()
   const uses = requests.map(({ id }) => `suport:${id}`)
@@ -98,7 +108,7 @@ export async function eraseKept(db: Db, citizenId: number, recipients: string[])
   await db.delete(codes).where(eq(codes.citizenId, citizenId))
   await db.delete(onceTokens).where(eq(onceTokens.citizenId, citizenId))
   await db.delete(sessions).where(eq(sessions.citizenId, citizenId))
-  await db.delete(outbox).where(inArray(outbox.recipient, recipients))
+  await db.delete(outbox).where(eq(outbox.citizenId, citizenId))
   await db.delete(idempotency).where(eq(idempotency.owner, String(citizenId)))
 }
 
@@ -106,6 +116,11 @@ const actorOf = (citizenId: number): string => `cetatean:${citizenId}`
 
 function ownAddress(citizenId: number, id: number) {
   return and(eq(addresses.id, id), eq(addresses.citizenId, citizenId))
+}
+
+// A push message says nothing that its notice does not.
+function messageOf(citizenId: number) {
+  return and(eq(outbox.citizenId, citizenId), ne(outbox.channel, 'push'))
 }
 
 function fileOf(citizenId: number) {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/index.ts'
-import { sessions, supportRequests } from '#server/db/schema.ts'
+import { contracts, outbox, sessions, supportRequests } from '#server/db/schema.ts'
 import {
   PASSWORD,
   aCitizen,
@@ -21,6 +21,7 @@ import {
   openConnections,
   refusalOf,
 } from '#server/testing/inspect.ts'
+import { aContract } from '#server/testing/portal-factories-places.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
 
@@ -340,9 +341,13 @@ describe('addresses', () => {
 
   it('of an active contract cannot be deleted', async () => {
     const { citizen, client } = await signedIn()
-    const { id } = await anAddress(app, citizen.id, { inUse: true })
-    const answer = await client.get(`/api/cetatean/address/delete/${id}`)
-    expect(refusalOf(answer)).toEqual([409, 'adresa_folosita'])
+    const { id } = await anAddress(app, citizen.id)
+    const contract = await aContract(app, citizen.id)
+    const remove = () => client.get(`/api/cetatean/address/delete/${id}`)
+    expect(refusalOf(await remove())).toEqual([409, 'adresa_folosita'])
+    const ended = { state: 'incetat' }
+    await app.ports.db.update(contracts).set(ended).where(eq(contracts.id, contract.id))
+    expect((await remove()).status).toBe(200)
   })
 
   it('are refused with wrong fields', async () => {
@@ -437,6 +442,37 @@ describe('the export', () => {
     const row = await readCitizen(app, citizen.id)
     expect(answer.text).not.toContain(row!.passwordHash!)
     expect(answer.text).not.toContain('argon2')
+  })
+
+  it('shows nothing of what went to an address that is only claimed', async () => {
+    const victim = await signedIn()
+    await victim.client.post(CHANGE_PASSWORD, {
+      parola_curenta: PASSWORD,
+      password: NEW_PASSWORD,
+      password_confirmation: NEW_PASSWORD,
+    })
+    const { client } = await signedIn()
+    await client.post(PROFILE, { email: victim.citizen.email, telefon: victim.citizen.telefon })
+    const { mesaje } = dataOf<{ mesaje: { subiect: string; catre: string }[] }>(
+      await client.get('/api/cetatean/export'),
+    )
+    expect(mesaje.map(({ catre }) => catre)).toContain(victim.citizen.email)
+    expect(mesaje.map(({ subiect }) => subiect)).not.toContain('Parola contului a fost schimbată')
+    const count = () => app.ports.db.$count(outbox, eq(outbox.citizenId, victim.citizen.id))
+    const before = await count()
+    expect(before).toBeGreaterThan(0)
+    expect((await client.post(CLOSE, { password: PASSWORD })).status).toBe(200)
+    expect(await count()).toBe(before)
+  })
+
+  it('is not read again and again', async () => {
+    const { client } = await signedIn()
+    const codes: number[] = []
+    for (let i = 0; i < 21; i += 1) {
+      codes.push((await client.get('/api/cetatean/export')).status)
+    }
+    expect(codes.filter((status) => status === 200)).toHaveLength(20)
+    expect(codes.at(-1)).toBe(429)
   })
 })
 

@@ -37,7 +37,9 @@ function profileRoutes(app: FastifyInstance, ports: Ports): void {
     return true as const
   })
 
-  serve(app, ports, calls.exportData, ({ citizen, context }) => exportCitizen(context, citizen.id))
+  serve(app, ports, calls.exportData, ({ citizen, context }) =>
+    exportCitizen(ports, context, citizen.id),
+  )
 
   serve(app, ports, calls.closeAccount, async ({ body, citizen, context }) => {
     await closeAccount(ports, context, citizen, body.password)

@@ -3,20 +3,14 @@ import type { Contract } from '#contract/contracte.ts'
 import type { containers, contracts } from '#server/db/schema.ts'
 import { toDescriptor } from '#server/domain/attachments.ts'
 import type { FileRow } from '#server/domain/attachments.ts'
-import { refuseFields } from '#server/http/input.ts'
+import { stateReader } from '#server/domain/list-states.ts'
 
 export type ContractRow = typeof contracts.$inferSelect
 export type ContainerRow = typeof containers.$inferSelect
 type ContractState = Contract['stare']
 
-const isState = (word: string): word is ContractState =>
-  contractStates.some((state) => state === word)
-
-/** The state a list is asked for; all when none is named. Throws the refusal that names it when there is no such state. */
-export function stateOf(stare: string | undefined): ContractState | undefined {
-  if (stare === undefined || isState(stare)) return stare
-  throw refuseFields({ stare: 'invalid' })
-}
+/** The states a list shows for its `stare`. Throws the refusal that names it when there is no such word. */
+export const statesOf = stateReader(contractStates, {})
 
 export const toContainer = ({ tip, volumeLitres, label, fractie }: ContainerRow) => ({
   tip,

@@ -10,13 +10,13 @@ const USED_BY = 'contract:'
 /** Those one looks for come first; the ended ones last. */
 const stateOrder = sql`array_position(array['activ', 'in_semnare', 'suspendat', 'incetat'], ${contracts.state})`
 
-/** A citizen's contracts, the ones in force first; of one state when it is given. */
+/** A citizen's contracts, the ones in force first; all of them when no states are given. */
 export function listContracts(
   db: Db,
   citizenId: number,
-  state?: Contract['stare'],
+  states?: Contract['stare'][],
 ): Promise<Contract[]> {
-  const ofState = state === undefined ? undefined : eq(contracts.state, state)
+  const ofState = states && inArray(contracts.state, states)
   return readContracts(db, and(eq(contracts.citizenId, citizenId), ofState))
 }
 

@@ -14,14 +14,11 @@ const JSON_ONLY = { accept: 'application/json' }
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  await sendSms(app.ports.db, app.ports, '+40722000142', 'Cod: 12345\n@localhost:8080 #12345')
-  await sendEmail(
-    app.ports.db,
-    app.ports,
-    'ana@exemplu.ro',
-    '<b>Subiect</b>',
-    'Bună <script>x</script>',
-  )
+  const { db } = app.ports
+  const code = 'Cod: 12345\n@localhost:8080 #12345'
+  await sendSms(db, app.ports, { to: '+40722000142', citizenId: null, text: code })
+  const letter = { subject: '<b>Subiect</b>', text: 'Bună <script>x</script>' }
+  await sendEmail(db, app.ports, { to: 'ana@exemplu.ro', citizenId: null, ...letter })
 })
 afterAll(() => app.close())
 

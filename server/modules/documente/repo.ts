@@ -7,6 +7,7 @@ import {
   sesizari,
   solicitari,
   supportRequests,
+  usefulArticles,
 } from '#server/db/schema.ts'
 import type { FileRow } from '#server/domain/attachments.ts'
 
@@ -19,11 +20,12 @@ const owners = {
   contract: contracts,
 } as const
 
+const ARTICLE = 'util'
 const USED_BY = /^(\w+):(\d+)$/
 const isKind = (kind: string): kind is keyof typeof owners => Object.hasOwn(owners, kind)
 
-/** A file of an object of the citizen's; null for all else. */
-export async function findOwnFile(
+/** A file a citizen may have: of something of theirs, or of an article that everybody reads. Null for all else. */
+export async function findReadableFile(
   db: Db,
   citizenId: number,
   fileId: string,
@@ -31,15 +33,19 @@ export async function findOwnFile(
   const [file] = await db.select().from(files).where(eq(files.id, fileId))
   if (!file?.usedBy) return null
   const [, kind = '', objectId] = USED_BY.exec(file.usedBy) ?? []
-  return isKind(kind) && (await isOwn(db, citizenId, kind, Number(objectId))) ? file : null
+  return (await mayRead(db, citizenId, kind, Number(objectId))) ? file : null
 }
 
-async function isOwn(
+async function mayRead(
   db: Db,
   citizenId: number,
-  kind: keyof typeof owners,
+  kind: string,
   objectId: number,
 ): Promise<boolean> {
+  if (kind === ARTICLE) {
+    return (await db.$count(usefulArticles, eq(usefulArticles.id, objectId))) > 0
+  }
+  if (!isKind(kind)) return false
   const table = owners[kind]
   return (await db.$count(table, and(eq(table.id, objectId), eq(table.citizenId, citizenId)))) > 0
 }

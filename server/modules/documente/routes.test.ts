@@ -2,7 +2,14 @@ import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { files, messages, sesizari, solicitari, supportRequests } from '#server/db/schema.ts'
+import {
+  files,
+  messages,
+  sesizari,
+  solicitari,
+  supportRequests,
+  usefulArticles,
+} from '#server/db/schema.ts'
 import { refusalOf } from '#server/testing/inspect.ts'
 import {
   aContract,
@@ -11,7 +18,6 @@ import {
   startFormsApp,
 } from '#server/testing/portal-factories-forms.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { attachmentNamed } from './domain.ts'
 
 const paths = ['/api/document/', '/api/sesizare-download-file/']
 
@@ -79,6 +85,23 @@ describe('a file', () => {
     }
   })
 
+  it('of an article is everybody’s who is signed in, for as long as there is the article', async () => {
+    const [article] = await app.ports.db
+      .insert(usefulArticles)
+      .values({ slug: 'x', titlu: 'X', rezumat: '', categorie: '', continut: '', ordine: 1 })
+      .returning()
+    const id = await aFileOf(`util:${article!.id}`)
+    const { client } = await aSignedIn(app)
+    const answer = await client.get(`/api/document/${id}`)
+    expect([answer.status, answer.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+    expect(refusalOf(await app.client().get(`/api/document/${id}`))).toEqual([
+      401,
+      'neautentificat',
+    ])
+    await app.ports.db.delete(usefulArticles).where(eq(usefulArticles.id, article!.id))
+    expect(refusalOf(await client.get(`/api/document/${id}`))).toEqual([404, 'inexistent'])
+  })
+
   it('is saved under its own name, and kept by nobody on the way', async () => {
     const { citizen, client } = await aSignedIn(app)
     const id = await aFileOf(await objects['sesizare']!(citizen.id), 'Poză „mea” 1.pdf')
@@ -124,20 +147,5 @@ describe('a file', () => {
     const id = await aFileOf(await objects['sesizare']!(citizen.id))
     const answer = await client.get(`/api/document/${id}`, { 'sec-fetch-site': 'cross-site' })
     expect(refusalOf(answer)).toEqual([403, 'xsrf'])
-  })
-})
-
-describe('the name in the header', () => {
-  it.each([
-    ['a.pdf', 'attachment; filename="a.pdf"; filename*=UTF-8\'\'a.pdf'],
-    ['a"b\\c;d.pdf', 'attachment; filename="a_b_c_d.pdf"; filename*=UTF-8\'\'a%22b%5Cc%3Bd.pdf'],
-    [
-      "o'poză(1)*.pdf",
-      'attachment; filename="o_poza(1)_.pdf"; filename*=UTF-8\'\'o%27poz%C4%83%281%29%2A.pdf',
-    ],
-    ['📷.jpg', 'attachment; filename="__.jpg"; filename*=UTF-8\'\'%F0%9F%93%B7.jpg'],
-    ['a\r\nb.pdf', 'attachment; filename="a__b.pdf"; filename*=UTF-8\'\'a%0D%0Ab.pdf'],
-  ])('of %j', (name, expected) => {
-    expect(attachmentNamed(name)).toBe(expected)
   })
 })

@@ -2,34 +2,27 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { sendAttachment } from '#server/http/attachment.ts'
+import { guard } from '#server/http/guard.ts'
 import { checkParams } from '#server/http/input.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { findCitizen } from '#server/plugins/auth.ts'
-import { refuseForeignRequest } from '#server/plugins/xsrf.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { attachmentNamed } from './domain.ts'
-import { findOwnFile } from './repo.ts'
+import { findReadableFile } from './repo.ts'
 
 const paths = ['/api/document/:uuid', '/api/sesizare-download-file/:uuid']
 const params = z.object({ uuid: z.uuid() })
+const call = { method: 'GET', access: 'citizen', params } as const
 
-/** Files of what is the citizen's, as they are: these calls answer no envelope but when they refuse. */
+/** Files of what is the citizen's, and of articles, as they are: these calls answer no envelope but when they refuse. */
 export function documenteRoutes(app: FastifyInstance, ports: Ports): void {
   for (const url of paths) {
     app.route({
       method: 'GET',
       url,
-      onRequest: (request) => guard(ports, request),
+      onRequest: (request) => guard(ports, call, request),
       handler: (request, reply) => sendFile(ports, request, reply),
     })
   }
-}
-
-async function guard(ports: Ports, request: FastifyRequest): Promise<void> {
-  checkParams(params, request.params)
-  refuseForeignRequest(ports.env, request, false)
-  request.citizen = await findCitizen(ports, request)
-  if (!request.citizen) throw new Refusal('neautentificat')
 }
 
 async function sendFile(
@@ -38,17 +31,10 @@ async function sendFile(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { uuid } = checkParams(params, request.params)
-  const file = await findOwnFile(ports.requestDb, request.citizen!.id, uuid)
+  const file = await findReadableFile(ports.requestDb, request.citizen!.id, uuid)
   if (!file) throw new Refusal('inexistent')
-  const bytes = await open(ports, file.id)
-  return reply
-    .headers({
-      'content-type': file.type,
-      'content-disposition': attachmentNamed(file.name),
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    })
-    .send(bytes)
+  const { name, type } = file
+  return sendAttachment(reply, { name, type, bytes: await open(ports, file.id) })
 }
 
 /** Waits for the first bytes, so that a file that is gone is refused before anything has been sent. */

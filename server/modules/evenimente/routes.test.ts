@@ -197,6 +197,13 @@ describe('streams', () => {
     expect(await again.next()).toMatchObject({ tip: 'necitite' })
   })
 
+  it('leave nothing behind when they end before their first event', async () => {
+    const { token } = await signIn(app, await aCitizen(app))
+    const readers = await Promise.all(Array.from({ length: 30 }, () => open(token)))
+    for (const reader of readers) reader.leave()
+    await expect.poll(() => vi.getTimerCount()).toBe(0)
+  })
+
   it('end when the server stops, which waits for none of them', async () => {
     const stopping = await startTestApp()
     const at = await stopping.app.listen({ port: 0, host: '127.0.0.1' })

@@ -3,10 +3,9 @@ import { HEARTBEAT_SECONDS, evenimentePath } from '#contract/evenimente.ts'
 import type { LiveEvent } from '#contract/evenimente.ts'
 import type { LiveSignal } from '#server/domain/live.ts'
 import { unreadCounts } from '#server/domain/unread.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { guard } from '#server/http/guard.ts'
 import { findCitizen } from '#server/plugins/auth.ts'
 import { describeError } from '#server/plugins/logging.ts'
-import { refuseForeignRequest } from '#server/plugins/xsrf.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { OpenStreams } from './open-streams.ts'
 import { EventStream } from './stream.ts'
@@ -24,15 +23,9 @@ export function evenimenteRoutes(app: FastifyInstance, ports: Ports): void {
   app.route({
     method: 'GET',
     url: evenimentePath,
-    onRequest: (request) => guard(ports, request),
+    onRequest: (request) => guard(ports, { method: 'GET', access: 'citizen' }, request),
     handler: (request, reply) => open(ports, streams, request, reply),
   })
-}
-
-async function guard(ports: Ports, request: FastifyRequest): Promise<void> {
-  refuseForeignRequest(ports.env, request, false)
-  request.citizen = await findCitizen(ports, request)
-  if (!request.citizen) throw new Refusal('neautentificat')
 }
 
 async function open(
@@ -68,6 +61,7 @@ async function toEvent(ports: Ports, citizenId: number, signal: LiveSignal): Pro
 
 // A session that was ended or a token whose time has passed ends the stream too.
 function keepAlive(ports: Ports, request: FastifyRequest, stream: EventStream): void {
+  if (stream.ended) return
   const beat = async () => {
     if (await findCitizen(ports, request)) stream.beat()
     else stream.end()

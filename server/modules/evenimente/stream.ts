@@ -20,9 +20,10 @@ export class EventStream {
     return this.#ended
   }
 
-  /** Is called once, when nothing more will be sent. */
+  /** Is called once, when nothing more will be sent; at once where that is so already. */
   onEnd(step: () => void): void {
-    this.#onEnd.push(step)
+    if (this.#ended) step()
+    else this.#onEnd.push(step)
   }
 
   send(event: LiveEvent): void {

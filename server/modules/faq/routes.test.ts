@@ -7,19 +7,21 @@ import type { TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ variables: { OPERATOR_PHONE: '021 111 22 33' } })
+  app = await startTestApp({
+    variables: { OPERATOR_PHONE: '021 111 22 33', OPERATOR_EMAIL: 'noi@exemplu.ro' },
+  })
   await app.ports.db.insert(faqItems).values([
-    { slug: 'PROBA', intrebare: 'A doua?', raspuns: 'Da.', ordine: 20 },
+    { slug: 'PROBA', intrebare: 'A doua?', raspuns: 'Da, la {email_operator}.', ordine: 20 },
     { slug: 'PROBA', intrebare: 'Prima?', raspuns: 'Sunați la {telefon_operator}.', ordine: 10 },
   ])
 })
 afterAll(() => app.close())
 
-it('answers the questions of a section in their order, with the operator’s own phone', async () => {
+it('answers the questions of a section in their order, with the operator’s own phone and e-mail', async () => {
   const items = dataOf<FaqItem[]>(await app.client().get('/api/getFAQPageSlug/PROBA'))
   expect(items.map(({ intrebare, raspuns }) => [intrebare, raspuns])).toEqual([
     ['Prima?', 'Sunați la 021 111 22 33.'],
-    ['A doua?', 'Da.'],
+    ['A doua?', 'Da, la noi@exemplu.ro.'],
   ])
   expect(items[0]!.actualizat_la).toMatch(/^\d{4}-.*Z$/)
 })

@@ -102,8 +102,8 @@ export async function finishRecovery(
     if (!(await useOnceToken(tx, now, token))) throw new Refusal('pas_expirat')
     await changeCitizen(tx, now, citizen.id, { passwordHash })
     await revokeSessions(tx, now, citizen.id)
-    const { subject, text } = texts.passwordReset(ports.env)
-    await sendEmail(tx, ports, body.email, subject, text)
+    const letter = texts.passwordReset(ports.env)
+    await sendEmail(tx, ports, { to: body.email, citizenId: citizen.id, ...letter })
     const actor = `cetatean:${citizen.id}`
     await audit(tx, { actor, action: 'parola.recuperata', requestId })
   })

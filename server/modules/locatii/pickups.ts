@@ -47,14 +47,19 @@ export function outcomeOf({
   return { rezultat: 'efectuata', efectuata_la: doneAt.toISOString() }
 }
 
+// One that was moved back is where it was planned.
+function movedOf({ day, movedFrom: [first], movedReason }: PickupRow['day']) {
+  if (first === undefined || first === day) return {}
+  return { data_initiala: first, ...(movedReason !== '' && { motiv_mutare: movedReason }) }
+}
+
 export function toPickup(row: PickupRow): Pickup {
   const { round, day } = row
   return {
     fractie: round.fractie,
     frecventa: round.frecventa,
     data: day.day,
-    ...(day.movedFrom !== null && { data_initiala: day.movedFrom }),
-    ...(day.movedReason !== '' && { motiv_mutare: day.movedReason }),
+    ...movedOf(day),
     ...(round.hours !== '' && { interval: round.hours }),
     ...outcomeOf(row),
   }

@@ -54,15 +54,15 @@ export async function loadPlace(
 ): Promise<ServicePlace> {
   const row = await repo.findPlace(db, citizenId, id)
   if (!row) throw new Refusal('inexistent')
-  const { contractId, calendarHash } = row.place
+  const { contract } = row
   const today = dayOf(now)
   const pickups = (await repo.listPickups(db, [id], yearAround(today))).map(toPickup)
-  const containers = contractId === null ? [] : await listContainers(db, [contractId])
+  const containers = contract ? await listContainers(db, [contract.id]) : []
   return {
     ...toPlaceSummary(row, pickups, today),
     colectari: pickups,
     recipiente: containers.map(toContainer),
-    are_calendar: calendarHash !== null,
+    are_calendar: row.place.calendarHash !== null,
   }
 }
 
@@ -107,7 +107,7 @@ function auditPlace(
 }
 
 function toPlaceSummary(
-  { place, balance }: PlaceRow,
+  { place, contract }: PlaceRow,
   pickups: Pickup[],
   today: Day,
 ): ServicePlaceSummary {
@@ -117,9 +117,9 @@ function toPlaceSummary(
     id: place.id,
     alias: place.alias,
     adresa: place.address,
-    ...(place.contractId !== null && { contract_id: place.contractId }),
-    sold_bani: balance?.soldBani ?? 0,
-    data_sold: balance?.soldOn ?? today,
+    ...(contract && { contract_id: contract.id }),
+    sold_bani: contract?.soldBani ?? 0,
+    data_sold: contract?.soldOn ?? today,
     ...(next && { urmatoarea: next }),
     apropiate: pickups.filter(({ data }) => isWithin(soon, data)),
   }

@@ -14,10 +14,10 @@ import {
 import type { PickupRow, Span } from './pickups.ts'
 import type { PointRow } from './points.ts'
 
-/** A service place with the balance of its contract. */
+/** A service place with the contract of its client it is served by. */
 export interface PlaceRow {
   place: typeof servicePlaces.$inferSelect
-  balance: { soldBani: number; soldOn: string } | null
+  contract: { id: number; soldBani: number; soldOn: string } | null
 }
 
 /** A citizen's service places, in the order they came. */
@@ -32,11 +32,17 @@ export async function findPlace(db: Db, citizenId: number, id: number): Promise<
 }
 
 function readPlaces(db: Db, which: SQL | undefined): Promise<PlaceRow[]> {
-  const balance = { soldBani: contracts.soldBani, soldOn: contracts.soldOn }
+  const { id, soldBani, soldOn } = contracts
   return db
-    .select({ place: servicePlaces, balance })
+    .select({ place: servicePlaces, contract: { id, soldBani, soldOn } })
     .from(servicePlaces)
-    .leftJoin(contracts, eq(contracts.id, servicePlaces.contractId))
+    .leftJoin(
+      contracts,
+      and(
+        eq(contracts.id, servicePlaces.contractId),
+        eq(contracts.citizenId, servicePlaces.citizenId),
+      ),
+    )
     .where(which)
     .orderBy(asc(servicePlaces.id))
 }

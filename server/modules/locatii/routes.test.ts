@@ -4,7 +4,7 @@ import { addDays, dayOf } from '#contract/days.ts'
 import { limits } from '#contract/limits.ts'
 import type { PublicPoint, PublicPointSummary, ServicePlace } from '#contract/locatii.ts'
 import type { ServicePlaceSummary } from '#contract/locatii.ts'
-import { publicPoints, servicePlaces } from '#server/db/schema.ts'
+import { contracts, publicPoints, servicePlaces } from '#server/db/schema.ts'
 import { auditedActions, dataOf, refusalOf } from '#server/testing/inspect.ts'
 import { aCitizen, signIn } from '#server/testing/factories.ts'
 import * as make from '#server/testing/portal-factories-places.ts'
@@ -60,6 +60,23 @@ describe('the service places', () => {
     expect(first!.apropiate).toMatchObject([{ data: today, rezultat: 'efectuata' }])
   })
 
+  it('show nothing of a contract that has passed to another client', async () => {
+    const { contract, place, client } = await aCitizenWithPlace()
+    await make.aContainer(app, contract.id)
+    const other = await aCitizen(app)
+    await app.ports.db
+      .update(contracts)
+      .set({ citizenId: other.id })
+      .where(eq(contracts.id, contract.id))
+    const [first] = dataOf<ServicePlaceSummary[]>(await client.get(MINE))
+    const detail = dataOf<ServicePlace>(await client.get(`${MINE}/${place.id}`))
+    for (const shown of [first, detail]) {
+      expect(shown).toMatchObject({ sold_bani: 0 })
+      expect(shown).not.toHaveProperty('contract_id')
+    }
+    expect(detail.recipiente).toEqual([])
+  })
+
   it('of a citizen without any are an empty list', async () => {
     const client = await signIn(app, await aCitizen(app))
     expect((await client.get(MINE)).text).toBe('{"status_code":200,"data":[]}')
@@ -87,7 +104,7 @@ describe('a service place', () => {
     const missed = await make.aRoundDay(app, round.id, inDays(-14), { doneAt })
     await make.aMissedPickup(app, place.id, missed.id, 'Acces blocat.')
     await make.aRoundDay(app, round.id, inDays(-7))
-    const moved = { movedFrom: inDays(7), movedReason: 'sărbătoare legală, 1 decembrie' }
+    const moved = { movedFrom: [inDays(7)], movedReason: 'sărbătoare legală, 1 decembrie' }
     await make.aRoundDay(app, round.id, inDays(8), moved)
     await make.aRoundDay(app, round.id, inDays(184))
     const detail = dataOf<ServicePlace>(await client.get(`${MINE}/${place.id}`))
@@ -99,7 +116,7 @@ describe('a service place', () => {
       {
         ...common,
         data: inDays(8),
-        data_initiala: moved.movedFrom,
+        data_initiala: inDays(7),
         motiv_mutare: moved.movedReason,
         rezultat: 'programata',
       },

@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { paged } from '#server/db/page.ts'
+import type { Page, Paged } from '#server/db/page.ts'
 import { notices } from '#server/db/schema.ts'
 
 export type NoticeRow = typeof notices.$inferSelect
@@ -9,20 +11,20 @@ export async function listNotices(
   db: Db,
   citizenId: number,
   onlyUnread: boolean,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: NoticeRow[]; total: number }> {
+  page: Page,
+): Promise<Paged<NoticeRow>> {
   const which = and(
     eq(notices.citizenId, citizenId),
     onlyUnread ? isNull(notices.readAt) : undefined,
   )
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(notices), total: db.$count(notices, which) })
     .from(notices)
     .where(which)
     .orderBy(desc(notices.id))
-    .limit(limit)
-    .offset(offset)
-  return { rows, total: await db.$count(notices, which) }
+    .limit(page.limit)
+    .offset(page.offset)
+  return paged(rows, page, () => db.$count(notices, which))
 }
 
 /** A citizen's notices of these ids, or all that are unread; nobody else can change them until the transaction ends. */

@@ -1,16 +1,11 @@
 import type { ServiceAddress } from '#contract/contracte.ts'
+import { isFirm } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 
-const PERSON = 0
-
 /** Whose name stands on a document: the firm's, or the person's. */
-export function holderOf({
-  type,
-  fNume,
-  nume,
-  prenume,
-}: Pick<CitizenRow, 'type' | 'fNume' | 'nume' | 'prenume'>): string {
-  return type !== PERSON && fNume !== '' ? fNume : `${nume} ${prenume}`.trim()
+export function holderOf(citizen: Pick<CitizenRow, 'type' | 'fNume' | 'nume' | 'prenume'>): string {
+  const { fNume, nume, prenume } = citizen
+  return isFirm(citizen) && fNume !== '' ? fNume : `${nume} ${prenume}`.trim()
 }
 
 /** `Str. Exemplului nr. 5, bl. A1, ap. 3, București, Sector 5`. */

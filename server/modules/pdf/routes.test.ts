@@ -7,6 +7,7 @@ import type { Sesizare } from '#contract/sesizari.ts'
 import type { Solicitare } from '#contract/solicitari.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { sesizareCategories, sesizari, solicitareTypes } from '#server/db/schema.ts'
+import { workOnPicture } from '#server/domain/picture-work.ts'
 import { answerSesizare, changeSesizareState } from '#server/modules/sesizari/change-state.ts'
 import { dataOf, refusalOf } from '#server/testing/inspect.ts'
 import {
@@ -173,6 +174,22 @@ describe('a printed sesizare', () => {
     expect(app.logged()).toContain(photo.id)
   })
 
+  it('waits for its turn at pictures, and is put off when too many wait', async () => {
+    const { client } = await aSignedIn(app)
+    const photo = await aPhoto(client, 'a.jpg')
+    const { id } = await report(client, aReport({ files: [{ id: photo.id }] }))
+    let release!: () => void
+    const held = new Promise<void>((resolve) => (release = resolve))
+    // Two at work and a line of 64.
+    const others = Array.from({ length: 66 }, () => workOnPicture(() => held))
+    const refused = await client.get(REPORT + id)
+    expect(refusalOf(refused)).toEqual([503, 'indisponibil'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    release()
+    await Promise.all(others)
+    expect(figuresIn((await download(client, REPORT + id)).pdf)).toBe(1)
+  })
+
   it('is still there when its category is gone', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await report(client)
@@ -210,6 +227,24 @@ describe('both documents', () => {
       'cache-control': 'private, no-store',
       'content-security-policy': expect.stringContaining("default-src 'none'") as string,
     })
+  })
+
+  it('are asked for sixty times an hour by a citizen', async () => {
+    const { client } = await aSignedIn(app)
+    const urls = [PROOF + (await ask(client)).id, REPORT + (await report(client)).id]
+    for (let i = 0; i < 59; i += 1) {
+      expect((await client.get(PROOF + UNKNOWN)).status).toBe(404)
+    }
+    expect((await client.get(urls[1]!)).status).toBe(200)
+    for (const url of urls) {
+      const answer = await client.get(url)
+      expect(refusalOf(answer)).toEqual([429, 'prea_multe_incercari'])
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    app.clock.advance(3600)
+    const { body } = await client.post('/api/refresh-login', { token: client.token })
+    client.token = (body.data as { token: string }).token
+    expect((await client.get(urls[0]!)).status).toBe(200)
   })
 
   it.each(both)('%s is its owner’s alone', async (url, make) => {

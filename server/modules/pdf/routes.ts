@@ -1,18 +1,24 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { idInPath } from '#contract/fields.ts'
+import { keyOf } from '#server/domain/attempts.ts'
+import { requireBudget } from '#server/domain/budgets.ts'
+import { sendAttachment } from '#server/http/attachment.ts'
+import { guard } from '#server/http/guard.ts'
 import { checkParams } from '#server/http/input.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { attachmentNamed } from '#server/modules/documente/domain.ts'
-import { findCitizen } from '#server/plugins/auth.ts'
-import { refuseForeignRequest } from '#server/plugins/xsrf.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { printProof, printSesizare } from './print.ts'
 import type { Printed } from './print.ts'
 
 type Print = (ports: Ports, citizenId: number, id: number) => Promise<Printed>
 
+const HOUR = 3600
+/** Of one citizen. Each may hold 40 photos, read anew every time. */
+const PRINTS_PER_HOUR = 60
+
 const params = z.object({ id: idInPath })
+const call = { method: 'GET', access: 'citizen', params } as const
+const type = 'application/pdf'
 
 /** Documents made of what is the citizen's: these calls answer no envelope but when they refuse. */
 export function pdfRoutes(app: FastifyInstance, ports: Ports): void {
@@ -24,27 +30,17 @@ function addRoute(app: FastifyInstance, ports: Ports, url: string, print: Print)
   app.route({
     method: 'GET',
     url,
-    onRequest: (request) => guard(ports, request),
+    onRequest: (request) => guard(ports, call, request),
     handler: async (request, reply) => {
       const { id } = checkParams(params, request.params)
-      return send(reply, await print(ports, request.citizen!.id, id))
+      const { id: citizenId } = request.citizen!
+      await requireBudget(
+        ports,
+        keyOf(ports, 'pdf', 'cetatean', String(citizenId)),
+        PRINTS_PER_HOUR,
+        HOUR,
+      )
+      return sendAttachment(reply, { type, ...(await print(ports, citizenId, id)) })
     },
   })
-}
-
-async function guard(ports: Ports, request: FastifyRequest): Promise<void> {
-  checkParams(params, request.params)
-  refuseForeignRequest(ports.env, request, false)
-  request.citizen = await findCitizen(ports, request)
-  if (!request.citizen) throw new Refusal('neautentificat')
-}
-
-function send(reply: FastifyReply, { name, bytes }: Printed): FastifyReply {
-  return reply
-    .headers({
-      'content-type': 'application/pdf',
-      'content-disposition': attachmentNamed(name),
-      'cache-control': 'private, no-store',
-    })
-    .send(bytes)
 }

@@ -29,6 +29,7 @@ function publicConfig(env: Env): PortalConfig {
     operator: env.operator,
     functii: { demonstratie: env.demo, plati: false, push: env.push !== null },
     harta: env.mapTilesUrl,
+    harta_sursa: env.mapCredit,
     cheie_push: env.push?.publicKey ?? '',
     versiune: env.version,
     mediu: env.environmentName,

@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 let places = 0
 const anEndpoint = () => `https://${service.host}/send/${(places += 1)}`
-const send = () => dispatch(app.ports, couriers)
+const send = () => dispatch(app.ports, couriers, 'push')
 const waiting = () => app.ports.db.select().from(outbox).where(eq(outbox.channel, 'push'))
 const subscriptions = (citizenId: number) =>
   app.ports.db.$count(pushSubscriptions, eq(pushSubscriptions.citizenId, citizenId))
@@ -142,7 +142,7 @@ describe('where it is not configured', () => {
     const without = await startTestApp()
     const client = await signIn(without, await aCitizen(without))
     const answer = await client.post(SUBSCRIBE, aSubscription())
-    expect(refusalOf(answer)).toEqual([503, 'indisponibil'])
+    expect(refusalOf(answer)).toEqual([404, 'inexistent'])
     const config = dataOf(await client.get('/api/config'))
     expect(config).toMatchObject({ functii: { push: false }, cheie_push: '' })
     expect(makeCouriers(without.ports.env).push).toBeNull()
@@ -196,7 +196,11 @@ describe('a push message', () => {
     await tell(app, citizen.id, { tag: 'sesizare:7', text: 'Domnule Ionescu, am trecut azi.' })
     await aNotice(app, citizen.id)
     const sent: string[] = []
-    await dispatch(app.ports, { ...couriers, push: async (_to, { body }) => void sent.push(body) })
+    const reading = {
+      ...couriers,
+      push: async (_to: unknown, { body }: { body: string }) => void sent.push(body),
+    }
+    await dispatch(app.ports, reading, 'push')
     const expected: PushMessage = {
       titlu: 'Sesizarea SZ-2026-000001: În lucru',
       text: 'Deschideți portalul pentru detalii.',
@@ -261,7 +265,7 @@ describe('a push message', () => {
     const { citizen } = await aDevice()
     await tell(app, citizen.id)
     const env = { ...app.ports.env, pushHosts: ['push.exemplu.ro'] }
-    await dispatch(app.ports, makeCouriers(env, service.agent))
+    await dispatch(app.ports, makeCouriers(env, service.agent), 'push')
     expect(service.received).toEqual([])
     expect(await subscriptions(citizen.id)).toBe(0)
   })

@@ -10,7 +10,8 @@ import { wrongFields } from './domain.ts'
 /** Which devices of a citizen get push messages. */
 export function pushRoutes(app: FastifyInstance, ports: Ports): void {
   serve(app, ports, pushSubscribe, async ({ body, citizen, context }) => {
-    if (!ports.env.push) throw new Refusal('indisponibil')
+    // Where nothing is pushed there is no such call, today or later.
+    if (!ports.env.push) throw new Refusal('inexistent')
     const wrong = wrongFields(body, ports.env.pushHosts)
     if (Object.keys(wrong).length > 0) throw refuseFields(wrong)
     const device = { citizenId: citizen.id, sessionId: citizen.sessionId }

@@ -12,7 +12,7 @@ import { requireUncommonPassword } from '#server/domain/new-password.ts'
 import { createOnceToken, findOnceToken, useOnceToken } from '#server/domain/once-tokens.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
 import { hashPin, randomPin, sameText } from '#server/domain/secrets.ts'
-import { sendNoticeSms, spendSend } from '#server/domain/sending.ts'
+import { sendUrgentSms, spendSend } from '#server/domain/sending.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import * as texts from '#server/messages.ro.ts'
@@ -55,7 +55,8 @@ export async function resetPin(ports: Ports, context: Context, cnpCui: string) {
   await context.db.transaction(async (tx) => {
     const pin = randomPin()
     await changeCitizen(tx, context.now, id, { pinHash: hashPin(ports.env, cnpCui, pin) })
-    await sendNoticeSms(ports, tx, telefon, texts.pinSms(ports.env, pin))
+    const text = texts.pinSms(ports.env, pin)
+    await sendUrgentSms(ports, tx, { to: telefon, citizenId: id, text })
     const { requestId } = context
     await audit(tx, {
       actor: 'anonim',
@@ -68,29 +69,41 @@ export async function resetPin(ports: Ports, context: Context, cnpCui: string) {
 }
 
 /**
- * Gives an enrolled client an account that waits for a code. Until then it stays enrolled and its PIN keeps working.
- * Throws the refusal `pas_expirat` when the token is used or too old.
+ * What the account of an enrolled client needs before it is kept. Throws the refusals `pas_expirat` when the token is
+ * nobody's, and those of single fields.
  */
-export async function registerEnrolled(
+export async function prepareEnrolled(
   ports: Ports,
-  context: Context,
+  { db }: Context,
   body: BodyOf<typeof registerInrolat>,
-): Promise<CodeSent> {
-  const { db, now, requestId } = context
+) {
   const token = await findOnceToken(db, ports.env, 'inrolare', body.token_inrolare)
   const client = token && (await findById(db, token.citizenId))
   if (!token || client?.state !== 'inrolat') throw new Refusal('pas_expirat')
   const phone = readPhone(ports.env, body)
   requireAllowedEmail(ports.env, body.email)
   requireUncommonPassword(body.password, { cnpCui: client.cnpCui ?? '', email: body.email })
-  const passwordHash = await hashPassword(body.password)
+  return { token, phone, passwordHash: await hashPassword(body.password) }
+}
+
+/**
+ * Gives an enrolled client an account that waits for a code. Until then it stays enrolled and its PIN keeps working.
+ * Throws the refusal `pas_expirat` when the token is used or too old.
+ */
+export async function registerEnrolled(
+  ports: Ports,
+  { db, now, requestId }: Context,
+  body: BodyOf<typeof registerInrolat>,
+  { token, phone, passwordHash }: Awaited<ReturnType<typeof prepareEnrolled>>,
+): Promise<CodeSent> {
+  const id = token.citizenId
   await db.transaction(async (tx) => {
-    const locked = await lockCitizen(tx, client.id)
+    const locked = await lockCitizen(tx, id)
     if (locked?.state !== 'inrolat' || !(await useOnceToken(tx, now, token))) {
       throw new Refusal('pas_expirat')
     }
-    await dropCodes(tx, client.id)
-    const row = await changeCitizen(tx, now, client.id, {
+    await dropCodes(tx, id)
+    const row = await changeCitizen(tx, now, id, {
       passwordHash,
       pendingEmail: body.email,
       pendingTelefon: phone.telefon,
@@ -103,7 +116,7 @@ export async function registerEnrolled(
     const subject = `cetatean:${row.id}`
     await audit(tx, { actor: 'anonim', action: 'cont.inregistrat', subject, requestId })
   })
-  return { id_cetatean: client.id, format: 'sms', phone: maskPhone(phone.telefon) }
+  return { id_cetatean: id, format: 'sms', phone: maskPhone(phone.telefon) }
 }
 
 async function findEnrolled({ db }: Context, cnpCui: string) {

@@ -19,6 +19,6 @@ export async function sendFirstMessages(ports: Ports, db: Db, citizen: CitizenRo
     subject: email,
     validSeconds: limits.emailLink.validSeconds,
   })
-  const { subject, text } = texts.confirmEmail(ports.env, hash)
-  await sendEmail(db, ports, email, subject, text)
+  const letter = texts.confirmEmail(ports.env, hash)
+  await sendEmail(db, ports, { to: email, citizenId: citizen.id, ...letter })
 }

@@ -21,19 +21,27 @@ type NewAccount = BodyOf<typeof register>
 const DEFAULT_LABEL = 'Acasă'
 
 /**
+ * What a registration needs before it is kept. Throws the refusals `cont_existent`, `client_inrolat` and those of
+ * single fields.
+ */
+export async function prepareAccount(ports: Ports, { db }: Context, body: NewAccount) {
+  const phone = readPhone(ports.env, body)
+  requireAllowedEmail(ports.env, body.email)
+  requireUncommonPassword(body.password, { cnpCui: body.cnp_cui, email: body.email })
+  refuseTaken(await findByIdentifier(db, body.cnp_cui))
+  return { phone, passwordHash: await hashPassword(body.password) }
+}
+
+/**
  * Registers a citizen who waits for a code, in place of a registration of that id that was never confirmed.
- * Throws the refusals `cont_existent`, `client_inrolat`, `fisier_necunoscut` and those of single fields.
+ * Throws the refusals `cont_existent`, `client_inrolat` and `fisier_necunoscut`.
  */
 export async function registerCitizen(
   ports: Ports,
   context: Context,
   body: NewAccount,
+  { phone, passwordHash }: Awaited<ReturnType<typeof prepareAccount>>,
 ): Promise<CodeSent> {
-  const phone = readPhone(ports.env, body)
-  requireAllowedEmail(ports.env, body.email)
-  requireUncommonPassword(body.password, { cnpCui: body.cnp_cui, email: body.email })
-  refuseTaken(await findByIdentifier(context.db, body.cnp_cui))
-  const passwordHash = await hashPassword(body.password)
   const citizen = await context.db.transaction(async (tx) => {
     await makeRoom(tx, body.cnp_cui)
     const fields = { ...accountFields(body), ...phone, passwordHash }
@@ -57,7 +65,9 @@ async function makeRoom(tx: Db, cnpCui: string): Promise<void> {
   await lockIdentifier(tx, cnpCui)
   const existing = await findByIdentifier(tx, cnpCui)
   refuseTaken(existing)
-  if (existing) await deleteRegistration(tx, existing.id)
+  if (existing && !(await deleteRegistration(tx, existing.id))) {
+    refuseTaken(await findByIdentifier(tx, cnpCui))
+  }
 }
 
 function refuseTaken(existing: CitizenRow | null): void {

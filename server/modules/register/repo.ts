@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { addresses, citizens, files } from '#server/db/schema.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
@@ -19,11 +19,19 @@ export async function insertCitizen(
   return row
 }
 
-/** Removes a registration that nobody confirmed, with its codes, links and address; its files are free again. */
-export async function deleteRegistration(db: Db, citizenId: number): Promise<void> {
+/**
+ * Removes a registration that nobody confirmed, with its codes, links and address; its files are free again.
+ * Answers false when it is none any more: it was confirmed, or removed, at this very moment.
+ */
+export async function deleteRegistration(db: Db, citizenId: number): Promise<boolean> {
+  const deleted = await db
+    .delete(citizens)
+    .where(and(eq(citizens.id, citizenId), eq(citizens.state, 'neconfirmat')))
+    .returning({ id: citizens.id })
+  if (deleted.length === 0) return false
   await db
     .update(files)
     .set({ usedBy: null })
     .where(eq(files.usedBy, registrationOf(citizenId)))
-  await db.delete(citizens).where(eq(citizens.id, citizenId))
+  return true
 }

@@ -18,6 +18,7 @@ import {
   auditedActions,
   countByStatus,
   countMessages,
+  countWaiting,
   dataOf,
   refusalOf,
 } from '#server/testing/inspect.ts'
@@ -111,6 +112,18 @@ describe('a registration', () => {
     const [link] = await app.messages(body.email)
     expect(link?.text).toMatch(/http:\/\/localhost:8080\/#\/auth\/confirmare\/[0-9a-f]{64}\n/)
     expect(await auditedActions(app, id_cetatean)).toEqual(['cont.inregistrat'])
+  })
+
+  it('does not take the place of an account that is confirmed at this very moment', async () => {
+    const { body, id } = await registered()
+    const again = await app.ports.db.transaction(async (tx) => {
+      await tx.update(citizens).set({ state: 'activ' }).where(eq(citizens.id, id))
+      const asked = post(REGISTER, body)
+      await expect.poll(() => countWaiting(app)).toBe(1)
+      return { asked }
+    })
+    expect(refusalOf(await again.asked)).toEqual([409, 'cont_existent'])
+    expect(await readCitizen(app, id)).toMatchObject({ state: 'activ', email: body.email })
   })
 
   it('keeps the password and the code as hashes', async () => {

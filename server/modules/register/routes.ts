@@ -4,12 +4,12 @@ import * as calls from '#contract/register.ts'
 import { keyOf, requireAddressBudget } from '#server/domain/attempts.ts'
 import { requireBudget } from '#server/domain/budgets.ts'
 import { findByIdentifier } from '#server/domain/citizens.ts'
-import { serve } from '#server/http/serve.ts'
+import { serve, servePrepared } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { confirmCode, confirmEmailLink, resend } from './confirm.ts'
 import { standingOfId } from './domain.ts'
-import { checkPin, registerEnrolled, resetPin } from './enrolled.ts'
-import { registerCitizen } from './new-account.ts'
+import { checkPin, prepareEnrolled, registerEnrolled, resetPin } from './enrolled.ts'
+import { prepareAccount, registerCitizen } from './new-account.ts'
 
 const HOUR = 3600
 // A household asks a few times; whoever asks this often is not filling in a form.
@@ -32,15 +32,27 @@ export function registerRoutes(app: FastifyInstance, ports: Ports): void {
     return resetPin(ports, context, body.cnp_cui)
   })
 
-  serve(app, ports, calls.register, async ({ body, context }) => {
-    await requireAddressBudget(ports, 'inregistrare', context.ip)
-    return registerCitizen(ports, context, body)
-  })
+  servePrepared(
+    app,
+    ports,
+    calls.register,
+    async ({ body, context }) => {
+      await requireAddressBudget(ports, 'inregistrare', context.ip)
+      return prepareAccount(ports, context, body)
+    },
+    ({ body, context }, prepared) => registerCitizen(ports, context, body, prepared),
+  )
 
-  serve(app, ports, calls.registerInrolat, async ({ body, context }) => {
-    await requireAddressBudget(ports, 'inregistrare', context.ip)
-    return registerEnrolled(ports, context, body)
-  })
+  servePrepared(
+    app,
+    ports,
+    calls.registerInrolat,
+    async ({ body, context }) => {
+      await requireAddressBudget(ports, 'inregistrare', context.ip)
+      return prepareEnrolled(ports, context, body)
+    },
+    ({ body, context }, prepared) => registerEnrolled(ports, context, body, prepared),
+  )
 
   serve(app, ports, calls.resendCode, ({ body, context }) => resend(ports, context, body))
 

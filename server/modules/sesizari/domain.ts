@@ -5,25 +5,19 @@ import type { FormField } from '#contract/forms.ts'
 import { limits } from '#contract/limits.ts'
 import { sesizareStates } from '#contract/sesizari.ts'
 import type { SesizareCategory, SesizareState, SesizareToSend } from '#contract/sesizari.ts'
+import { stateReader } from '#server/domain/list-states.ts'
 import { addWorkingDays, endOfDay } from '#server/domain/working-days.ts'
-import { refuseFields } from '#server/http/input.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 /** Nothing more is to come, unless the citizen reopens a solved one. */
 export const closedStates: SesizareState[] = ['redirectionata', 'solutionata', 'clasata']
 export const openStates = sesizareStates.filter((state) => !closedStates.includes(state))
 
-const isState = (word: string): word is SesizareState =>
-  sesizareStates.some((state) => state === word)
+/** What one says of its place once nobody is to find it any more. */
+export const nowhere = { adresaText: '', lat: null, lng: null, precisionMetres: null }
 
 /** The states a list shows for its `stare`. Throws the refusal that names it when there is no such word. */
-export function statesOf(stare: string | undefined): SesizareState[] {
-  if (stare === undefined) return [...sesizareStates]
-  if (stare === 'deschise') return openStates
-  if (stare === 'inchise') return closedStates
-  if (!isState(stare)) throw refuseFields({ stare: 'invalid' })
-  return [stare]
-}
+export const statesOf = stateReader(sesizareStates, { deschise: openStates, inchise: closedStates })
 
 /** What is wrong with a sesizare besides the fields of its category. */
 export function checkSesizare(

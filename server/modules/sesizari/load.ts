@@ -46,7 +46,10 @@ export async function loadSummaries(
   ...which: [states: SesizareRow['state'][], page: { limit: number; offset: number }]
 ): Promise<{ summaries: SesizareSummary[]; total: number }> {
   const { rows, total } = await listSesizari(db, citizenId, ...which)
-  return { summaries: await summarize(db, citizenId, rows), total }
+  const summaries = rows.map(({ row, denumire, unread }) =>
+    toSummary(row, denumire ?? row.categorie, unread ?? 0),
+  )
+  return { summaries, total }
 }
 
 /** A citizen's open ones of a category so near to a place that they may be the same, the nearest first. */

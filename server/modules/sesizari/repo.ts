@@ -1,7 +1,10 @@
 import { and, between, desc, eq, inArray } from 'drizzle-orm'
 import type { SesizareState } from '#contract/sesizari.ts'
 import type { Db } from '#server/db/db.ts'
-import { sesizari } from '#server/db/schema.ts'
+import type { Page, Paged } from '#server/db/page.ts'
+import { sesizareCategories, sesizari } from '#server/db/schema.ts'
+import { listCases } from '#server/domain/case-list.ts'
+import type { Listed } from '#server/domain/case-list.ts'
 import type { boxAround } from './distance.ts'
 import { openStates } from './domain.ts'
 
@@ -44,21 +47,14 @@ export async function changeSesizare(db: Db, id: number, changes: Changes): Prom
 }
 
 /** One page of a citizen's, newest first, and how many there are in all. */
-export async function listSesizari(
+export function listSesizari(
   db: Db,
   citizenId: number,
   states: SesizareState[],
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const which = and(eq(sesizari.citizenId, citizenId), inArray(sesizari.state, states))
-  const rows = await db
-    .select()
-    .from(sesizari)
-    .where(which)
-    .orderBy(desc(sesizari.id))
-    .limit(limit)
-    .offset(offset)
-  return { rows: asRows(rows), total: await db.$count(sesizari, which) }
+  page: Page,
+): Promise<Paged<Listed<SesizareRow>>> {
+  const tables = { cases: sesizari, code: sesizari.categorie, types: sesizareCategories }
+  return listCases(db, { kind: 'sesizare', ...tables }, citizenId, states, page)
 }
 
 /** A citizen's open ones of a category within a box, newest first. */

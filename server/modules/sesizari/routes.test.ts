@@ -213,7 +213,8 @@ describe('a sesizare that is sent', () => {
       id: crypto.randomUUID(),
     }))
     const tooMany = await ana.client.post(PATH, aReport({ files: many }))
-    expect(refusalOf(tooMany)).toEqual([422, 'date_invalide'])
+    const sentence = [`Cel mult ${limits.filesPerMessage} fișiere`]
+    expect([tooMany.status, tooMany.body.errors?.fields]).toEqual([422, { files: sentence }])
     expect(await app.ports.db.$count(sesizari)).toBe(before)
   })
 

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/sesizari.ts'
 import { sesizareCatalogue } from '#server/domain/catalogues.ts'
 import { listMessages, markRead } from '#server/domain/threads.ts'
+import { spendWrite } from '#server/domain/writes.ts'
 import { pageOf } from '#server/http/page-query.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve, withMeta } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { statesOf } from './domain.ts'
 import { loadSesizare, loadSimilar, loadSummaries } from './load.ts'
-import { judgeSesizare, reopenSesizare, writeToSesizare } from './own-actions.ts'
+import { judgeSesizare, reopenSesizare, sendToSesizare } from './own-actions.ts'
 import { findSesizare } from './repo.ts'
 import { sendSesizare } from './send.ts'
 
@@ -39,9 +40,10 @@ function readingRoutes(app: FastifyInstance, ports: Ports): void {
 }
 
 function changingRoutes(app: FastifyInstance, ports: Ports): void {
-  serve(app, ports, calls.sesizareNoua, ({ body, citizen, context }) =>
-    sendSesizare(ports, context, citizen.id, body),
-  )
+  serve(app, ports, calls.sesizareNoua, async ({ body, citizen, context }) => {
+    await spendWrite(ports, citizen.id)
+    return sendSesizare(ports, context, citizen.id, body)
+  })
 
   serve(app, ports, calls.sesizareRedeschide, ({ params, body, citizen, context }) =>
     reopenSesizare(ports, context, citizen.id, params.id, body.motiv),
@@ -61,7 +63,8 @@ function chatRoutes(app: FastifyInstance, ports: Ports): void {
     }),
   )
 
-  serve(app, ports, calls.sesizareChatSend, ({ params, body, citizen, context }) =>
-    writeToSesizare(context, citizen.id, params.id, body),
-  )
+  serve(app, ports, calls.sesizareChatSend, async ({ params, body, citizen, context }) => {
+    await spendWrite(ports, citizen.id)
+    return sendToSesizare(context, citizen.id, params.id, body)
+  })
 }

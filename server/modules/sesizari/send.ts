@@ -2,18 +2,18 @@ import type { Sesizare, SesizareCategory, SesizareToSend } from '#contract/sesiz
 import type { FormValues } from '#contract/forms.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
+import { registered } from '#server/domain/case-texts.ro.ts'
+import { tellOf } from '#server/domain/cases.ts'
 import { sesizareCategoryNamed } from '#server/domain/catalogues.ts'
 import { claimFiles } from '#server/domain/files.ts'
 import { problemsRefusal, readForm, refuseProblems, under } from '#server/domain/form-input.ts'
 import { addStep } from '#server/domain/history.ts'
 import { publish } from '#server/domain/live.ts'
-import { notify } from '#server/domain/notices.ts'
 import { nextNumber } from '#server/domain/registers.ts'
 import type { Context } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { checkSesizare, dueAtOf, targetAtOf } from './domain.ts'
 import { loadSesizare } from './load.ts'
-import * as texts from './messages.ro.ts'
 import { insertSesizare } from './repo.ts'
 
 /** Registers a sesizare. Throws `date_invalide` and `fisier_necunoscut`. */
@@ -34,13 +34,9 @@ export function sendSesizare(
     const files = (body.files ?? []).map((file) => file.id.toLowerCase())
     await claimFiles(tx, files, citizenId, `sesizare:${id}`)
     await addStep(tx, 'sesizare', id, fields.state, '', now)
-    await notify(ports, tx, {
-      citizenId,
-      kind: 'sesizare',
-      ...texts.registered({ numar, denumire: category.denumire }, now, fields.dueAt),
-      link: texts.sesizareLink(id),
-      tag: `sesizare:${id}`,
-    })
+    const named = { numar, denumire: category.denumire }
+    const words = registered('sesizare', named, now, fields.dueAt)
+    await tellOf(ports, tx, 'sesizare', { id, citizenId }, words)
     await publish(tx, citizenId, { tip: 'sesizare', id })
     const actor = `cetatean:${citizenId}`
     await audit(tx, { actor, action: 'sesizare.trimisa', subject: `sesizare:${id}`, requestId })

@@ -3,6 +3,7 @@ import { addDays, dayOf } from '#contract/days.ts'
 import type { FormValues } from '#contract/forms.ts'
 import { solicitareStates } from '#contract/solicitari.ts'
 import type { SolicitareState, SolicitareToSave, SolicitareType } from '#contract/solicitari.ts'
+import { stateReader } from '#server/domain/list-states.ts'
 import { endOfDay } from '#server/domain/working-days.ts'
 import { refuseFields } from '#server/http/input.ts'
 
@@ -12,18 +13,14 @@ export const openStates = solicitareStates.filter((state) => !closedStates.inclu
 export const cancellableStates: SolicitareState[] = ['inregistrata', 'completare_necesara']
 /** Open ones that have been sent. */
 export const sentOpenStates = openStates.filter((state) => state !== 'ciorna')
-
-const isState = (word: string): word is SolicitareState =>
-  solicitareStates.some((state) => state === word)
+/** Those the operator has neither granted nor refused. */
+export const undecidedStates = sentOpenStates.filter((state) => state !== 'aprobata')
 
 /** The states a list shows for its `stare`. Throws the refusal that names it when there is no such word. */
-export function statesOf(stare: string | undefined): SolicitareState[] {
-  if (stare === undefined) return [...solicitareStates]
-  if (stare === 'in_curs') return openStates
-  if (stare === 'finalizate') return closedStates
-  if (!isState(stare)) throw refuseFields({ stare: 'invalid' })
-  return [stare]
-}
+export const statesOf = stateReader(solicitareStates, {
+  in_curs: openStates,
+  finalizate: closedStates,
+})
 
 /** The same for two solicitări that ask for the same thing. Values are in the order of their form. */
 export function fingerprintOf(tip: string, values: FormValues): string {

@@ -2,7 +2,7 @@ import type { FormValues } from '#contract/forms.ts'
 import type { Solicitare, SolicitareSummary, SolicitareType } from '#contract/solicitari.ts'
 import type { Db } from '#server/db/db.ts'
 import { listAttachments, toDescriptor } from '#server/domain/attachments.ts'
-import { solicitareTypeNamed, solicitareTypeNames } from '#server/domain/catalogues.ts'
+import { solicitareTypeNamed } from '#server/domain/catalogues.ts'
 import { findById } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { listSteps } from '#server/domain/history.ts'
@@ -34,12 +34,8 @@ export async function loadSummaries(
   ...which: [states: SolicitareRow['state'][], page: { limit: number; offset: number }]
 ): Promise<{ summaries: SolicitareSummary[]; total: number }> {
   const { rows, total } = await listSolicitari(db, citizenId, ...which)
-  const [names, unread] = [
-    await solicitareTypeNames(db),
-    await unreadByObject(db, citizenId, 'solicitare'),
-  ]
-  const summaries = rows.map((row) =>
-    toSummary(row, names.get(row.tip) ?? row.tip, unread.get(row.id) ?? 0),
+  const summaries = rows.map(({ row, denumire, unread }) =>
+    toSummary(row, denumire ?? row.tip, unread ?? 0),
   )
   return { summaries, total }
 }

@@ -1,16 +1,31 @@
 import type { Solicitare } from '#contract/solicitari.ts'
 import type { Message, MessageToSend } from '#contract/thread.ts'
-import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
-import { addMessage } from '#server/domain/threads.ts'
+import { publish } from '#server/domain/live.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { changeSolicitareState } from './change-state.ts'
+import { changeSolicitareState, requireOwnSolicitare, writeToSolicitare } from './change-state.ts'
 import { cancellableStates } from './domain.ts'
 import { loadSolicitare } from './load.ts'
-import { lockOwnSolicitare, touch } from './repo.ts'
-import type { SolicitareRow } from './repo.ts'
+import { deleteSolicitare, setDocuments } from './repo.ts'
+
+/** Deletes a draft and lets its files go. Throws `inexistent`, and `stare_nepotrivita` for one that was sent. */
+export function deleteDraft(
+  { db, requestId }: Context,
+  citizenId: number,
+  id: number,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { state } = await requireOwnSolicitare(tx, citizenId, id)
+    if (state !== 'ciorna') throw new Refusal('stare_nepotrivita')
+    await setDocuments(tx, citizenId, id, new Map())
+    await deleteSolicitare(tx, id)
+    await publish(tx, citizenId, { tip: 'solicitare', id })
+    const [actor, subject] = [`cetatean:${citizenId}`, `solicitare:${id}`]
+    await audit(tx, { actor, action: 'solicitare.ciorna_stearsa', subject, requestId })
+  })
+}
 
 /** Takes a solicitare back before it was looked into. Throws `inexistent` and `stare_nepotrivita`. */
 export function cancelSolicitare(
@@ -21,8 +36,8 @@ export function cancelSolicitare(
   reason: string,
 ): Promise<Solicitare> {
   return db.transaction(async (tx) => {
-    const row = await lockOwn(tx, citizenId, id)
-    if (!cancellableStates.includes(row.state)) throw new Refusal('stare_nepotrivita')
+    const { state } = await requireOwnSolicitare(tx, citizenId, id)
+    if (!cancellableStates.includes(state)) throw new Refusal('stare_nepotrivita')
     const actor = `cetatean:${citizenId}`
     await changeSolicitareState(ports, tx, id, 'anulata', reason, actor, requestId)
     return loadSolicitare(tx, citizenId, id)
@@ -33,37 +48,20 @@ export function cancelSolicitare(
  * Adds a message of the citizen to the thread. When the operator was waiting for it, the solicitare goes on.
  * Throws `inexistent`, `stare_nepotrivita` (a draft has no thread) and `fisier_necunoscut`.
  */
-export function writeToSolicitare(
+export function sendToSolicitare(
   ports: Ports,
-  { db, now, requestId }: Context,
+  context: Context,
   citizenId: number,
   id: number,
-  { text, files = [] }: MessageToSend,
+  message: MessageToSend,
 ): Promise<Message> {
-  return db.transaction(async (tx) => {
-    const row = await lockOwn(tx, citizenId, id)
-    if (row.state === 'ciorna') throw new Refusal('stare_nepotrivita')
-    const message = await addMessage(tx, {
-      kind: 'solicitare',
-      objectId: id,
-      citizenId,
-      author: 'cetatean',
-      text,
-      fileIds: files.map((file) => file.id.toLowerCase()),
-      now,
-    })
-    await touch(tx, id, now)
-    const actor = `cetatean:${citizenId}`
-    await audit(tx, { actor, action: 'solicitare.mesaj', subject: `solicitare:${id}`, requestId })
+  return context.db.transaction(async (tx) => {
+    const row = await requireOwnSolicitare(tx, citizenId, id)
+    const written = await writeToSolicitare(tx, row, message, context)
     if (row.state === 'completare_necesara') {
-      await changeSolicitareState(ports, tx, id, 'in_analiza', '', actor, requestId)
+      const actor = `cetatean:${citizenId}`
+      await changeSolicitareState(ports, tx, id, 'in_analiza', '', actor, context.requestId)
     }
-    return message
+    return written
   })
-}
-
-async function lockOwn(db: Db, citizenId: number, id: number): Promise<SolicitareRow> {
-  const row = await lockOwnSolicitare(db, citizenId, id)
-  if (!row) throw new Refusal('inexistent')
-  return row
 }

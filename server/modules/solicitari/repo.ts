@@ -1,11 +1,13 @@
-import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { SolicitareState } from '#contract/solicitari.ts'
 import type { Db } from '#server/db/db.ts'
-import { citizens, files, solicitari } from '#server/db/schema.ts'
+import { files, solicitari, solicitareTypes } from '#server/db/schema.ts'
+import { listCases } from '#server/domain/case-list.ts'
+import type { Listed } from '#server/domain/case-list.ts'
+import type { Page, Paged } from '#server/db/page.ts'
 import { listAttachments } from '#server/domain/attachments.ts'
-import type { CitizenRow } from '#server/domain/citizens.ts'
 import { claimFiles } from '#server/domain/files.ts'
-import { sentOpenStates } from './domain.ts'
+import { sentOpenStates, undecidedStates } from './domain.ts'
 
 export type SolicitareRow = Omit<typeof solicitari.$inferSelect, 'state'> & {
   state: SolicitareState
@@ -16,16 +18,6 @@ type NewSolicitare = typeof solicitari.$inferInsert & { state: SolicitareState }
 const asRow = (row: typeof solicitari.$inferSelect | undefined) =>
   (row as SolicitareRow | undefined) ?? null
 
-/** Makes whatever else a citizen sends at the same time wait; what only refers to them goes on. */
-export async function lockSender(db: Db, citizenId: number): Promise<CitizenRow | null> {
-  const [row] = await db
-    .select()
-    .from(citizens)
-    .where(eq(citizens.id, citizenId))
-    .for('no key update')
-  return row ?? null
-}
-
 export async function findSolicitare(db: Db, citizenId: number, id: number) {
   const [row] = await db.select().from(solicitari).where(own(citizenId, id))
   return asRow(row)
@@ -35,6 +27,16 @@ export async function findSolicitare(db: Db, citizenId: number, id: number) {
 export async function lockOwnSolicitare(db: Db, citizenId: number, id: number) {
   const [row] = await db.select().from(solicitari).where(own(citizenId, id)).for('update')
   return asRow(row)
+}
+
+/** Ids of a citizen's that nothing has been decided on. */
+export async function listUndecided(db: Db, citizenId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: solicitari.id })
+    .from(solicitari)
+    .where(and(eq(solicitari.citizenId, citizenId), inArray(solicitari.state, undecidedStates)))
+    .orderBy(asc(solicitari.id))
+  return rows.map(({ id }) => id)
 }
 
 /** Anybody's, for the operator. */
@@ -74,6 +76,10 @@ export async function touch(db: Db, id: number, now: Date): Promise<void> {
   await db.update(solicitari).set({ updatedAt: now }).where(eq(solicitari.id, id))
 }
 
+export async function deleteSolicitare(db: Db, id: number): Promise<void> {
+  await db.delete(solicitari).where(eq(solicitari.id, id))
+}
+
 /** A sent and still open one that asks for the same. */
 export async function findIdentical(db: Db, citizenId: number, fingerprint: string) {
   const [row] = await db
@@ -92,21 +98,14 @@ export async function findIdentical(db: Db, citizenId: number, fingerprint: stri
 }
 
 /** One page of a citizen's, newest first, and how many there are in all. */
-export async function listSolicitari(
+export function listSolicitari(
   db: Db,
   citizenId: number,
   states: SolicitareState[],
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const which = and(eq(solicitari.citizenId, citizenId), inArray(solicitari.state, states))
-  const rows = await db
-    .select()
-    .from(solicitari)
-    .where(which)
-    .orderBy(desc(solicitari.id))
-    .limit(limit)
-    .offset(offset)
-  return { rows: rows as SolicitareRow[], total: await db.$count(solicitari, which) }
+  page: Page,
+): Promise<Paged<Listed<SolicitareRow>>> {
+  const tables = { cases: solicitari, code: solicitari.tip, types: solicitareTypes }
+  return listCases(db, { kind: 'solicitare', ...tables }, citizenId, states, page)
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Solicitare, SolicitareCatalogue, SolicitareSummary } from '#contra
 import { fieldTexts, formTexts } from '#contract/texts.ro.ts'
 import type { Message } from '#contract/thread.ts'
 import {
+  audit,
   catalogues,
   files,
   historySteps,
@@ -51,6 +52,8 @@ const view = async (client: TestClient, id: number): Promise<Solicitare> =>
   dataOf(await client.get(`/api/view-solicitare/${id}`))
 const move = (id: number, to: Solicitare['stare'], note = '') =>
   changeSolicitareState(app.ports, app.ports.db, id, to, note, OPERATOR)
+const remove = (client: TestClient, id: number, headers = {}) =>
+  client.post(`/api/solicitare-sterge-ciorna/${id}`, {}, headers)
 const problemsOf = ({ status, body }: TestAnswer) => [status, body.errors?.fields]
 
 describe('the catalogue', () => {
@@ -446,6 +449,55 @@ describe('a draft', () => {
     expect(await app.messages(citizen.email)).toHaveLength(1)
   })
 
+  it('is deleted by its citizen, lets its files go and is written down', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const { id: fileId } = await aFile(client)
+    const { id } = await draft(client, { files: [{ id: fileId, document: '' }] })
+    const other = await draft(client)
+    expect(dataOf(await remove(client, id))).toBe(true)
+    expect(refusalOf(await client.get(`/api/view-solicitare/${id}`))).toEqual([404, 'inexistent'])
+    expect(dataOf<SolicitareSummary[]>(await client.get(LIST))).toMatchObject([{ id: other.id }])
+    const [free] = await app.ports.db.select().from(files).where(eq(files.id, fileId))
+    expect(free).toMatchObject({ usedBy: null, ownerId: citizen.id })
+    const written = and(
+      eq(audit.action, 'solicitare.ciorna_stearsa'),
+      eq(audit.subject, `solicitare:${id}`),
+    )
+    expect(await app.ports.db.select().from(audit).where(written)).toMatchObject([
+      { actor: `cetatean:${citizen.id}` },
+    ])
+  })
+
+  it('is deleted once: with its key the same answer, without it none is left', async () => {
+    const { client } = await aSignedIn(app)
+    const { id } = await draft(client)
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const first = await remove(client, id, key)
+    expect(first.status).toBe(200)
+    expect((await remove(client, id, key)).text).toBe(first.text)
+    expect(refusalOf(await remove(client, id))).toEqual([404, 'inexistent'])
+  })
+
+  it('that was sent is not deleted', async () => {
+    const { client } = await aSignedIn(app)
+    const { id } = await send(client)
+    expect(refusalOf(await remove(client, id))).toEqual([409, 'stare_nepotrivita'])
+    expect((await view(client, id)).stare).toBe('inregistrata')
+  })
+
+  it('is either sent or deleted, side by side', async () => {
+    const { client } = await aSignedIn(app)
+    const { id } = await draft(client)
+    await openConnections(app)
+    const [sent, removed] = await Promise.all([
+      client.post(SAVE, aRequest({ id })),
+      remove(client, id),
+    ])
+    expect([sent.status, removed.status]).toEqual(sent.status === 200 ? [200, 409] : [404, 200])
+    const left = await client.get(`/api/view-solicitare/${id}`)
+    expect(left.status).toBe(sent.status === 200 ? 200 : 404)
+  })
+
   it('cannot be cancelled, written to, moved or answered', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await draft(client)
@@ -601,7 +653,8 @@ describe('the thread', () => {
     const many = Array.from({ length: limits.filesPerMessage + 1 }, () => ({
       id: crypto.randomUUID(),
     }))
-    expect(refusalOf(await post({ text: 'a', files: many }))).toEqual([422, 'date_invalide'])
+    const tooMany = await post({ text: 'a', files: many })
+    expect(problemsOf(tooMany)).toEqual([422, { files: [`Cel mult ${many.length - 1} fișiere`] }])
   })
 })
 

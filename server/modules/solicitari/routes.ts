@@ -3,13 +3,14 @@ import * as calls from '#contract/solicitari.ts'
 import { solicitareCatalogueFor } from '#server/domain/catalogues.ts'
 import { findById } from '#server/domain/citizens.ts'
 import { markRead } from '#server/domain/threads.ts'
+import { spendWrite } from '#server/domain/writes.ts'
 import { pageOf } from '#server/http/page-query.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve, withMeta } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { statesOf } from './domain.ts'
 import { loadSolicitare, loadSummaries } from './load.ts'
-import { cancelSolicitare, writeToSolicitare } from './own-actions.ts'
+import { cancelSolicitare, deleteDraft, sendToSolicitare } from './own-actions.ts'
 import { findSolicitare } from './repo.ts'
 import { saveSolicitare } from './save.ts'
 
@@ -36,15 +37,23 @@ export function solicitariRoutes(app: FastifyInstance, ports: Ports): void {
     }),
   )
 
-  serve(app, ports, calls.saveSolicitareContract, ({ body, citizen, context }) =>
-    saveSolicitare(ports, context, citizen.id, body),
-  )
+  serve(app, ports, calls.saveSolicitareContract, async ({ body, citizen, context }) => {
+    // A draft is saved again and again while it is written.
+    if (body.trimite || body.id === undefined) await spendWrite(ports, citizen.id)
+    return saveSolicitare(ports, context, citizen.id, body)
+  })
+
+  serve(app, ports, calls.deleteDraft, async ({ params, citizen, context }) => {
+    await deleteDraft(context, citizen.id, params.id)
+    return true as const
+  })
 
   serve(app, ports, calls.solicitareAnuleaza, ({ params, body, citizen, context }) =>
     cancelSolicitare(ports, context, citizen.id, params.id, body.motiv ?? ''),
   )
 
-  serve(app, ports, calls.solicitareSaveMessage, ({ params, body, citizen, context }) =>
-    writeToSolicitare(ports, context, citizen.id, params.id, body),
-  )
+  serve(app, ports, calls.solicitareSaveMessage, async ({ params, body, citizen, context }) => {
+    await spendWrite(ports, citizen.id)
+    return sendToSolicitare(ports, context, citizen.id, params.id, body)
+  })
 }

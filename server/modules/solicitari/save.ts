@@ -2,18 +2,19 @@ import { checkDocuments } from '#contract/check-form.ts'
 import type { Solicitare, SolicitareToSave, SolicitareType } from '#contract/solicitari.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
+import { registered } from '#server/domain/case-texts.ro.ts'
+import { tellOf } from '#server/domain/cases.ts'
 import { solicitareTypeFor } from '#server/domain/catalogues.ts'
+import { lockCitizen } from '#server/domain/citizens.ts'
 import { readDraft, readForm, refuseProblems, under } from '#server/domain/form-input.ts'
 import { addStep } from '#server/domain/history.ts'
 import { publish } from '#server/domain/live.ts'
-import { notify } from '#server/domain/notices.ts'
 import { nextNumber } from '#server/domain/registers.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { documentsOf, dueAtOf, fingerprintOf } from './domain.ts'
 import { loadSolicitare } from './load.ts'
-import * as texts from './messages.ro.ts'
 import * as repo from './repo.ts'
 
 interface Saving {
@@ -37,7 +38,7 @@ export function saveSolicitare(
   body: SolicitareToSave,
 ): Promise<Solicitare> {
   return db.transaction(async (tx) => {
-    const sender = await repo.lockSender(tx, citizenId)
+    const sender = await lockCitizen(tx, citizenId)
     if (!sender) throw new Refusal('neautentificat')
     if (body.id !== undefined) await requireDraft(tx, citizenId, body.id)
     const type = await solicitareTypeFor(tx, sender, body.tip)
@@ -82,13 +83,8 @@ async function send(ports: Ports, db: Db, saving: Saving): Promise<number> {
   const id = await repo.putSolicitare(db, fields, body.id, now)
   await repo.setDocuments(db, citizenId, id, documents)
   await addStep(db, 'solicitare', id, state, '', now)
-  await notify(ports, db, {
-    citizenId,
-    kind: 'solicitare',
-    ...texts.registered({ numar, denumire: type.denumire }, now, dueAt),
-    link: texts.solicitareLink(id),
-    tag: `solicitare:${id}`,
-  })
+  const words = registered('solicitare', { numar, denumire: type.denumire }, now, dueAt)
+  await tellOf(ports, db, 'solicitare', { id, citizenId }, words)
   return id
 }
 

@@ -5,15 +5,6 @@ import { fileReference } from '#contract/uploads.ts'
 import { refuseFields } from '#server/http/input.ts'
 
 const references = z.array(fileReference)
-const bucharest = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Bucharest',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
-
-/** The display date of an instant: DD-MM-YYYY in Bucharest. */
-export const displayDate = (instant: Date): string => bucharest.format(instant).replaceAll('/', '-')
 
 /**
  * Ids of the files a request names, in either of its two places, each once.

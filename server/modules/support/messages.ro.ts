@@ -1,5 +1,27 @@
 import type { Env } from '#server/env.ts'
 
+/** The e-mail with the operator's answer. */
+export function supportAnswered(
+  id: number,
+  date: string,
+  answer: string,
+  { denumire, telefon, email, program }: Env['operator'],
+) {
+  return {
+    subject: `Răspuns la cererea dvs. nr. ${id}`,
+    text: `Bună ziua,
+
+Ați trimis cererea de suport nr. ${id} din ${date}. Răspunsul nostru:
+
+${answer}
+
+Dacă mai aveți întrebări, scrieți-ne la ${email}.
+
+${denumire}
+${telefon}, ${program}`,
+  }
+}
+
 /** The e-mail that says a request has been received. */
 export function supportReceived(id: number, date: string, operator: Env['operator']) {
   return {

@@ -4,11 +4,11 @@ import { limits } from '#contract/limits.ts'
 import type { SupportReceipt } from '#contract/support.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { audit, files, supportRequests } from '#server/db/schema.ts'
+import { displayDay } from '#server/domain/display-day.ts'
 import { aCitizen, signIn } from '#server/testing/factories.ts'
 import { dataOf, refusalOf } from '#server/testing/inspect.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'
-import { displayDate } from './domain.ts'
 
 const PATH = '/api/suport-online'
 const ACCOUNT_PATH = '/api/account/suport-online'
@@ -46,7 +46,7 @@ async function kept(id: number) {
 describe('a request for support', () => {
   it('is kept with Romanian letters in their one spelling, and dated', async () => {
     const receipt = dataOf<SupportReceipt>(await app.client().post(PATH, request))
-    expect(receipt.date).toBe(displayDate(app.clock.now()))
+    expect(receipt.date).toBe(displayDay(app.clock.now()))
     expect(await kept(receipt.id)).toMatchObject({
       nume: 'Szőke',
       prenume: 'Ștefan',
@@ -161,15 +161,5 @@ describe('a request from the account', () => {
   it('needs somebody signed in', async () => {
     const answer = await app.client().post(ACCOUNT_PATH, request)
     expect(refusalOf(answer)).toEqual([401, 'neautentificat'])
-  })
-})
-
-describe('the display date', () => {
-  it.each([
-    ['2026-03-31T20:59:59Z', '31-03-2026'],
-    ['2026-03-31T21:00:00Z', '01-04-2026'],
-    ['2026-12-31T22:00:00Z', '01-01-2027'],
-  ])('of %s is the day in Bucharest', (instant, date) => {
-    expect(displayDate(new Date(instant))).toBe(date)
   })
 })

@@ -4,13 +4,14 @@ import type { SupportReceipt, SupportRequest } from '#contract/support.ts'
 import { audit } from '#server/domain/audit.ts'
 import { keyOf } from '#server/domain/attempts.ts'
 import { requireBudget, spend } from '#server/domain/budgets.ts'
+import { displayDay } from '#server/domain/display-day.ts'
 import { claimFiles } from '#server/domain/files.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { hashSecret } from '#server/domain/secrets.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Context } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { displayDate, filesOf } from './domain.ts'
+import { filesOf } from './domain.ts'
 import { supportReceived } from './messages.ro.ts'
 import { insertSupportRequest } from './repo.ts'
 
@@ -41,10 +42,10 @@ async function receive(
     await claimFiles(db, fileIds, citizen?.id ?? null, `suport:${id}`)
     const actor = citizen ? `cetatean:${citizen.id}` : 'anonim'
     await audit(db, { actor, action: 'suport.trimis', subject: `suport:${id}`, requestId })
-    const date = displayDate(now)
+    const date = displayDay(now)
     if (await mayAcknowledge(ports, request.email)) {
-      const { subject, text } = supportReceived(id, date, ports.env.operator)
-      await sendEmail(db, ports, request.email, subject, text)
+      const letter = supportReceived(id, date, ports.env.operator)
+      await sendEmail(db, ports, { to: request.email, citizenId: citizen?.id ?? null, ...letter })
     }
     return { id, date }
   })

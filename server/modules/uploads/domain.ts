@@ -2,18 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { limits } from '#contract/limits.ts'
-import { makeGate } from '#server/domain/gate.ts'
+import { workOnPicture } from '#server/domain/picture-work.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 const PDF = 'application/pdf'
 type ImageType = (typeof imageTypes)[number]
 export type AcceptedType = ImageType | typeof PDF
-
-// One picture decoded takes up to 160 MB: two at a time, the others wait.
-const gate = makeGate({ open: 2, line: 64, retryAfterSeconds: 5 })
-sharp.concurrency(1)
-sharp.cache(false)
 
 /** What a file is by its bytes. Throws the refusals `fisier_heic` and `fisier_tip` for what is not accepted. */
 export async function detectType(path: string): Promise<AcceptedType> {
@@ -27,10 +22,10 @@ const isImage = (mime: string): mime is ImageType => imageTypes.some((type) => t
 
 /**
  * Writes a picture anew: upright, and without what the camera wrote into it (place, time, owner).
- * Throws the refusals `fisier_stricat` and, for one of too many pixels, `prea_mare`.
+ * Throws the refusals `fisier_stricat`, `prea_mare` for one of too many pixels, and `indisponibil`.
  */
 export async function reencodeImage(from: string, to: string, type: ImageType): Promise<void> {
-  await gate(async () => {
+  await workOnPicture(async () => {
     const { width, height } = await readSize(from)
     if (width * height > limits.file.maxPixels) throw new Refusal('prea_mare')
     await writeFile(to, await encode(from, type), { mode: 0o600 })

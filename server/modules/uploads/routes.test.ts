@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { files } from '#server/db/schema.ts'
+import { workOnPicture } from '#server/domain/picture-work.ts'
 import { aCitizen, signIn } from '#server/testing/factories.ts'
 import { dataOf, refusalOf } from '#server/testing/inspect.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -157,6 +158,50 @@ describe('a file that is refused', () => {
     const answer = await bounded.client().upload(PATH, 'a.pdf', PDF)
     expect(refusalOf(answer)).toEqual([429, 'prea_multe_incercari'])
     await bounded.close()
+  })
+})
+
+describe('pictures that wait for each other', () => {
+  const temporaryFolder = () => path.join(app.ports.env.dataDir, 'files', 'in-curs')
+
+  /** Lets no picture be worked on until it is called. */
+  function holdPictures(): () => void {
+    let release!: () => void
+    const held = new Promise<void>((resolve) => (release = resolve))
+    for (const place of [1, 2]) void workOnPicture(() => held.then(() => place))
+    return release
+  }
+
+  it('hold no connection, with a key either', async () => {
+    const client = await signIn(app, await aCitizen(app))
+    const photo = await aPhoto()
+    const release = holdPictures()
+    const uploads = Array.from({ length: 20 }, () =>
+      client.upload(PATH, 'a.jpg', photo, { 'idempotency-key': crypto.randomUUID() }),
+    )
+    await expect.poll(async () => (await readdir(temporaryFolder())).length).toBe(20)
+    const pool = app.ports.requestDb.$client
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+    expect((await client.get('/api/cetatean/address/list')).status).toBe(200)
+    release()
+    for (const answer of await Promise.all(uploads)) expect(answer.status).toBe(200)
+  })
+
+  it('are worked on once for a key that comes again meanwhile', async () => {
+    const client = app.client()
+    const photo = await aPhoto()
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const release = holdPictures()
+    const first = client.upload(PATH, 'de două ori.jpg', photo, key)
+    await expect.poll(async () => (await readdir(temporaryFolder())).length).toBe(1)
+    expect(refusalOf(await app.client().upload(PATH, 'de două ori.jpg', photo, key))).toEqual([
+      409,
+      'in_curs',
+    ])
+    release()
+    const { text } = await first
+    expect((await client.upload(PATH, 'de două ori.jpg', photo, key)).text).toBe(text)
+    expect(await app.ports.db.$count(files, eq(files.name, 'de două ori.jpg'))).toBe(1)
   })
 })
 

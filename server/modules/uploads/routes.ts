@@ -1,29 +1,34 @@
-import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { uploadFileRegister } from '#contract/uploads.ts'
 import { keyOf } from '#server/domain/attempts.ts'
 import { requireBudget } from '#server/domain/budgets.ts'
 import type { ReceivedFile } from '#server/http/receive-file.ts'
 import { serveUpload } from '#server/http/serve.ts'
+import type { Call } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { detectType, reencodeImage } from './domain.ts'
+import type { AcceptedType } from './domain.ts'
 import { insertFile } from './repo.ts'
 
 const HOUR = 3600
 
+type Upload = Call<unknown, unknown, ReceivedFile>
+
+/** A received file, checked and clean, still among the temporary ones of its call. */
+interface CleanFile {
+  path: string
+  type: AcceptedType
+}
+
 export function uploadsRoutes(app: FastifyInstance, ports: Ports): void {
-  serveUpload(app, ports, uploadFileRegister, async ({ body: received, context }) => {
-    const { uploadsPerHour } = ports.env
-    await requireBudget(
-      ports,
-      keyOf(ports, 'incarcari', 'adresa', context.ip),
-      uploadsPerHour,
-      HOUR,
-    )
-    const id = crypto.randomUUID()
-    const type = await keep(ports, id, received)
-    try {
-      return await insertFile(context.db, {
+  serveUpload(
+    app,
+    ports,
+    uploadFileRegister,
+    (upload) => clean(ports, upload),
+    async ({ body: received, context }, { path, type }) => {
+      const id = crypto.randomUUID()
+      const descriptor = await insertFile(context.db, {
         id,
         ownerId: context.citizen?.id ?? null,
         name: received.name,
@@ -32,25 +37,17 @@ export function uploadsRoutes(app: FastifyInstance, ports: Ports): void {
         sha256: received.sha256,
         createdAt: context.now,
       })
-    } catch (error) {
-      await ports.files.remove(id)
-      throw error
-    }
-  })
+      // Bytes whose row is not kept after all go with a later cleanup.
+      await ports.files.keep(id, path)
+      return descriptor
+    },
+  )
 }
 
-async function keep(ports: Ports, id: string, received: ReceivedFile): Promise<string> {
+async function clean(ports: Ports, { body: received, context }: Upload): Promise<CleanFile> {
+  const { uploadsPerHour } = ports.env
+  await requireBudget(ports, keyOf(ports, 'incarcari', 'adresa', context.ip), uploadsPerHour, HOUR)
   const type = await detectType(received.path)
-  if (type === 'application/pdf') {
-    await ports.files.keep(id, received.path)
-    return type
-  }
-  const clean = ports.files.temporaryPath()
-  try {
-    await reencodeImage(received.path, clean, type)
-    await ports.files.keep(id, clean)
-    return type
-  } finally {
-    await rm(clean, { force: true })
-  }
+  if (type !== 'application/pdf') await reencodeImage(received.path, received.path, type)
+  return { path: received.path, type }
 }

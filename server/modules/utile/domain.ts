@@ -3,6 +3,7 @@ import { foldText } from '#contract/text.ts'
 import type { usefulArticles } from '#server/db/schema.ts'
 import { toDescriptor } from '#server/domain/attachments.ts'
 import type { FileRow } from '#server/domain/attachments.ts'
+import { withOperator } from '#server/domain/with-operator.ts'
 import type { Env } from '#server/env.ts'
 
 export type ArticleRow = typeof usefulArticles.$inferSelect
@@ -51,9 +52,4 @@ export function toArticle(
     continut: withOperator(row.continut, operator),
     documente: documents.map(toDescriptor),
   }
-}
-
-/** Puts the operator's own phone and e-mail where a stored text only names them. */
-export function withOperator(text: string, { telefon, email }: Env['operator']): string {
-  return text.replaceAll('{telefon_operator}', telefon).replaceAll('{email_operator}', email)
 }

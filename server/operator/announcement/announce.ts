@@ -6,11 +6,10 @@ import type { NoticeChannel, NoticeKind } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizens, notices, outbox, pushSubscriptions, sessions } from '#server/db/schema.ts'
 import { audit } from '#server/domain/audit.ts'
-import { spend } from '#server/domain/budgets.ts'
 import { publishUnread } from '#server/domain/live.ts'
-import { sendSms } from '#server/domain/messages.ts'
-import type { WaitingPush } from '#server/domain/messages.ts'
-import { SMS_CAP_SECONDS, smsCaps } from '#server/domain/sms-caps.ts'
+import { priorities, sendSms, waitingState } from '#server/domain/messages.ts'
+import { pushOf } from '#server/domain/notices.ts'
+import { smsCaps, spendCaps } from '#server/domain/sms-caps.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Env } from '#server/env.ts'
 import type { Desk } from '../desk.ts'
@@ -28,7 +27,6 @@ export type Reach = Record<NoticeChannel, number> & { citizens: number; smsLeft:
 type Needs = Pick<Desk, 'env' | 'clock' | 'actor'>
 
 const KIND: NoticeKind = 'anunt'
-const NOTICES_ROUTE = '/notificari'
 const DAY_MS = 24 * 3600 * 1000
 /** An open page renews its token within its life: one that has not done so twice is closed. */
 const OPEN_PAGE_MS = 2 * limits.token.validSeconds * 1000
@@ -99,27 +97,25 @@ async function keepNotices(tx: Db, { title, text, link }: Announcement, now: Dat
 
 async function queueEmails(tx: Db, env: Env, announcement: Announcement, now: Date) {
   const { subject, text } = texts.noticeEmail(env, announcement)
-  // In demonstration an e-mail does not leave: it is shown where it waits.
-  const state = env.demo ? 'capturat' : 'asteapta'
+  const state = waitingState(env, 'email')
   const at = sql`${now.toISOString()}::timestamptz`
   const { rowCount } = await tx.execute(sql`
-    insert into ${outbox} (channel, recipient, subject, body, state, next_at, created_at)
-    select 'email', ${citizens.email}, ${subject}, ${text}, ${state}, ${at}, ${at}
+    insert into ${outbox}
+      (channel, recipient, citizen_id, subject, body, state, priority, next_at, created_at)
+    select 'email', ${citizens.email}, ${citizens.id}, ${subject}, ${text}, ${state},
+      ${priorities.announcement}::int, ${at}, ${at}
     from ${citizens} where ${and(active, wants('email'), hasEmail)} order by ${citizens.id}`)
   return rowCount ?? 0
 }
 
-async function queuePushes(tx: Db, { title, link }: Announcement, now: Date) {
-  const message: WaitingPush = {
-    titlu: title,
-    text: texts.pushText,
-    legatura: link || NOTICES_ROUTE,
-    eticheta: crypto.randomUUID(),
-  }
+async function queuePushes(tx: Db, announcement: Announcement, now: Date) {
+  const message = JSON.stringify(pushOf(announcement))
   const at = sql`${now.toISOString()}::timestamptz`
   const { rowCount } = await tx.execute(sql`
-    insert into ${outbox} (channel, recipient, body, state, next_at, created_at)
-    select 'push', ${pushSubscriptions.id}::text, ${JSON.stringify(message)}, 'asteapta', ${at}, ${at}
+    insert into ${outbox}
+      (channel, recipient, citizen_id, body, state, priority, next_at, created_at)
+    select 'push', ${pushSubscriptions.id}::text, ${citizens.id}, ${message}, 'asteapta',
+      ${priorities.announcement}::int, ${at}, ${at}
     from ${pushSubscriptions}
     join ${sessions} on ${sessions.id} = ${pushSubscriptions.sessionId}
     join ${citizens} on ${citizens.id} = ${pushSubscriptions.citizenId}
@@ -142,28 +138,27 @@ async function wakeOpenPages(tx: Db, now: Date): Promise<void> {
   for (const { id } of open) await publishUnread(tx, id)
 }
 
-/** Half of what an hour allows: the other half is for the codes of those who sign up meanwhile. */
+/** No more than leaves room for the codes of those who sign up meanwhile. */
 async function queueSms(tx: Db, sender: Pick<Desk, 'env' | 'clock'>, { title }: Announcement) {
   const { env, clock } = sender
   const wanting = await tx
-    .select({ telefon: citizens.telefon })
+    .select({ id: citizens.id, telefon: citizens.telefon })
     .from(citizens)
     .where(and(active, wants('sms'), hasPhone))
     .orderBy(citizens.id)
   const text = texts.noticeSms(env, title)
+  const priority = priorities.announcement
+  const fullCaps = new Set<string>()
   let sms = 0
-  for (const { telefon } of wanting.slice(0, Math.floor(env.smsPerHour / 2))) {
-    if (telefon === null || !(await fitsCaps(tx, env, clock.now(), telefon))) continue
-    await sendSms(tx, sender, telefon, text)
+  for (const { id, telefon } of wanting) {
+    if (telefon === null) continue
+    const caps = smsCaps(env, telefon, 'anunt')
+    if (caps.some(({ key }) => fullCaps.has(key))) continue
+    const { full } = await spendCaps(tx, clock.now(), caps)
+    if (full) fullCaps.add(full.key)
+    if (full) continue
+    await sendSms(tx, sender, { to: telefon, citizenId: id, text, priority })
     sms += 1
   }
   return { sms, smsLeft: wanting.length - sms }
-}
-
-async function fitsCaps(tx: Db, env: Env, now: Date, to: string): Promise<boolean> {
-  for (const { key, limit } of smsCaps(env, to)) {
-    const { ok } = await spend(tx, now, key, limit, SMS_CAP_SECONDS)
-    if (!ok) return false
-  }
-  return true
 }

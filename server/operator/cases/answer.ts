@@ -1,13 +1,11 @@
 import path from 'node:path'
 import { limits } from '#contract/limits.ts'
-import { messageRule } from '#contract/rules.ts'
-import { normalizeText } from '#contract/text.ts'
-import { fieldTexts } from '#contract/texts.ro.ts'
+import { requireAnswer } from '../answer-text.ts'
 import type { Command } from '../command.ts'
-import { OperatorError, UsageError } from '../failures.ts'
+import { UsageError } from '../failures.ts'
 import { insertFile } from '#server/modules/uploads/repo.ts'
 import type { CaseKind } from './case-kind.ts'
-import { keepFiles } from './keep-files.ts'
+import { keepFiles } from '../keep-files.ts'
 import { lastMessageId, markSeen, requireCase } from './repo.ts'
 
 /** A message of the operator, with files. The citizen is told as they have chosen. */
@@ -23,7 +21,7 @@ export const answerCommand = (which: CaseKind): Command => ({
     },
   },
   async run(desk, { args: [number = '', words = ''], texts }) {
-    const text = requireText(words)
+    const text = requireAnswer(words)
     const names = texts('fisier').map((name) => path.resolve(desk.folder, name))
     if (names.length > limits.filesPerMessage) {
       throw new UsageError(`Se pot alătura cel mult ${limits.filesPerMessage} fișiere.`)
@@ -58,10 +56,3 @@ export const answerCommand = (which: CaseKind): Command => ({
     }
   },
 })
-
-function requireText(words: string): string {
-  const text = normalizeText(words)
-  const problem = text === '' ? 'required' : messageRule(text)
-  if (problem) throw new OperatorError(`Textul răspunsului: ${fieldTexts[problem]}.`)
-  return text
-}

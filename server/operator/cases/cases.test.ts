@@ -1,8 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayOf } from '#contract/days.ts'
 import { evenimentePath } from '#contract/evenimente.ts'
+import { limits } from '#contract/limits.ts'
 import { historySteps, messages, notices, sesizari, solicitari } from '#server/db/schema.ts'
+import { displayDay } from '#server/domain/display-day.ts'
 import { addMessage } from '#server/domain/threads.ts'
 import { openEvents } from '#server/testing/event-reader.ts'
 import { aCitizen, signIn } from '#server/testing/factories.ts'
@@ -218,6 +221,53 @@ describe('a case', () => {
     await expect(operator.run('sesizari', 'show', 'SZ-1999-000001')).rejects.toThrow(
       'Nu există sesizarea SZ-1999-000001.',
     )
+  })
+
+  it('is shown without what would move the terminal, each line in its place', async () => {
+    const { row } = await aSesizare({
+      descriere: 'Prima.\u001b[2J\n01.01.2026, 10:00  operator: Da.',
+    })
+    const { out } = await runProcess(['sesizari', 'show', row.numar], variablesOf(app))
+    expect(out).not.toContain('\u001b')
+    expect(out).toMatch(/\n {4,}01\.01\.2026, 10:00 {2}operator: Da\./)
+  })
+
+  it.each(['solicitari', 'sesizari'])('of %s is given more time once', async (plural) => {
+    const make = () => (plural === 'solicitari' ? aSolicitare() : aSesizare())
+    const { row, citizen } = await make()
+    const extend = (numar: string) =>
+      operator.run(plural, 'prelungeste', numar, 'Cerem date de la primărie.')
+    const { json, text } = await extend(row.numar!)
+    const dueAt = new Date((json as { termen_la: string }).termen_la)
+    expect(dayOf(dueAt)).toBe(addDays(dayOf(row.dueAt!), limits.legalTerm.extensionDays))
+    const day = displayDay(dueAt)
+    expect(text).toContain(day)
+    const [step] = await app.ports.db
+      .select()
+      .from(historySteps)
+      .where(eq(historySteps.objectId, row.id))
+      .orderBy(desc(historySteps.id))
+    const note = `Termen prelungit până la ${day}. Cerem date de la primărie.`
+    expect(step).toMatchObject({ state: 'inregistrata', note })
+    const [notice] = await app.ports.db
+      .select()
+      .from(notices)
+      .where(eq(notices.citizenId, citizen.id))
+    expect(notice!.title).toContain('termen prelungit')
+    const action = `${plural === 'solicitari' ? 'solicitare' : 'sesizare'}.prelungita`
+    expect((await operator.audited())[0]).toMatchObject({ action })
+    await expect(extend(row.numar!)).rejects.toThrow('deja prelungit')
+    await expect(operator.run(plural, 'prelungeste', row.numar!, ' ')).rejects.toThrow('un motiv')
+  })
+
+  it('is given no more time once it is late or closed', async () => {
+    const past = new Date(app.clock.now().getTime() - DAY_MS)
+    const { row: late } = await aSesizare({ dueAt: past })
+    const { row: closed } = await aSesizare({ state: 'solutionata' })
+    const extend = ({ numar }: { numar: string }) =>
+      operator.run('sesizari', 'prelungeste', numar, 'Motiv.')
+    await expect(extend(late)).rejects.toThrow('Termenul a trecut')
+    await expect(extend(closed)).rejects.toThrow('Este încheiată')
   })
 
   it('is changed by one of two at once', async () => {

@@ -1,6 +1,6 @@
 import { displayDay } from '#server/domain/display-day.ts'
 import { stateMachineOf } from '#server/domain/catalogues.ts'
-import type { Given } from '../arguments.ts'
+import { wholeNumber } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { UsageError } from '../failures.ts'
 import { table } from '../table.ts'
@@ -78,11 +78,4 @@ function statesOf({ states, openStates }: CaseKind, word: string): readonly stri
 export function requireState(states: readonly string[], word: string): string {
   if (states.includes(word)) return word
   throw new UsageError(`Nu există starea „${word}”. Stările: ${states.join(', ')}.`)
-}
-
-function wholeNumber(given: Given, option: string): number | undefined {
-  const text = given.text(option)
-  if (text === undefined) return undefined
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
-  throw new UsageError(`--${option} cere un număr întreg, de la 1 în sus.`)
 }

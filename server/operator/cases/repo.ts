@@ -75,6 +75,33 @@ export async function requireCase(
   return row
 }
 
+export interface LockedCase extends FoundCase {
+  numar: string
+  type: string
+  dueAt: Date | null
+  extendedAt: Date | null
+}
+
+/** A case as nobody else can change it until the transaction ends. Throws an `OperatorError` when there is none. */
+export async function lockCase(tx: Db, which: CaseKind, number: string): Promise<LockedCase> {
+  const { table, type, words } = which
+  const numar = number.toUpperCase()
+  const [row] = await tx
+    .select({
+      id: table.id,
+      citizenId: table.citizenId,
+      state: table.state,
+      type: sql<string>`${type}`,
+      dueAt: table.dueAt,
+      extendedAt: table.extendedAt,
+    })
+    .from(table)
+    .where(eq(table.numar, numar))
+    .for('update')
+  if (!row) throw new OperatorError(`Nu există ${words.one} ${numar}.`)
+  return { ...row, numar }
+}
+
 /** The operator has seen the thread: the citizen's messages become read, and their open pages hear of it. */
 export async function markSeen(
   db: Db,

@@ -4,24 +4,21 @@ import { audit } from '#server/domain/audit.ts'
 import { stateMachineOf } from '#server/domain/catalogues.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import type { Command } from '../command.ts'
-import { pairs } from '../table.ts'
+import { fileWords } from '../file.ts'
+import { shownMoment } from '../moments.ts'
+import { indented, pairs } from '../table.ts'
 import type { CaseKind } from './case-kind.ts'
 import type { CaseDetails } from './load.ts'
 import { markSeen, requireCase } from './repo.ts'
 
-const moments = new Intl.DateTimeFormat('ro', {
-  timeZone: 'Europe/Bucharest',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-const shownMoment = (instant: string): string => moments.format(new Date(instant))
+const shownAt = (instant: string): string => shownMoment(new Date(instant))
 
 /** A whole case, with whose it is. It is written down who looked. */
 export const showCommand = (which: CaseKind): Command => ({
   name: `${which.plural} show`,
   summary: `${which.words.one} întreagă, cu datele de contact ale cetățeanului`,
   details:
-    'Arată date personale, de aceea rămâne în jurnal cine s-a uitat. Mesajele cetățeanului devin citite.',
+    'Arată date personale, de aceea rămâne în jurnal cine s-a uitat. Mesajele cetățeanului devin citite. Fișierele se deschid cu `fisier`, după id-ul din paranteză.',
   takes: ['număr'],
   options: {},
   async run({ db, clock, actor }, { args: [number = ''] }) {
@@ -53,14 +50,14 @@ function textOf(
     ['Număr', numar],
     [words.type, denumire],
     ['Stare', `${labelOf(state)} (${state})`],
-    ['Trimisă', shownMoment(sentAt)],
-    ['Termen', dueAt ? shownMoment(dueAt) : ''],
+    ['Trimisă', shownAt(sentAt)],
+    ['Termen', dueAt ? shownAt(dueAt) : ''],
     ...Object.entries(contactOf(citizen)),
     ...fields,
-    ['Fișiere', files.map(({ nume }) => nume).join(', ')],
+    ['Fișiere', files.map(fileWords).join('\n')],
   ]
   const steps = history.map(({ stare, la, nota }): [string, string] => [
-    shownMoment(la),
+    shownAt(la),
     labelOf(stare) + (nota ? ` – ${nota}` : ''),
   ])
   return [
@@ -72,8 +69,9 @@ function textOf(
 
 function messageLine({ autor, creat_la, text, fisiere }: Message): string {
   const who = autor === 'operator' ? 'operator' : 'cetățean'
-  const attached = fisiere.map(({ nume }) => `[${nume}]`)
-  return [`${shownMoment(creat_la)}  ${who}:`, text, ...attached].filter(Boolean).join(' ')
+  const attached = fisiere.map((file) => `[${fileWords(file)}]`)
+  const words = [text, ...attached].filter(Boolean).join(' ')
+  return `${shownAt(creat_la)}  ${who}: ${indented(words)}`
 }
 
 const contactOf = ({ nume, prenume, fNume, telefon, email }: CitizenRow) => ({

@@ -44,7 +44,8 @@ async function refuseStep({ db }: Desk, which: CaseKind, number: string, to: str
   return new OperatorError(`Din ${named(state)} nu se trece în ${named(to)}. ${rest}`)
 }
 
-function requireNote(words: string): string {
+/** A note for the citizen, as it is kept; it may be empty. Throws an `OperatorError`. */
+export function requireNote(words: string): string {
   const note = normalizeText(words)
   const problem = reasonRule(note)
   if (problem) throw new OperatorError(`Nota: ${fieldTexts[problem]}.`)

@@ -1,13 +1,16 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import type { SolicitareType } from '#contract/solicitari.ts'
+import type { UsefulArticle, UsefulSummary } from '#contract/utile.ts'
 import { faqItems, solicitareTypes, usefulArticles } from '#server/db/schema.ts'
-import { startFormsApp } from '#server/testing/portal-factories-forms.ts'
+import { dataOf } from '#server/testing/inspect.ts'
+import { aSignedIn, startFormsApp } from '#server/testing/portal-factories-forms.ts'
 import { anOperator, runProcess, variablesOf } from '#server/testing/portal-factories-operator.ts'
 import type { TestOperator } from '#server/testing/portal-factories-operator.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import type { TestApp, TestClient } from '#server/testing/test-app.ts'
 
 let app: TestApp
 let operator: TestOperator
@@ -107,6 +110,82 @@ describe('useful articles', () => {
     [`---\ntitlu: A\nrezumat: B\ncategorie: c\n---\n`, 'continut: lipsește'],
   ])('are refused as %j', async (content, sentence) => {
     await expect(publish(content)).rejects.toThrow(sentence)
+  })
+})
+
+describe('documents of useful articles', () => {
+  const SLUG = 'saci-de-proba'
+  const pdf = (words: string) => Buffer.from(`%PDF-1.4\n% ${words}\n%%EOF\n`)
+  beforeAll(async () => {
+    const head = '---\ntitlu: Saci\nrezumat: Pe scurt.\ncategorie: program\n---\n'
+    await operator.run('utile', 'publica', await operator.file(`${SLUG}.md`, `${head}Text.`))
+  })
+
+  const add = async (name: string, bytes: Buffer, slug = SLUG) =>
+    operator.run('utile', 'adauga-document', slug, await operator.file(name, bytes))
+  const listed = async () => {
+    const { json } = await operator.run('utile', 'list')
+    return (json as { slug: string; documente: string[] }[]).find(({ slug }) => slug === SLUG)
+  }
+  const article = async (client: TestClient) => {
+    const all = dataOf<UsefulSummary[]>(await client.get('/api/utile-list'))
+    const { id } = all.find(({ titlu }) => titlu === 'Saci')!
+    return dataOf<UsefulArticle>(await client.get(`/api/utile/${id}`))
+  }
+
+  it('reach the citizens, are replaced by name, and taken away', async () => {
+    const { client } = await aSignedIn(app)
+    const before = await article(client)
+    expect(before.documente).toEqual([])
+    app.clock.advance(60)
+    expect((await add('Program saci.pdf', pdf('unu'))).json).toMatchObject({ schimbat: true })
+    expect((await operator.audited())[0]).toMatchObject({
+      action: 'utile.document_adaugat',
+      subject: expect.stringMatching(`^${SLUG} `),
+    })
+    const [first] = (await article(client)).documente
+    expect(first).toMatchObject({ nume: 'Program saci.pdf', tip: 'application/pdf' })
+    expect((await client.get(`/api/document/${first!.id}`)).text).toContain('% unu')
+    expect((await article(client)).actualizat_la > before.actualizat_la).toBe(true)
+
+    expect((await add('Program saci.pdf', pdf('unu'))).json).toMatchObject({ schimbat: false })
+    expect((await add('Program saci.pdf', pdf('doi'))).text).toContain('înlocuit')
+    const [second, ...others] = (await article(client)).documente
+    expect(others).toEqual([])
+    expect((await client.get(`/api/document/${second!.id}`)).text).toContain('% doi')
+    expect((await client.get(`/api/document/${first!.id}`)).status).toBe(404)
+    expect(await listed()).toMatchObject({ documente: ['Program saci.pdf'] })
+
+    await operator.run('utile', 'scoate-document', SLUG, 'Program saci.pdf')
+    expect((await operator.audited())[0]).toMatchObject({ action: 'utile.document_scos' })
+    expect((await article(client)).documente).toEqual([])
+    expect((await client.get(`/api/document/${second!.id}`)).status).toBe(404)
+  })
+
+  it('stay when the article is published again', async () => {
+    await add('Rămâne.pdf', pdf('trei'))
+    const head = '---\ntitlu: Saci\nrezumat: Altfel.\ncategorie: program\n---\n'
+    await operator.run('utile', 'publica', await operator.file(`${SLUG}.md`, `${head}Text.`))
+    expect(await listed()).toMatchObject({ documente: ['Rămâne.pdf'] })
+    await operator.run('utile', 'scoate-document', SLUG, 'Rămâne.pdf')
+  })
+
+  it('are refused, and leave nothing behind, when they are no document or there is no article', async () => {
+    const kept = () => readdir(path.join(app.ports.env.dataDir, 'files'), { recursive: true })
+    const before = await kept()
+    await expect(add('virus.exe', Buffer.from('MZ'))).rejects.toThrow('virus.exe: Putem primi')
+    await expect(add('Bun.pdf', pdf('unu'), 'nu-este')).rejects.toThrow('Nu există articolul')
+    const gone = operator.run('utile', 'scoate-document', SLUG, 'Nu este.pdf')
+    await expect(gone).rejects.toThrow('nu are documentul')
+    const isFile = (name: string) => name.length > 2
+    expect((await kept()).filter(isFile)).toEqual(before.filter(isFile))
+  })
+
+  it('are not more than a citizen is ready to look through', async () => {
+    const many = Array.from({ length: limits.filesPerRequest }, (_, index) => `${index}.pdf`)
+    for (const name of many) await add(name, pdf(name))
+    await expect(add('una-in-plus.pdf', pdf('x'))).rejects.toThrow('Cel mult')
+    for (const name of many) await operator.run('utile', 'scoate-document', SLUG, name)
   })
 })
 

@@ -11,10 +11,17 @@ import {
   servicePlaces,
   streets,
 } from '#server/db/schema.ts'
-import { aCitizen, aCnp, aCui, anEnrolledClient, readCitizen } from '#server/testing/factories.ts'
+import {
+  aCitizen,
+  aClient,
+  aCnp,
+  aCui,
+  anEnrolledClient,
+  readCitizen,
+} from '#server/testing/factories.ts'
 import { anOperator, runProcess, variablesOf } from '#server/testing/portal-factories-operator.ts'
 import type { TestOperator } from '#server/testing/portal-factories-operator.ts'
-import { aPlace, aRound } from '#server/testing/portal-factories-places.ts'
+import { aContract, aPlace, aRound } from '#server/testing/portal-factories-places.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -222,7 +229,7 @@ describe('clients', () => {
   })
 
   it('who have an account keep their phone and have no PIN', async () => {
-    const { id, cnpCui, telefon } = await aCitizen(app)
+    const { id, cnpCui, telefon } = await aClient(app)
     await take('clienti', lines(header, `${cnpCui};Schimbat;Nume;0733000114;;123456`))
     expect(await readCitizen(app, id)).toMatchObject({
       nume: 'Schimbat',
@@ -230,6 +237,13 @@ describe('clients', () => {
       pinHash: null,
       state: 'activ',
     })
+  })
+
+  it('who only say they are get nothing that the books say', async () => {
+    const { id, cnpCui, nume } = await aCitizen(app)
+    const done = await take('clienti', lines(header, `${cnpCui};Schimbat;Nume;0733000116;;123456`))
+    expect(done).toMatchObject({ schimbate: 0, neschimbate: 1, gresite: 0 })
+    expect(await readCitizen(app, id)).toMatchObject({ nume, enrolledAt: null, pinHash: null })
   })
 
   it('take the place of a registration nobody confirmed', async () => {
@@ -254,7 +268,7 @@ describe('what belongs to clients', () => {
     `${numar};${client};activ;01.02.2024;C1;Populație;14,50;lei/lună;${sold};2026-03-01;${place}`
 
   it('is put and brought up to date', async () => {
-    const { id, cnpCui } = await aCitizen(app)
+    const { id, cnpCui } = await aClient(app)
     const numar = `A-${id}/2024`
     const content = lines(contractHeader, contractLine(numar, cnpCui))
     expect(await take('contracte', content)).toMatchObject({ adaugate: 1 })
@@ -282,7 +296,7 @@ describe('what belongs to clients', () => {
   })
 
   it('is refused when it names nobody, or somebody else’s contract', async () => {
-    const [one, other] = [await aCitizen(app), await aCitizen(app)]
+    const [one, other] = [await aClient(app), await aClient(app)]
     const stranger = lines(contractHeader, contractLine('X-1', aCnp()))
     expect((await take('contracte', stranger)).probleme).toMatchObject([
       { linia: 2, coloana: 'client', problema: 'nu este printre clienți' },
@@ -295,8 +309,64 @@ describe('what belongs to clients', () => {
     expect((await take('locatii', places)).probleme).toMatchObject([{ coloana: 'contract' }])
   })
 
+  it('comes to no account made without PIN, until the operator approves it', async () => {
+    const { id, cnpCui } = await aCitizen(app)
+    const content = lines(contractHeader, contractLine(`N-${id}`, cnpCui))
+    const places = lines(`cod;client;${placeColumns}`, `L-n${id};${cnpCui};${place}`)
+    const wrong = [{ linia: 2, coloana: 'client', problema: expect.stringContaining('fără PIN') }]
+    expect((await take('contracte', content)).probleme).toEqual(wrong)
+    expect((await take('locatii', places)).probleme).toEqual(wrong)
+
+    const asked = await operator.run('clienti', 'aproba', cnpCui)
+    expect(asked).toMatchObject({ code: 1, json: { aprobat: false } })
+    expect((await take('contracte', content)).pastrat).toBe(false)
+    const { text } = await operator.run('clienti', 'aproba', cnpCui, '--da')
+    expect(text).toMatch(
+      /^Ionescu Maria, 07xx xxx x\d\d, cont din .*: este acum printre clienți\.$/,
+    )
+    expect((await operator.audited())[0]).toMatchObject({
+      action: 'client.aprobat',
+      subject: `cetatean:${id}`,
+    })
+    expect(await take('contracte', content)).toMatchObject({ adaugate: 1 })
+    expect(await take('locatii', places)).toMatchObject({ adaugate: 1 })
+    const again = operator.run('clienti', 'aproba', cnpCui, '--da')
+    await expect(again).rejects.toThrow('deja printre clienți')
+  })
+
+  it('comes to no registration nobody confirmed, and is not deleted with a client', async () => {
+    const { cnpCui } = await aCitizen(app, { state: 'neconfirmat', smsConfirmedAt: null })
+    const content = lines(contractHeader, contractLine('N-1', cnpCui))
+    expect((await take('contracte', content)).probleme).toMatchObject([
+      { problema: 'nu este printre clienți' },
+    ])
+    await expect(operator.run('clienti', 'aproba', cnpCui, '--da')).rejects.toThrow('Nu are cont')
+    const client = await aClient(app)
+    await aContract(app, client.id)
+    const gone = app.ports.db.delete(citizens).where(eq(citizens.id, client.id))
+    await expect(gone).rejects.toThrow()
+  })
+
+  it('leaves the places of the client it was taken from', async () => {
+    const [one, other] = [await aClient(app), await aClient(app)]
+    const numar = `M-${one.id}`
+    await take('contracte', lines(contractHeader, contractLine(numar, one.cnpCui)))
+    const columns = `cod;client;contract;${placeColumns}`
+    await take('locatii', lines(columns, `L-m${one.id};${one.cnpCui};${numar};${place}`))
+    const contractOf = async () =>
+      (
+        await app.ports.db
+          .select({ id: servicePlaces.contractId })
+          .from(servicePlaces)
+          .where(eq(servicePlaces.cod, `L-m${one.id}`))
+      )[0]!.id
+    expect(await contractOf()).not.toBeNull()
+    await take('contracte', lines(contractHeader, contractLine(numar, other.cnpCui)))
+    expect(await contractOf()).toBeNull()
+  })
+
   it('keeps a place’s own name and calendar until it passes to another client', async () => {
-    const [one, other] = [await aCitizen(app), await aCitizen(app)]
+    const [one, other] = [await aClient(app), await aClient(app)]
     const content = (cnp: string) =>
       lines(`cod;client;${placeColumns};lat;lng`, `L-${one.id};${cnp};${place};44,41;26.07`)
     await take('locatii', content(one.cnpCui))
@@ -356,13 +426,37 @@ describe('rounds', () => {
     expect(await take('zile', moved)).toMatchObject({ adaugate: 1, gresite: 0 })
     expect(await take('zile', moved)).toMatchObject({ adaugate: 0, schimbate: 0, gresite: 0 })
     expect((await days()).map(({ day, movedFrom }) => [day, movedFrom])).toEqual([
-      ['2026-04-06', null],
-      ['2026-04-14', '2026-04-13'],
+      ['2026-04-06', []],
+      ['2026-04-14', ['2026-04-13']],
     ])
     const again = await take('zile', plan(round.cod, '2026-04-06', '2026-04-13'))
-    expect(again.probleme).toEqual([
-      { linia: 3, coloana: 'zi', problema: 'a fost mutată în 2026-04-14' },
+    expect(again).toMatchObject({ neschimbate: 2, gresite: 0 })
+    expect((await days()).map(({ day }) => day)).toEqual(['2026-04-06', '2026-04-14'])
+    const driven = lines('tura;zi;efectuata_la', `${round.cod};2026-04-13;2026-04-13 09:30`)
+    expect((await take('zile', driven)).probleme).toEqual([
+      { linia: 2, coloana: 'zi', problema: 'a fost mutată în 2026-04-14' },
     ])
+  })
+
+  it('that are moved again, or back, remember all their days', async () => {
+    const { round, days } = await aPlannedRound()
+    const move = (to: string, from: string) =>
+      take('zile', lines('tura;zi;mutata_din', `${round.cod};${to};${from}`))
+    const moves = async () => (await days()).map(({ day, movedFrom }) => [day, movedFrom])
+    await move('2026-04-14', '2026-04-13')
+    expect(await move('2026-04-15', '2026-04-14')).toMatchObject({ adaugate: 1, gresite: 0 })
+    expect(await move('2026-04-15', '2026-04-14')).toMatchObject({ schimbate: 0, gresite: 0 })
+    expect(await moves()).toEqual([
+      ['2026-04-06', []],
+      ['2026-04-15', ['2026-04-13', '2026-04-14']],
+    ])
+    const again = await take('zile', plan(round.cod, '2026-04-13', '2026-04-14', '2026-04-15'))
+    expect(again).toMatchObject({ neschimbate: 3, gresite: 0 })
+    expect(await moves()).toHaveLength(2)
+    expect(await move('2026-04-13', '2026-04-15')).toMatchObject({ adaugate: 1, gresite: 0 })
+    expect((await moves())[1]).toEqual(['2026-04-13', ['2026-04-13', '2026-04-14', '2026-04-15']])
+    const first = plan(round.cod, '2026-04-06', '2026-04-13')
+    expect(await take('zile', first)).toMatchObject({ adaugate: 0, schimbate: 0, gresite: 0 })
   })
 
   it('serve the places they are told to, and no longer', async () => {

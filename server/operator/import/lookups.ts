@@ -1,15 +1,40 @@
 import { inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { citizens, contracts, rounds, servicePlaces } from '#server/db/schema.ts'
+import type { ImportDesk } from './kind.ts'
 
-/** Clients by their CNP or CUI. */
-export async function clientsOf(tx: Db, ids: string[]) {
-  const { id, cnpCui, type, nume, prenume, fNume } = citizens
-  const rows = await tx
-    .select({ id, cnpCui, type, nume, prenume, fNume })
-    .from(citizens)
-    .where(inArray(cnpCui, unique(ids)))
+export type FoundClient = Awaited<ReturnType<typeof findCitizens>>[number]
+
+/** Who has a CNP or CUI, by it: clients, and those who only say they are. */
+export async function clientsOf(tx: Db, ids: string[]): Promise<Map<string, FoundClient>> {
+  const rows = await findCitizens(tx, unique(ids))
   return new Map(rows.map((row) => [row.cnpCui ?? '', row]))
+}
+
+function findCitizens(tx: Db, ids: string[]) {
+  const { id, cnpCui, type, nume, prenume, fNume, state, enrolledAt } = citizens
+  return tx
+    .select({ id, cnpCui, type, nume, prenume, fNume, state, enrolledAt })
+    .from(citizens)
+    .where(inArray(cnpCui, ids))
+}
+
+/**
+ * Who was found, when what the operator's books say is a client's may be given to them; null, and a wrong line, otherwise.
+ * Anybody may register with anybody's CNP: only the operator knows who the client is.
+ */
+export function asClient(
+  desk: ImportDesk,
+  line: number,
+  found: FoundClient | undefined,
+): FoundClient | null {
+  if (!found || found.state === 'neconfirmat') {
+    desk.wrong(line, 'client', 'nu este printre clienți')
+    return null
+  }
+  if (found.enrolledAt !== null) return found
+  desk.wrong(line, 'client', 'are un cont făcut fără PIN: se aprobă întâi, cu clienti aproba')
+  return null
 }
 
 /** Contracts by their numbers. */

@@ -28,7 +28,7 @@ export const clients = defineKind({
   name: 'clienti',
   summary: 'înrolează clienți, ca să își poată face cont cu PIN-ul primit',
   details:
-    'Un client nou își face cont cu PIN-ul de pe hârtie (coloana `pin`) sau cu unul cerut prin SMS, la telefonul din fișier. La clienții fără cont se schimbă numele, datele firmei și telefonul; PIN-ul rămâne cel dintâi. La cei cu cont se schimbă numai numele și datele firmei: telefonul este cel confirmat de ei.',
+    'Un client nou își face cont cu PIN-ul de pe hârtie (coloana `pin`) sau cu unul cerut prin SMS, la telefonul din fișier. La clienții fără cont se schimbă numele, datele firmei și telefonul; PIN-ul rămâne cel dintâi. La cei cu cont se schimbă numai numele și datele firmei: telefonul este cel confirmat de ei. La cei care și-au făcut cont fără PIN nu se schimbă nimic până nu sunt aprobați, cu `clienti aproba`.',
   columns: {
     cnp_cui: must(cnpCui, 'CNP-ul persoanei sau CUI-ul firmei', '46000003'),
     nume: may(ruled(nameRule), '', 'numele; obligatoriu la persoane', 'Ionescu'),
@@ -64,6 +64,7 @@ export const clients = defineKind({
             fRegCom: row.f_reg_com,
             state: 'inrolat',
             pinHash: row.pin === null ? null : hashPin(desk.env, id, row.pin),
+            enrolledAt: desk.now,
             createdAt: desk.now,
             updatedAt: desk.now,
           },
@@ -108,6 +109,8 @@ async function knownClients(tx: Db, rows: NewClient[]): Promise<Map<string, Citi
 
 // Looked at beforehand: a row that an upsert does not change is locked all the same, until the whole file is in.
 function differs(before: CitizenRow, row: NewClient): boolean {
+  // Whose account it is nobody knows yet: what the books say of the client is not for them.
+  if (before.enrolledAt === null) return false
   const names = ['nume', 'prenume', 'fNume', 'fRegCom'] as const
   if (names.some((name) => before[name] !== row[name])) return true
   if (before.state !== 'inrolat') return false

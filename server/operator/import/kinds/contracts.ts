@@ -1,8 +1,10 @@
+import { inArray, sql } from 'drizzle-orm'
 import { contractStates } from '#contract/contracte.ts'
 import { fractions } from '#contract/fractii.ts'
 import { userKinds } from '#contract/forms.ts'
 import { limits } from '#contract/limits.ts'
-import { containers, contracts as contractRows } from '#server/db/schema.ts'
+import type { Db } from '#server/db/db.ts'
+import { containers, contracts as contractRows, servicePlaces } from '#server/db/schema.ts'
 import { userKindOf } from '#server/domain/catalogues.ts'
 import {
   cnpCui,
@@ -18,7 +20,7 @@ import {
   wholeNumber,
 } from '../columns.ts'
 import { defineKind } from '../kind.ts'
-import { clientsOf, contractsOf } from '../lookups.ts'
+import { asClient, clientsOf, contractsOf } from '../lookups.ts'
 import { upsert } from '../upsert.ts'
 import { addressColumns, addressOf } from './address-columns.ts'
 
@@ -60,8 +62,8 @@ export const contracts = defineKind({
       lines.map(({ row }) => row.client),
     )
     const rows = lines.flatMap(({ line, row }) => {
-      const client = clients.get(row.client)
-      if (!client) return desk.wrong(line, 'client', 'nu este printre clienți')
+      const client = asClient(desk, line, clients.get(row.client))
+      if (!client) return []
       return [
         {
           citizenId: client.id,
@@ -85,7 +87,7 @@ export const contracts = defineKind({
         },
       ]
     })
-    return upsert(desk.tx, contractRows, rows, {
+    const counts = await upsert(desk.tx, contractRows, rows, {
       key: ['numar'],
       update: [
         'citizenId',
@@ -106,8 +108,22 @@ export const contracts = defineKind({
       ],
       stamp: { updatedAt: desk.now },
     })
+    await leavePlaces(
+      desk.tx,
+      rows.map(({ numar }) => numar),
+    )
+    return counts
   },
 })
+
+/** A contract that has passed to another client is no longer that of the first one's places. */
+async function leavePlaces(tx: Db, numbers: string[]): Promise<void> {
+  if (numbers.length === 0) return
+  await tx.execute(sql`update ${servicePlaces} set contract_id = null from ${contractRows}
+    where ${contractRows.id} = ${servicePlaces.contractId}
+      and ${contractRows.citizenId} <> ${servicePlaces.citizenId}
+      and ${inArray(contractRows.numar, numbers)}`)
+}
 
 /** The containers of contracts. */
 export const contractContainers = defineKind({

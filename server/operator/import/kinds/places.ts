@@ -4,7 +4,7 @@ import { aliasRule } from '#contract/rules.ts'
 import { servicePlaces } from '#server/db/schema.ts'
 import { cnpCui, code, may, must, number, ruled } from '../columns.ts'
 import { defineKind } from '../kind.ts'
-import { clientsOf, contractsOf } from '../lookups.ts'
+import { asClient, clientsOf, contractsOf } from '../lookups.ts'
 import { upsert } from '../upsert.ts'
 import { addressColumns, addressOf } from './address-columns.ts'
 
@@ -44,8 +44,8 @@ export const places = defineKind({
       lines.map(({ row }) => row.contract),
     )
     const rows = lines.flatMap(({ line, row }) => {
-      const client = clients.get(row.client)
-      if (!client) return desk.wrong(line, 'client', 'nu este printre clienți')
+      const client = asClient(desk, line, clients.get(row.client))
+      if (!client) return []
       const contract = contracts.get(row.contract)
       if (row.contract !== '' && contract?.citizenId !== client.id) {
         return desk.wrong(line, 'contract', 'nu este printre contractele clientului')

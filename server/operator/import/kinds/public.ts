@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { emailRule } from '#contract/rules.ts'
 import { foldText } from '#contract/text.ts'
 import { publicPoints, sortingHints, streets as streetRows } from '#server/db/schema.ts'
+import { ELSEWHERE, sortingPlaces } from '#server/domain/sorting-places.ts'
 import {
   code,
   hours,
@@ -123,20 +124,13 @@ function email(value: string): string {
   return value === '{email_operator}' ? value : ruled(emailRule)(value)
 }
 
-/** Neither a fraction nor a public point: shops, pharmacies, garages. The hint says where. */
-const ELSEWHERE = 'altundeva'
-
 /** „Unde arunc?”. */
 export const sorting = defineKind({
   name: 'unde-arunc',
   summary: 'lista „Unde arunc?”: obiectul și unde se aruncă',
   columns: {
     obiect: must(shortText, 'ce se aruncă', 'Anvelope'),
-    fractie: must(
-      oneOf([...fractions, ELSEWHERE]),
-      [...fractions, ELSEWHERE].join(', '),
-      ELSEWHERE,
-    ),
+    fractie: must(oneOf(sortingPlaces), sortingPlaces.join(', '), ELSEWHERE),
     sfat: may(text(limits.reason.max), '', 'un sfat', 'Le preiau vulcanizările.'),
   },
   keysOf: ({ obiect }) => [obiect],

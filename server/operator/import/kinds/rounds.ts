@@ -1,4 +1,5 @@
-import { and, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { fractions } from '#contract/fractii.ts'
 import { limits } from '#contract/limits.ts'
 import type { Db } from '#server/db/db.ts'
@@ -37,7 +38,7 @@ interface PlannedDay {
   line: number
   roundId: number
   day: string
-  movedFrom: string | null
+  from: string | null
   movedReason: string
   doneAt: Date | null
 }
@@ -47,7 +48,7 @@ export const days = defineKind({
   name: 'zile',
   summary: 'zilele în care merg turele; turele se importă înainte',
   details:
-    'O zi mutată se scrie cu ziua nouă în `zi` și cea veche în `mutata_din`: ziua veche dispare din calendar. Ce este gol rămâne cum era, așa că planul poate fi importat din nou după rapoarte.',
+    'O zi mutată se scrie cu ziua nouă în `zi` și cea veche în `mutata_din`: ziua veche dispare din calendar. O zi mutată poate fi mutată iar, și înapoi. Ce este gol rămâne cum era, așa că planul poate fi importat din nou după rapoarte: zilele lui mutate între timp rămân mutate.',
   columns: {
     tura: must(code, 'codul turei', 'T-A-rezidual'),
     zi: must(day, 'ziua', '2026-03-02'),
@@ -73,31 +74,33 @@ export const days = defineKind({
       const roundId = ids.get(row.tura)
       if (roundId === undefined) return desk.wrong(line, 'tura', 'nu este printre ture')
       const { zi, mutata_din, motiv, efectuata_la } = row
-      const moved = { movedFrom: mutata_din, movedReason: motiv }
+      const moved = { from: mutata_din, movedReason: motiv }
       return [{ line, roundId, day: zi, ...moved, doneAt: efectuata_la }]
     })
     const movedTo = await movedDays(desk.tx, known)
-    const planned = known.filter(({ line, roundId, day: own }) => {
+    const planned = known.filter(({ line, roundId, day: own, from, doneAt }) => {
       const to = movedTo.get(`${roundId} ${own}`)
-      if (to !== undefined) desk.wrong(line, 'zi', `a fost mutată în ${to}`)
-      return to === undefined
+      // It may be moved back.
+      const isGone = to !== undefined && to !== own && to !== from
+      // A plan imported again does not know that a day of it was moved; whoever drove on it does.
+      if (isGone && (from !== null || doneAt !== null)) {
+        desk.wrong(line, 'zi', `a fost mutată în ${to}`)
+      }
+      return !isGone
     })
+    const rows = await withMoves(desk.tx, planned)
     await removeMoved(desk.tx, planned)
-    return upsert(
-      desk.tx,
-      roundDays,
-      planned.map(({ line: _, ...row }) => row),
-      {
-        key: ['roundId', 'day'],
-        update: ['movedFrom', 'movedReason', 'doneAt'],
-        instead: {
-          movedFrom: sql`coalesce(excluded.moved_from, ${roundDays.movedFrom})`,
-          movedReason: sql`case when excluded.moved_from is null
+    return upsert(desk.tx, roundDays, rows, {
+      key: ['roundId', 'day'],
+      update: ['movedFrom', 'movedReason', 'doneAt'],
+      instead: {
+        movedFrom: sql`case when excluded.moved_from <@ ${roundDays.movedFrom}
+            then ${roundDays.movedFrom} else ${roundDays.movedFrom} || excluded.moved_from end`,
+        movedReason: sql`case when excluded.moved_from = '{}'
             then ${roundDays.movedReason} else excluded.moved_reason end`,
-          doneAt: sql`coalesce(excluded.done_at, ${roundDays.doneAt})`,
-        },
+        doneAt: sql`coalesce(excluded.done_at, ${roundDays.doneAt})`,
       },
-    )
+    })
   },
 })
 
@@ -113,22 +116,40 @@ async function movedDays(tx: Db, planned: PlannedDay[]): Promise<Map<string, str
           roundDays.roundId,
           planned.map(({ roundId }) => roundId),
         ),
-        inArray(
+        arrayOverlaps(
           roundDays.movedFrom,
           planned.map((one) => one.day),
         ),
       ),
     )
-  return new Map(rows.map(({ roundId, from, to }) => [`${roundId} ${from}`, to]))
+  const moves = rows.flatMap(({ roundId, from, to }) =>
+    from.map((one) => [`${roundId} ${one}`, to] as const),
+  )
+  return new Map(moves)
+}
+
+/** The rows of days. One that is moved again brings along where it was moved from before. */
+async function withMoves(tx: Db, planned: PlannedDay[]) {
+  const which = movedAway(planned)
+  const old = which ? await tx.select().from(roundDays).where(which) : []
+  const before = new Map(old.map((one) => [`${one.roundId} ${one.day}`, one.movedFrom]))
+  return planned.map(({ line: _, from, ...row }) => {
+    const earlier = before.get(`${row.roundId} ${from}`) ?? []
+    return { ...row, movedFrom: from === null ? [] : [...earlier, from] }
+  })
 }
 
 /** Takes the days that were moved elsewhere out of the plan, unless they were driven after all. */
 async function removeMoved(tx: Db, planned: PlannedDay[]): Promise<void> {
-  const old = planned.flatMap(({ roundId, movedFrom }) =>
-    movedFrom === null
-      ? []
-      : [sql`(${roundDays.roundId} = ${roundId} and ${roundDays.day} = ${movedFrom})`],
+  const which = movedAway(planned)
+  if (which) await tx.delete(roundDays).where(and(isNull(roundDays.doneAt), which))
+}
+
+/** The days that others were moved from; nothing when there is none. */
+function movedAway(planned: PlannedDay[]): SQL | undefined {
+  return or(
+    ...planned.flatMap(({ roundId, from }) =>
+      from === null ? [] : [and(eq(roundDays.roundId, roundId), eq(roundDays.day, from))],
+    ),
   )
-  if (old.length === 0) return
-  await tx.delete(roundDays).where(and(isNull(roundDays.doneAt), or(...old)))
 }

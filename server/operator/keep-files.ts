@@ -7,7 +7,8 @@ import { errorTexts } from '#contract/texts.ro.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { detectType, reencodeImage } from '#server/modules/uploads/domain.ts'
-import { OperatorError } from '../failures.ts'
+import { placeIn } from '#server/ports/file-store.ts'
+import { OperatorError } from './failures.ts'
 
 /** A file as the server keeps those it receives. */
 export interface KeptFile {
@@ -23,7 +24,7 @@ export async function keepFiles({ dataDir }: Pick<Env, 'dataDir'>, names: string
   const files: KeptFile[] = []
   // The portal may be running: its store of files is only added to, never opened anew, which would empty what it is
   // receiving.
-  const placeOf = (id: string) => path.join(dataDir, 'files', id.slice(0, 2), id)
+  const placeOf = (id: string) => placeIn(path.join(dataDir, 'files'), id)
   const discard = async () => {
     await Promise.all(files.map(({ id }) => rm(placeOf(id), { force: true })))
   }

@@ -1,0 +1,9 @@
+import { date, timestamp } from 'drizzle-orm/pg-core'
+
+/** The kinds of columns that many tables have. */
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+export const createdAt = () => instant('created_at').notNull().defaultNow()
+export const updatedAt = () => instant('updated_at').notNull().defaultNow()
+/** `YYYY-MM-DD`. */
+export const day = (name: string) => date(name, { mode: 'string' })

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+} from 'drizzle-orm/pg-core'
+import type { FormValues } from '#contract/forms.ts'
+import { createdAt, instant, updatedAt } from './columns.ts'
+import { ownerId } from './schema-accounts.ts'
+
+/** Forms, what citizens ask and report through them, and how that goes on. */
+
+/** What the renderer of forms draws from: types, categories and states, each a piece of data an operator may change. */
+export const catalogues = pgTable('catalogues', {
+  /** `solicitari` or `sesizari`: states, groups, common texts. */
+  cod: text('cod').primaryKey(),
+  content: jsonb('content').$type<unknown>().notNull(),
+  updatedAt: updatedAt(),
+})
+
+export const solicitareTypes = pgTable('solicitare_types', {
+  cod: text('cod').primaryKey(),
+  definition: jsonb('definition').$type<unknown>().notNull(),
+  ordine: integer('ordine').notNull(),
+  active: boolean('active').notNull().default(true),
+  updatedAt: updatedAt(),
+})
+
+export const sesizareCategories = pgTable('sesizare_categories', {
+  cod: text('cod').primaryKey(),
+  definition: jsonb('definition').$type<unknown>().notNull(),
+  ordine: integer('ordine').notNull(),
+  active: boolean('active').notNull().default(true),
+  updatedAt: updatedAt(),
+})
+
+export const solicitari = pgTable(
+  'solicitari',
+  {
+    id: serial('id').primaryKey(),
+    citizenId: ownerId(),
+    /** Its number in the register; null while it is a draft. */
+    numar: text('numar').unique(),
+    tip: text('tip').notNull(),
+    state: text('state').notNull(),
+    values: jsonb('values').$type<FormValues>().notNull(),
+    /** Hash of type and values: tells an identical one. */
+    fingerprint: text('fingerprint').notNull(),
+    dueAt: instant('due_at'),
+    /** When its term was extended; it may be once. */
+    extendedAt: instant('extended_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('solicitari_citizen').on(table.citizenId, table.id),
+    index('solicitari_state').on(table.state, table.id),
+  ],
+)
+
+export const sesizari = pgTable(
+  'sesizari',
+  {
+    id: serial('id').primaryKey(),
+    citizenId: ownerId(),
+    numar: text('numar').notNull().unique(),
+    categorie: text('categorie').notNull(),
+    subcategorie: text('subcategorie'),
+    descriere: text('descriere').notNull(),
+    values: jsonb('values').$type<FormValues>().notNull(),
+    adresaText: text('adresa_text').notNull().default(''),
+    lat: doublePrecision('lat'),
+    lng: doublePrecision('lng'),
+    precisionMetres: doublePrecision('precision_metres'),
+    observedAt: instant('observed_at'),
+    state: text('state').notNull(),
+    dueAt: instant('due_at').notNull(),
+    /** When its term was extended; it may be once. */
+    extendedAt: instant('extended_at'),
+    targetAt: instant('target_at'),
+    solvedAt: instant('solved_at'),
+    content: boolean('content'),
+    contentReason: text('content_reason').notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('sesizari_citizen').on(table.citizenId, table.id),
+    index('sesizari_state').on(table.state, table.id),
+  ],
+)
+
+/** What has a history and a thread: `solicitare` or `sesizare`, with its id. */
+const about = () => ({
+  kind: text('kind').notNull(),
+  objectId: integer('object_id').notNull(),
+})
+
+export const historySteps = pgTable(
+  'history_steps',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    ...about(),
+    state: text('state').notNull(),
+    note: text('note').notNull().default(''),
+    at: createdAt(),
+  },
+  (table) => [index('history_steps_object').on(table.kind, table.objectId, table.id)],
+)
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: serial('id').primaryKey(),
+    ...about(),
+    /** Owner of the object, so that their unread messages are counted without asking the objects. */
+    citizenId: ownerId(),
+    /** `cetatean` or `operator`. */
+    author: text('author').notNull(),
+    text: text('text').notNull(),
+    readAt: instant('read_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('messages_object').on(table.kind, table.objectId, table.id),
+    index('messages_unread')
+      .on(table.citizenId, table.kind, table.objectId)
+      .where(sql`${table.author} = 'operator' and ${table.readAt} is null`),
+  ],
+)
+
+/** Numbers of the registers, one line for each kind and year. */
+export const registers = pgTable(
+  'registers',
+  {
+    kind: text('kind').notNull(),
+    year: integer('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.year] })],
+)

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { updatedAt } from './columns.ts'
+
+/** What everybody reads. */
+
+export const faqItems = pgTable(
+  'faq_items',
+  {
+    id: serial('id').primaryKey(),
+    slug: text('slug').notNull(),
+    intrebare: text('intrebare').notNull(),
+    raspuns: text('raspuns').notNull(),
+    ordine: integer('ordine').notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex('faq_items_slug_question').on(table.slug, table.intrebare)],
+)
+
+export const publicPoints = pgTable('public_points', {
+  id: serial('id').primaryKey(),
+  cod: text('cod').notNull().unique(),
+  denumire: text('denumire').notNull(),
+  tip: text('tip').notNull(),
+  adresa: text('adresa').notNull(),
+  lat: doublePrecision('lat').notNull(),
+  lng: doublePrecision('lng').notNull(),
+  fractii: text('fractii').array().notNull(),
+  /** By day, 1 is Monday: `[{ zi, intervale: [[from, to]] }]`. */
+  program: jsonb('program').$type<{ zi: number; intervale: [string, string][] }[]>().notNull(),
+  nonStop: boolean('non_stop').notNull(),
+  descriere: text('descriere').notNull().default(''),
+  servicii: text('servicii').array().notNull(),
+  telefon: text('telefon').notNull().default(''),
+  email: text('email').notNull().default(''),
+  observatii: text('observatii').notNull().default(''),
+  accessible: boolean('accessible'),
+})
+
+export const usefulArticles = pgTable('useful_articles', {
+  id: serial('id').primaryKey(),
+  slug: text('slug').notNull().unique(),
+  titlu: text('titlu').notNull(),
+  rezumat: text('rezumat').notNull(),
+  categorie: text('categorie').notNull(),
+  continut: text('continut').notNull(),
+  ordine: integer('ordine').notNull(),
+  updatedAt: updatedAt(),
+})
+
+/** „Unde arunc?”: one thing and where it goes. */
+export const sortingHints = pgTable('sorting_hints', {
+  obiect: text('obiect').primaryKey(),
+  fractie: text('fractie').notNull(),
+  sfat: text('sfat').notNull().default(''),
+})
+
+/** Streets of the sector, for suggestions; empty until an operator imports a list. */
+export const streets = pgTable(
+  'streets',
+  {
+    id: serial('id').primaryKey(),
+    denumire: text('denumire').notNull().unique(),
+    /** Lower case, without diacritics. */
+    folded: text('folded').notNull(),
+  },
+  (table) => [index('streets_folded').on(sql`${table.folded} text_pattern_ops`)],
+)

@@ -1,0 +1,50 @@
+import { index, integer, jsonb, numeric, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import type { ServiceAddress } from '#contract/contracte.ts'
+import { createdAt, day, updatedAt } from './columns.ts'
+import { clientId } from './schema-accounts.ts'
+
+/** Contracts. Money is in bani. */
+
+export const contracts = pgTable(
+  'contracts',
+  {
+    id: serial('id').primaryKey(),
+    citizenId: clientId(),
+    numar: text('numar').notNull().unique(),
+    tip: text('tip').notNull(),
+    state: text('state').notNull(),
+    titular: text('titular').notNull(),
+    startsOn: day('starts_on').notNull(),
+    endsOn: day('ends_on'),
+    codClient: text('cod_client').notNull(),
+    address: jsonb('address').$type<ServiceAddress>().notNull(),
+    persoane: integer('persoane'),
+    /** Cubic metres a month, of a firm. */
+    monthlyVolume: numeric('monthly_volume', { mode: 'number' }),
+    tariffName: text('tariff_name').notNull(),
+    tariffBani: integer('tariff_bani').notNull(),
+    tariffUnit: text('tariff_unit').notNull(),
+    soldBani: integer('sold_bani').notNull().default(0),
+    /** The day the balance is of. */
+    soldOn: day('sold_on').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('contracts_citizen').on(table.citizenId)],
+)
+
+export const containers = pgTable(
+  'containers',
+  {
+    id: serial('id').primaryKey(),
+    contractId: integer('contract_id')
+      .notNull()
+      .references(() => contracts.id, { onDelete: 'cascade' }),
+    tip: text('tip').notNull(),
+    volumeLitres: integer('volume_litres').notNull(),
+    /** Code on its label. */
+    label: text('label').notNull().unique(),
+    fractie: text('fractie').notNull(),
+  },
+  (table) => [index('containers_contract').on(table.contractId)],
+)

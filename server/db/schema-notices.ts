@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, instant } from './columns.ts'
+import { ownerId, sessions } from './schema-accounts.ts'
+
+/** What citizens are told, and on which devices. */
+
+export const notices = pgTable(
+  'notices',
+  {
+    id: serial('id').primaryKey(),
+    citizenId: ownerId(),
+    kind: text('kind').notNull(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    /** Route of what it speaks of; empty when there is none. */
+    link: text('link').notNull().default(''),
+    readAt: instant('read_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('notices_citizen').on(table.citizenId, table.id),
+    index('notices_unread')
+      .on(table.citizenId, table.id)
+      .where(sql`${table.readAt} is null`),
+    index('notices_read')
+      .on(table.readAt)
+      .where(sql`${table.readAt} is not null`),
+  ],
+)
+
+/** Devices that want push messages. They end with the session that asked for them. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: serial('id').primaryKey(),
+    citizenId: ownerId(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull().unique(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('push_subscriptions_citizen').on(table.citizenId),
+    index('push_subscriptions_session').on(table.sessionId),
+  ],
+)

@@ -1,0 +1,103 @@
+import {
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { ServiceAddress } from '#contract/contracte.ts'
+import { createdAt, day, instant } from './columns.ts'
+import { clientId } from './schema-accounts.ts'
+import { contracts } from './schema-contracts.ts'
+
+/** Where and when waste is picked up. */
+
+/** Where waste is picked up for a citizen. */
+export const servicePlaces = pgTable(
+  'service_places',
+  {
+    id: serial('id').primaryKey(),
+    citizenId: clientId(),
+    /** The operator's own code of the place. */
+    cod: text('cod').notNull().unique(),
+    contractId: integer('contract_id').references(() => contracts.id, { onDelete: 'set null' }),
+    alias: text('alias').notNull(),
+    address: jsonb('address').$type<ServiceAddress>().notNull(),
+    lat: doublePrecision('lat'),
+    lng: doublePrecision('lng'),
+    /** Hash of the secret in its calendar's address; null until it is asked for. */
+    calendarHash: text('calendar_hash').unique(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('service_places_citizen').on(table.citizenId),
+    index('service_places_contract').on(table.contractId),
+  ],
+)
+
+/** A lorry's round for one fraction: many places share it. */
+export const rounds = pgTable('rounds', {
+  id: serial('id').primaryKey(),
+  cod: text('cod').notNull().unique(),
+  fractie: text('fractie').notNull(),
+  /** In words: „săptămânal, luni”. */
+  frecventa: text('frecventa').notNull(),
+  /** `07:00–12:00`; empty when it is not said. */
+  hours: text('hours').notNull().default(''),
+})
+
+export const placeRounds = pgTable(
+  'place_rounds',
+  {
+    placeId: integer('place_id')
+      .notNull()
+      .references(() => servicePlaces.id, { onDelete: 'cascade' }),
+    roundId: integer('round_id')
+      .notNull()
+      .references(() => rounds.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.placeId, table.roundId] }),
+    index('place_rounds_round').on(table.roundId),
+  ],
+)
+
+/** A day on which a round is driven. */
+export const roundDays = pgTable(
+  'round_days',
+  {
+    id: serial('id').primaryKey(),
+    roundId: integer('round_id')
+      .notNull()
+      .references(() => rounds.id, { onDelete: 'cascade' }),
+    day: day('day').notNull(),
+    /** The days it was moved from, the first planned one first, and why it was moved last. */
+    movedFrom: day('moved_from').array().notNull().default([]),
+    movedReason: text('moved_reason').notNull().default(''),
+    /** When it was driven; null when not yet. */
+    doneAt: instant('done_at'),
+  },
+  (table) => [uniqueIndex('round_days_round_day').on(table.roundId, table.day)],
+)
+
+/** Where a driven round did not empty the containers of one place, and why. */
+export const missedPickups = pgTable(
+  'missed_pickups',
+  {
+    placeId: integer('place_id')
+      .notNull()
+      .references(() => servicePlaces.id, { onDelete: 'cascade' }),
+    roundDayId: integer('round_day_id')
+      .notNull()
+      .references(() => roundDays.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.placeId, table.roundDayId] }),
+    index('missed_pickups_round_day').on(table.roundDayId),
+  ],
+)

@@ -1,0 +1,58 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { paged } from '#server/db/page.ts'
+import type { Page, Paged } from '#server/db/page.ts'
+import type {
+  sesizareCategories,
+  sesizari,
+  solicitareTypes,
+  solicitari,
+} from '#server/db/schema.ts'
+import { nameIn } from './catalogues.ts'
+import type { ThreadKind } from './thread-kind.ts'
+import { unreadPerObject } from './unread.ts'
+
+interface Tables {
+  kind: ThreadKind
+  cases: typeof solicitari | typeof sesizari
+  /** The column that names the type or the category. */
+  code: typeof solicitari.tip | typeof sesizari.categorie
+  types: typeof solicitareTypes | typeof sesizareCategories
+}
+
+/** What a list shows of a solicitare or of a sesizare. */
+export interface Listed<Row> {
+  row: Row
+  /** Name of its type or category; null when that was taken away. */
+  denumire: string | null
+  /** Messages of the operator not read yet; null when there is none. */
+  unread: number | null
+}
+
+/** One page of a citizen's, newest first, and how many there are in all. `Row` is what a row of the table is. */
+export async function listCases<Row>(
+  db: Db,
+  { kind, cases, code, types }: Tables,
+  citizenId: number,
+  states: readonly string[],
+  page: Page,
+): Promise<Paged<Listed<Row>>> {
+  const which = and(eq(cases.citizenId, citizenId), inArray(cases.state, [...states]))
+  const unread = unreadPerObject(db, citizenId, kind)
+  const rows = await db
+    .select({
+      row: cases,
+      denumire: nameIn(types.definition),
+      unread: unread.unread,
+      total: db.$count(cases, which),
+    })
+    .from(cases)
+    .leftJoin(types, eq(types.cod, code))
+    .leftJoin(unread, eq(unread.objectId, cases.id))
+    .where(which)
+    .orderBy(desc(cases.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const listed = rows as (Listed<Row> & { total: number })[]
+  return paged(listed, page, () => db.$count(cases, which))
+}

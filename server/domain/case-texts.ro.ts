@@ -1,0 +1,66 @@
+import { displayDay } from './display-day.ts'
+import type { ThreadKind } from './thread-kind.ts'
+
+/** What a citizen is told about one of theirs. Nothing of what they wrote in it: it may stand on a locked screen. */
+interface Named {
+  numar: string
+  /** Name of its type or category. */
+  denumire: string
+}
+
+const nouns: Record<ThreadKind, [within: string, first: string]> = {
+  solicitare: ['solicitarea', 'Solicitarea'],
+  sesizare: ['sesizarea', 'Sesizarea'],
+}
+const routes: Record<ThreadKind, string> = {
+  solicitare: '/solicitare-view/',
+  sesizare: '/sesizare/',
+}
+
+/** Route of its page. */
+export const caseLink = (kind: ThreadKind, id: number): string => `${routes[kind]}${id}`
+
+export function registered(kind: ThreadKind, { numar, denumire }: Named, now: Date, dueAt: Date) {
+  const [within, first] = nouns[kind]
+  return {
+    title: `Am înregistrat ${within} ${numar}`,
+    text: `${first} dvs. „${denumire}” are numărul ${numar} din ${displayDay(now)}. Vă răspundem până la ${displayDay(dueAt)}.`,
+  }
+}
+
+export function stateChanged(
+  kind: ThreadKind,
+  { numar, denumire }: Named,
+  label: string,
+  note: string,
+) {
+  const [, first] = nouns[kind]
+  return {
+    title: `${first} ${numar}: ${label}`,
+    text: `${first} dvs. „${denumire}” este acum în starea „${label}”.${note ? ` ${note}` : ''}`,
+  }
+}
+
+export function extended(
+  kind: ThreadKind,
+  { numar, denumire }: Named,
+  dueAt: Date,
+  reason: string,
+) {
+  const [within, first] = nouns[kind]
+  return {
+    title: `${first} ${numar}: termen prelungit`,
+    text: `Vă răspundem la ${within} „${denumire}” până la ${displayDay(dueAt)}. ${reason}`,
+  }
+}
+
+export const extendedNote = (dueAt: Date, reason: string): string =>
+  `Termen prelungit până la ${displayDay(dueAt)}. ${reason}`
+
+export function answered(kind: ThreadKind, { numar, denumire }: Named) {
+  const [within] = nouns[kind]
+  return {
+    title: `Mesaj nou la ${within} ${numar}`,
+    text: `Aveți un mesaj de la operator despre ${within} „${denumire}”. Îl citiți în portal.`,
+  }
+}

@@ -1,0 +1,191 @@
+import type { Message, MessageToSend } from '#contract/thread.ts'
+import type { Db } from '#server/db/db.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { audit } from './audit.ts'
+import * as texts from './case-texts.ro.ts'
+import { stateMachineOf } from './catalogues.ts'
+import type { CatalogueName } from './catalogues.ts'
+import { addStep } from './history.ts'
+import { publish } from './live.ts'
+import { notify } from './notices.ts'
+import { requireStep } from './state-machine.ts'
+import type { ThreadKind } from './thread-kind.ts'
+import { addMessage } from './threads.ts'
+
+/** A solicitare or a sesizare, as far as they are alike. */
+export interface CaseRow<State extends string = string> {
+  id: number
+  citizenId: number
+  numar: string | null
+  state: State
+}
+
+/** What the two differ in: their names and their tables. */
+export interface Cases<State extends string, Row extends CaseRow<State>> {
+  kind: ThreadKind
+  catalogue: CatalogueName
+  /** Anybody's, as nobody else can change it until the transaction ends; null when there is none of that id. */
+  lock(db: Db, id: number): Promise<Row | null>
+  /** A citizen's own, in the same way. */
+  lockOwn(db: Db, citizenId: number, id: number): Promise<Row | null>
+  setState(db: Db, row: Row, state: State, now: Date): Promise<void>
+  /** Something was added to it. */
+  touch(db: Db, id: number, now: Date): Promise<void>
+  /** The state in which it is the citizen's alone: nobody else moves it or writes to it. */
+  draft?: State
+  typeOf(row: Row): string
+  /** Names of types or categories, by their codes. */
+  typeNames(db: Db): Promise<Map<string, string>>
+}
+
+type Sender = Pick<Ports, 'env' | 'clock'>
+
+interface Writing {
+  now: Date
+  requestId: string
+}
+
+interface Step<State> {
+  id: number
+  to: State
+  note: string
+  actor: string
+  requestId: string
+}
+
+/** What is done with solicitări, or with sesizări, by the citizens and by the operator. */
+export function actionsOf<State extends string, Row extends CaseRow<State>>(
+  cases: Cases<State, Row>,
+) {
+  return {
+    /** `actor` as in the audit. */
+    changeState: (
+      ports: Sender,
+      db: Db,
+      id: number,
+      to: State,
+      note: string,
+      actor: string,
+      requestId = '',
+    ) => changeState(cases, ports, db, { id, to, note, actor, requestId }),
+    answer: (ports: Sender, db: Db, id: number, text: string, actor: string) =>
+      answer(cases, ports, db, { id, text, actor }),
+    write: (db: Db, row: Row, message: MessageToSend, context: Writing) =>
+      write(cases, db, row, message, context),
+    requireOwn: (db: Db, citizenId: number, id: number) => requireOwn(cases, db, citizenId, id),
+  }
+}
+
+/**
+ * Moves one to another state, with its history, its notice and its audit. The citizen is not told of what they did
+ * themselves. Throws `inexistent` and `stare_nepotrivita`.
+ */
+function changeState<State extends string, Row extends CaseRow<State>>(
+  cases: Cases<State, Row>,
+  ports: Sender,
+  db: Db,
+  { id, to, note, actor, requestId }: Step<State>,
+): Promise<void> {
+  const { kind, catalogue } = cases
+  return db.transaction(async (tx) => {
+    const row = await lockSent(cases, tx, id)
+    const machine = await stateMachineOf(tx, catalogue)
+    requireStep(machine, row.state, to)
+    const now = ports.clock.now()
+    await cases.setState(tx, row, to, now)
+    await addStep(tx, kind, id, to, note, now)
+    if (actor !== `cetatean:${row.citizenId}`) {
+      const label = machine.etichete[to] ?? to
+      const named = await namesOf(cases, tx, row)
+      await tellOf(ports, tx, kind, row, texts.stateChanged(kind, named, label, note))
+    }
+    await publish(tx, row.citizenId, { tip: kind, id })
+    await audit(tx, { actor, action: `${kind}.${to}`, subject: `${kind}:${id}`, requestId })
+  })
+}
+
+/** Adds a message of the operator to the thread, and tells the citizen. Throws `inexistent` and `stare_nepotrivita`. */
+function answer<State extends string, Row extends CaseRow<State>>(
+  cases: Cases<State, Row>,
+  ports: Sender,
+  db: Db,
+  { id, text, actor }: { id: number; text: string; actor: string },
+): Promise<void> {
+  const { kind } = cases
+  return db.transaction(async (tx) => {
+    const row = await lockSent(cases, tx, id)
+    const { citizenId } = row
+    const now = ports.clock.now()
+    const from = { kind, objectId: id, citizenId, author: 'operator' } as const
+    await addMessage(tx, { ...from, text, fileIds: [], now })
+    await cases.touch(tx, id, now)
+    await tellOf(ports, tx, kind, row, texts.answered(kind, await namesOf(cases, tx, row)))
+    await audit(tx, { actor, action: `${kind}.raspuns`, subject: `${kind}:${id}`, requestId: '' })
+  })
+}
+
+/**
+ * Adds a message of the citizen to the thread of one they have locked. Throws `stare_nepotrivita` (a draft has no
+ * thread) and `fisier_necunoscut`.
+ */
+async function write<State extends string, Row extends CaseRow<State>>(
+  { kind, draft, touch }: Cases<State, Row>,
+  db: Db,
+  { id, citizenId, state }: Row,
+  { text, files = [] }: MessageToSend,
+  { now, requestId }: Writing,
+): Promise<Message> {
+  if (state === draft) throw new Refusal('stare_nepotrivita')
+  const fileIds = files.map((file) => file.id.toLowerCase())
+  const from = { kind, objectId: id, citizenId, author: 'cetatean' } as const
+  const message = await addMessage(db, { ...from, text, fileIds, now })
+  await touch(db, id, now)
+  const actor = `cetatean:${citizenId}`
+  await audit(db, { actor, action: `${kind}.mesaj`, subject: `${kind}:${id}`, requestId })
+  return message
+}
+
+/** A citizen's own, as nobody else can change it until the transaction ends. Throws `inexistent`. */
+async function requireOwn<State extends string, Row extends CaseRow<State>>(
+  { lockOwn }: Cases<State, Row>,
+  db: Db,
+  citizenId: number,
+  id: number,
+): Promise<Row> {
+  const row = await lockOwn(db, citizenId, id)
+  if (!row) throw new Refusal('inexistent')
+  return row
+}
+
+/** Tells a citizen something about one of theirs. */
+export function tellOf(
+  ports: Sender,
+  db: Db,
+  kind: ThreadKind,
+  { id, citizenId }: Pick<CaseRow, 'id' | 'citizenId'>,
+  words: { title: string; text: string },
+): Promise<void> {
+  const link = texts.caseLink(kind, id)
+  return notify(ports, db, { citizenId, kind, ...words, link, tag: `${kind}:${id}` })
+}
+
+async function lockSent<State extends string, Row extends CaseRow<State>>(
+  { lock, draft }: Cases<State, Row>,
+  db: Db,
+  id: number,
+): Promise<Row> {
+  const row = await lock(db, id)
+  if (!row) throw new Refusal('inexistent')
+  if (row.state === draft) throw new Refusal('stare_nepotrivita')
+  return row
+}
+
+async function namesOf<State extends string, Row extends CaseRow<State>>(
+  { typeOf, typeNames }: Cases<State, Row>,
+  db: Db,
+  row: Row,
+) {
+  const code = typeOf(row)
+  return { numar: row.numar ?? '', denumire: (await typeNames(db)).get(code) ?? code }
+}

@@ -1,0 +1,21 @@
+import type { Fraction } from '#contract/fractii.ts'
+
+const names: Record<Fraction, string> = {
+  rezidual: 'deșeuri reziduale',
+  hartie_carton: 'hârtie și carton',
+  plastic_metal: 'plastic și metal',
+  sticla: 'sticlă',
+  biodeseuri: 'biodeșeuri',
+  verde: 'deșeuri verzi',
+  textile: 'textile',
+  voluminoase: 'deșeuri voluminoase',
+  moloz: 'moloz',
+  deee: 'echipamente electrice',
+  baterii: 'baterii',
+  becuri: 'becuri',
+}
+
+const isFraction = (word: string): word is Fraction => Object.hasOwn(names, word)
+
+/** What a fraction is called within a sentence; a word that is none stays as it is. */
+export const fractionName = (word: string): string => (isFraction(word) ? names[word] : word)

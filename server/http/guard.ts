@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { findCitizen } from '#server/plugins/auth.ts'
+import { refuseForeignRequest } from '#server/plugins/xsrf.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { checkParams } from './input.ts'
+import { Refusal } from './refusal.ts'
+
+/**
+ * What every call is asked before it is read: whether its address can be anything's, whether it is our own page's, and
+ * whose it is. An address that can be nothing's is a 404 before anything is asked of the caller.
+ */
+export async function guard(
+  ports: Ports,
+  { params, method, access }: Pick<AnyEndpoint, 'params' | 'method' | 'access'>,
+  request: FastifyRequest,
+): Promise<void> {
+  checkParams(params, request.params)
+  const changes = method === 'POST'
+  if (changes || access === 'citizen') refuseForeignRequest(ports.env, request, changes)
+  request.citizen = await findCitizen(ports, request)
+  if (access === 'citizen' && !request.citizen) throw new Refusal('neautentificat')
+}

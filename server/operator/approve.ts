@@ -1,0 +1,49 @@
+import { normalizeCui } from '#contract/identifiers.ts'
+import { maskPhone } from '#contract/phone.ts'
+import { audit } from '#server/domain/audit.ts'
+import { changeCitizen, findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
+import type { CitizenRow } from '#server/domain/citizens.ts'
+import { displayDay } from '#server/domain/display-day.ts'
+import { holderOf } from '#server/modules/pdf/domain.ts'
+import type { Command } from './command.ts'
+import type { Desk } from './desk.ts'
+import { OperatorError } from './failures.ts'
+
+/** Takes an account made without PIN for the client it says it is. */
+export const approveCommand: Command = {
+  name: 'clienti aproba',
+  summary: 'primește printre clienți pe cineva care și-a făcut cont fără PIN',
+  details:
+    'Oricine își poate face cont cu orice CNP sau CUI. Verificați întâi actul de identitate: după aprobare, contractele și locurile de consum importate ajung la acest cont. Arată numele și telefonul mascat și cere confirmarea; în scripturi, cu --da.',
+  takes: ['cnp|cui'],
+  options: { da: { about: 'nu mai cere confirmarea' } },
+  async run(desk, { args: [given = ''], has }) {
+    const found = requireOpen(await findByIdentifier(desk.db, normalizeCui(given)))
+    const who = describe(found)
+    if (!has('da') && !(await desk.confirm(`${who}. Este clientul?`))) {
+      return { text: 'Nu s-a schimbat nimic.', json: { aprobat: false }, code: 1 }
+    }
+    await approve(desk, found.id)
+    return { text: `${who}: este acum printre clienți.`, json: { aprobat: true } }
+  },
+}
+
+const describe = (row: CitizenRow): string =>
+  [holderOf(row), row.telefon && maskPhone(row.telefon), `cont din ${displayDay(row.createdAt)}`]
+    .filter(Boolean)
+    .join(', ')
+
+function approve({ db, clock, actor }: Desk, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    requireOpen(await lockCitizen(tx, id))
+    const now = clock.now()
+    await changeCitizen(tx, now, id, { enrolledAt: now })
+    await audit(tx, { actor, action: 'client.aprobat', subject: `cetatean:${id}`, requestId: '' })
+  })
+}
+
+function requireOpen(row: CitizenRow | null): CitizenRow {
+  if (row?.enrolledAt) throw new OperatorError('Este deja printre clienți.')
+  if (row?.state === 'activ') return row
+  throw new OperatorError('Nu are cont. Se înrolează cu import clienti.')
+}

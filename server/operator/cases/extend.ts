@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { addDays, dayOf } from '#contract/days.ts'
+import { limits } from '#contract/limits.ts'
+import type { Db } from '#server/db/db.ts'
+import { audit } from '#server/domain/audit.ts'
+import { extended, extendedNote } from '#server/domain/case-texts.ro.ts'
+import { tellOf } from '#server/domain/cases.ts'
+import { displayDay } from '#server/domain/display-day.ts'
+import { addStep } from '#server/domain/history.ts'
+import { publish } from '#server/domain/live.ts'
+import { endOfDay } from '#server/domain/working-days.ts'
+import type { Command } from '../command.ts'
+import type { Desk } from '../desk.ts'
+import { OperatorError } from '../failures.ts'
+import type { CaseKind } from './case-kind.ts'
+import { lockCase } from './repo.ts'
+import type { LockedCase } from './repo.ts'
+import { requireNote } from './state.ts'
+
+const { days, extensionDays } = limits.legalTerm
+
+/** Gives a case more time, as the law allows once. The citizen is told as they have chosen. */
+export const extendCommand = (which: CaseKind): Command => ({
+  name: `${which.plural} prelungeste`,
+  summary: `prelungește termenul cu ${extensionDays} zile; cetățeanul este anunțat`,
+  details: `Termenul legal este de ${days} de zile și se prelungește o singură dată, cât nu a trecut, cu un motiv arătat cetățeanului.`,
+  takes: ['număr', 'motiv'],
+  options: {},
+  async run(desk, { args: [number = '', words = ''] }) {
+    const reason = requireNote(words)
+    if (reason === '') throw new OperatorError('Prelungirea are nevoie de un motiv.')
+    const dueAt = await desk.db.transaction((tx) => extend(desk, tx, which, number, reason))
+    const numar = number.toUpperCase()
+    return {
+      text: `Termenul pentru ${numar} este acum ${displayDay(dueAt)}.`,
+      json: { numar, termen_la: dueAt.toISOString() },
+    }
+  },
+})
+
+async function extend(desk: Desk, tx: Db, which: CaseKind, number: string, reason: string) {
+  const { kind, table } = which
+  const now = desk.clock.now()
+  const found = await lockCase(tx, which, number)
+  const dueAt = endOfDay(addDays(dayOf(requireTerm(which, found, now)), extensionDays))
+  const { id, citizenId, state, numar, type } = found
+  await tx.update(table).set({ dueAt, extendedAt: now, updatedAt: now }).where(eq(table.id, id))
+  await addStep(tx, kind, id, state, extendedNote(dueAt, reason), now)
+  const names = await which.typeNames(tx)
+  const words = extended(kind, { numar, denumire: names.get(type) ?? type }, dueAt, reason)
+  await tellOf(desk, tx, kind, { id, citizenId }, words)
+  await publish(tx, citizenId, { tip: kind, id })
+  await audit(tx, {
+    actor: desk.actor,
+    action: `${kind}.prelungita`,
+    subject: `${kind}:${id}`,
+    requestId: '',
+  })
+  return dueAt
+}
+
+/** The term as it is. Throws an `OperatorError` when it cannot be extended. */
+function requireTerm({ openStates }: CaseKind, found: LockedCase, now: Date): Date {
+  const { state, dueAt, extendedAt } = found
+  if (!openStates.includes(state) || dueAt === null) {
+    throw new OperatorError('Este încheiată: nu mai are termen.')
+  }
+  if (extendedAt !== null) throw new OperatorError('Termenul a fost deja prelungit.')
+  if (dueAt < now) throw new OperatorError('Termenul a trecut: nu se mai poate prelungi.')
+  return dueAt
+}

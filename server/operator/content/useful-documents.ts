@@ -1,0 +1,138 @@
+import path from 'node:path'
+import { asc, eq } from 'drizzle-orm'
+import { limits } from '#contract/limits.ts'
+import { fieldTexts } from '#contract/texts.ro.ts'
+import type { Db } from '#server/db/db.ts'
+import { files, usefulArticles } from '#server/db/schema.ts'
+import { listAttachments } from '#server/domain/attachments.ts'
+import type { FileRow } from '#server/domain/attachments.ts'
+import { audit } from '#server/domain/audit.ts'
+import { insertFile } from '#server/modules/uploads/repo.ts'
+import { listArticleDocuments, usedByArticle } from '#server/modules/utile/repo.ts'
+import type { Command } from '../command.ts'
+import type { Desk } from '../desk.ts'
+import { OperatorError } from '../failures.ts'
+import { keepFiles } from '../keep-files.ts'
+import type { KeptFile } from '../keep-files.ts'
+import { table } from '../table.ts'
+
+/** The useful articles there are, with their documents. */
+export const usefulList: Command = {
+  name: 'utile list',
+  summary: 'articolele utile și documentele lor',
+  takes: [],
+  options: {},
+  async run({ db }) {
+    const rows = await db
+      .select()
+      .from(usefulArticles)
+      .orderBy(asc(usefulArticles.ordine), asc(usefulArticles.id))
+    const documents = await listArticleDocuments(db)
+    const articles = rows.map(({ id, slug, titlu, categorie }) => {
+      const own = documents.filter(({ usedBy }) => usedBy === usedByArticle(id))
+      return { slug, titlu, categorie, documente: own.map(({ name }) => name) }
+    })
+    const cells = articles.map(({ slug, titlu, categorie, documente }) => [
+      slug,
+      titlu,
+      categorie,
+      documente.join(', '),
+    ])
+    const text =
+      cells.length > 0
+        ? table(['Slug', 'Titlu', 'Categorie', 'Documente'], cells)
+        : 'Nu este niciun articol: `utile publica` adaugă unul.'
+    return { text, json: articles }
+  },
+}
+
+/** Puts a document beside an article, for everybody who is signed in. */
+export const addDocument: Command = {
+  name: 'utile adauga-document',
+  summary: 'alătură un document unui articol util',
+  details: `Documentul este un PDF sau o imagine, verificat ca fișierele primite de la cetățeni. Îl descarcă oricine este autentificat. Unul cu același nume este înlocuit. Un articol are cel mult ${limits.filesPerRequest} de documente; lista articolelor: \`utile list\`.`,
+  takes: ['slug', 'fișier'],
+  options: {},
+  async run(desk, { args: [slug = '', name = ''] }) {
+    const kept = await keepFiles(desk.env, [path.resolve(desk.folder, name)])
+    try {
+      const [file] = kept.files
+      if (!file) throw new Error('No file was kept')
+      const { isNew, done } = await desk.db.transaction((tx) => attach(desk, tx, slug, file))
+      if (!isNew) await kept.discard()
+      return {
+        text: `Documentul „${file.name}” ${done}.`,
+        json: { slug, nume: file.name, schimbat: isNew },
+      }
+    } catch (error) {
+      await kept.discard()
+      throw error
+    }
+  },
+}
+
+/** Takes a document of an article away. */
+export const removeDocument: Command = {
+  name: 'utile scoate-document',
+  summary: 'scoate un document al unui articol util',
+  details: 'Numele este cel din `utile list`.',
+  takes: ['slug', 'nume'],
+  options: {},
+  async run(desk, { args: [slug = '', name = ''] }) {
+    await desk.db.transaction(async (tx) => {
+      const id = await lockArticle(tx, slug)
+      const document = named(await listAttachments(tx, usedByArticle(id)), name)
+      if (!document) throw new OperatorError(`Articolul nu are documentul „${name}”.`)
+      await release(tx, document)
+      await writeDown(desk, tx, id, 'utile.document_scos', `${slug} ${document.id}`)
+    })
+    return {
+      text: `Documentul „${name}” a fost scos.`,
+      json: { slug, nume: name, schimbat: true },
+    }
+  },
+}
+
+async function attach(desk: Desk, tx: Db, slug: string, file: KeptFile) {
+  const id = await lockArticle(tx, slug)
+  const documents = await listAttachments(tx, usedByArticle(id))
+  const old = named(documents, file.name)
+  if (old?.sha256 === file.sha256) return { isNew: false, done: 'era deja acolo' }
+  if (old) await release(tx, old)
+  else if (documents.length >= limits.filesPerRequest) throw new OperatorError(fieldTexts.filesMax)
+  const createdAt = desk.clock.now()
+  const rest = { ownerId: null, usedBy: usedByArticle(id), author: 'operator', createdAt }
+  await insertFile(tx, { ...file, ...rest })
+  await writeDown(desk, tx, id, 'utile.document_adaugat', `${slug} ${file.id}`)
+  return { isNew: true, done: old ? 'a fost înlocuit' : 'a fost adăugat' }
+}
+
+const named = (documents: FileRow[], name: string): FileRow | undefined =>
+  documents.find((document) => document.name === name)
+
+async function lockArticle(tx: Db, slug: string): Promise<number> {
+  const [row] = await tx
+    .select({ id: usefulArticles.id })
+    .from(usefulArticles)
+    .where(eq(usefulArticles.slug, slug))
+    .for('update')
+  if (!row) throw new OperatorError(`Nu există articolul „${slug}”. Lista lor: utile list.`)
+  return row.id
+}
+
+// Its bytes go with the next cleanup.
+async function release(tx: Db, { id }: FileRow): Promise<void> {
+  await tx.update(files).set({ usedBy: null }).where(eq(files.id, id))
+}
+
+async function writeDown(
+  { actor, clock }: Desk,
+  tx: Db,
+  articleId: number,
+  action: string,
+  subject: string,
+): Promise<void> {
+  const changed = eq(usefulArticles.id, articleId)
+  await tx.update(usefulArticles).set({ updatedAt: clock.now() }).where(changed)
+  await audit(tx, { actor, action, subject, requestId: '' })
+}

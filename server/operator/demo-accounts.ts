@@ -1,0 +1,25 @@
+import { findDemoCitizens } from '#server/db/seed.ts'
+import { eraseCitizen } from '#server/modules/cetatean/close-account.ts'
+import type { Command } from './command.ts'
+
+/** Closes what a demonstration has left, so that the portal may go into real operation. */
+export const closeDemoCommand: Command = {
+  name: 'conturi-proba inchide',
+  summary: 'închide conturile de probă, înainte de operarea reală',
+  details:
+    'Parola conturilor de probă o știe oricine: cât timp există, portalul nu pornește decât ca demonstrație. Li se șterg datele, ca la închiderea unui cont de către cetățean; numerele din registre, contractele și turele de probă rămân, așa că o bază de date nouă este mai curată. Cere confirmarea; în scripturi, cu --da.',
+  takes: [],
+  options: { da: { about: 'nu mai cere confirmarea' } },
+  async run({ db, clock, actor, confirm }, { has }) {
+    const ids = await findDemoCitizens(db)
+    if (ids.length === 0) return { text: 'Nu este niciun cont de probă.', json: { inchise: 0 } }
+    const question = `Sunt ${ids.length} conturi de probă și clienți înrolați de probă. Se închid?`
+    if (!has('da') && !(await confirm(question))) {
+      return { text: 'Nu s-a schimbat nimic.', json: { inchise: 0 }, code: 1 }
+    }
+    for (const id of ids) {
+      await db.transaction((tx) => eraseCitizen(tx, clock.now(), id, { actor, requestId: '' }))
+    }
+    return { text: `S-au închis ${ids.length}.`, json: { inchise: ids.length } }
+  },
+}

@@ -1,0 +1,147 @@
+import { toE164, toNational } from '#contract/phone.ts'
+import { listAttachments, toDescriptor } from '#server/domain/attachments.ts'
+import { audit } from '#server/domain/audit.ts'
+import { displayDay } from '#server/domain/display-day.ts'
+import { sendEmail } from '#server/domain/messages.ts'
+import { supportAnswered } from '#server/modules/support/messages.ro.ts'
+import { requireAnswer } from '../answer-text.ts'
+import { wholeNumber } from '../arguments.ts'
+import type { Command } from '../command.ts'
+import { UsageError } from '../failures.ts'
+import { fileWords } from '../file.ts'
+import { shownMoment } from '../moments.ts'
+import { pairs, table } from '../table.ts'
+import { keepAnswer, listRequests, lockRequest, supportStates } from './repo.ts'
+import type { SupportRow, SupportState } from './repo.ts'
+
+const DEFAULT_LIMIT = 50
+const ALL = 'toate'
+const names: Record<SupportState, string> = { noua: 'nouă', raspunsa: 'cu răspuns' }
+const isState = (word: string): word is SupportState => supportStates.some((one) => one === word)
+
+/** The requests for support: numbers, states and days, nothing of whose they are. */
+const list: Command = {
+  name: 'suport list',
+  summary: 'lista cererilor de suport, întâi cele mai vechi',
+  takes: [],
+  options: {
+    stare: { value: 'stare', about: `${supportStates.join(', ')} sau ${ALL}; altfel noua` },
+    limita: { value: 'număr', about: `cel mult atâtea; altfel ${DEFAULT_LIMIT}` },
+  },
+  async run({ db }, given) {
+    const states = statesOf(given.text('stare') ?? supportStates[0])
+    const { rows, total } = await listRequests(
+      db,
+      states,
+      wholeNumber(given, 'limita') ?? DEFAULT_LIMIT,
+    )
+    const shown = table(
+      ['Număr', 'Stare', 'Trimisă', 'Fișiere'],
+      rows.map((row) => [
+        String(row.id),
+        nameOf(row),
+        displayDay(row.createdAt),
+        String(row.files),
+      ]),
+    )
+    const more = total > rows.length ? ` Sunt arătate ${rows.length}; cu --limita mai multe.` : ''
+    return {
+      text: total === 0 ? 'Nu sunt cereri.' : `${shown}\n\nÎn total: ${total}.${more}`,
+      json: {
+        total,
+        lista: rows.map(({ id, state, createdAt, files }) => ({
+          numar: id,
+          stare: state,
+          trimisa_la: createdAt.toISOString(),
+          fisiere: files,
+        })),
+      },
+    }
+  },
+}
+
+function statesOf(word: string): readonly SupportState[] {
+  if (word === ALL) return supportStates
+  if (isState(word)) return [word]
+  throw new UsageError(`Nu există starea „${word}”. Stările: ${supportStates.join(', ')}, ${ALL}.`)
+}
+
+const nameOf = ({ state }: Pick<SupportRow, 'state'>): string =>
+  isState(state) ? names[state] : state
+
+/** A whole request, with whose it is. It is written down who looked. */
+const show: Command = {
+  name: 'suport show',
+  summary: 'o cerere de suport întreagă, cu datele de contact',
+  details:
+    'Arată date personale, de aceea rămâne în jurnal cine s-a uitat. Fișierele se deschid cu `fisier`, după id-ul din paranteză.',
+  takes: ['număr'],
+  options: {},
+  async run({ db, actor }, { args: [number = ''] }) {
+    const row = await db.transaction(async (tx) => {
+      const found = await lockRequest(tx, number)
+      const subject = `suport:${found.id}`
+      await audit(tx, { actor, action: 'suport.vazut', subject, requestId: '' })
+      return found
+    })
+    const files = (await listAttachments(db, `suport:${row.id}`)).map(toDescriptor)
+    return { text: textOf(row, files.map(fileWords)), json: { ...jsonOf(row), fisiere: files } }
+  },
+}
+
+function textOf(row: SupportRow, files: string[]): string {
+  const facts: [string, string][] = [
+    ['Număr', String(row.id)],
+    ['Stare', nameOf(row)],
+    ['Trimisă', shownMoment(row.createdAt)],
+    ['Nume', `${row.nume} ${row.prenume}`],
+    ['Telefon', phoneOf(row)],
+    ['E-mail', row.email],
+    ['Pagina', row.pagina],
+    ['Cerere', row.observatii],
+    ['Fișiere', files.join('\n')],
+    ['Răspuns', row.answer],
+    ['Răspuns la', row.answeredAt ? shownMoment(row.answeredAt) : ''],
+  ]
+  return pairs(facts.filter(([, value]) => value !== ''))
+}
+
+const jsonOf = (row: SupportRow) => ({
+  numar: row.id,
+  stare: row.state,
+  trimisa_la: row.createdAt.toISOString(),
+  nume: row.nume,
+  prenume: row.prenume,
+  telefon: phoneOf(row),
+  email: row.email,
+  pagina: row.pagina,
+  cerere: row.observatii,
+  raspuns: row.answer,
+  raspuns_la: row.answeredAt?.toISOString() ?? null,
+})
+
+const phoneOf = ({ telefon }: SupportRow): string => toNational(toE164(telefon) ?? telefon)
+
+/** Answers a request by e-mail. */
+const answer: Command = {
+  name: 'suport raspunde',
+  summary: 'răspunde prin e-mail la o cerere de suport, la adresa dată în ea',
+  details: 'Se poate răspunde și a doua oară. Răspunsurile rămân lângă cerere.',
+  takes: ['număr', 'text'],
+  options: {},
+  async run({ db, env, clock, actor }, { args: [number = '', words = ''] }) {
+    const text = requireAnswer(words)
+    await db.transaction(async (tx) => {
+      const row = await lockRequest(tx, number)
+      await keepAnswer(tx, row, text, clock.now())
+      const letter = supportAnswered(row.id, displayDay(row.createdAt), text, env.operator)
+      const { email: to, citizenId } = row
+      await sendEmail(tx, { env, clock }, { to, citizenId, ...letter })
+      const subject = `suport:${row.id}`
+      await audit(tx, { actor, action: 'suport.raspuns', subject, requestId: '' })
+    })
+    return { text: `Răspunsul la cererea ${number} a plecat.`, json: { numar: Number(number) } }
+  },
+}
+
+export const supportCommands: readonly Command[] = [list, show, answer]

@@ -1,0 +1,55 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { files, supportRequests } from '#server/db/schema.ts'
+import { OperatorError } from '../failures.ts'
+
+export const supportStates = ['noua', 'raspunsa'] as const
+export type SupportState = (typeof supportStates)[number]
+export type SupportRow = typeof supportRequests.$inferSelect
+
+// Of those whose account was closed there is nothing left to answer.
+const isKept = ne(supportRequests.email, '')
+
+/** Requests, those that wait longest first, and how many there are in all. */
+export async function listRequests(db: Db, states: readonly SupportState[], limit: number) {
+  const which = and(isKept, inArray(supportRequests.state, [...states]))
+  const { id, state, createdAt } = supportRequests
+  const fileCount = sql<number>`(select count(*)::int from ${files}
+    where ${files.usedBy} = 'suport:' || ${id})`
+  const rows = await db
+    .select({ id, state, createdAt, files: fileCount })
+    .from(supportRequests)
+    .where(which)
+    .orderBy(asc(id))
+    .limit(limit)
+  return { rows, total: await db.$count(supportRequests, which) }
+}
+
+/** A request by its number, locked until the transaction ends. Throws an `OperatorError` when there is none. */
+export async function lockRequest(tx: Db, given: string): Promise<SupportRow> {
+  const id = /^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0
+  const [row] = await tx
+    .select()
+    .from(supportRequests)
+    .where(and(isKept, eq(supportRequests.id, id)))
+    .for('update')
+  if (!row) throw new OperatorError(`Nu există cererea de suport ${given}.`)
+  return row
+}
+
+/** Keeps an answer, after those before it. */
+export async function keepAnswer(
+  tx: Db,
+  { id, answer }: SupportRow,
+  text: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(supportRequests)
+    .set({
+      state: 'raspunsa' satisfies SupportState,
+      answer: [answer, text].filter(Boolean).join('\n\n'),
+      answeredAt: now,
+    })
+    .where(eq(supportRequests.id, id))
+}

@@ -1,0 +1,38 @@
+import { addDays, dayOf } from '#contract/days.ts'
+import { fractions } from '#contract/fractii.ts'
+import type { SortingHint } from '#contract/utile.ts'
+import { fractionName } from '#server/domain/fraction-names.ro.ts'
+import { publicHolidays } from '#server/domain/working-days.ts'
+import { Paper } from './paper.ts'
+import { guideTexts } from './texts.ro.ts'
+
+const YEAR_DAYS = 365
+
+/** „Unde arunc?” on paper: what goes into each container. `hints` in the order of their things. */
+export function sortingGuidePdf(
+  hints: SortingHint[],
+  operator: string,
+  now: Date,
+): Promise<Buffer> {
+  const paper = new Paper({ title: guideTexts.sorting, operator, at: now })
+  paper.paragraph(guideTexts.sortingIntroduction)
+  for (const fraction of new Set([...fractions, ...hints.map(({ fractie }) => fractie)])) {
+    const things = hints.filter(({ fractie }) => fractie === fraction)
+    if (things.length === 0) continue
+    paper.heading(2, guideTexts.goesTo(fractionName(fraction)))
+    paper.bullets(things.map(({ obiect, sfat }) => guideTexts.thing(obiect, sfat)))
+  }
+  return paper.finish()
+}
+
+/** The public holidays of the next year, from today on. */
+export function holidaysPdf(operator: string, now: Date): Promise<Buffer> {
+  const today = dayOf(now)
+  const year = Number(today.slice(0, 4))
+  const days = [...publicHolidays(year), ...publicHolidays(year + 1)]
+  const coming = days.filter((day) => day >= today && day < addDays(today, YEAR_DAYS))
+  const paper = new Paper({ title: guideTexts.holidays, operator, at: now })
+  paper.paragraph(guideTexts.holidaysIntroduction)
+  paper.bullets(coming.map(guideTexts.holiday))
+  return paper.finish()
+}

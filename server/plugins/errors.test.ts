@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusalOf } from '#server/testing/inspect.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+const PATH = '/api/suport-online'
+const request = {
+  nume: 'Ionescu',
+  prenume: 'Ana',
+  telefon: '0722000142',
+  email: 'ana@exemplu.ro',
+  observatii: 'Nu primesc factura.',
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.ports.db.execute(sql`
+    create function give_up() returns trigger language plpgsql as $$
+      begin raise exception 'given up' using errcode = tg_argv[0]; end
+    $$
+  `)
+})
+afterAll(() => app.close())
+
+/** Makes PostgreSQL give every support request up with a state. */
+async function giveUpWith(state: string): Promise<void> {
+  await app.ports.db.execute(sql`drop trigger if exists given_up on support_requests`)
+  await app.ports.db.execute(
+    sql.raw(`create trigger given_up before insert on support_requests
+      for each row execute function give_up('${state}')`),
+  )
+}
+
+describe('a statement that PostgreSQL gives up', () => {
+  it.each([
+    ['a deadlock', '40P01'],
+    ['others who write the same', '40001'],
+    ['the time it takes', '57014'],
+  ])('for %s is to be tried again soon', async (_what, state) => {
+    await giveUpWith(state)
+    const answer = await app.client().post(PATH, request)
+    expect(refusalOf(answer)).toEqual([503, 'indisponibil'])
+    expect(answer.headers['retry-after']).toBe('1')
+    expect(app.logged()).toContain(`SQLSTATE ${state}`)
+  })
+
+  it('for what it is itself is an error of ours', async () => {
+    await giveUpWith('22012')
+    expect(refusalOf(await app.client().post(PATH, request))).toEqual([500, 'eroare_generala'])
+  })
+})
