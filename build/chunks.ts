@@ -36,22 +36,26 @@ const firstSources = [
 
 /** What only the signed-in portal speaks of. */
 const portalSlugs =
-  'contracte|dashboard|fractii|layout|lists|locatii|notificari|sesizari|setari|solicitari|utile'
-const portalContract = `(?:${portalSlugs}|check-form|conditions|days|evenimente|forms|iban|push|query|strazi|thread)`
+  'cases|contracte|dashboard|fractii|layout|lists|locatii|notificari|sesizari|setari|solicitari|thread|utile'
+const portalContract = `(?:${portalSlugs}|check-form|conditions|days|evenimente|forms|iban|push|query|strazi)`
 const portalParts =
-  'age-note|banner|bin|chip|composer|copy-button|date-input|definition-list|list-state|neighbour|pager|photo-(?:grid|viewer)|row|search-input|stat|switch|table|tabs|thread|timeline|week'
+  'age-note|banner|bin|chip|composer|copy-button|date-input|definition-list|list-state|map|map-markers|map-tiles|mercator|month|neighbour|pager|photo-(?:grid|viewer)|row|search-input|stat|switch|table|tabs|thread|timeline|use-drag|week'
 /** What only one journey needs travels with its screens. */
-const journeyServices = 'services/(?:setari|wipe|sesizare-noua|sesizare-draft|solicitare-noua)'
-const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|counts|download|form-.*|live|pending-messages|position|prefetch|push|resources|sesizare-chat|solicitare-prefill)|net/event-stream|offline/kept-answers|browser/(?:save-file|viewport))`
+const journeyServices =
+  'services/(?:message-edit|pending-messages|setari|wipe|sesizare-noua|sesizare-draft|solicitare-noua)'
+const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|counts|download|form-.*|live|position|prefetch|push|queued|resources|sesizare-chat|solicitare-prefill)|net/event-stream|offline/kept-answers|browser/(?:save-file|viewport))`
 
-const portalShared =
-  '(?:AskLink|Containers|containers|ContractStatus|KeptData|SesizareState|use-resource|use-task)'
+/** What solicitări and sesizări have in common. */
+const caseShared =
+  'Case.*|case-.*|Chat.*|chat-card|ChooseFiles|CopyNumber|FileLinks|file-links|Message.*|QueuedCases|SentCard|sent-card|StepFoot|step-foot|use-day-name'
+const portalShared = `(?:AskLink|Containers|containers|ContractStatus|KeptData|OperatorMap|Pages|SesizareState|use-resource|use-task)`
 
 /** Screens that are visited together, by folder; the steps of a new sesizare are a journey of their own. */
 const screens: [name: string, path: string][] = [
   ['cadru', 'app/(?:layouts/.*|citizen-screens)'],
   ['acasa', 'screens/(?:dashboard|notificari)/.*'],
   ['formulare', 'screens/forms/.*'],
+  ['dosare', `(?:screens/shared/(?:${caseShared})|services/(?:message-edit|pending-messages))`],
   ['solicitari', '(?:screens/solicitari/.*|services/solicitare-noua)'],
   [
     'sesizare-noua',
@@ -63,7 +67,7 @@ const screens: [name: string, path: string][] = [
   ['setari', '(?:screens/setari/.*|services/(?:setari|wipe))'],
   [
     'pagini',
-    'screens/(?:(?:boxed|confirm|de-trimis|forgot-password|legal|not-found)/.*|support/SupportScreen)',
+    '(?:app/QueuePage|screens/(?:(?:boxed|confirm|de-trimis|forgot-password|not-found)/.*|support/SupportScreen))',
   ],
 ]
 
@@ -99,7 +103,7 @@ const inOrder: [name: string, test: RegExp][] = [
   [
     'piese',
     new RegExp(
-      `/src/(?!ui/(?:${portalParts})\\.|screens/shared/${portalShared}\\.)(?:ui|screens/shared|styles)/`,
+      `/src/(?!ui/(?:${portalParts})\\.|screens/shared/(?:${portalShared}|${caseShared})\\.)(?:ui|screens/shared|styles)/`,
     ),
   ],
   ['portal-servicii', source(`src/${portalServices}`)],

@@ -1,4 +1,4 @@
-/** The build's environment; nothing else reads `import.meta.env`. */
+/** The variables of the build's environment; others ask it only whether it is a development one. */
 const env = import.meta.env
 
 export const config = {

@@ -105,7 +105,7 @@ const publicRoutes: Route[] = [
     layout: 'public',
     page: 'deTrimis',
     faq: 'SUPORT_ONLINE_PAGE',
-    load: async () => (await import('../screens/de-trimis/DeTrimisScreen.tsx')).DeTrimisScreen,
+    load: async () => (await import('./QueuePage.tsx')).loadQueuePage(),
   },
   legalRoute(
     '/termeni',

@@ -1,4 +1,5 @@
 import type boxed from './ro/boxed.ts'
+import type cases from './ro/cases.ts'
 import type code from './ro/code.ts'
 import type confirm from './ro/confirm.ts'
 import type contracte from './ro/contracte.ts'
@@ -24,6 +25,7 @@ import type shell from './ro/shell.ts'
 import type solicitari from './ro/solicitari.ts'
 import type support from './ro/support.ts'
 import type setari from './ro/setari.ts'
+import type thread from './ro/thread.ts'
 import type utile from './ro/utile.ts'
 
 /**
@@ -38,6 +40,7 @@ export interface Catalogue {
   register: Shape<typeof register>
   forgotPassword: Shape<typeof forgotPassword>
   confirm: Shape<typeof confirm>
+  cases: Shape<typeof cases>
   code: Shape<typeof code>
   notFound: Shape<typeof notFound>
   pages: Shape<typeof pages>
@@ -56,6 +59,7 @@ export interface Catalogue {
   solicitari: Shape<typeof solicitari>
   layout: Shape<typeof layout>
   setari: Shape<typeof setari>
+  thread: Shape<typeof thread>
   utile: Shape<typeof utile>
   boxed: Shape<typeof boxed>
 }

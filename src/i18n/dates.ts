@@ -51,6 +51,16 @@ export function formatWeekday(day: string, language: 'ro' | 'en'): string {
   return weekdays[language].format(new Date(`${day}T12:00:00Z`))
 }
 
+const months = {
+  ro: new Intl.DateTimeFormat('ro-RO', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+}
+
+/** `2026-03` as `martie 2026`. */
+export function formatMonth(month: string, language: 'ro' | 'en'): string {
+  return months[language].format(new Date(`${month}-01T00:00:00Z`))
+}
+
 /** The hour of an instant, `07:24`, in Bucharest's time. */
 export function formatHour(iso: string): string {
   return moment.format(new Date(iso))

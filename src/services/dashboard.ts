@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core'
+import { effect, signal } from '@preact/signals-core'
 import { getContracteInfo, type Contract } from '#contract/contracte.ts'
 import { addDays, dayOf, type Day } from '#contract/days.ts'
 import { locatiileMele, type Pickup, type ServicePlaceSummary } from '#contract/locatii.ts'
@@ -10,6 +10,7 @@ import { standingOf } from './contracte.ts'
 import { noticesPage } from './notificari.ts'
 import { rows } from './outbox.ts'
 import { resourceOf, type Resource } from './resources.ts'
+import { session } from './session.ts'
 import { sesizariPage } from './sesizari.ts'
 
 /** What the home screen shows: each part comes, is kept and fails alone. */
@@ -38,6 +39,11 @@ export function chosenPlace(
 ): ServicePlaceSummary | undefined {
   return places.find(({ id }) => id === chosenId.value) ?? places[0]
 }
+
+// Whose place it was is not to be known when they have left.
+effect(() => {
+  if (session.value.state === 'guest') storage.remove(PLACE_KEY)
+})
 
 export function choosePlace(id: number): void {
   chosenId.value = id

@@ -1,4 +1,5 @@
 import { addressList, addressSave, type Address } from '#contract/cetatean.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { getContracteInfo } from '#contract/contracte.ts'
 import { locatieList, locatiileMele } from '#contract/locatii.ts'
 import { optional, postalCodeRule, requiredShortTextRule, shortTextRule } from '#contract/rules.ts'
@@ -40,9 +41,9 @@ export type AddressValues = Record<
   string
 >
 
-/** The form of an address that is being added. */
-export function createAddressForm(): Form<AddressValues> {
-  return createForm<AddressValues>(
+/** The form of an address; null: of one that is being added. */
+export function addressFormOf(address: Address | null): Form<AddressValues> {
+  const form = createForm<AddressValues>(
     {
       eticheta: '',
       strada: '',
@@ -70,22 +71,33 @@ export function createAddressForm(): Form<AddressValues> {
       cod_postal: optional(postalCodeRule),
     }),
   )
+  if (address) {
+    const { id: _, implicita: __, ...values } = address
+    form.reset(values)
+  }
+  return form
 }
 
 const keyOf = createKeyKeeper()
 
-/** Adds an address to the citizen's; from then on it may be chosen everywhere. */
-export async function saveAddress(values: AddressValues): Promise<Outcome<Address>> {
+/** Adds an address to the citizen's, or changes the one whose id is given; from then on it may be chosen everywhere. */
+export async function saveAddress(values: BodyOf<typeof addressSave>): Promise<Outcome<Address>> {
   const { cod_postal, ...rest } = values
   const body = { ...rest, ...(cod_postal !== '' && { cod_postal }) }
   const outcome = await call(addressSave, { body, idempotencyKey: keyOf(body) })
-  if (outcome.kind === 'ok') {
-    const addresses = ownAddresses()
-    const others = (addresses.known.peek().data ?? []).filter(({ id }) => id !== outcome.data.id)
-    addresses.learn([...others, outcome.data])
-    invalidate('/api/cetatean/')
-  }
+  if (outcome.kind === 'ok') learnAddress(outcome.data)
   return outcome
+}
+
+/** At once, where it stands; what it changes in the others is asked for. */
+function learnAddress(saved: Address): void {
+  const addresses = ownAddresses()
+  const known = addresses.known.peek().data ?? []
+  const isKnown = known.some(({ id }) => id === saved.id)
+  addresses.learn(
+    isKnown ? known.map((one) => (one.id === saved.id ? saved : one)) : [...known, saved],
+  )
+  invalidate(addressList.path)
 }
 
 /** An address in one line: `Str. Exemplului nr. 5, bl. 2, ap. 10, București, Sector 5`. */

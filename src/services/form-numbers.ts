@@ -16,7 +16,8 @@ export function readNumber(text: string): number | string | null {
 /** Lei as bani: `12,5` is 1250. More than two decimals is no sum. */
 export function readLei(text: string): number | string | null {
   const typed = text.replace(/\u00a0/g, ' ').replace(/\s*lei$/i, '')
-  if (/[.,]\d{3,}$/.test(typed.trim()) && !GROUPED.test(typed.trim())) return text
+  if (/,\d{3,}$/.test(typed.trim())) return text
+  if (/\.\d{3,}$/.test(typed.trim()) && !GROUPED.test(typed.trim())) return text
   const lei = readNumber(typed)
   return typeof lei === 'number' ? Math.round(lei * 100) : lei === null ? null : text
 }

@@ -87,7 +87,7 @@ export function startLayout(): void {
   })
   isRoomy.value = watchMedia(ROOMY, (roomy) => {
     isRoomy.value = roomy
-    updateLayout({ toggleSidebar: !roomy })
+    dispatch({ type: 'CONFIG_UPDATE', config: { toggleSidebar: !roomy } }) // nobody's wish: not kept
   })
   if (!isRoomy.value) dispatch({ type: 'CONFIG_UPDATE', config: { toggleSidebar: true } })
 }
@@ -96,10 +96,11 @@ function dispatch(action: LayoutAction): void {
   layout.value = reduceLayout(layout.value, action)
 }
 
-// Where there is no room the menu collapses by itself: that is nobody's wish.
+// Where there is no room the menu collapses by itself: what was wished for where there is stays kept.
 function keep(config: LayoutConfig): void {
   const kept = Object.fromEntries(KEPT.map((name) => [name, config[name]]))
-  storage.setObject(KEY, { ...kept, toggleSidebar: isRoomy.value && config.toggleSidebar })
+  const { toggleSidebar } = isRoomy.value ? config : readKept(storage.getObject(KEY))
+  storage.setObject(KEY, { ...kept, toggleSidebar: toggleSidebar ?? false })
 }
 
 function readKept(kept: unknown): Partial<LayoutConfig> {

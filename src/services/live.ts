@@ -191,7 +191,8 @@ function pause(ms: number, called: AbortSignal): Promise<void> {
   })
 }
 
-function whenBackOnline(tell: () => void): () => void {
+/** Tells each time the line comes back, until the returned function is called. */
+export function whenBackOnline(tell: () => void): () => void {
   let was = connection.peek()
   return connection.subscribe((is) => {
     if (is === 'online' && was !== 'online') tell()

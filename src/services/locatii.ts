@@ -32,6 +32,9 @@ export const noFilter: PointFilter = { text: '', fractie: null, tip: null }
 /** Stays while one looks at a point and comes back. */
 export const pointFilter = signal<PointFilter>(noFilter)
 
+/** Whether the points are shown on a map too; null until the citizen has chosen. */
+export const isMapShown = signal<boolean | null>(null)
+
 /** Where the citizen stands, once asked for. It never leaves this device: distances are reckoned here. */
 export const here = signal<Located | 'asking' | null>(null)
 

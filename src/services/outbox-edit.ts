@@ -4,21 +4,24 @@ import { openSupport } from './dialogs.ts'
 import { filesOf, rows, retry, setAside } from './outbox.ts'
 import type { SupportValues } from './support.ts'
 
-/** How an entry goes back into its form. Resolves with the address of the form, or null where it needs none. */
+/**
+ * How an entry goes back into its form. Resolves with the address of the form, or null where there is none to go to:
+ * it is a dialog, or the entry has arrived meanwhile.
+ */
 type Editor = (entry: Entry) => Promise<string | null>
 
-/** Kinds without an editor are what they are: a message is sent as it was written, or deleted. */
 const editors: Record<string, Editor> = {
   suport: editSupport,
   async sesizare(entry) {
     const { editSesizare } = await import('./sesizare-noua.ts')
-    await editSesizare(entry)
-    return '/sesizari/noua'
+    return (await editSesizare(entry)) ? '/sesizari/noua' : null
   },
   async solicitare(entry) {
     const { editSolicitare } = await import('./solicitare-noua.ts')
     return (await editSolicitare(entry)) ? '/solicitare-add' : null
   },
+  'mesaj-sesizare': (entry) => editInThread(entry, '/sesizare/'),
+  'mesaj-solicitare': (entry) => editInThread(entry, '/solicitare-view/'),
 }
 
 export const isEditable = ({ kind }: Entry): boolean => kind in editors
@@ -31,10 +34,15 @@ export async function editEntry(entry: Entry): Promise<string | null> {
   return (await editors[entry.kind]?.(entry)) ?? null
 }
 
+async function editInThread(entry: Entry, screen: string): Promise<string | null> {
+  const { editMessage } = await import('./message-edit.ts')
+  return (await editMessage(entry)) ? `${screen}${Number(entry.form['id'])}#mesaje` : null
+}
+
 async function editSupport(entry: Entry): Promise<null> {
   const { pagina, ...values } = entry.form as Partial<SupportValues> & { pagina?: FaqSlug }
   const files = await filesOf(entry)
-  await setAside(entry)
+  if (!(await setAside(entry))) return null
   await openSupport(pagina ?? 'SUPORT_ONLINE_PAGE', { id: entry.id, values, files })
   const isStillThere = rows.value.some((row) => row.kind === 'entry' && row.entry.id === entry.id)
   if (isStillThere) await retry(entry)

@@ -317,6 +317,8 @@ function showChange(entry: Entry, part?: number): void {
     row.kind === 'entry' && row.entry.id === entry.id ? { kind: 'entry', entry: copy } : row,
   )
   others?.tell(null)
+  // A round may go on for long: what has arrived shows that the server is there.
+  if (entry.status.state === 'sent') connection.value = 'online'
 }
 
 function showProgress({ id, part }: Progress): void {

@@ -1,24 +1,47 @@
+import { normalizeText } from '#contract/text.ts'
 import type { Message } from '#contract/thread.ts'
+import type { Outcome } from '../net/outcome.ts'
 import type { Entry } from '../offline/entry.ts'
-import { rows } from './outbox.ts'
+import { entriesOf } from './queued.ts'
+import { submitForm, type Sent } from './submit.ts'
+import type { Upload } from './uploads.ts'
+
+/** What a thread belongs to, as the queue names its messages. */
+export type MessageKind = 'mesaj-sesizare' | 'mesaj-solicitare'
+
+/** A message that is about to be sent. */
+export interface MessageToQueue {
+  kind: MessageKind
+  /** Of what it is about. */
+  id: number
+  text: string
+  uploads: readonly Upload[]
+  /** The entry of the queue it takes the place of. */
+  replaces?: string | undefined
+}
 
 /** How much later than the writer's clock the server's may be for the same message. */
 const CLOCKS_APART_MS = 2 * 60_000
 /** No list takes longer to come. */
 const LISTS_OVERLAP_MS = 5 * 60_000
 
+/** Sends a message through the queue: it is on the device before it leaves. */
+export function sendMessage(message: MessageToQueue): Promise<Outcome<Sent>> {
+  const { kind, id, text, uploads, replaces } = message
+  return submitForm({ kind, form: { id, text: normalizeText(text) }, uploads, replaces })
+}
+
 /**
  * What of a thread is still on its way from here, without doubles. A message that arrived is known by its number; one
- * whose answer is still to come, or was lost, by its words and its hour. `kind`: of its entries in the queue;
- * `seenAt`: when the server gave the messages.
+ * whose answer is still to come, or was lost, by its words and its hour. `seenAt`: when the server gave the messages.
  */
 export function pendingMessages(
-  kind: string,
+  kind: MessageKind,
   id: number,
   messages: readonly Message[],
   seenAt: string | null,
 ): Entry[] {
-  const entries = entriesOf(kind, id)
+  const entries = entriesOf(kind).filter(({ form }) => form['id'] === id)
   const taken = new Set(
     entries.flatMap(({ status }) => (status.state === 'sent' ? [status.receipt.id] : [])),
   )
@@ -28,14 +51,6 @@ export function pendingMessages(
     if (same) taken.add(same.id)
     return !same
   })
-}
-
-function entriesOf(kind: string, id: number): Entry[] {
-  return rows.value.flatMap((row) =>
-    row.kind === 'entry' && row.entry.kind === kind && row.entry.form['id'] === id
-      ? [row.entry]
-      : [],
-  )
 }
 
 type Arrived = Extract<Entry['status'], { state: 'sent' }>

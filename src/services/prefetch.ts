@@ -5,36 +5,57 @@ import { locatieList, locatiileMele } from '#contract/locatii.ts'
 import { categoriiSesizari, sesizariList } from '#contract/sesizari.ts'
 import { solicitarileMele, tipuriSolicitari } from '#contract/solicitari.ts'
 import { utileTot } from '#contract/utile.ts'
+import { whenBackOnline } from './live.ts'
 import { resourceOf } from './resources.ts'
-import { session } from './session.ts'
+import { ownerOf, session } from './session.ts'
 
-const state = { done: false }
+/** For whom it was begun in this visit. */
+const state: { owner: string | null } = { owner: null }
 /** The screen one came for goes first. */
 const AFTER_MS = 4_000
 
+const steps = [
+  () => bring(categoriiSesizari),
+  () => bring(tipuriSolicitari),
+  () => bring(locatiileMele),
+  () => bring(sesizariList),
+  () => bring(solicitarileMele),
+  () => bring(getContracteInfo),
+  () => bring(addressList),
+  () => bring(utileTot),
+  () => bring(locatieList),
+]
+
 /**
- * Brings, once in a visit and one after another, what is needed to write and to read without a connection: the forms
- * of sesizări and solicitări, the articles, and the lists one opens first. Ends at the first that cannot be had.
+ * Brings, once in a visit of a citizen and one after another, what is needed to write and to read without a
+ * connection: the forms of sesizări and solicitări, the articles, and the lists one opens first. It stops at the first
+ * that cannot be had, and goes on when the line is back.
  */
 export async function prefetchForOffline(): Promise<void> {
+  const owner = ownerOf(session.peek())
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (state.done || connection?.saveData) return
-  state.done = true
-  const steps = [
-    () => bring(categoriiSesizari),
-    () => bring(tipuriSolicitari),
-    () => bring(locatiileMele),
-    () => bring(sesizariList),
-    () => bring(solicitarileMele),
-    () => bring(getContracteInfo),
-    () => bring(addressList),
-    () => bring(utileTot),
-    () => bring(locatieList),
-  ]
+  if (owner === null || state.owner === owner || connection?.saveData) return
+  state.owner = owner
   await new Promise((resolve) => setTimeout(resolve, AFTER_MS))
+  while (!(await bringAll(owner))) await lineBack()
+}
+
+function lineBack(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = whenBackOnline(() => {
+      stop()
+      resolve()
+    })
+  })
+}
+
+/** Whether nothing is left to be brought. */
+async function bringAll(owner: string): Promise<boolean> {
   for (const step of steps) {
-    if (session.peek().state !== 'citizen' || !(await step())) break
+    if (ownerOf(session.peek()) !== owner) return true
+    if (!(await step())) return false
   }
+  return true
 }
 
 async function bring<P, Q, B, Data>(endpoint: Endpoint<P, Q, B, Data>): Promise<boolean> {

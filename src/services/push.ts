@@ -36,6 +36,7 @@ export function turnDownPush(): void {
  */
 export async function keepPush(): Promise<void> {
   const owner = ownerOf(session.peek())
+  pushState.value = null
   if (!isSupported()) {
     pushState.value = mayBeInstalled() ? 'install-first' : 'unsupported'
     return

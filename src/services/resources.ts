@@ -110,7 +110,8 @@ function createResource<P, Q, B, Data>(
     const outcome = await call(endpoint, input)
     if (owner !== ownerOf(session.peek())) return // somebody else is here by now
     if (outcome.kind === 'ok') {
-      connection.value = 'online'
+      // What the browser may have kept says nothing of the server.
+      if (endpoint.maxAge === undefined) connection.value = 'online'
       if (before.actions !== actions) return void change({ busy: false })
       take(outcome.data, outcome.meta)
       if (before.changes !== changes) change({ fresh: false })

@@ -1,5 +1,6 @@
 import type { FormValues } from '#contract/forms.ts'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { ownerOf, session } from './session.ts'
 import type { Upload } from './uploads.ts'
 
 /** A point on the ground; how well it is known, in metres, where the device said so. */
@@ -82,13 +83,20 @@ async function write(owner: string, begun: Begun, photos: readonly Upload[]): Pr
     if (written.get(id) === file) continue
     const bytes = await file.arrayBuffer().catch(() => null)
     if (!bytes) continue // the phone took it back
+    if (!isHere(owner)) return false
     await keepDraft('device', photoName(owner, id), { name: file.name, type: file.type, bytes })
     written.set(id, file)
   }
   const ids = photos.map(({ id }) => id)
+  if (!isHere(owner)) return false
   await keepDraft('device', nameOf(owner), { ...begun, photos: ids })
   for (const id of written.keys()) if (!ids.includes(id)) await dropPhoto(owner, id)
   return (await readDraft('device', nameOf(owner), likeKept)) !== null
+}
+
+// Signed out meanwhile: all drafts are gone, and nothing is written after them.
+function isHere(owner: string): boolean {
+  return (ownerOf(session.peek()) ?? '') === owner
 }
 
 async function erase(owner: string): Promise<void> {

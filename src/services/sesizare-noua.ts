@@ -88,12 +88,13 @@ export function prefillSesizare(begun: Partial<Begun>): void {
 
 /**
  * Takes an entry of the queue back into the form, which is then to be opened. Until the changed one is sent the old
- * one is set aside, and goes on by itself when the form is left.
+ * one is set aside, and goes on by itself when the form is left. False when it has arrived meanwhile.
  */
-export async function editSesizare(entry: Entry): Promise<void> {
+export async function editSesizare(entry: Entry): Promise<boolean> {
   const files = await filesOf(entry)
-  await setAside(entry)
+  if (!(await setAside(entry))) return false
   next.prefilled = { ...begunOf(entry.form), files, replaces: entry }
+  return true
 }
 
 /** Begins one: with what was prefilled, else with the draft of this device. */
@@ -189,7 +190,7 @@ export function createSesizareNoua(
     isOver = true
     stopKeeping()
     photos.clear()
-    await dropSesizareDraft(owner)
+    if (!prefilled?.replaces) await dropSesizareDraft(owner) // that of another one
   }
 
   void start()

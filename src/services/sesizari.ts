@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals-core'
+import { signal } from '@preact/signals-core'
 import {
   categoriiSesizari,
   sesizareEvaluare,
@@ -13,10 +13,10 @@ import {
 } from '#contract/sesizari.ts'
 import { paths } from '#contract/paths.ts'
 import { config } from '../config.ts'
+import { systemNow } from '../lib/clock.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
-import type { Entry } from '../offline/entry.ts'
-import { rows } from './outbox.ts'
+import { whenArrived } from './queued.ts'
 import { invalidate, resourceOf, type Resource } from './resources.ts'
 
 /** Which of the sesizări a list shows. */
@@ -29,6 +29,11 @@ const closed: readonly SesizareState[] = ['redirectionata', 'solutionata', 'clas
 
 /** Nothing more is to come of it, unless the citizen reopens it. */
 export const isClosed = (stare: SesizareState): boolean => closed.includes(stare)
+
+/** By when the operator means to solve it, while that is ahead; ISO 8601. */
+export function targetAhead({ tinta_la }: Sesizare): string | null {
+  return tinta_la !== undefined && Date.parse(tinta_la) > systemNow() ? tinta_la : null
+}
 
 /** One page of a list, counted from 1. */
 export function sesizariPage(tab: SesizariTab, pagina = 1): Resource<SesizareSummary[]> {
@@ -67,15 +72,6 @@ export async function reopen(id: number, motiv: string): Promise<Outcome<Sesizar
   return learnFrom(id, await call(sesizareRedeschide, { params: { id }, body: { motiv } }))
 }
 
-/** Entries of the queue that become sesizări and have not left. */
-export function queuedSesizari(): Entry[] {
-  return rows.value.flatMap((row) =>
-    row.kind === 'entry' && row.entry.kind === 'sesizare' && row.entry.status.state !== 'sent'
-      ? [row.entry]
-      : [],
-  )
-}
-
 /** The lists have changed on the server. */
 export function forgetLists(): void {
   invalidate(config.host + paths.sesizari)
@@ -89,18 +85,4 @@ function learnFrom(id: number, outcome: Outcome<Sesizare>): Outcome<Sesizare> {
   return outcome
 }
 
-// What left the queue is in the lists of the server now.
-const arrived = new Set<string>()
-effect(() => {
-  const fresh = rows.value.flatMap((row) =>
-    row.kind === 'entry' &&
-    row.entry.kind === 'sesizare' &&
-    row.entry.status.state === 'sent' &&
-    !arrived.has(row.entry.id)
-      ? [row.entry.id]
-      : [],
-  )
-  if (fresh.length === 0) return
-  for (const id of fresh) arrived.add(id)
-  forgetLists()
-})
+whenArrived('sesizare', forgetLists)

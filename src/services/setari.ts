@@ -1,7 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core'
 import {
   addressDelete,
-  addressSave,
   changePassword,
   closeAccount,
   exportData,
@@ -9,7 +8,6 @@ import {
   profileUpdate,
   sessionClose,
   sessionList,
-  type Address,
   type Citizen,
   type UserRecord,
 } from '#contract/cetatean.ts'
@@ -33,10 +31,9 @@ import { keepTheme, showTheme, storedTheme, type Theme } from '../browser/theme.
 import { watchMedia } from '../browser/viewport.ts'
 import { call } from '../net/api.ts'
 import type { Failed, Outcome } from '../net/outcome.ts'
-import { createAddressForm, ownAddresses, type AddressValues } from './form-choices.ts'
+import { ownAddresses } from './form-choices.ts'
 import { checkFields, createForm, type Form } from './form.ts'
 import { newPasswordProblems } from './forgot-password.ts'
-import { createKeyKeeper } from './key-keeper.ts'
 import { COUNTRY_OF_DIALCODE } from './register.ts'
 import { invalidate, resourceOf } from './resources.ts'
 import { adoptToken, session } from './session.ts'
@@ -254,26 +251,6 @@ export async function closeDevice(id: string): Promise<Outcome<true>> {
 
 function forgetDevices(): void {
   invalidate(sessionList.path)
-}
-
-/** The form of an address that is there already, or of a new one. */
-export function addressFormOf(address: Address | null): Form<AddressValues> {
-  const form = createAddressForm()
-  if (!address) return form
-  const { id: _, implicita: __, ...values } = address
-  form.reset(values)
-  return form
-}
-
-const keyOf = createKeyKeeper()
-
-/** Adds an address, or changes the one whose id is given. */
-export async function keepAddress(values: BodyOf<typeof addressSave>): Promise<Outcome<Address>> {
-  const { cod_postal, ...rest } = values
-  const body = { ...rest, ...(cod_postal !== '' && { cod_postal }) }
-  const outcome = await call(addressSave, { body, idempotencyKey: keyOf(body) })
-  if (outcome.kind === 'ok') await ownAddresses().load()
-  return outcome
 }
 
 /** Refused with `adresa_folosita` while a contract needs it. */

@@ -1,7 +1,8 @@
-import { effect, signal } from '@preact/signals-core'
+import { batch, effect, signal } from '@preact/signals-core'
 import { checkDocuments, isDocumentRequired, type FormProblems } from '#contract/check-form.ts'
 import type { FormDocument, FormValues } from '#contract/forms.ts'
 import {
+  deleteDraft,
   saveSolicitareContract,
   type Solicitare,
   type SolicitareCatalogue,
@@ -27,9 +28,9 @@ import {
   takePrefilled,
   type Begun,
 } from './solicitare-prefill.ts'
-import { forgetLists, solicitareCatalogue, solicitareOf } from './solicitari.ts'
+import { documentAddress, forgetLists, solicitareCatalogue, solicitareOf } from './solicitari.ts'
 import { submitForm, type LabelledUpload, type Sent } from './submit.ts'
-import { createUploads, type Upload, type Uploads } from './uploads.ts'
+import { createUploads, isRefused, type Upload, type Uploads } from './uploads.ts'
 
 /** The steps of a solicitare after its type is chosen. */
 export type Step = 'date' | 'documente' | 'verificare'
@@ -48,11 +49,16 @@ export interface Filling {
   restored: boolean
 }
 
+interface Done {
+  sent: Sent
+  type: SolicitareType
+}
+
 /** Null while the type is being chosen. */
 export const filling = signal<Filling | null>(null)
 export const step = signal<Step>('date')
 /** What was sent, until something else is begun. */
-export const done = signal<{ sent: Sent; type: SolicitareType } | null>(null)
+export const done = signal<Done | null>(null)
 
 let stopKeeping = (): void => undefined
 
@@ -72,7 +78,11 @@ function begin(type: SolicitareType, values: FormValues, more: Partial<Filling> 
   return begun
 }
 
-const placeOf = ({ type, draftId }: Filling): Begun => ({ tip: type.cod, draftId })
+const placeOf = ({ type, draftId, replaces }: Filling): Begun => ({
+  tip: type.cod,
+  draftId,
+  replaces,
+})
 
 /** Forgets what is in memory; what is kept on this device stays. */
 function forget(): void {
@@ -147,14 +157,6 @@ export function missingDocuments({ type, form, documents }: Filling): FormProble
   return checkDocuments(type.documente, form.values.value, new Set(present.map(([cod]) => cod)))
 }
 
-/** What the server or the browser refused would be refused again; what lacks a connection goes with the queue. */
-export function isRefused(upload: Upload): boolean {
-  if (upload.state !== 'failed') return false
-  const { failed } = upload
-  if (failed.kind === 'refused') return failed.status < 500 && failed.status !== 429
-  return failed.kind === 'unreadable'
-}
-
 const isUsable = (upload: Upload) => !isRefused(upload)
 
 /** The files chosen for what is asked for, each with the code of its document. */
@@ -177,8 +179,7 @@ export async function send(sending: Filling, knowingly = false): Promise<Outcome
   const uploads = chosenFiles(sending)
   const outcome = await submitForm({ kind: 'solicitare', form: body, uploads, replaces })
   if (outcome.kind !== 'ok') return outcome
-  await end(sending)
-  done.value = { sent: outcome.data, type }
+  await end(sending, { sent: outcome.data, type })
   return outcome
 }
 
@@ -205,9 +206,27 @@ export async function keepOnServer(unfinished: Filling): Promise<Outcome<Solicit
   return outcome
 }
 
-async function end(ended: Filling): Promise<void> {
-  forget()
+const deletionKeyOf = createKeyKeeper()
+
+/** Deletes a draft from the server, and what this device kept of it. */
+export async function deleteFromServer({ id, tip }: Solicitare): Promise<Outcome<true>> {
+  const idempotencyKey = deletionKeyOf(id)
+  const outcome = await call(deleteDraft, { params: { id }, idempotencyKey })
+  if (outcome.kind !== 'ok') return outcome
+  if (filling.peek()?.draftId === id) forget()
+  await drop({ tip, draftId: id })
+  forgetLists()
+  return outcome
+}
+
+// What is kept goes first: once nothing is being filled in, the screen looks there for what to go on with.
+async function end(ended: Filling, told: Done | null = null): Promise<void> {
+  stopKeeping()
   await drop(placeOf(ended))
+  batch(() => {
+    if (filling.peek() === ended) forget()
+    done.value = told
+  })
   forgetLists()
 }
 
@@ -218,7 +237,7 @@ export async function resumeDraft(
 ): Promise<Outcome<true>> {
   const files: LabelledFile[] = []
   for (const document of documente) {
-    const outcome = await fetchFile(`/api/document/${document.id}`)
+    const outcome = await fetchFile(documentAddress(document.id))
     if (outcome.kind !== 'ok') return outcome
     const file = new File([outcome.data], document.nume, { type: document.tip })
     files.push({ file, label: document.document })
@@ -231,7 +250,7 @@ export async function resumeDraft(
 
 /**
  * Takes an entry of the queue back into its form; to be followed by going to `#/solicitare-add`. The old one is set
- * aside until the new one is sent. False when its type is not to be had.
+ * aside until the new one is sent. False when its type is not to be had, or it has arrived meanwhile.
  */
 export async function editSolicitare(entry: Entry): Promise<boolean> {
   const catalogue = solicitareCatalogue()
@@ -244,10 +263,12 @@ export async function editSolicitare(entry: Entry): Promise<boolean> {
     const content = await getBytes(id)
     if (content) files.push({ file: new File([content], name, { type: kind }), label: label ?? '' })
   }
-  await setAside(entry)
+  if (!(await setAside(entry))) return false
   const draftId = Number(entry.form['id'] ?? 0)
-  const values = (entry.form['date'] ?? {}) as FormValues
-  addFiles(begin(type, values, { draftId, replaces: entry.id }), files)
+  const replaces = entry.id
+  const kept = await readKept({ tip: type.cod, draftId, replaces })
+  const values = kept ?? ((entry.form['date'] ?? {}) as FormValues)
+  addFiles(begin(type, values, { draftId, replaces }), files)
   return true
 }
 

@@ -5,10 +5,13 @@ import { dropDraft, keepDraft, ownDraft, readDraft } from './drafts.ts'
 export interface Begun {
   tip: string
   draftId: number
+  /** The entry of the queue that is being changed: it is no beginning to go on with, and has a draft of its own. */
+  replaces?: string | undefined
 }
 
 const last = () => ownDraft('solicitare')
-const nameOf = ({ tip, draftId }: Begun) => ownDraft(`solicitare-${tip}-${draftId}`)
+const nameOf = ({ tip, draftId, replaces }: Begun) =>
+  ownDraft(`solicitare-${tip}-${replaces ?? draftId}`)
 
 /**
  * Begins a solicitare with some of its answers. To be followed by going to `#/solicitare-add`. What the citizen had
@@ -47,8 +50,8 @@ export async function readKept(begun: Begun): Promise<FormValues | null> {
 }
 
 /** The screen opens where it was left. */
-export function remember(begun: Begun): Promise<void> {
-  return keepDraft('device', last(), begun)
+export async function remember(begun: Begun): Promise<void> {
+  if (!begun.replaces) await keepDraft('device', last(), begun)
 }
 
 /** What was being filled in last. */
@@ -64,5 +67,6 @@ export function forgetLast(): Promise<void> {
 
 /** It was sent, or is begun anew. */
 export async function drop(begun: Begun): Promise<void> {
-  await Promise.all([dropDraft('device', nameOf(begun)), forgetLast()])
+  await dropDraft('device', nameOf(begun))
+  if (!begun.replaces) await forgetLast()
 }

@@ -11,15 +11,12 @@ import {
   type SolicitareSummary,
   type SolicitareType,
 } from '#contract/solicitari.ts'
-import { foldText, normalizeText } from '#contract/text.ts'
+import { foldText } from '#contract/text.ts'
 import { addressOf, call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
-import type { Entry } from '../offline/entry.ts'
 import { counts } from './counts.ts'
-import { rows } from './outbox.ts'
+import { whenArrived } from './queued.ts'
 import { invalidate, resourceOf, type Resource } from './resources.ts'
-import { submitForm, type Sent } from './submit.ts'
-import type { Upload } from './uploads.ts'
 
 export { prefill } from './solicitare-prefill.ts'
 
@@ -45,6 +42,9 @@ export function solicitareOf(id: number): Resource<Solicitare> {
   return resourceOf(viewSolicitare, { params: { id } })
 }
 
+/** Where the server gives a document of a solicitare. */
+export const documentAddress = (id: string): string => `/api/document/${id}`
+
 /** What may be asked for, the forms of it and the names of the states. */
 export function solicitareCatalogue(): Resource<SolicitareCatalogue> {
   return resourceOf(tipuriSolicitari)
@@ -67,17 +67,6 @@ export function forgetLists(): void {
   invalidate(addressOf(solicitarileMele.path, {}))
 }
 
-export const MESSAGE_KIND = 'mesaj-solicitare'
-
-/** Sends a message through the queue: it is on the device before it leaves. */
-export function sendMessage(
-  id: number,
-  text: string,
-  uploads: readonly Upload[],
-): Promise<Outcome<Sent>> {
-  return submitForm({ kind: MESSAGE_KIND, form: { id, text: normalizeText(text) }, uploads })
-}
-
 /** A solicitare has changed on the server, and with it the lists. */
 export function forgetSolicitare(id: number): void {
   invalidate(addressOf(viewSolicitare.path, { params: { id } }))
@@ -92,23 +81,6 @@ export async function tellRead(): Promise<void> {
   await unread.load()
   const { data, failure } = unread.known.peek()
   if (data && !failure) counts.value = data
-}
-
-/** Entries of the queue that become solicitări and have not left. */
-export function queuedSolicitari(): Entry[] {
-  return rows.value.flatMap((row) =>
-    row.kind === 'entry' && row.entry.kind === 'solicitare' && row.entry.status.state !== 'sent'
-      ? [row.entry]
-      : [],
-  )
-}
-
-/** How many this device has sent. */
-export function arrivedSolicitari(): number {
-  return rows.value.filter(
-    (row) =>
-      row.kind === 'entry' && row.entry.kind === 'solicitare' && row.entry.status.state === 'sent',
-  ).length
 }
 
 export interface TypeGroup {
@@ -131,3 +103,5 @@ export function findTypes({ grupuri, tipuri }: SolicitareCatalogue, search: stri
   }))
   return groups.filter((group) => group.tipuri.length > 0)
 }
+
+whenArrived('solicitare', forgetLists)

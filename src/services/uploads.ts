@@ -153,6 +153,14 @@ export function createUploads(
   }
 }
 
+/** What the server or the browser refused would be refused again; what lacks a connection goes with the queue. */
+export function isRefused(upload: Upload): boolean {
+  if (upload.state !== 'failed') return false
+  const { failed } = upload
+  if (failed.kind === 'refused') return failed.status < 500 && failed.status !== 429
+  return failed.kind === 'unreadable'
+}
+
 function startOf(file: File): Upload {
   const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
   return { id: crypto.randomUUID(), file, preview, state: 'sending', part: 0 }

@@ -1,12 +1,9 @@
 import { signal } from '@preact/signals-core'
 import { storage, tabStorage } from '../browser/storage.ts'
 import type { StoredEntry } from '../offline/entry.ts'
-import { forgetAnswers, keptSize } from '../offline/kept-answers.ts'
-import { dropAllDrafts } from './drafts.ts'
-import { discard, rows } from './outbox.ts'
-import { pushState, turnOffPush } from './push.ts'
-import { forgetSession } from './session.ts'
-import { signOut } from './session-calls.ts'
+import { keptSize } from '../offline/kept-answers.ts'
+import { rows, wipe } from './outbox.ts'
+import { forgetCitizen, signOut } from './session-calls.ts'
 
 /** Caches of answers; the one with the portal's own files stays, or it would not open without a connection. */
 const ANSWER_CACHES = /^portal-/
@@ -26,7 +23,6 @@ export async function measureKept(): Promise<void> {
 export async function wipeDevice({ unsentToo }: { unsentToo: boolean }): Promise<void> {
   // Looked at before one leaves: what belongs to others on this device is not ours to delete.
   const own = rows.peek()
-  if (pushState.peek() === 'on') await turnOffPush()
   await signOut()
   await removeAll(own.filter((row) => unsentToo || !isUnsent(row)))
 }
@@ -34,13 +30,12 @@ export async function wipeDevice({ unsentToo }: { unsentToo: boolean }): Promise
 /** After the account was closed: nothing of it can leave any more. */
 export async function wipeAfterClosing(): Promise<void> {
   const own = rows.peek()
-  forgetSession()
-  await Promise.all([dropAllDrafts(), forgetAnswers()])
+  await forgetCitizen()
   await removeAll(own)
 }
 
 async function removeAll(queued: readonly StoredEntry[]): Promise<void> {
-  for (const row of queued) await discard(row.kind === 'entry' ? row.entry.id : row.id)
+  await wipe(queued.map((row) => (row.kind === 'entry' ? row.entry.id : row.id)))
   for (const name of await answerCaches()) await caches.delete(name)
   tabStorage.clear()
   storage.clear()

@@ -1,30 +1,26 @@
-import {
-  useLayoutEffect,
-  useRef,
-  useState,
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-} from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { MapPin, Minus, Plus } from './icons.ts'
-import { TILE, toGround, toPixel, worldSize, type Ground, type Pixel } from './mercator.ts'
+import { MapMarkers, type MapMarkersProps } from './map-markers.tsx'
+import { MapTiles, type MapTilesProps } from './map-tiles.tsx'
+import { toGround, toPixel, zoomFor, type Ground, type Pixel, type Size } from './mercator.ts'
+import { useDrag } from './use-drag.ts'
 import '#src/styles/tokens-more.css'
 import './map.css'
 
-export interface MapProps {
-  /** Address of a tile, with `{z}`, `{x}` and `{y}` in it. */
-  tiles: string
-  /** Under the pin. */
+export interface MapProps extends Pick<MapTilesProps, 'tiles' | 'credit'> {
+  /** In the middle. */
   place: Ground
   /** What it shows, and how it is moved. */
   label: string
-  texts: { zoomIn: string; zoomOut: string }
-  /** The map was moved: this is under the pin now. Without it the pin stays where it is. */
+  texts: { zoomIn: string; zoomOut: string; missing: string }
+  /** The map was moved: this is in the middle now. Without it the map stays where it is. */
   onMove?: ((place: Ground) => void) | undefined
   /** A pin in its middle; there when not said. */
   pin?: boolean | undefined
+  markers?: Omit<MapMarkersProps, 'centre' | 'size' | 'zoom'> | undefined
+  /** What is to be seen of it at first; a few streets when not said. */
+  around?: readonly Ground[] | undefined
 }
 
 const LEAST_ZOOM = 11
@@ -32,6 +28,8 @@ const MOST_ZOOM = 19
 const FIRST_ZOOM = 17
 /** Pixels an arrow moves the map by. */
 const STEP = 40
+/** Pixels left free around what is to be seen, so that a pin has room. */
+const MARGIN = 36
 
 const arrows: Record<string, Pixel> = {
   ArrowLeft: { x: -STEP, y: 0 },
@@ -40,17 +38,20 @@ const arrows: Record<string, Pixel> = {
   ArrowDown: { x: 0, y: STEP },
 }
 
-/** A piece of a map with a pin in its middle; one drags the map under the pin, or moves it with the arrows. */
-export function Map({ tiles, place, label, texts, onMove, pin = true }: MapProps) {
+/** A piece of a map; one drags it, under the pin in its middle if it has one, or moves it with the arrows. */
+export function Map({ place, label, texts, onMove, pin = true, markers, ...rest }: MapProps) {
+  const { around, ...ground } = rest
   const box = useRef<HTMLDivElement>(null)
-  const [zoom, setZoom] = useState(FIRST_ZOOM)
+  const [ownZoom, setZoom] = useState<number | null>(null)
   const size = useSize(box)
+  const zoom = ownZoom ?? firstZoom(around, size)
   const drag = useDrag((by) => move(by))
-  const centre = toPixel(place, zoom)
-  const shown = { x: centre.x - drag.by.x, y: centre.y - drag.by.y }
+  const middle = toPixel(place, zoom)
+  const centre = { x: middle.x - drag.by.x, y: middle.y - drag.by.y }
+  const view = { centre, size, zoom }
 
   function move({ x, y }: Pixel): void {
-    onMove?.(toGround({ x: centre.x + x, y: centre.y + y }, zoom))
+    onMove?.(toGround({ x: middle.x + x, y: middle.y + y }, zoom))
   }
 
   function handleKey(event: KeyboardEvent): void {
@@ -68,16 +69,8 @@ export function Map({ tiles, place, label, texts, onMove, pin = true }: MapProps
       aria-label={label}
       {...(onMove && { tabIndex: 0, onKeyDown: handleKey, ...drag.handlers })}
     >
-      {tilesOf(shown, size, zoom).map(({ column, row, left, top }) => (
-        <img
-          key={`${zoom}/${column}/${row}`}
-          className="map__tile"
-          src={addressOf(tiles, zoom, column, row)}
-          alt=""
-          draggable={false}
-          style={{ '--x': `${left}px`, '--y': `${top}px` } as CSSProperties}
-        />
-      ))}
+      <MapTiles {...ground} {...view} missing={texts.missing} />
+      {markers && <MapMarkers {...markers} {...view} />}
       {pin && (
         <span className="map__pin">
           <MapPin />
@@ -101,9 +94,11 @@ export function Map({ tiles, place, label, texts, onMove, pin = true }: MapProps
   )
 }
 
-interface Size {
-  width: number
-  height: number
+/** A single place has no extent of its own. */
+function firstZoom(around: readonly Ground[] | undefined, { width, height }: Size): number {
+  if (!around || around.length < 2) return FIRST_ZOOM
+  const room = { width: Math.max(width - 2 * MARGIN, 1), height: Math.max(height - 2 * MARGIN, 1) }
+  return Math.min(Math.max(zoomFor(around, room), LEAST_ZOOM), FIRST_ZOOM)
 }
 
 function useSize(box: RefObject<HTMLElement | null>): Size {
@@ -119,62 +114,3 @@ function useSize(box: RefObject<HTMLElement | null>): Size {
   }, [box])
   return size
 }
-
-/** How far the map is being dragged; told once when it is let go. */
-function useDrag(onEnd: (by: Pixel) => void) {
-  const start = useRef<Pixel | null>(null)
-  const [by, setBy] = useState<Pixel>({ x: 0, y: 0 })
-  const movedTo = ({ clientX, clientY }: PointerEvent): Pixel => ({
-    x: clientX - (start.current?.x ?? clientX),
-    y: clientY - (start.current?.y ?? clientY),
-  })
-  return {
-    by,
-    handlers: {
-      onPointerDown(event: PointerEvent<HTMLElement>) {
-        if (event.target instanceof Element && event.target.closest('button')) return
-        event.currentTarget.setPointerCapture(event.pointerId)
-        start.current = { x: event.clientX, y: event.clientY }
-      },
-      onPointerMove(event: PointerEvent) {
-        if (start.current) setBy(movedTo(event))
-      },
-      onPointerUp(event: PointerEvent) {
-        if (!start.current) return
-        const { x, y } = movedTo(event)
-        start.current = null
-        setBy({ x: 0, y: 0 })
-        if (x !== 0 || y !== 0) onEnd({ x: -x, y: -y })
-      },
-      onPointerCancel() {
-        start.current = null
-        setBy({ x: 0, y: 0 })
-      },
-    },
-  }
-}
-
-/** The tiles that cover the box around a point of the world. */
-function tilesOf(centre: Pixel, { width, height }: Size, zoom: number) {
-  if (width === 0) return []
-  const [left, top] = [centre.x - width / 2, centre.y - height / 2]
-  const count = worldSize(zoom) / TILE
-  const columns = range(Math.floor(left / TILE), Math.floor((left + width) / TILE))
-  const rows = range(Math.floor(top / TILE), Math.floor((top + height) / TILE))
-  return rows
-    .filter((row) => row >= 0 && row < count)
-    .flatMap((row) =>
-      columns.map((column) => ({
-        column: (column + count) % count,
-        row,
-        left: Math.round(column * TILE - left),
-        top: Math.round(row * TILE - top),
-      })),
-    )
-}
-
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => from + index)
-
-const addressOf = (tiles: string, zoom: number, column: number, row: number) =>
-  tiles.replace('{z}', String(zoom)).replace('{x}', String(column)).replace('{y}', String(row))

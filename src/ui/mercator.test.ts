@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toGround, toPixel, worldSize } from './mercator.ts'
+import { middleOf, toGround, toPixel, worldSize, zoomFor } from './mercator.ts'
 
 it('the middle of the world is the middle of the map', () => {
   expect(toPixel({ lat: 0, lng: 0 }, 1)).toEqual({ x: 256, y: 256 })
@@ -15,4 +15,24 @@ it('there and back is the same place', () => {
   const { lat, lng } = toGround(toPixel({ lat: 44.41123, lng: 26.07456 }, 17), 17)
   expect(lat).toBeCloseTo(44.41123, 9)
   expect(lng).toBeCloseTo(26.07456, 9)
+})
+
+it('the zoom that shows several places has them in the box, and the next one has not', () => {
+  const places = [
+    { lat: 44.41, lng: 26.02 },
+    { lat: 44.44, lng: 26.1 },
+    { lat: 44.39, lng: 26.07 },
+  ]
+  const size = { width: 390, height: 240 }
+  const isHeld = (zoom: number) => {
+    const middle = toPixel(middleOf(places), zoom)
+    return places
+      .map((place) => toPixel(place, zoom))
+      .every(
+        ({ x, y }) =>
+          Math.abs(x - middle.x) <= size.width / 2 && Math.abs(y - middle.y) <= size.height / 2,
+      )
+  }
+  const zoom = zoomFor(places, size)
+  expect([isHeld(zoom), isHeld(zoom + 1)]).toEqual([true, false])
 })

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Help } from '../../screens/shared/Help.tsx'
@@ -35,17 +36,30 @@ export function Menu() {
 
 function MenuLink({ entry, isActive }: { entry: MenuEntry; isActive: boolean }) {
   const pages = useTexts('pages')
+  const [location, navigate] = useLocation()
+  function open(event: MouseEvent) {
+    // The page that is open already may be chosen too, and then nothing else closes the menu.
+    closePanels()
+    if (location === entry.path || opensElsewhere(event)) return
+    // The menu goes and the page comes in one drawing: two would take a slow phone twice as long.
+    event.preventDefault()
+    navigate(entry.path)
+  }
   return (
     <a
       className="nav__item"
       href={`#${entry.path}`}
       aria-current={isActive ? 'page' : undefined}
-      // The page that is open already may be chosen too, and then nothing else closes the menu.
-      onClick={closePanels}
+      onClick={open}
     >
       <entry.icon />
       <span className="nav__word">{pages[entry.page]}</span>
       <Unread of={entry.unread} />
     </a>
   )
+}
+
+/** In another tab or window, or to be saved: that is the browser's. */
+function opensElsewhere({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || ctrlKey || metaKey || shiftKey || altKey
 }

@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue.ts'
 const contracte: Catalogue['contracte'] = {
   title: 'Active contracts',
   loading: 'Loading the contracts',
+  search: 'Search by number or address',
   filter: 'Filter by state',
   filters: {
     activ: 'Active',

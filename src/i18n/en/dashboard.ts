@@ -16,6 +16,7 @@ const dashboard: Catalogue['dashboard'] = {
   reading: 'You see the data saved on this phone. To send, sign in when the connection is back.',
   offline: 'No connection',
   offlineText: 'Nothing is saved on this phone yet. Retry when the connection is back.',
+  offlinePart: 'Some data are not on this device yet. They appear when the connection is back.',
   attention: {
     title: 'Waiting for you',
     asks: 'The operator asks you something',

@@ -18,7 +18,10 @@ const dataForms: Catalogue['dataForms'] = {
   addresses: {
     none: 'You have no saved address.',
     add: 'Add an address',
-    title: 'New address',
+    newTitle: 'New address',
+    editTitle: 'Edit the address',
+    isDefault: 'Use it as the default address',
+    isDefaultHint: 'Forms open with it.',
     save: 'Save the address',
     cancel: 'Cancel',
     offline: 'An address is saved only with a connection. What you wrote stays here.',

@@ -5,7 +5,7 @@ import type { Catalogue } from '../catalogue.ts'
 const general =
   'Sorry, we ran into a problem. Please retry, and if it persists contact us through the IT support button.'
 
-const codes: Partial<Record<ErrorCode, string>> = {
+const codes: Record<ErrorCode, string> = {
   date_incorecte: 'The personal or company id, the e-mail or the password is not correct.',
   cont_neconfirmat: 'The account is not active yet. We sent you a confirmation code by SMS.',
   cont_existent:
@@ -20,12 +20,17 @@ const codes: Partial<Record<ErrorCode, string>> = {
   parola_incorecta: 'The current password is not correct.',
   legatura_expirata: 'The link has expired or was used. Ask for a new one.',
   pas_expirat: 'Too much time has passed since the step before. Start again.',
+  adresa_folosita: 'The address is used by an active contract and cannot be deleted.',
   neautentificat: 'The session has ended. Sign in again.',
   xsrf: 'The request could not be verified. Reload the page and try again.',
   inexistent: 'We did not find what you asked for.',
+  cerere_gresita: 'The request could not be read.',
   date_invalide: 'Check the marked fields.',
+  tip_neacceptat: 'This kind of content is not accepted.',
   prea_mare: 'You sent more than we can take at once.',
   in_curs: 'The request is already under way. Wait a moment.',
+  cheie_refolosita: 'The request was sent before with other content.',
+  fisier_lipsa: 'We received no file.',
   fisier_gol: 'The file is empty.',
   fisier_prea_mare: `The file is too large. The limit is ${limits.file.maxBytes / 1024 / 1024} MB.`,
   fisier_tip: 'We can take only JPG, PNG or WebP images and PDF documents.',

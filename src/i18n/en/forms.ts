@@ -64,6 +64,7 @@ const forms: Catalogue['forms'] = {
     aliasMax: `At most ${limits.alias.max} characters`,
     addressMax: `At most ${limits.addressText.max} characters`,
     filesMax: `At most ${limits.filesPerRequest} files`,
+    messageFilesMax: `At most ${limits.filesPerMessage} files`,
     invalid: 'Wrong value',
   },
   next: 'Continue',

@@ -9,6 +9,7 @@ const locatii: Catalogue['locatii'] = {
 
   mine: {
     loading: 'Loading your places',
+    search: 'Search for a place or a street',
     none: 'No collection planned',
     balance: (amount, day) => `Balance on ${day}: ${amount}`,
     empty: 'You have no place yet',
@@ -51,10 +52,16 @@ const locatii: Catalogue['locatii'] = {
     done: (when) => `Collected ${when}`,
     notDone: (when) => (when ? `Not collected ${when}` : 'Not collected'),
     because: (outcome, reason) => `${outcome}: ${reason}`,
-    days: { title: 'Day by day', next: 'Coming', past: 'Past' },
+    days: {
+      title: 'Collection calendar',
+      before: 'Previous month',
+      after: 'Next month',
+      movedTo: (day) => `Moved to ${day}`,
+      over: (number) => `Past: ${count(number, 'day', 'days')}`,
+      none: 'No collection in this month.',
+    },
     planned: 'Planned',
     unknown: 'Not confirmed',
-    shownDays: (shown, total) => `${shown} of ${count(total, 'day', 'days')}`,
     containers: 'Containers',
     noContainers: 'No containers are registered.',
     linked: 'Linked to this place',
@@ -87,9 +94,10 @@ const locatii: Catalogue['locatii'] = {
   points: {
     loading: 'Loading the collection points',
     search: 'Search for a point or a street',
-    clear: 'Clear the search',
     fractions: 'Filter by waste',
     kinds: 'Filter by kind',
+    anyFraction: 'Any waste',
+    anyKind: 'All kinds',
     near: 'Near me',
     locating: 'Finding your place…',
     denied:
@@ -146,8 +154,9 @@ const locatii: Catalogue['locatii'] = {
 
   map: {
     of: (name) => `Map with ${name}`,
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
+    all: 'Map of the collection points. The same points are in the list.',
+    chosen: 'The point chosen on the map',
+    show: 'Map',
   },
 }
 export default locatii

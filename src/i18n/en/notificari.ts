@@ -17,7 +17,7 @@ const notificari: Catalogue['notificari'] = {
   push: {
     offer: 'Know it when the portal is closed too',
     offerText: 'This device can tell you when you get an answer or a collection is moved.',
-    turnOn: 'Notify me on this device',
+    turnOn: 'Notify me here',
     later: 'No, thanks',
     installFirst: 'On iPhone and iPad notifications come only once the portal is on your screen.',
     denied:

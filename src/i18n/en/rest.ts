@@ -1,5 +1,6 @@
 // The texts of all pages after the first; they travel together.
 export { default as boxed } from './boxed.ts'
+export { default as cases } from './cases.ts'
 export { default as code } from './code.ts'
 export { default as confirm } from './confirm.ts'
 export { default as contracte } from './contracte.ts'
@@ -25,4 +26,5 @@ export { default as support } from './support.ts'
 export { default as login } from './login.ts'
 export { default as shell } from './shell.ts'
 export { default as setari } from './setari.ts'
+export { default as thread } from './thread.ts'
 export { default as utile } from './utile.ts'

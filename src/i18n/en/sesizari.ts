@@ -2,7 +2,6 @@ import type { Catalogue } from '../catalogue.ts'
 
 const count = (number: number, one: string, many: string) =>
   `${number} ${number === 1 ? one : many}`
-const days = (number: number) => count(number, 'day', 'days')
 
 const sesizari: Catalogue['sesizari'] = {
   title: 'My reports',
@@ -18,10 +17,7 @@ const sesizari: Catalogue['sesizari'] = {
     clasata: 'Closed',
     redeschisa: 'Reopened',
   },
-  number: (numar) => `No. ${numar}`,
   loading: 'Loading reports',
-  loadingOne: 'Loading the report',
-  unread: 'Unread message',
   noAddress: 'Place chosen on the map',
   due: (day) => `Due: ${day}`,
   updated: (day) => `Updated ${day}`,
@@ -33,27 +29,14 @@ const sesizari: Catalogue['sesizari'] = {
   },
   emptyText: 'Waste not collected, a broken bin, dumped waste? Tell us in a few steps.',
   emptyClosed: 'Reports we have answered are shown here.',
-  waiting: {
-    title: 'To be sent',
-    queued: 'Leaves when the connection is back',
-    sending: 'Sending',
-    parked: 'Not sent – open',
-    unnamed: 'Report',
-    written: (when) => `Written ${when}`,
-  },
+  unnamed: 'Report',
 
   one: {
-    back: 'My reports',
+    noMessages: 'No messages yet. Write here if you have something to add.',
+    attach: 'Attach photos or files',
     copyNumber: 'Copy the number of the report',
-    legal: 'Due',
-    left: (number) => (number === 0 ? 'last day' : `${days(number)} left`),
-    passed: (number) => `${days(number)} late`,
-    elapsed: (number, total) => `${days(number)} passed of ${total}`,
     target: (day) => `We mean to solve it by ${day}.`,
-    answer: 'Answer',
     turn: 'The operator needs an answer from you.',
-    course: 'Progress',
-    courseStates: { done: 'done', now: 'now', turn: 'waits for your answer', next: 'to come' },
     solution: 'Solution',
     expected: (day) => `Due: ${day}`,
     estimated: (day) => `Expected: ${day}`,
@@ -62,7 +45,6 @@ const sesizari: Catalogue['sesizari'] = {
     operators: 'From the operator',
     photo: (number) => `Photo ${number}`,
     operatorPhoto: (number) => `Photo of the operator ${number}`,
-    noPhotos: 'No photos.',
     photosOffline: 'Photos can be seen when the connection is back.',
     viewer: {
       close: 'Close',
@@ -70,7 +52,6 @@ const sesizari: Catalogue['sesizari'] = {
       next: 'Next',
       position: (number, total) => `${number} of ${total}`,
     },
-    download: (name) => `Download ${name}`,
     place: 'Place',
     openMap: 'Open the map',
     coordinates: (lat, lng) => `${lat}, ${lng}`,
@@ -82,8 +63,6 @@ const sesizari: Catalogue['sesizari'] = {
     noticed: 'Noticed',
     description: 'Description',
     registered: 'Registered',
-    yes: 'Yes',
-    no: 'No',
     pdf: 'Download PDF',
     pdfName: (numar) => `report-${numar}.pdf`,
   },
@@ -104,31 +83,8 @@ const sesizari: Catalogue['sesizari'] = {
     reopenLead: 'The report goes back to the operator, with all that was written so far.',
     reason: 'Why do you reopen it?',
     reopened: 'The report has been reopened.',
-    reopenedNote: 'Reopened by you',
     closed: (number) => `The ${number} days within which it could be reopened have passed.`,
     needsConnection: 'This needs a connection. Try again when it is back.',
-  },
-
-  chat: {
-    title: 'Messages',
-    empty: 'No messages yet. Write here if you have something to add.',
-    you: 'You',
-    operator: 'Operator',
-    write: 'Your message',
-    placeholder: 'Write a message',
-    send: 'Send',
-    attach: 'Attach photos or files',
-    sending: 'Sending',
-    queued: 'Leaves when the connection is back',
-    sent: 'Sent',
-    read: 'Read',
-    failed: 'Not sent –',
-    retry: 'try again',
-    attached: 'Attached files',
-    file: (name, size) => `${name} (${size})`,
-    files: (number) => count(number, 'attached file', 'attached files'),
-    tooMany: (most) => `A message can have at most ${count(most, 'file', 'files')}.`,
-    tooLong: (most) => `A message can have at most ${count(most, 'character', 'characters')}.`,
   },
 
   add: {
@@ -152,7 +108,6 @@ const sesizari: Catalogue['sesizari'] = {
     camera: 'Take a photo',
     gallery: 'Choose photos',
     preparing: 'Being prepared',
-    photoFailed: 'Not uploaded',
     photoWaits: 'Leaves with the report',
     photoRetry: 'Try again',
     remove: (name) => `Remove ${name}`,
@@ -176,8 +131,6 @@ const sesizari: Catalogue['sesizari'] = {
     map: 'Map: drag it until the pin is on the place of the problem',
     mapStill: 'Map with the place of the problem',
     mapHint: 'Move the map until the pin stands on the place of the problem.',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
     myPlaces: 'Your addresses',
     choosePlace: 'Choose an address',
     address: 'Address or a landmark',
@@ -192,7 +145,6 @@ const sesizari: Catalogue['sesizari'] = {
     noneFound: 'No category fits. Clear the search or choose “Altă problemă”.',
     change: 'Change the category',
     chooseCategory: 'Choose a category.',
-    noCatalogue: 'The categories are not on this phone yet. A connection is needed once.',
     photoHelps: 'For this problem a photo helps a lot.',
     addPhoto: 'Add a photo',
     subcategory: 'More exactly',
@@ -206,7 +158,6 @@ const sesizari: Catalogue['sesizari'] = {
     similarNone: 'You have no other open report of this kind nearby.',
     similarSkipped: 'Without a connection we cannot check. You can go on.',
     different: 'It is another problem',
-    same: 'Open the report',
     searching: 'Checking…',
 
     checkTitle: 'Check and send',
@@ -218,11 +169,8 @@ const sesizari: Catalogue['sesizari'] = {
     coordinates: 'Coordinates',
     send: 'Send the report',
     sending: 'Sending…',
-    incomplete: 'Something is still missing here.',
 
     sentTitle: 'The report has been registered',
-    sentNumber: (numar) => `No. ${numar}`,
-    sentDue: (day) => `We answer by ${day} at the latest.`,
     sentNext: 'What follows',
     sentSteps: [
       'The dispatcher takes it over and sends it to the team.',
@@ -230,13 +178,11 @@ const sesizari: Catalogue['sesizari'] = {
       'You can write to the operator at any time, from the report.',
     ],
     see: 'See the report',
-    all: 'My reports',
     another: 'Another report',
     keptTitle: 'Kept on this phone',
     keptText:
       'The report has been saved with its photos and leaves by itself when the connection is back. You need not do anything.',
     keptNext: 'You get its number after it has left.',
-    toQueue: 'What waits to be sent',
   },
 }
 

@@ -11,8 +11,8 @@ const setari: Catalogue['setari'] = {
   save: 'Save',
   saved: 'Your changes were saved.',
   cancel: 'Cancel',
-  needsConnection:
-    'This cannot be changed without a connection. What you wrote stays here: try again when you are online.',
+  notSaved:
+    'This cannot be saved without a connection. What you wrote stays here: try again when you are online.',
   groups: { cont: 'Your account', aplicatie: 'The app', date: 'Your data and the portal' },
   sections: {
     personal: 'Personal data',
@@ -93,12 +93,6 @@ const setari: Catalogue['setari'] = {
     remove: 'Delete',
     removeName: (label) => `Delete the address “${label}”`,
     default: 'Default',
-    isDefault: 'Use it as the default address',
-    isDefaultHint: 'Forms open with it.',
-    newTitle: 'New address',
-    editTitle: 'Edit the address',
-    save: 'Save the address',
-    saved: 'The address was saved.',
     removed: 'The address was deleted.',
     removeTitle: 'Delete the address?',
     removeText: (label) =>
@@ -121,7 +115,8 @@ const setari: Catalogue['setari'] = {
   dispozitive: {
     loading: 'Loading the devices',
     lead: 'If you do not recognise one, sign it out and change the password.',
-    this: 'This one',
+    this: 'This device',
+    usedNow: 'In use now',
     used: (when) => `Used ${when}`,
     since: (date) => `Signed in since ${date}`,
     close: 'Sign out',
@@ -210,6 +205,7 @@ const setari: Catalogue['setari'] = {
     consequences: [
       'The personal data of the account are erased: name, phone, e-mail, addresses, identity card.',
       'You no longer see the requests, reports, contracts and invoices in the portal.',
+      'Requests that have not been decided yet are withdrawn. Open reports are still solved, without your name and words.',
       'All devices are signed out.',
       'The sanitation contract and the invoices stay valid: the portal does not end them.',
       'Invoices are kept as long as the law asks.',

@@ -5,7 +5,6 @@ const utile: Catalogue['utile'] = {
   lead: 'They can be read without a connection too.',
   loading: 'Loading the useful information',
   search: 'Search, for example “batteries”',
-  clear: 'Clear the search',
   tabs: { articole: 'Information', unde_arunc: 'Where do I throw it?' },
   categories: {
     'colectare-separata': 'Sorting waste',
@@ -30,8 +29,6 @@ const utile: Catalogue['utile'] = {
     back: 'Useful',
     loading: 'Loading the information',
     documents: 'Documents',
-    download: (name) => `Download ${name}`,
-    file: (name, size) => `${name} (${size})`,
     share: 'Share',
     other: 'In the same category',
   },

@@ -6,6 +6,7 @@ import { plural } from '../plural.ts'
 export default {
   title: 'Contracte active',
   loading: 'Se încarcă contractele',
+  search: 'Căutați după număr sau adresă',
   filter: 'Filtru după stare',
   filters: {
     activ: 'Active',

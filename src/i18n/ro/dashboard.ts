@@ -20,6 +20,7 @@ export default {
     'Vedeți datele salvate pe acest telefon. Pentru a trimite, autentificați-vă când revine conexiunea.',
   offline: 'Fără conexiune',
   offlineText: 'Pe acest telefon nu sunt încă date salvate. Reîncercați când revine conexiunea.',
+  offlinePart: 'Unele date nu sunt încă pe acest telefon. Apar când revine conexiunea.',
   attention: {
     title: 'Cer atenția dvs.',
     asks: 'Operatorul vă întreabă ceva',

@@ -17,7 +17,10 @@ export default {
   addresses: {
     none: 'Nu aveți nicio adresă salvată.',
     add: 'Adaugă o adresă',
-    title: 'Adresă nouă',
+    newTitle: 'Adresă nouă',
+    editTitle: 'Modificați adresa',
+    isDefault: 'Folosește-o ca adresă implicită',
+    isDefaultHint: 'Formularele se deschid cu ea.',
     save: 'Salvează adresa',
     cancel: 'Renunță',
     offline: 'Adresa se salvează numai cu conexiune. Ce ați scris rămâne aici.',

@@ -7,6 +7,7 @@ export default {
 
   mine: {
     loading: 'Se încarcă locațiile',
+    search: 'Căutați o locație sau o stradă',
     none: 'Nicio colectare programată',
     balance: (amount: string, day: string) => `Sold la ${day}: ${amount}`,
     empty: 'Nu aveți încă o locație',
@@ -52,11 +53,16 @@ export default {
     /** Without a day where that stands beside it. */
     notDone: (when: string) => (when ? `Neridicat ${when}` : 'Neridicat'),
     because: (outcome: string, reason: string) => `${outcome}: ${reason}`,
-    days: { title: 'Zi cu zi', next: 'Următoarele', past: 'Trecute' },
+    days: {
+      title: 'Calendarul colectărilor',
+      before: 'Luna dinainte',
+      after: 'Luna următoare',
+      movedTo: (day: string) => `Mutată pe ${day}`,
+      over: (count: number) => `Au trecut: ${plural(count, { one: 'zi', few: 'zile' })}`,
+      none: 'Nicio colectare în această lună.',
+    },
     planned: 'Programată',
     unknown: 'Fără confirmare',
-    shownDays: (shown: number, total: number) =>
-      `${shown} din ${plural(total, { one: 'zi', few: 'zile' })}`,
     containers: 'Recipiente',
     noContainers: 'Nu sunt recipiente înregistrate.',
     linked: 'Legate de această locație',
@@ -90,9 +96,10 @@ export default {
   points: {
     loading: 'Se încarcă punctele de colectare',
     search: 'Căutați un punct sau o stradă',
-    clear: 'Șterge căutarea',
     fractions: 'Filtru după deșeu',
-    kinds: 'Filtru după fel',
+    kinds: 'Filtru după tip',
+    anyFraction: 'Orice fel de deșeu',
+    anyKind: 'Toate tipurile',
     near: 'Aproape de mine',
     locating: 'Se caută locul…',
     denied:
@@ -150,7 +157,8 @@ export default {
 
   map: {
     of: (name: string) => `Hartă cu ${name}`,
-    zoomIn: 'Mărește',
-    zoomOut: 'Micșorează',
+    all: 'Harta punctelor de colectare. Aceleași puncte sunt în listă.',
+    chosen: 'Punctul ales pe hartă',
+    show: 'Hartă',
   },
 }

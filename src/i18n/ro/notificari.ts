@@ -19,7 +19,7 @@ export default {
   push: {
     offer: 'Aflați și când portalul este închis',
     offerText: 'Acest dispozitiv vă poate anunța când primiți un răspuns sau se mută o colectare.',
-    turnOn: 'Anunță-mă pe acest dispozitiv',
+    turnOn: 'Anunță-mă aici',
     later: 'Nu, mulțumesc',
     installFirst:
       'Pe iPhone și iPad notificările vin numai după ce puneți portalul pe ecranul principal.',

@@ -1,5 +1,6 @@
 // The texts of all pages after the first; they travel together.
 export { default as boxed } from './boxed.ts'
+export { default as cases } from './cases.ts'
 export { default as code } from './code.ts'
 export { default as confirm } from './confirm.ts'
 export { default as contracte } from './contracte.ts'
@@ -23,4 +24,5 @@ export { default as sesizari } from './sesizari.ts'
 export { default as solicitari } from './solicitari.ts'
 export { default as support } from './support.ts'
 export { default as setari } from './setari.ts'
+export { default as thread } from './thread.ts'
 export { default as utile } from './utile.ts'

@@ -1,8 +1,6 @@
 import type { SesizareState } from '#contract/sesizari.ts'
 import { plural } from '../plural.ts'
 
-const days = (count: number) => plural(count, { one: 'zi', few: 'zile' })
-
 /** What one reports to the operator, and how it goes on. */
 export default {
   title: 'Sesizările mele',
@@ -18,10 +16,7 @@ export default {
     clasata: 'Clasată',
     redeschisa: 'Redeschisă',
   } satisfies Record<SesizareState, string> as Record<SesizareState, string>,
-  number: (numar: string) => `Nr. ${numar}`,
   loading: 'Se încarcă sesizările',
-  loadingOne: 'Se încarcă sesizarea',
-  unread: 'Mesaj necitit',
   noAddress: 'Loc ales pe hartă',
   due: (day: string) => `Termen: ${day}`,
   updated: (day: string) => `Actualizată ${day}`,
@@ -34,33 +29,14 @@ export default {
   },
   emptyText: 'Gunoi neridicat, pubelă spartă, deșeuri aruncate? Spuneți-ne în câțiva pași.',
   emptyClosed: 'Aici vedeți sesizările la care am răspuns.',
-  waiting: {
-    title: 'De trimis',
-    queued: 'Se trimite când revine conexiunea',
-    sending: 'Se trimite',
-    parked: 'Netrimisă – deschideți',
-    unnamed: 'Sesizare',
-    written: (when: string) => `Scrisă ${when}`,
-  },
+  unnamed: 'Sesizare',
 
   one: {
-    back: 'Sesizările mele',
+    noMessages: 'Încă nu sunt mesaje. Scrieți-ne aici dacă aveți ceva de adăugat.',
+    attach: 'Atașează fotografii sau fișiere',
     copyNumber: 'Copiază numărul sesizării',
-    legal: 'Termen',
-    left: (count: number) =>
-      count === 0 ? 'ultima zi' : count === 1 ? 'mai este o zi' : `mai sunt ${days(count)}`,
-    passed: (count: number) => `depășit cu ${days(count)}`,
-    elapsed: (count: number, total: number) => `${days(count)} trecute din ${total}`,
     target: (day: string) => `Ne propunem să o rezolvăm până la ${day}.`,
-    answer: 'Răspundeți',
     turn: 'Operatorul are nevoie de un răspuns de la dvs.',
-    course: 'Parcurs',
-    courseStates: {
-      done: 'încheiat',
-      now: 'acum',
-      turn: 'așteaptă răspunsul dvs.',
-      next: 'urmează',
-    },
     solution: 'Soluționare',
     expected: (day: string) => `Termen: ${day}`,
     estimated: (day: string) => `Estimat: ${day}`,
@@ -69,7 +45,6 @@ export default {
     operators: 'Ale operatorului',
     photo: (number: number) => `Fotografia ${number}`,
     operatorPhoto: (number: number) => `Fotografia operatorului ${number}`,
-    noPhotos: 'Fără fotografii.',
     photosOffline: 'Fotografiile se văd când revine conexiunea.',
     viewer: {
       close: 'Închide',
@@ -77,7 +52,6 @@ export default {
       next: 'Următoarea',
       position: (number: number, total: number) => `${number} din ${total}`,
     },
-    download: (name: string) => `Descarcă ${name}`,
     place: 'Locul',
     openMap: 'Deschide harta',
     coordinates: (lat: string, lng: string) => `${lat}, ${lng}`,
@@ -89,8 +63,6 @@ export default {
     noticed: 'Constatată',
     description: 'Descriere',
     registered: 'Înregistrată',
-    yes: 'Da',
-    no: 'Nu',
     pdf: 'Descarcă PDF',
     pdfName: (numar: string) => `sesizare-${numar}.pdf`,
   },
@@ -112,33 +84,8 @@ export default {
     reopenLead: 'Sesizarea se întoarce la operator, cu tot ce s-a scris până acum.',
     reason: 'De ce o redeschideți?',
     reopened: 'Sesizarea a fost redeschisă.',
-    reopenedNote: 'Redeschisă de dvs.',
     closed: (days: number) => `Cele ${days} zile în care se putea redeschide au trecut.`,
     needsConnection: 'Pentru aceasta este nevoie de conexiune. Încercați când revine.',
-  },
-
-  chat: {
-    title: 'Mesaje',
-    empty: 'Încă nu sunt mesaje. Scrieți-ne aici dacă aveți ceva de adăugat.',
-    you: 'Dvs.',
-    operator: 'Operator',
-    write: 'Mesajul dvs.',
-    placeholder: 'Scrieți un mesaj',
-    send: 'Trimite',
-    attach: 'Atașează fotografii sau fișiere',
-    sending: 'Se trimite',
-    queued: 'Se trimite când revine conexiunea',
-    sent: 'Trimis',
-    read: 'Citit',
-    failed: 'Netrimis –',
-    retry: 'reîncearcă',
-    attached: 'Fișiere atașate',
-    file: (name: string, size: string) => `${name} (${size})`,
-    files: (count: number) => plural(count, { one: 'fișier atașat', few: 'fișiere atașate' }),
-    tooMany: (most: number) =>
-      `La un mesaj puteți atașa cel mult ${plural(most, { one: 'fișier', few: 'fișiere' })}.`,
-    tooLong: (most: number) =>
-      `Mesajul poate avea cel mult ${plural(most, { one: 'caracter', few: 'caractere' })}.`,
   },
 
   add: {
@@ -162,7 +109,6 @@ export default {
     camera: 'Fă o poză',
     gallery: 'Alege fotografii',
     preparing: 'Se pregătește',
-    photoFailed: 'Nu s-a încărcat',
     photoWaits: 'Pleacă odată cu sesizarea',
     photoRetry: 'Reîncearcă',
     remove: (name: string) => `Șterge ${name}`,
@@ -188,8 +134,6 @@ export default {
     map: 'Hartă: trageți-o până când acul este pe locul problemei',
     mapStill: 'Hartă cu locul problemei',
     mapHint: 'Mutați harta până când acul stă pe locul problemei.',
-    zoomIn: 'Mărește',
-    zoomOut: 'Micșorează',
     myPlaces: 'Adresele dvs.',
     choosePlace: 'Alegeți o adresă',
     address: 'Adresa sau un reper',
@@ -204,8 +148,6 @@ export default {
     noneFound: 'Nicio categorie nu se potrivește. Ștergeți căutarea sau alegeți „Altă problemă”.',
     change: 'Schimbă categoria',
     chooseCategory: 'Alegeți o categorie.',
-    noCatalogue:
-      'Categoriile nu sunt încă pe acest telefon. Este nevoie de conexiune o singură dată.',
     photoHelps: 'Pentru această problemă o fotografie ajută mult.',
     addPhoto: 'Adaugă o fotografie',
     subcategory: 'Mai exact',
@@ -219,7 +161,6 @@ export default {
     similarNone: 'Nu aveți altă sesizare deschisă de acest fel în apropiere.',
     similarSkipped: 'Fără conexiune nu putem verifica. Puteți continua.',
     different: 'Este altă problemă',
-    same: 'Deschide sesizarea',
     searching: 'Se verifică…',
 
     checkTitle: 'Verificați și trimiteți',
@@ -231,11 +172,8 @@ export default {
     coordinates: 'Coordonate',
     send: 'Trimite sesizarea',
     sending: 'Se trimite…',
-    incomplete: 'Mai este ceva de completat aici.',
 
     sentTitle: 'Sesizarea a fost înregistrată',
-    sentNumber: (numar: string) => `Nr. ${numar}`,
-    sentDue: (day: string) => `Răspundem cel târziu la ${day}.`,
     sentNext: 'Ce urmează',
     sentSteps: [
       'O preia dispeceratul și o trimite echipei.',
@@ -243,12 +181,10 @@ export default {
       'Puteți scrie operatorului oricând, din sesizare.',
     ],
     see: 'Vedeți sesizarea',
-    all: 'Sesizările mele',
     another: 'Altă sesizare',
     keptTitle: 'Păstrată pe acest telefon',
     keptText:
       'Sesizarea a fost salvată cu tot cu fotografii și pleacă singură când revine conexiunea. Nu trebuie să mai faceți nimic.',
     keptNext: 'Primiți numărul de înregistrare după ce pleacă.',
-    toQueue: 'Ce așteaptă să plece',
   },
 }

@@ -10,8 +10,8 @@ export default {
   save: 'Salvează',
   saved: 'Modificările au fost salvate.',
   cancel: 'Renunță',
-  needsConnection:
-    'Fără conexiune nu se poate schimba. Ce ați scris rămâne aici: încercați din nou când aveți internet.',
+  notSaved:
+    'Fără conexiune nu se poate salva. Ce ați scris rămâne aici: încercați din nou când aveți internet.',
   groups: { cont: 'Contul dvs.', aplicatie: 'Aplicația', date: 'Datele dvs. și portalul' },
   sections: {
     personal: 'Date personale',
@@ -92,12 +92,6 @@ export default {
     remove: 'Șterge',
     removeName: (label: string) => `Șterge adresa „${label}”`,
     default: 'Implicită',
-    isDefault: 'Folosește-o ca adresă implicită',
-    isDefaultHint: 'Formularele se deschid cu ea.',
-    newTitle: 'Adresă nouă',
-    editTitle: 'Modificați adresa',
-    save: 'Salvează adresa',
-    saved: 'Adresa a fost salvată.',
     removed: 'Adresa a fost ștearsă.',
     removeTitle: 'Ștergeți adresa?',
     removeText: (label: string) =>
@@ -120,7 +114,8 @@ export default {
   dispozitive: {
     loading: 'Se încarcă dispozitivele',
     lead: 'Dacă nu recunoașteți unul, deconectați-l și schimbați parola.',
-    this: 'Acesta',
+    this: 'Dispozitivul acesta',
+    usedNow: 'Folosit acum',
     used: (when: string) => `Folosit ${when}`,
     since: (date: string) => `Conectat din ${date}`,
     close: 'Deconectează',
@@ -213,6 +208,7 @@ export default {
     consequences: [
       'Datele personale din cont se șterg: nume, telefon, e-mail, adrese, carte de identitate.',
       'Nu mai vedeți solicitările, sesizările, contractele și facturile în portal.',
+      'Solicitările la care nu s-a dat încă un răspuns se retrag. Sesizările deschise se rezolvă mai departe, fără numele și cuvintele dvs.',
       'Toate dispozitivele sunt deconectate.',
       'Contractul de salubritate și facturile rămân valabile: portalul nu le încetează.',
       'Facturile se păstrează cât cere legea.',

@@ -6,7 +6,6 @@ export default {
   lead: 'Se citesc și fără conexiune.',
   loading: 'Se încarcă informațiile utile',
   search: 'Căutați, de exemplu „baterii”',
-  clear: 'Șterge căutarea',
   tabs: { articole: 'Informații', unde_arunc: 'Unde arunc?' },
   categories: {
     'colectare-separata': 'Colectare separată',
@@ -31,8 +30,6 @@ export default {
     back: 'Utile',
     loading: 'Se încarcă informația',
     documents: 'Documente',
-    download: (name: string) => `Descarcă ${name}`,
-    file: (name: string, size: string) => `${name} (${size})`,
     share: 'Trimite mai departe',
     other: 'Din aceeași categorie',
   },

@@ -14,6 +14,7 @@ import {
 import { download } from '../../services/download.ts'
 import { whileLoading } from '../../services/feedback.ts'
 import { addressLine } from '../../services/form-choices.ts'
+import { documentAddress } from '../../services/solicitari.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
@@ -147,7 +148,7 @@ function PdfButton({ file, isOnly }: { file: Descriptor; isOnly: boolean }) {
   const tellFailed = useTellFailed()
 
   async function bring(): Promise<void> {
-    const outcome = await whileLoading(download(`/api/document/${file.id}`, file.nume))
+    const outcome = await whileLoading(download(documentAddress(file.id), file.nume))
     if (outcome.kind !== 'ok') await tellFailed(outcome)
   }
 

@@ -3,7 +3,7 @@ import type { Contract } from '#contract/contracte.ts'
 import { dayOf } from '#contract/days.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { contractFilter, contractRequests, type ContractFilter } from '../../services/contracte.ts'
-import { ownContracts } from '../../services/form-choices.ts'
+import { addressLine, ownContracts } from '../../services/form-choices.ts'
 import { solicitareCatalogue } from '../../services/solicitari.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Plus } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { KeptData } from '../shared/KeptData.tsx'
+import { SearchedPages } from '../shared/Pages.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { AskLink } from '../shared/AskLink.tsx'
 import { ContractCard } from './ContractCard.tsx'
@@ -68,13 +69,17 @@ function ContractList({ contracts }: { contracts: readonly Contract[] }) {
       {shown.length === 0 ? (
         <NoneShown filter={chosen} />
       ) : (
-        <ul className="contracte" aria-label={texts.filters[chosen]}>
-          {shown.map((contract) => (
-            <li key={contract.id}>
-              <ContractCard contract={contract} today={today} />
-            </li>
-          ))}
-        </ul>
+        <SearchedPages key={chosen} items={shown} label={texts.search} wordsOf={wordsOf}>
+          {(some) => (
+            <ul className="contracte" aria-label={texts.filters[chosen]}>
+              {some.map((contract) => (
+                <li key={contract.id}>
+                  <ContractCard contract={contract} today={today} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </SearchedPages>
       )}
     </>
   )
@@ -82,6 +87,9 @@ function ContractList({ contracts }: { contracts: readonly Contract[] }) {
 
 const passes = (filter: ContractFilter) => (contract: Contract) =>
   filter === 'toate' || contract.stare === filter
+
+const wordsOf = ({ numar, titular, loc_consum }: Contract) =>
+  `${numar} ${titular} ${addressLine(loc_consum)}`
 
 function NoneShown({ filter }: { filter: ContractFilter }) {
   const texts = useTexts('contracte')

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RotateCw } from '../../ui/icons.ts'
 import { ListError } from '../../ui/list-state.tsx'
+import { Note } from '../../ui/note.tsx'
 
 interface Props {
   known: Known<unknown>[]
@@ -38,10 +39,19 @@ export function PartsFailure({ known, onRetry }: Props & { onRetry(): void }) {
       </Card>
     )
   }
-  // The strip over the page tells of the connection; here only when there is nothing to look at.
-  return known.every(({ data }) => data === null) ? (
-    <NothingKept busy={busy} onRetry={onRetry} />
-  ) : null
+  // The strip over the page tells of the connection; here only of what cannot be looked at.
+  const missing = known.filter(({ data }) => data === null)
+  if (missing.length === known.length) return <NothingKept busy={busy} onRetry={onRetry} />
+  return missing.length > 0 ? <SomeNotKept /> : null
+}
+
+function SomeNotKept() {
+  const { offlinePart } = useTexts('dashboard')
+  return (
+    <Card>
+      <Note kind="plain">{offlinePart}</Note>
+    </Card>
+  )
 }
 
 function NothingKept({ busy, onRetry }: { busy: boolean; onRetry(): void }) {

@@ -19,22 +19,24 @@ export interface PartsState {
 export function useParts(parts: DashboardParts): PartsState {
   useSignals()
   const [late, setLate] = useState(false)
-  const list = Object.values(parts)
+  // The same objects as long as the same citizen is here.
+  const { places, contracts, sesizari, solicitari, notices } = parts
+  const list = [places, contracts, sesizari, solicitari, notices]
   useEffect(() => {
-    for (const part of list) if (!part.known.peek().fresh) void part.load()
+    for (const part of [places, contracts, sesizari, solicitari, notices]) {
+      if (!part.known.peek().fresh) void part.load()
+    }
     const timer = setTimeout(() => setLate(true), TOGETHER_MS)
     return () => clearTimeout(timer)
-    // The same objects as long as the same citizen is here.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [parts.places])
+  }, [places, contracts, sesizari, solicitari, notices])
   const known = list.map((part): Known<unknown> => part.known.value)
   return {
     data: {
-      places: parts.places.known.value.data,
-      contracts: parts.contracts.known.value.data,
-      sesizari: parts.sesizari.known.value.data,
-      solicitari: parts.solicitari.known.value.data,
-      notices: parts.notices.known.value.data,
+      places: places.known.value.data,
+      contracts: contracts.known.value.data,
+      sesizari: sesizari.known.value.data,
+      solicitari: solicitari.known.value.data,
+      notices: notices.known.value.data,
     },
     known,
     ready: late || known.every(({ data, failure }) => data !== null || failure !== null),

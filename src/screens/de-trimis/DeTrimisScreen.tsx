@@ -9,13 +9,27 @@ import { PublicPage } from '../shared/PublicPage.tsx'
 import { NoticeOffer } from './NoticeOffer.tsx'
 import { EntryCard, UnreadableCard } from './EntryCard.tsx'
 
-/** What waits on this device. Nothing leaves this list but by success or the citizen's own hand. */
+/** What waits on this device, for a visitor. Nothing leaves this list but by success or the writer's own hand. */
 export function DeTrimisScreen() {
   const texts = useTexts('outbox')
   return (
     <PublicPage title={texts.title} lead={texts.lead} faq="SUPORT_ONLINE_PAGE" wide>
       <Queue />
     </PublicPage>
+  )
+}
+
+/** The same for a citizen, within the frame of the portal. */
+export function OwnDeTrimisScreen() {
+  const texts = useTexts('outbox')
+  return (
+    <div className="page page--queue">
+      <div>
+        <h1 tabIndex={-1}>{texts.title}</h1>
+        <p className="lead">{texts.lead}</p>
+      </div>
+      <Queue />
+    </div>
   )
 }
 
@@ -39,13 +53,19 @@ function Queue() {
           {texts.emptyText}
         </EmptyState>
       )}
-      <ul className="queue">
-        {list.map((row) => (
-          <li key={row.kind === 'entry' ? row.entry.id : row.id}>
-            {row.kind === 'entry' ? <EntryCard entry={row.entry} /> : <UnreadableCard row={row} />}
-          </li>
-        ))}
-      </ul>
+      {list.length > 0 && (
+        <ul className="queue">
+          {list.map((row) => (
+            <li key={row.kind === 'entry' ? row.entry.id : row.id}>
+              {row.kind === 'entry' ? (
+                <EntryCard entry={row.entry} />
+              ) : (
+                <UnreadableCard row={row} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <NoticeOffer />
       <InstallHint />
     </div>

@@ -1,10 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import type { ReactNode } from 'react'
 import { formatMoment } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Entry, ParkReason, StoredEntry } from '../../offline/entry.ts'
 import { exportRow } from '../../services/outbox-export.ts'
 import { progress } from '../../services/outbox.ts'
 import { Button } from '../../ui/button.tsx'
+import { FileText, Flag, Reply, Send } from '../../ui/icons.ts'
+import { Headset } from '../../ui/icons-first.ts'
 import { Note } from '../../ui/note.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { EntryActions } from './EntryActions.tsx'
@@ -15,14 +18,33 @@ export function EntryCard({ entry }: { entry: Entry }) {
   const texts = useTexts('outbox')
   return (
     <article className="queue__entry">
-      <div>
-        <h2>{texts.kinds[entry.kind] ?? texts.unknownKind}</h2>
-        <p className="meta">{texts.written(formatMoment(entry.writtenAt), entry.files.length)}</p>
+      <div className="queue__head">
+        <span className="queue__icon">{icons[entry.kind] ?? <Send />}</span>
+        <div>
+          <h2>{texts.kinds[entry.kind] ?? texts.unknownKind}</h2>
+          <p className="meta">{texts.written(formatMoment(entry.writtenAt), entry.files.length)}</p>
+        </div>
       </div>
+      <Excerpt form={entry.form} />
       <State entry={entry} />
       <EntryActions entry={entry} />
     </article>
   )
+}
+
+const icons: Record<string, ReactNode> = {
+  suport: <Headset />,
+  sesizare: <Flag />,
+  solicitare: <FileText />,
+  'mesaj-solicitare': <Reply />,
+  'mesaj-sesizare': <Reply />,
+}
+
+/** How what was written begins: several of one kind are told apart by it. */
+function Excerpt({ form }: Pick<Entry, 'form'>) {
+  const text = form['observatii'] ?? form['descriere'] ?? form['text']
+  if (typeof text !== 'string' || text === '') return null
+  return <p className="queue__excerpt">{text}</p>
 }
 
 function State({ entry }: { entry: Entry }) {
@@ -58,11 +80,13 @@ function State({ entry }: { entry: Entry }) {
 
 function Parked({ reason }: { reason: ParkReason }) {
   const { parked, reasons } = useTexts('outbox')
+  const { codes } = useTexts('errors')
+  const said = (reason.code && codes[reason.code]) ?? reason.sentence
   const own =
     reason.code && reason.code in reasons ? reasons[reason.code as keyof typeof reasons] : null
   return (
     <Note kind="turn">
-      <strong>{parked}</strong> {reason.sentence ?? own ?? reasons.other}
+      <strong>{parked}</strong> {said ?? own ?? reasons.other}
     </Note>
   )
 }

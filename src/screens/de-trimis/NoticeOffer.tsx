@@ -3,6 +3,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { allowNotice, canOfferNotice } from '../../services/arrival-notice.ts'
 import { visitorsWaiting } from '../../services/outbox.ts'
 import { Button } from '../../ui/button.tsx'
+import { Bell } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
 
 /** Offers to tell of what leaves while the portal is closed: only while something waits that the worker may send. */
 export function NoticeOffer() {
@@ -10,11 +12,13 @@ export function NoticeOffer() {
   const texts = useTexts('outbox')
   if (!visitorsWaiting.value || !canOfferNotice.value) return null
   return (
-    <p className="cluster">
-      <span className="meta">{texts.noticeOffer}</span>
-      <Button variant="quiet" small onClick={() => void allowNotice()}>
-        {texts.noticeAllow}
-      </Button>
-    </p>
+    <Note icon={<Bell />}>
+      <div className="stack stack--s">
+        <p>{texts.noticeOffer}</p>
+        <Button small onClick={() => void allowNotice()}>
+          {texts.noticeAllow}
+        </Button>
+      </div>
+    </Note>
   )
 }

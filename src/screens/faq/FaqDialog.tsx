@@ -24,7 +24,11 @@ interface Props {
 interface FaqState {
   loaded: 0 | 1
   outcome: Outcome<FaqItem[]> | null
+  /** It was thrown: a bug, which the citizen is told of in an alert. */
+  unexpected?: boolean
 }
+
+const waiting: FaqState = { loaded: 0, outcome: null }
 
 export function FaqDialog({ slug, onClose }: Props) {
   const texts = useTexts('faq')
@@ -79,25 +83,25 @@ function Waiting() {
 
 function useFaq(slug: FaqSlug) {
   const { unexpected, titles } = useTexts('errors')
-  const [state, setState] = useState<FaqState>({ loaded: 0, outcome: null })
+  const [state, setState] = useState(waiting)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let current = true
-    setState({ loaded: 0, outcome: null })
+    const show = (next: FaqState) => {
+      if (current) setState(next)
+    }
+    show(waiting)
     whileLoading(loadFaq(slug)).then(
-      (outcome) => current && setState({ loaded: 1, outcome }),
-      () => {
-        if (!current) return
-        setState({ loaded: 1, outcome: { kind: 'broken' } })
-        void showAlert(titles.error, unexpected)
-      },
+      (outcome) => show({ loaded: 1, outcome }),
+      () => show({ loaded: 1, outcome: { kind: 'broken' }, unexpected: true }),
     )
     return () => {
       current = false
     }
-    // Texts change with the language, the questions do not.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [slug, attempt])
+  useEffect(() => {
+    if (state.unexpected) void showAlert(titles.error, unexpected)
+  }, [state.unexpected, titles.error, unexpected])
   return { state, reload: () => setAttempt(attempt + 1) }
 }
 

@@ -85,39 +85,36 @@ interface OwnChoiceProps<Item> extends DataFieldProps {
 
 function OwnChoice<Item>(props: OwnChoiceProps<Item>) {
   useSignals()
-  const { resource, optionsOf, form, path, field, none, children } = props
+  const { resource, optionsOf, form, path, none, children } = props
   const words = useFieldWords(props)
   const { data, failure, busy } = useResource(resource)
   const options = data?.map(optionsOf) ?? []
   useSoleChoice(props, options)
-  if (data === null) {
-    return (
-      <Group {...words} path={path}>
-        {failure && !busy ? <Retry onRetry={() => void resource.load()} /> : <Loading />}
-      </Group>
-    )
-  }
-  if (options.length === 0) {
-    return (
-      <Group {...words} path={path}>
-        <Note kind="idle">{none}</Note>
-        {children}
-      </Group>
-    )
-  }
   const value = form.get(path)
   return (
-    <div className="stack stack--s">
-      <Choice
-        {...words}
-        name={path}
-        options={options.map((option) => ({ ...option, value: String(option.value) }))}
-        asList={options.length > 4}
-        value={typeof value === 'number' ? String(value) : ''}
-        onChange={(chosen) => form.set(path, chosen === '' ? null : Number(chosen))}
-        onBlur={() => form.touch(path)}
-      />
-      {field.tip === 'selectie_adresa' && children}
+    <div className="stack stack--s" data-field={path}>
+      {data === null && (
+        <Group {...words} path={path}>
+          {failure && !busy ? <Retry onRetry={() => void resource.load()} /> : <Loading />}
+        </Group>
+      )}
+      {data?.length === 0 && (
+        <Group {...words} path={path}>
+          <Note kind="idle">{none}</Note>
+        </Group>
+      )}
+      {options.length > 0 && (
+        <Choice
+          {...words}
+          name={path}
+          options={options.map((option) => ({ ...option, value: String(option.value) }))}
+          asList={options.length > 4}
+          value={typeof value === 'number' ? String(value) : ''}
+          onChange={(chosen) => form.set(path, chosen === '' ? null : Number(chosen))}
+          onBlur={() => form.touch(path)}
+        />
+      )}
+      {data && children}
     </div>
   )
 }
@@ -141,7 +138,7 @@ interface GroupProps {
 
 function Group({ label, hint, error, path, children }: GroupProps) {
   return (
-    <div className="field" role="group" aria-label={label} data-field={path}>
+    <div className="field" role="group" aria-label={label}>
       <span className="field__label">{label}</span>
       {hint && <span className="meta">{hint}</span>}
       {children}

@@ -13,9 +13,9 @@ import { Containers } from '../shared/Containers.tsx'
 import { KeptData } from '../shared/KeptData.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { BackLink, LIST } from './BackLink.tsx'
-import { DayByDay } from './DayByDay.tsx'
 import { LinkedThings } from './LinkedThings.tsx'
 import { NextPickup } from './NextPickup.tsx'
+import { PickupCalendar } from './PickupCalendar.tsx'
 import { PlaceActions } from './PlaceActions.tsx'
 import { PlaceName } from './PlaceName.tsx'
 import { PlaceWeek } from './PlaceWeek.tsx'
@@ -95,7 +95,7 @@ function Found({ place }: { place: ServicePlace }) {
             )}
           </Card>
         </div>
-        {colectari.length > 0 && <DayByDay pickups={colectari} today={today} />}
+        {colectari.length > 0 && <PickupCalendar pickups={colectari} today={today} />}
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import type { Day } from '#contract/days.ts'
+import { daysBetween, type Day } from '#contract/days.ts'
 import type { Pickup, ServicePlaceSummary } from '#contract/locatii.ts'
 import { formatDate, formatWeekday } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
@@ -26,7 +26,10 @@ export function NextPickup({ place, today, large }: Props) {
   const next = nextPickup(place, today)
   if (!next) return <p className="lead">{texts.mine.none}</p>
   const { day, fractions, outBy } = next
-  const date = `${upperFirst(formatWeekday(day, language))}, ${formatDate(day)}.`
+  // „Mâine” does not say the date, „luni, 09-03” does.
+  const isNear = daysBetween(today, day) <= 1
+  const date = isNear && `${upperFirst(formatWeekday(day, language))}, ${formatDate(day)}.`
+  const details = [date, outBy && texts.putOut(outBy)].filter(Boolean).join(' ')
   const moved = place.apropiate.find(
     ({ data, data_initiala }) => data === day && data_initiala !== undefined,
   )
@@ -41,9 +44,7 @@ export function NextPickup({ place, today, large }: Props) {
         <p className={large ? 'next-pickup__title' : undefined}>
           <strong>{texts.pickup(upperFirst(sayDay(day)), listOf(fractions))}</strong>
         </p>
-        <p className="lead num">
-          {date} {outBy && texts.putOut(outBy)}
-        </p>
+        {details && <p className="lead num">{details}</p>}
         {moved && <Moved pickup={moved} />}
       </div>
     </div>

@@ -12,6 +12,7 @@ import { ChevronRight } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AskLink } from '../shared/AskLink.tsx'
 import { KeptData } from '../shared/KeptData.tsx'
+import { SearchedPages } from '../shared/Pages.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { NextPickup } from './NextPickup.tsx'
 import { useNow } from './use-now.ts'
@@ -19,6 +20,7 @@ import './locatii.css'
 
 /** The citizen's own places, each with its next pick-up. */
 export function OwnPlaces() {
+  const { mine, tabs } = useTexts('locatii')
   const today = dayOf(useNow())
   return (
     <KeptData resource={ownPlaces()} skeleton={<Skeletons />}>
@@ -26,13 +28,21 @@ export function OwnPlaces() {
         places.length === 0 ? (
           <Empty />
         ) : (
-          <ul className="places">
-            {places.map((place) => (
-              <li key={place.id}>
-                <PlaceCard place={place} today={today} />
-              </li>
-            ))}
-          </ul>
+          <SearchedPages
+            items={places}
+            label={mine.search}
+            wordsOf={({ alias, adresa }) => `${alias} ${addressLine(adresa)}`}
+          >
+            {(shown) => (
+              <ul className="places" aria-label={tabs.mele}>
+                {shown.map((place) => (
+                  <li key={place.id}>
+                    <PlaceCard place={place} today={today} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </SearchedPages>
         )
       }
     </KeptData>

@@ -59,11 +59,11 @@ export function PointDetails({ point }: { point: Point }) {
         )}
       </div>
       <div className="place-panes">
-        <OpenHours point={point} now={now} />
         <div className="stack">
-          <Facts point={point} />
+          <OpenHours point={point} now={now} />
           <PointMap point={point} />
         </div>
+        <Facts point={point} />
       </div>
     </>
   )

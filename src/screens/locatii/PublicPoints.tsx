@@ -1,35 +1,36 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
 import { fractions } from '#contract/fractii.ts'
 import type { PublicPointSummary } from '#contract/locatii.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import {
   findHere,
   here,
+  isMapShown,
   noFilter,
   pointFilter,
   publicPoints,
   type PointFilter,
 } from '../../services/locatii.ts'
-import { Bin } from '../../ui/bin.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Chip, Chips } from '../../ui/chip.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LocateFixed } from '../../ui/icons.ts'
+import { LocateFixed, Map as MapIcon } from '../../ui/icons.ts'
 import { ListSkeleton } from '../../ui/list-state.tsx'
+import type { Ground } from '../../ui/mercator.ts'
 import { Note } from '../../ui/note.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { List } from '../../ui/row.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
+import { SelectInput } from '../../ui/select-input.tsx'
 import { KeptData } from '../shared/KeptData.tsx'
+import { useHasMap } from '../shared/OperatorMap.tsx'
+import { Pages } from '../shared/Pages.tsx'
 import { codesIn, pickPoints, type PointAway } from './pick-points.ts'
 import { PointRow } from './PointRow.tsx'
+import { PointsMap } from './PointsMap.tsx'
 import { useNow } from './use-now.ts'
 import { useFractionNames } from './use-words.ts'
 import './locatii.css'
-
-const PAGE = 20
 
 /** The public points: searched, filtered and measured on this device. */
 export function PublicPoints() {
@@ -59,9 +60,22 @@ function Found({ points }: { points: readonly PublicPointSummary[] }) {
       {picked.length === 0 ? (
         <NoneFound />
       ) : (
-        <PointList key={JSON.stringify(filter)} picked={picked} />
+        <Picked key={JSON.stringify(filter)} picked={picked} from={located} />
       )}
     </>
+  )
+}
+
+/** The list, and the map beside or above it. */
+function Picked({ picked, from }: { picked: readonly PointAway[]; from: Ground | null }) {
+  const hasMap = useHasMap()
+  const isShown = useMapShown()
+  const now = useNow()
+  return (
+    <div className="points__panes">
+      {hasMap && isShown && <PointsMap picked={picked} from={from} now={now} />}
+      <PointList picked={picked} now={now} />
+    </div>
   )
 }
 
@@ -76,6 +90,7 @@ function Filters({
   filter: PointFilter
 }) {
   const texts = useTexts('locatii')
+  const lists = useTexts('lists')
   const { points: kinds } = useTexts('fractii')
   const nameOf = useFractionNames()
   const present = codesIn(points, ({ fractii }) => fractii)
@@ -88,34 +103,55 @@ function Filters({
     <div className="points__filters">
       <SearchInput
         label={texts.points.search}
-        clearLabel={texts.points.clear}
+        clearLabel={lists.clearSearch}
         value={filter.text}
         onChange={(text) => change({ text })}
       />
-      <Chips label={texts.points.fractions}>
-        {ordered.map((code) => (
-          <Chip
-            key={code}
-            icon={<Bin fraction={code} />}
-            pressed={filter.fractie === code}
-            onClick={() => change({ fractie: filter.fractie === code ? null : code })}
-          >
-            {nameOf(code)}
-          </Chip>
-        ))}
-      </Chips>
-      <Chips label={texts.points.kinds}>
-        {codesIn(points, ({ tip }) => [tip]).map((tip) => (
-          <Chip
-            key={tip}
-            pressed={filter.tip === tip}
-            onClick={() => change({ tip: filter.tip === tip ? null : tip })}
-          >
-            {kinds[tip] ?? tip}
-          </Chip>
-        ))}
-      </Chips>
+      <Filter
+        label={texts.points.fractions}
+        all={texts.points.anyFraction}
+        codes={ordered}
+        nameOf={nameOf}
+        value={filter.fractie}
+        onChange={(fractie) => change({ fractie })}
+      />
+      <Filter
+        label={texts.points.kinds}
+        all={texts.points.anyKind}
+        codes={codesIn(points, ({ tip }) => [tip])}
+        nameOf={(tip) => kinds[tip] ?? tip}
+        value={filter.tip}
+        onChange={(tip) => change({ tip })}
+      />
     </div>
+  )
+}
+
+interface FilterProps {
+  label: string
+  /** Of what lets all pass. */
+  all: string
+  codes: readonly string[]
+  nameOf(code: string): string
+  /** Null: all pass. */
+  value: string | null
+  onChange(code: string | null): void
+}
+
+function Filter({ label, all, codes, nameOf, value, onChange }: FilterProps) {
+  return (
+    <SelectInput
+      aria-label={label}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+    >
+      <option value="">{all}</option>
+      {codes.map((code) => (
+        <option key={code} value={code}>
+          {nameOf(code)}
+        </option>
+      ))}
+    </SelectInput>
   )
 }
 
@@ -131,9 +167,12 @@ function Nearby({ count }: { count: number }) {
       <p className="meta num" role="status">
         {kind === 'found' ? points.byDistance(count) : points.count(count)}
       </p>
-      <Button variant="quiet" small icon={<LocateFixed />} busy={asking} onClick={findIt}>
-        {asking ? points.locating : points.near}
-      </Button>
+      <div className="points__ways">
+        <MapToggle />
+        <Button variant="quiet" small icon={<LocateFixed />} busy={asking} onClick={findIt}>
+          {asking ? points.locating : points.near}
+        </Button>
+      </div>
       {kind === 'found' && <Note kind="plain">{points.private}</Note>}
       {kind !== null && kind !== 'found' && (
         <Note kind="turn" role="alert">
@@ -144,31 +183,42 @@ function Nearby({ count }: { count: number }) {
   )
 }
 
+/** Not chosen: where there is room for it beside the list. */
+function useMapShown(): boolean {
+  useSignals()
+  return isMapShown.value ?? window.matchMedia('(width >= 1100px)').matches
+}
+
+/** Where the operator has a map. */
+function MapToggle() {
+  const { map } = useTexts('locatii')
+  const isShown = useMapShown()
+  if (!useHasMap()) return null
+  return (
+    <Chip icon={<MapIcon />} pressed={isShown} onClick={() => (isMapShown.value = !isShown)}>
+      {map.show}
+    </Chip>
+  )
+}
+
 const findIt = () => void findHere()
 
-function PointList({ picked }: { picked: readonly PointAway[] }) {
+function PointList({ picked, now }: { picked: readonly PointAway[]; now: Date }) {
   const texts = useTexts('locatii')
-  const lists = useTexts('lists')
-  const now = useNow()
-  const [pages, setPages] = useState(1)
-  const shown = picked.slice(0, pages * PAGE)
   return (
-    <>
-      <Card flush>
-        <List label={texts.tabs.puncte}>
-          {shown.map(({ point, metres }) => (
-            <PointRow key={point.id} point={point} metres={metres} now={now} />
-          ))}
-        </List>
-      </Card>
-      {picked.length > PAGE && (
-        <Pager
-          text={texts.points.shown(shown.length, picked.length)}
-          moreLabel={lists.more}
-          onMore={shown.length < picked.length ? () => setPages(pages + 1) : undefined}
-        />
-      )}
-    </>
+    <div className="stack">
+      <Pages items={picked} countText={texts.points.shown}>
+        {(shown) => (
+          <Card flush>
+            <List label={texts.tabs.puncte}>
+              {shown.map(({ point, metres }) => (
+                <PointRow key={point.id} point={point} metres={metres} now={now} />
+              ))}
+            </List>
+          </Card>
+        )}
+      </Pages>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Pickup } from '#contract/locatii.ts'
-import { comingDays, pastDays, scheduleOf } from './schedule.ts'
+import { addMonths, daysIn, monthsWith, scheduleOf, weeksOf } from './schedule.ts'
 
 const TODAY = '2026-03-04'
 
@@ -39,22 +39,55 @@ it('tells the next and the last of each fraction, the nearest first', () => {
   expect(scheduleOf(pickups, TODAY).at(-1)!.frecventa).toBe('frecvența textile')
 })
 
+const daysOf = (days: { day: string }[]) => days.map(({ day }) => day)
+
 it('a pick-up of today is to come until it is driven', () => {
   const planned = [pickup(TODAY, 'rezidual'), pickup('2026-03-09', 'rezidual')]
-  expect(comingDays(planned, TODAY)[0]!.day).toBe(TODAY)
+  expect(daysOf(daysIn('2026-03', planned, TODAY).coming)).toEqual([TODAY, '2026-03-09'])
   const driven = [{ ...planned[0]!, rezultat: 'efectuata' as const }, planned[1]!]
-  expect(comingDays(driven, TODAY)[0]!.day).toBe('2026-03-09')
-  expect(pastDays(driven, TODAY).map(({ day }) => day)).toEqual([TODAY])
+  const { coming, over } = daysIn('2026-03', driven, TODAY)
+  expect([daysOf(coming), daysOf(over)]).toEqual([['2026-03-09'], [TODAY]])
 })
 
-it('the days to come and those over hold every pick-up once', () => {
-  const coming = comingDays(pickups, TODAY)
-  const past = pastDays(pickups, TODAY)
-  expect(coming.map(({ day }) => day)).toEqual(['2026-03-05', '2026-03-06', '2026-03-12'])
+it('the days of a month hold each of its pick-ups once, those over from the latest', () => {
+  const { coming, over } = daysIn('2026-03', pickups, TODAY)
+  expect(daysOf(coming)).toEqual(['2026-03-05', '2026-03-06', '2026-03-12'])
   expect(coming[1]!.pickups.map(({ fractie }) => fractie)).toEqual([
     'plastic_metal',
     'hartie_carton',
   ])
-  expect(past.map(({ day }) => day)).toEqual(['2026-03-03', '2026-03-02', '2026-02-25'])
-  expect(comingDays([], TODAY)).toEqual([])
+  expect(daysOf(over)).toEqual(['2026-03-03', '2026-03-02'])
+  expect(daysIn('2026-04', pickups, TODAY)).toEqual({ coming: [], over: [] })
+})
+
+it('a day knows what was moved from it, in another month too', () => {
+  const moved = pickup('2026-04-01', 'sticla', { data_initiala: '2026-03-31' })
+  const { coming } = daysIn('2026-03', [...pickups, moved], TODAY)
+  expect(coming.at(-1)).toEqual({ day: '2026-03-31', pickups: [], left: [moved] })
+  expect(daysIn('2026-04', [moved], TODAY).coming).toEqual([
+    { day: '2026-04-01', pickups: [moved], left: [] },
+  ])
+})
+
+it('a month is whole weeks from Monday, and knows what was moved and what did not come', () => {
+  const moved = pickup('2026-03-09', 'rezidual', { data_initiala: '2026-03-08' })
+  const weeks = weeksOf('2026-03', [...pickups, moved], TODAY)
+  expect(weeks.every((week) => week.length === 7)).toBe(true)
+  const days = weeks.flat()
+  // March 2026 begins on a Sunday.
+  expect(days.findIndex(Boolean)).toBe(6)
+  expect(days.filter(Boolean)).toHaveLength(31)
+  const on = (date: string) => days.find((day) => day?.date === date)!
+  expect(on('2026-03-06').fractions).toEqual(['plastic_metal', 'hartie_carton'])
+  expect(days.filter((day) => day?.today).map((day) => day!.date)).toEqual([TODAY])
+  expect(days.filter((day) => day?.moved).map((day) => day!.date)).toEqual(['2026-03-09'])
+  expect(days.filter((day) => day?.left).map((day) => day!.date)).toEqual(['2026-03-08'])
+  expect(days.filter((day) => day?.missed).map((day) => day!.date)).toEqual(['2026-03-02'])
+})
+
+it('months run over the turn of a year, and hold today', () => {
+  expect(addMonths('2026-12', 1)).toBe('2027-01')
+  expect(addMonths('2026-01', -1)).toBe('2025-12')
+  expect(monthsWith(pickups, TODAY)).toEqual(['2026-02', '2026-03'])
+  expect(monthsWith([pickup('2026-05-01', 'sticla')], TODAY)).toEqual(['2026-03', '2026-05'])
 })

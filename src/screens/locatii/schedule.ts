@@ -1,5 +1,6 @@
-import type { Day } from '#contract/days.ts'
+import { addDays, weekdayOf, type Day } from '#contract/days.ts'
 import type { Pickup } from '#contract/locatii.ts'
+import type { MonthDay } from '../../ui/month.tsx'
 
 /** What is picked up at a place of one fraction. */
 export interface FractionSchedule {
@@ -13,6 +14,8 @@ export interface FractionSchedule {
 export interface PickupDay {
   day: Day
   pickups: Pickup[]
+  /** Planned for this day and moved to another. */
+  left: Pickup[]
 }
 
 const isComing = ({ data, rezultat }: Pickup, today: Day) =>
@@ -34,19 +37,86 @@ function byNext({ next: one }: FractionSchedule, { next: other }: FractionSchedu
   return (one?.data ?? '9999').localeCompare(other?.data ?? '9999')
 }
 
-/** The days with pick-ups to come, the nearest first. */
-export function comingDays(pickups: readonly Pickup[], today: Day): PickupDay[] {
-  return daysOf(pickups.filter((pickup) => isComing(pickup, today)))
+/** The days of a month that have something: those to come, and those over, the latest of them first. */
+export function daysIn(
+  month: MonthOfYear,
+  pickups: readonly Pickup[],
+  today: Day,
+): { coming: PickupDay[]; over: PickupDay[] } {
+  const here = pickups.filter(({ data }) => monthOf(data) === month)
+  const left = pickups.filter(({ data_initiala: day }) => day && monthOf(day) === month)
+  const isLeftToCome = ({ data_initiala: day }: Pickup) => day! >= today
+  return {
+    coming: daysOf(
+      here.filter((pickup) => isComing(pickup, today)),
+      left.filter(isLeftToCome),
+    ),
+    // One planned for a past day is among them: nobody said how it went.
+    over: daysOf(
+      here.filter((pickup) => !isComing(pickup, today)),
+      left.filter((pickup) => !isLeftToCome(pickup)),
+    ).toReversed(),
+  }
 }
 
-/** The days whose pick-ups are over, the latest first. One planned for a past day is among them: nobody said how it went. */
-export function pastDays(pickups: readonly Pickup[], today: Day): PickupDay[] {
-  return daysOf(pickups.filter((pickup) => !isComing(pickup, today))).toReversed()
+/** A month of the calendar as `YYYY-MM`. Months compare as texts. */
+export type MonthOfYear = string
+
+export const monthOf = (day: Day): MonthOfYear => day.slice(0, 7)
+
+export function addMonths(month: MonthOfYear, count: number): MonthOfYear {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-function daysOf(pickups: readonly Pickup[]): PickupDay[] {
+/** The first and the last month that hold anything; this one is between them. */
+export function monthsWith(
+  pickups: readonly Pickup[],
+  today: Day,
+): [first: MonthOfYear, last: MonthOfYear] {
+  const months = [today, ...pickups.map(({ data }) => data)].map(monthOf).toSorted()
+  return [months[0]!, months.at(-1)!]
+}
+
+const WEEK = 7
+
+/** The days of a month in weeks from Monday; null where a week reaches into another month. */
+export function weeksOf(
+  month: MonthOfYear,
+  pickups: readonly Pickup[],
+  today: Day,
+): (MonthDay | null)[][] {
   const byDay = groupBy(pickups, ({ data }) => data)
-  return [...byDay].map(([day, own]) => ({ day, pickups: own }))
+  const left = new Set(pickups.map(({ data_initiala }) => data_initiala))
+  const first = `${month}-01`
+  const monday = addDays(first, 1 - weekdayOf(first))
+  const weeks: (MonthDay | null)[][] = []
+  for (let start = monday; monthOf(start) <= month; start = addDays(start, WEEK)) {
+    weeks.push(
+      Array.from({ length: WEEK }, (_, index) => {
+        const date = addDays(start, index)
+        if (monthOf(date) !== month) return null
+        const own = byDay.get(date) ?? []
+        return {
+          date,
+          fractions: own.map(({ fractie }) => fractie),
+          today: date === today,
+          moved: own.some(({ data_initiala }) => data_initiala !== undefined),
+          left: left.has(date),
+          missed: own.some(({ rezultat }) => rezultat === 'neefectuata'),
+        }
+      }),
+    )
+  }
+  return weeks
+}
+
+function daysOf(here: readonly Pickup[], left: readonly Pickup[]): PickupDay[] {
+  const byDay = groupBy(here, ({ data }) => data)
+  const leftByDay = groupBy(left, ({ data_initiala }) => data_initiala!)
+  return [...new Set([...byDay.keys(), ...leftByDay.keys()])]
+    .toSorted()
+    .map((day) => ({ day, pickups: byDay.get(day) ?? [], left: leftByDay.get(day) ?? [] }))
 }
 
 function groupBy(pickups: readonly Pickup[], keyOf: (pickup: Pickup) => string) {

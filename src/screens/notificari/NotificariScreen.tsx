@@ -39,7 +39,7 @@ export function NotificariScreen() {
       </Chips>
       <Notices key={String(onlyUnread)} onlyUnread={onlyUnread} />
       <p>
-        <a className="link" href="#/setari">
+        <a className="link" href="#/setari#notificari">
           {texts.preferences}
         </a>
       </p>

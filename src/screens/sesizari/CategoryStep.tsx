@@ -18,7 +18,7 @@ import { focusField } from '../forms/focus-field.ts'
 import { KeptData } from '../shared/KeptData.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
 import { Danger } from './Danger.tsx'
-import { StepFoot, StepHead, type StepProps } from './Step.tsx'
+import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 
 /** How long one waits to hear whether there is one already. */
 const PATIENCE_MS = 4_000
@@ -68,14 +68,14 @@ export function CategoryStep({ noua, way }: StepProps) {
           </Note>
         )}
       </div>
-      <StepFoot noua={noua}>
+      <StepEnd noua={noua}>
         <Button variant="quiet" onClick={way.back}>
           {add.back}
         </Button>
         <Button variant="primary" onClick={() => void goOn()}>
           {add.continue}
         </Button>
-      </StepFoot>
+      </StepEnd>
     </>
   )
 }

@@ -6,14 +6,14 @@ import type { Failed } from '../../net/outcome.ts'
 import { showToast, whileBlocked } from '../../services/feedback.ts'
 import { chosenOf, type Questions } from '../../services/sesizare-noua.ts'
 import type { Sent } from '../../services/submit.ts'
+import { isRefused } from '../../services/uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { FileText, Send } from '../../ui/icons.ts'
 import { AnswerList } from '../forms/AnswerList.tsx'
 import { useTell } from '../shared/use-tell.ts'
-import { isRefused } from './is-refused.ts'
-import { StepFoot, StepHead, type StepProps } from './Step.tsx'
+import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 import { steps, type Step } from './use-steps.ts'
 
 /** Everything once more, and the way out. */
@@ -49,7 +49,7 @@ export function CheckStep({ noua, way, onSent }: StepProps & { onSent(sent: Sent
     <>
       <StepHead noua={noua} way={way} title={add.checkTitle} lead={add.checkLead} />
       {asked && <Summary noua={noua} way={way} asked={asked} />}
-      <StepFoot noua={noua}>
+      <StepEnd noua={noua}>
         <Button variant="quiet" onClick={way.back}>
           {add.back}
         </Button>
@@ -61,7 +61,7 @@ export function CheckStep({ noua, way, onSent }: StepProps & { onSent(sent: Sent
         >
           {busy ? add.sending : add.send}
         </Button>
-      </StepFoot>
+      </StepEnd>
     </>
   )
 }

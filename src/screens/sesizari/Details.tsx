@@ -53,7 +53,7 @@ export function Details({ sesizare }: { sesizare: Sesizare }) {
       />
       <AnswerList fields={fields} values={sesizare.campuri} />
       <div className="cluster">
-        <Button variant="quiet" icon={<Download />} onClick={() => void bringPdf()}>
+        <Button small icon={<Download />} onClick={() => void bringPdf()}>
           {one.pdf}
         </Button>
       </div>

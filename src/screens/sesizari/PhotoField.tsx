@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast } from '../../services/feedback.ts'
 import type { Upload, Uploads } from '../../services/uploads.ts'
 import { Camera, FileText, Image, RotateCw, X } from '../../ui/icons.ts'
+import { ChooseFiles } from '../shared/ChooseFiles.tsx'
 import { useTell } from '../shared/use-tell.ts'
 import '../../ui/file-list.css'
 
@@ -114,27 +115,21 @@ interface AddTileProps {
 }
 
 function AddTile({ label, icon, camera, onAdd }: AddTileProps) {
-  const input = useRef<HTMLInputElement>(null)
   return (
     <li className={camera ? 'noua__camera' : undefined}>
-      <button type="button" className="noua__add" onClick={() => input.current?.click()}>
-        {icon}
-        {label}
-      </button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        aria-label={label}
+      <ChooseFiles
+        label={label}
         accept={camera ? 'image/*' : 'image/*,application/pdf'}
-        multiple={!camera}
-        capture={camera ? 'environment' : undefined}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])]
-          currentTarget.value = '' // so that a removed photo can be chosen again
-          if (files.length > 0) onAdd(files)
-        }}
-      />
+        camera={camera}
+        onAdd={onAdd}
+      >
+        {(open) => (
+          <button type="button" className="noua__add" onClick={open}>
+            {icon}
+            {label}
+          </button>
+        )}
+      </ChooseFiles>
     </li>
   )
 }

@@ -5,8 +5,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
 import { Card } from '../../ui/card.tsx'
 import { PhotoGrid } from '../../ui/photo-grid.tsx'
-import { FileLinks } from './FileLinks.tsx'
-import { usePhotos } from './use-photos.ts'
+import { FileLinks } from '../shared/FileLinks.tsx'
+import { fileAddress, usePhotos } from './use-photos.ts'
 
 const isPicture = ({ tip }: Descriptor) => tip.startsWith('image/')
 
@@ -41,7 +41,7 @@ export function Photos({ sesizare: { fisiere } }: { sesizare: Sesizare }) {
                 .filter(isPicture)
                 .map(({ id }, index) => ({ id, name: nameOf(index + 1), thumb: addresses[id] }))}
             />
-            <FileLinks files={files.filter((file) => !isPicture(file))} />
+            <FileLinks files={files.filter((file) => !isPicture(file))} pathOf={fileAddress} />
           </div>
         )
       })}

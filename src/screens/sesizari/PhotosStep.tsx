@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast } from '../../services/feedback.ts'
+import { isRefused } from '../../services/uploads.ts'
 import { Lock } from '../../ui/icons.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Danger } from './Danger.tsx'
-import { isRefused } from './is-refused.ts'
 import { PhotoField } from './PhotoField.tsx'
-import { StepFoot, StepHead, type StepProps } from './Step.tsx'
+import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 
 /** The photos; one may go on without. */
 export function PhotosStep({ noua, way }: StepProps) {
@@ -30,7 +30,7 @@ export function PhotosStep({ noua, way }: StepProps) {
         {add.privacy}
       </Note>
       <Danger text={danger} />
-      <StepFoot noua={noua}>
+      <StepEnd noua={noua}>
         {list.length === 0 && (
           <Button variant="quiet" onClick={goOn}>
             {add.skip}
@@ -39,7 +39,7 @@ export function PhotosStep({ noua, way }: StepProps) {
         <Button variant="primary" onClick={goOn}>
           {add.continue}
         </Button>
-      </StepFoot>
+      </StepEnd>
     </>
   )
 }

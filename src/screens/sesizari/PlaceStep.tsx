@@ -7,7 +7,7 @@ import { LocateFixed } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { DataForm } from '../forms/DataForm.tsx'
 import { OwnAddresses } from './OwnAddresses.tsx'
-import { StepFoot, StepHead, type StepProps } from './Step.tsx'
+import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 import { SpotCard } from './SpotCard.tsx'
 import { SpotMap } from './SpotMap.tsx'
 
@@ -69,14 +69,14 @@ export function PlaceStep({ noua, way }: StepProps) {
           {add.placeMissing}
         </Note>
       )}
-      <StepFoot noua={noua}>
+      <StepEnd noua={noua}>
         <Button variant="quiet" onClick={way.back}>
           {add.back}
         </Button>
         <Button variant="primary" onClick={goOn}>
           {add.continue}
         </Button>
-      </StepFoot>
+      </StepEnd>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { clearDirty, markDirty } from '../../services/busy.ts'
 import { createSesizareNoua, type SesizareNoua } from '../../services/sesizare-noua.ts'
@@ -17,8 +17,15 @@ import { SentStep } from './SentStep.tsx'
 import { SimilarStep } from './SimilarStep.tsx'
 import type { StepProps } from './Step.tsx'
 import { steps, useSteps, type Steps } from './use-steps.ts'
+import '../shared/step-foot.css'
 import './sesizari.css'
 import './sesizare-noua.css'
+
+/** What became of it, and the step it was sent from. */
+interface End {
+  sent: Sent
+  step: number
+}
 
 /** A new sesizare, in five short steps. Nothing typed or chosen is lost by going back, reloading or losing the line. */
 export function SesizareNouaScreen() {
@@ -30,19 +37,19 @@ function Writing({ onAnother }: { onAnother(): void }) {
   useSignals()
   const { add } = useTexts('sesizari')
   const [noua] = useState(() => createSesizareNoua(add))
-  const [sent, setSent] = useState<Sent | null>(null)
+  const [end, setEnd] = useState<End | null>(null)
   const way = useSteps()
   useTask()
-  useBusyWhileBegun(noua, sent !== null)
+  useBusyWhileBegun(noua, end !== null)
   useEffect(() => () => noua.leave(), [noua])
   useQuestions(noua)
-  useBounds(noua, way, sent)
+  useBounds(noua, way, end)
 
-  if (sent) {
+  if (end) {
     return (
-      <div className="page noua">
+      <div className="page task noua">
         <SentStep
-          sent={sent}
+          sent={end.sent}
           onAnother={() => {
             way.go(steps[0], { replace: true })
             onAnother()
@@ -52,13 +59,13 @@ function Writing({ onAnother }: { onAnother(): void }) {
     )
   }
   return (
-    <div className="page noua">
+    <div className="page task noua">
       <Cancel noua={noua} way={way} />
       <CurrentStep
         noua={noua}
         way={way}
-        onSent={(result) => {
-          setSent(result)
+        onSent={(sent) => {
+          setEnd({ sent, step: way.current })
           void noua.drop()
         }}
       />
@@ -128,7 +135,7 @@ function useQuestions(noua: SesizareNoua): void {
 }
 
 /** An address that names a step too far ahead, or one that is over, is put right. */
-function useBounds(noua: SesizareNoua, way: Steps, sent: Sent | null): void {
+function useBounds(noua: SesizareNoua, way: Steps, end: End | null): void {
   useSignals()
   const { data, failure } = sesizariCatalogue().known.value
   const isKnown = noua.state.value !== 'looking' && (data !== null || failure !== null)
@@ -136,23 +143,14 @@ function useBounds(noua: SesizareNoua, way: Steps, sent: Sent | null): void {
   const hasCategory = asked?.category.cod === noua.categorie.value && asked.form.valid.value
   const isSettling = data !== null && noua.categorie.value !== '' && asked === null
   const furthest = !noua.hasPlace.value ? 1 : hasCategory ? steps.length - 1 : 2
-  const isBeyond = isKnown && !isSettling && way.current > furthest
-
-  useEffect(() => {
-    if (sent) return
-    if (isBeyond) way.go(steps[furthest]!, { replace: true })
-    // `way` is new at every drawing; its address is what counts.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isBeyond, furthest, sent])
-
+  const isBeyond = !end && isKnown && !isSettling && way.current > furthest
   // Back from the end is not back into a form that was sent.
-  const sentAt = useRef<number | null>(null)
+  const isBackFromEnd = end !== null && way.isHere && way.current !== end.step
+
   useEffect(() => {
-    if (!sent || !way.isHere) return
-    sentAt.current ??= way.current
-    if (sentAt.current !== way.current) way.leave('/sesizari')
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [sent, way.isHere, way.current])
+    if (isBeyond) way.go(steps[furthest]!, { replace: true })
+    else if (isBackFromEnd) way.leave('/sesizari')
+  }, [way, isBeyond, isBackFromEnd, furthest])
 }
 
 /** While something is written that was not sent, a new version of the portal waits. */

@@ -9,6 +9,7 @@ import { StatePill } from '../shared/SesizareState.tsx'
 /** One sesizare of a list. */
 export function SesizareRow({ sesizare }: { sesizare: SesizareSummary }) {
   const texts = useTexts('sesizari')
+  const cases = useTexts('cases')
   const { id, categorie, denumire, numar, adresa_text, stare, termen_la, necitite } = sesizare
   const ending = isClosed(stare)
     ? texts.updated(formatDate(sesizare.actualizat_la))
@@ -21,7 +22,7 @@ export function SesizareRow({ sesizare }: { sesizare: SesizareSummary }) {
       title={denumire}
       line={
         <>
-          <span className="num nowrap">{texts.number(numar)}</span>
+          <span className="num nowrap">{cases.number(numar)}</span>
           <span>{adresa_text || texts.noAddress}</span>
         </>
       }
@@ -32,7 +33,7 @@ export function SesizareRow({ sesizare }: { sesizare: SesizareSummary }) {
         </>
       }
       end={necitite > 0 ? '' : undefined}
-      unread={necitite > 0 ? texts.unread : undefined}
+      unread={necitite > 0 ? cases.unread : undefined}
     />
   )
 }

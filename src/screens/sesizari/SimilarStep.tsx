@@ -8,7 +8,7 @@ import { ListSkeleton } from '../../ui/list-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { List } from '../../ui/row.tsx'
 import { useResource } from '../shared/use-resource.ts'
-import { StepFoot, StepHead, type StepProps } from './Step.tsx'
+import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 import { SesizareRow } from './SesizareRow.tsx'
 
 /** Whether the citizen has said it already. Asked only with a connection and a place on the ground. */
@@ -24,14 +24,14 @@ export function SimilarStep({ noua, way }: StepProps) {
       ) : (
         <Note>{add.similarNone}</Note>
       )}
-      <StepFoot noua={noua}>
+      <StepEnd noua={noua}>
         <Button variant="quiet" onClick={way.back}>
           {add.back}
         </Button>
         <Button variant="primary" onClick={() => way.go('verificare')}>
           {add.different}
         </Button>
-      </StepFoot>
+      </StepEnd>
     </>
   )
 }

@@ -1,9 +1,6 @@
-import { getConfig } from '#contract/portal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { rounded } from '../../services/position.ts'
-import { resourceOf } from '../../services/resources.ts'
-import { Map } from '../../ui/map.tsx'
-import { useResource } from '../shared/use-resource.ts'
+import { OperatorMap, useHasMap } from '../shared/OperatorMap.tsx'
 
 interface Place {
   lat: number
@@ -21,15 +18,12 @@ const MIDDLE: Place = { lat: 44.4085, lng: 26.0707 }
 /** The place on a map, to be moved where `onMove` is given. Nothing where the operator has no map. */
 export function SpotMap({ spot, onMove }: Props) {
   const { add } = useTexts('sesizari')
-  const tiles = useResource(resourceOf(getConfig)).data?.harta
-  if (!tiles) return null
+  if (!useHasMap()) return null
   return (
     <div className="stack stack--s">
-      <Map
-        tiles={tiles}
+      <OperatorMap
         place={spot ?? MIDDLE}
         label={onMove ? add.map : add.mapStill}
-        texts={add}
         onMove={onMove && (({ lat, lng }) => onMove({ lat: rounded(lat), lng: rounded(lng) }))}
       />
       {onMove && <p className="meta">{add.mapHint}</p>}

@@ -5,6 +5,7 @@ import { connection } from '../../services/connection.ts'
 import type { SesizareNoua } from '../../services/sesizare-noua.ts'
 import { CloudOff } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
+import { StepFoot } from '../shared/StepFoot.tsx'
 import { StepHeading } from '../shared/StepHeading.tsx'
 import { KeptLine } from './KeptLine.tsx'
 import { steps, type Steps } from './use-steps.ts'
@@ -43,12 +44,12 @@ export function StepHead({ noua, way, title, lead }: StepHeadProps) {
   )
 }
 
-/** What ends each step: that it is kept, and its actions, on phones always within reach of the thumb. */
-export function StepFoot({ noua, children }: { noua: SesizareNoua; children: ReactNode }) {
+/** What ends each step: that it is kept, and its buttons. */
+export function StepEnd({ noua, children }: { noua: SesizareNoua; children: ReactNode }) {
   return (
     <>
       <KeptLine kept={noua.kept} />
-      <div className="noua__actions">{children}</div>
+      <StepFoot>{children}</StepFoot>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 
 /** The steps of a new sesizare; each but the first has its name behind the address, so that back is one step back. */
@@ -21,28 +21,32 @@ export interface Steps {
   leave(to: string): void
 }
 
+/** The same object as long as the address is the same. */
 export function useSteps(): Steps {
   const [location, navigate] = useLocation()
   const [first] = useState(location)
-  const name = location.split('#')[1]
+  return useMemo(() => stepsAt(location, location === first, navigate), [location, first, navigate])
+}
+
+type Navigate = ReturnType<typeof useLocation>[1]
+
+function stepsAt(location: string, isFirst: boolean, navigate: Navigate): Steps {
+  const [path, name] = location.split('#')
   const current = Math.max(
     steps.findIndex((step) => step === name),
     0,
   )
-
-  function back(): void {
-    const state = history.state as { fromStep?: boolean } | null
-    if (state?.fromStep) history.back()
-    else navigate(addressOf(steps[Math.max(current - 1, 0)]!), { replace: true })
-  }
-
   return {
     current,
-    isHere: location.split('#')[0] === PATH,
-    isFirst: location === first,
+    isHere: path === PATH,
+    isFirst,
     go: (step, { replace = false } = {}) =>
       navigate(addressOf(step), replace ? { replace } : { state: { fromStep: true } }),
-    back,
+    back() {
+      const state = history.state as { fromStep?: boolean } | null
+      if (state?.fromStep) history.back()
+      else navigate(addressOf(steps[Math.max(current - 1, 0)]!), { replace: true })
+    },
     leave: (to) => navigate(to, { replace: true }),
   }
 }

@@ -11,10 +11,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { MapPin, Pencil, Plus, Trash2 } from '../../ui/icons.ts'
 import { ListSkeleton } from '../../ui/list-state.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
+import { AddressSheet } from '../forms/AddressSheet.tsx'
 import { KeptData } from '../shared/KeptData.tsx'
-import { useTell } from '../shared/use-tell.ts'
-import { AddressSheet } from './AddressSheet.tsx'
-import { useTellOffline } from './use-save.ts'
+import { useTellFailed } from '../shared/use-tell-failed.ts'
 
 /** The citizen's addresses. */
 export function AddressesSection() {
@@ -85,13 +84,11 @@ export function AddressesSection() {
 
 function useRemove(): (id: number) => Promise<void> {
   const { adrese: texts } = useTexts('setari')
-  const tell = useTell()
-  const tellOffline = useTellOffline()
+  const tellFailed = useTellFailed()
   return async (id) => {
     const outcome = await whileBlocked(deleteAddress(id))
     if (outcome.kind === 'ok') showToast('success', texts.removed)
-    else if (outcome.kind === 'offline') await tellOffline()
-    else await tell.alert(outcome)
+    else await tellFailed(outcome)
   }
 }
 

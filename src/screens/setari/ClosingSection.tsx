@@ -10,9 +10,8 @@ import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { FormPassword } from '../shared/form-fields.tsx'
 import { useSubmit } from '../shared/use-submit.ts'
-import { useTell } from '../shared/use-tell.ts'
+import { useTellFailed } from '../shared/use-tell-failed.ts'
 import { addressOfSection } from './sections.tsx'
-import { useTellOffline } from './use-save.ts'
 
 /** Closes the account for good: what that means, the password, and once more the question. */
 export function ClosingSection() {
@@ -70,8 +69,7 @@ export function ClosingSection() {
 
 function useClose(data: ReturnType<typeof createClosingForm>): () => Promise<void> {
   const { inchidere: texts } = useTexts('setari')
-  const tell = useTell()
-  const tellOffline = useTellOffline()
+  const tellFailed = useTellFailed()
   return async () => {
     const outcome = await whileBlocked(closeOwnAccount(data.values.value.password))
     if (outcome.kind === 'ok') {
@@ -79,7 +77,6 @@ function useClose(data: ReturnType<typeof createClosingForm>): () => Promise<voi
       return showAlert(texts.doneTitle, texts.done)
     }
     if (outcome.kind === 'refused') data.refuse(outcome.fields)
-    if (outcome.kind === 'offline') await tellOffline()
-    else await tell.alert(outcome)
+    await tellFailed(outcome)
   }
 }

@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { CodeFormat } from '#contract/register.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { openCode } from '../../services/dialogs.ts'
 import { showToast } from '../../services/feedback.ts'
 import { dialcodes } from '../../services/register.ts'
-import type { Form } from '../../services/form.ts'
+import type { Form, FormValues } from '../../services/form.ts'
 import {
   createEmailForm,
   createPhoneForm,
@@ -51,10 +51,9 @@ interface CardProps {
 
 function PhoneCard({ person, settings }: CardProps) {
   useSignals()
-  const all = useTexts('setari')
-  const texts = all.contact
-  const change = useChange(settings, 'sms', texts.changedPhone)
+  const { contact: texts } = useTexts('setari')
   const [data] = useState(createPhoneForm)
+  const change = useChange(settings, data, 'sms', texts.changedPhone)
   const { busy, form } = useSave(data, {
     async send() {
       if (!isSamePhone(data.values.value, person)) {
@@ -62,10 +61,7 @@ function PhoneCard({ person, settings }: CardProps) {
       }
       return refusedField('telefon', texts.samePhone)
     },
-    onDone: (waiting) => {
-      data.reset()
-      change.askFor(waitingCode(waiting, 'sms'))
-    },
+    onDone: (waiting) => change.askFor(waitingCode(waiting, 'sms')),
   })
   return (
     <Contact
@@ -73,19 +69,12 @@ function PhoneCard({ person, settings }: CardProps) {
       value={phoneWords(person)}
       changeLabel={texts.changePhone}
       change={change}
+      busy={busy}
+      form={form}
       waitingWords={texts.waitingPhone}
       toldWords={texts.oldToldPhone}
     >
-      <form className="stack stack--form" {...form}>
-        <PhoneField form={data} />
-        <SendOrCancel
-          busy={busy}
-          onCancel={() => {
-            data.reset()
-            change.close()
-          }}
-        />
-      </form>
+      <PhoneField form={data} />
     </Contact>
   )
 }
@@ -93,18 +82,15 @@ function PhoneCard({ person, settings }: CardProps) {
 function EmailCard({ person, settings }: CardProps) {
   useSignals()
   const { contact: texts } = useTexts('setari')
-  const change = useChange(settings, 'email', texts.changedEmail)
   const [data] = useState(createEmailForm)
+  const change = useChange(settings, data, 'email', texts.changedEmail)
   const { busy, form } = useSave(data, {
     async send() {
       const email = data.values.value.email.trim()
       if (email.toLowerCase() !== person.email.toLowerCase()) return settings.update({ email })
       return refusedField('email', texts.sameEmail)
     },
-    onDone: (waiting) => {
-      data.reset()
-      change.askFor(waitingCode(waiting, 'email'))
-    },
+    onDone: (waiting) => change.askFor(waitingCode(waiting, 'email')),
   })
   return (
     <Contact
@@ -112,26 +98,19 @@ function EmailCard({ person, settings }: CardProps) {
       value={person.email}
       changeLabel={texts.changeEmail}
       change={change}
+      busy={busy}
+      form={form}
       waitingWords={texts.waitingEmail}
       toldWords={texts.oldToldEmail}
     >
-      <form className="stack stack--form" {...form}>
-        <FormText
-          form={data}
-          name="email"
-          label={texts.newEmail}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-        />
-        <SendOrCancel
-          busy={busy}
-          onCancel={() => {
-            data.reset()
-            change.close()
-          }}
-        />
-      </form>
+      <FormText
+        form={data}
+        name="email"
+        label={texts.newEmail}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
     </Contact>
   )
 }
@@ -139,7 +118,12 @@ function EmailCard({ person, settings }: CardProps) {
 type Change = ReturnType<typeof useChange>
 
 /** What becomes of one of the two: shown, being changed, waiting for its code. */
-function useChange(settings: Settings, format: CodeFormat, changedWords: string) {
+function useChange(
+  settings: Settings,
+  form: Pick<Form<FormValues>, 'reset'>,
+  format: CodeFormat,
+  changedWords: string,
+) {
   const { contact: texts } = useTexts('setari')
   const [isOpen, setOpen] = useState(false)
   const [waiting, setWaiting] = useState<WaitingCode | null>(null)
@@ -153,8 +137,13 @@ function useChange(settings: Settings, format: CodeFormat, changedWords: string)
     await settings.load()
   }
 
-  function askFor(code: WaitingCode | null): void {
+  function close(): void {
+    form.reset()
     setOpen(false)
+  }
+
+  function askFor(code: WaitingCode | null): void {
+    close()
     setWaiting(code)
     if (code) void enterCode(code)
   }
@@ -163,7 +152,7 @@ function useChange(settings: Settings, format: CodeFormat, changedWords: string)
     isOpen,
     waiting,
     open: () => setOpen(true),
-    close: () => setOpen(false),
+    close,
     askFor,
     enterCode,
   }
@@ -174,14 +163,17 @@ interface ContactProps {
   value: string
   changeLabel: string
   change: Change
+  busy: boolean
+  form: ComponentProps<'form'>
   waitingWords(address: string): string
   toldWords: string
+  /** The field of what is to take its place. */
   children: ReactNode
 }
 
 function Contact(props: ContactProps) {
-  const { label, value, changeLabel, change, waitingWords, toldWords, children } = props
-  const { contact: texts } = useTexts('setari')
+  const { label, value, changeLabel, change, busy, form, waitingWords, toldWords } = props
+  const { contact: texts, cancel } = useTexts('setari')
   const { waiting } = change
   return (
     <Card className="stack">
@@ -206,7 +198,19 @@ function Contact(props: ContactProps) {
           </button>
         </Note>
       )}
-      {change.isOpen && children}
+      {change.isOpen && (
+        <form className="stack stack--form" {...form}>
+          {props.children}
+          <div className="actions">
+            <Button type="submit" variant="primary" busy={busy}>
+              {texts.sendCode}
+            </Button>
+            <Button variant="quiet" onClick={change.close}>
+              {cancel}
+            </Button>
+          </div>
+        </form>
+      )}
     </Card>
   )
 }
@@ -233,20 +237,6 @@ function PhoneField({ form }: { form: Form<PhoneValues> }) {
         />
       )}
     </Field>
-  )
-}
-
-function SendOrCancel({ busy, onCancel }: { busy: boolean; onCancel(): void }) {
-  const texts = useTexts('setari')
-  return (
-    <div className="actions">
-      <Button type="submit" variant="primary" busy={busy}>
-        {texts.contact.sendCode}
-      </Button>
-      <Button variant="quiet" onClick={onCancel}>
-        {texts.cancel}
-      </Button>
-    </div>
   )
 }
 

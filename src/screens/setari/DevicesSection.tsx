@@ -11,8 +11,7 @@ import { MonitorSmartphone } from '../../ui/icons.ts'
 import { ListSkeleton } from '../../ui/list-state.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { KeptData } from '../shared/KeptData.tsx'
-import { useTell } from '../shared/use-tell.ts'
-import { useTellOffline } from './use-save.ts'
+import { useTellFailed } from '../shared/use-tell-failed.ts'
 
 type Device = DataOf<typeof sessionList>[number]
 
@@ -50,8 +49,7 @@ export function DevicesSection() {
 function DeviceRow({ device }: { device: Device }) {
   const { dispozitive: texts } = useTexts('setari')
   const language = use(LanguageContext)
-  const tell = useTell()
-  const tellOffline = useTellOffline()
+  const tellFailed = useTellFailed()
   const [busy, setBusy] = useState(false)
   const { id, dispozitiv, creat_la, folosit_la, aceasta } = device
 
@@ -60,8 +58,7 @@ function DeviceRow({ device }: { device: Device }) {
     const outcome = await closeDevice(id)
     setBusy(false)
     if (outcome.kind === 'ok') showToast('success', texts.closed)
-    else if (outcome.kind === 'offline') await tellOffline()
-    else await tell.alert(outcome)
+    else await tellFailed(outcome)
   }
 
   return (
@@ -72,13 +69,16 @@ function DeviceRow({ device }: { device: Device }) {
       <span className="row__body">
         <span className="row__title">{dispozitiv}</span>
         <span className="row__line num">
-          <span>{texts.used(formatAge(folosit_la, language))}</span>
+          <span>{aceasta ? texts.usedNow : texts.used(formatAge(folosit_la, language))}</span>
           <span>{texts.since(formatDate(creat_la))}</span>
         </span>
+        {aceasta && (
+          <span className="row__line row__status">
+            <StatusPill kind="done">{texts.this}</StatusPill>
+          </span>
+        )}
       </span>
-      {aceasta ? (
-        <StatusPill kind="done">{texts.this}</StatusPill>
-      ) : (
+      {!aceasta && (
         <span className="setari__buttons">
           <Button
             small

@@ -6,14 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Download } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import { useTell } from '../shared/use-tell.ts'
-import { useTellOffline } from './use-save.ts'
+import { useTellFailed } from '../shared/use-tell-failed.ts'
 
 /** Everything that is kept about the citizen, in a file. */
 export function ExportSection() {
   const { export: texts } = useTexts('setari')
-  const tell = useTell()
-  const tellOffline = useTellOffline()
+  const tellFailed = useTellFailed()
   const [busy, setBusy] = useState(false)
 
   async function bring(): Promise<void> {
@@ -21,8 +19,7 @@ export function ExportSection() {
     const outcome = await exportOwnData(texts.file)
     setBusy(false)
     if (outcome.kind === 'ok') showToast('success', texts.done)
-    else if (outcome.kind === 'offline') await tellOffline()
-    else await tell.alert(outcome)
+    else await tellFailed(outcome)
   }
 
   return (

@@ -6,7 +6,7 @@ import { whileLoading } from '../../services/feedback.ts'
 import { tellLanguage } from '../../services/setari.ts'
 import { Card } from '../../ui/card.tsx'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
-import { useTellOffline } from './use-save.ts'
+import { useTellFailed } from '../shared/use-tell-failed.ts'
 
 const languages: readonly Language[] = ['ro', 'en']
 
@@ -14,7 +14,7 @@ const languages: readonly Language[] = ['ro', 'en']
 export function LanguageSection() {
   const { limba: texts } = useTexts('setari')
   const current = use(LanguageContext)
-  const tellOffline = useTellOffline()
+  const tellFailed = useTellFailed()
 
   async function choose(next: Language): Promise<void> {
     // Its texts may not be on this device yet.
@@ -23,7 +23,7 @@ export function LanguageSection() {
       () => false,
     )
     if (changed) await tellLanguage(next)
-    else await tellOffline()
+    else await tellFailed({ kind: 'offline' })
   }
 
   return (

@@ -7,17 +7,16 @@ import {
   type NoticeKind,
 } from '#contract/notificari.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { showToast } from '../../services/feedback.ts'
 import { pushState, turnOffPush, turnOnPush } from '../../services/push.ts'
 import type { Settings } from '../../services/setari.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { BellRing } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import { useTell } from '../shared/use-tell.ts'
-import '../../ui/switch.css'
+import { Switch } from '../../ui/switch.tsx'
+import { useTellFailed } from '../shared/use-tell-failed.ts'
 import type { SectionProps } from './section-props.ts'
 import { SubHeading } from './SubHeading.tsx'
-import { useTellOffline } from './use-save.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** Which notices come through which channels. */
@@ -40,8 +39,8 @@ export function NoticesSection({ settings }: SectionProps) {
 function Push() {
   useSignals()
   const { push: texts } = useTexts('setari').notificari
-  const tell = useTell()
-  const tellOffline = useTellOffline()
+  const { failed } = useTexts('notificari').push
+  const tellFailed = useTellFailed()
   const [busy, setBusy] = useState(false)
   const state = pushState.value
   if (state === null) return null
@@ -50,8 +49,8 @@ function Push() {
     setBusy(true)
     const outcome = state === 'on' ? await turnOffPush() : await turnOnPush()
     setBusy(false)
-    if (outcome?.kind === 'offline') await tellOffline()
-    else if (outcome && outcome.kind !== 'ok') await tell.alert(outcome)
+    if (outcome?.kind === 'broken') showToast('error', failed)
+    else if (outcome && outcome.kind !== 'ok') await tellFailed(outcome)
   }
 
   return (
@@ -64,7 +63,7 @@ function Push() {
           </p>
         </div>
         {(state === 'on' || state === 'off') && (
-          <Button small icon={<BellRing />} busy={busy} onClick={() => void turn()}>
+          <Button small busy={busy} onClick={() => void turn()}>
             {state === 'on' ? texts.turnOff : texts.turnOn}
           </Button>
         )}
@@ -113,30 +112,24 @@ interface ChoiceProps {
 function ChoiceSwitch({ settings, kind, channel }: ChoiceProps) {
   useSignals()
   const { notificari: texts } = useTexts('setari')
-  const tell = useTell()
-  const tellOffline = useTellOffline()
+  const tellFailed = useTellFailed()
   const checked = settings.channelsOf(kind)[channel]
 
   async function choose(on: boolean): Promise<void> {
     const outcome = await settings.choose(kind, channel, on)
-    if (outcome.kind === 'offline') await tellOffline()
-    else if (outcome.kind !== 'ok') await tell.alert(outcome)
+    if (outcome.kind !== 'ok') await tellFailed(outcome)
   }
 
   return (
-    <label className="switch">
+    <Switch
+      name={texts.cell(texts.kinds[kind], texts.channels[channel])}
+      checked={checked}
+      disabled={channel === 'push' && pushState.value !== 'on'}
+      onChange={(on) => void choose(on)}
+    >
       <span className="choices-table__word" aria-hidden="true">
         {texts.channels[channel]}
       </span>
-      <input
-        type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the box itself says it
-        role="switch"
-        aria-label={texts.cell(texts.kinds[kind], texts.channels[channel])}
-        checked={checked}
-        disabled={channel === 'push' && pushState.value !== 'on'}
-        onChange={(event) => void choose(event.target.checked)}
-      />
-    </label>
+    </Switch>
   )
 }

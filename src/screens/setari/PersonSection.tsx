@@ -14,10 +14,10 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Eye, EyeOff } from '../../ui/icons-first.ts'
 import { FormText } from '../shared/form-fields.tsx'
-import { useTell } from '../shared/use-tell.ts'
+import { useTellFailed } from '../shared/use-tell-failed.ts'
 import type { SectionProps } from './section-props.ts'
 import { usePerson, usePersonForm } from './use-person.ts'
-import { useSave, useTellOffline } from './use-save.ts'
+import { useSave } from './use-save.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** Name and identity card, and the identifier for those who ask for it. */
@@ -93,8 +93,7 @@ function PersonForm({ person, settings }: { person: Person; settings: Settings }
 function Identifier({ isFirm }: { isFirm: boolean }) {
   useSignals()
   const { personal: texts } = useTexts('setari')
-  const tell = useTell()
-  const tellOffline = useTellOffline()
+  const tellFailed = useTellFailed()
   const [whole, setWhole] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const masked = session.value.state === 'citizen' ? (session.value.user?.cnp ?? '') : ''
@@ -107,8 +106,7 @@ function Identifier({ isFirm }: { isFirm: boolean }) {
     const outcome = await askIdentifier()
     setBusy(false)
     if (outcome.kind === 'ok') setWhole(outcome.data)
-    else if (outcome.kind === 'offline') await tellOffline()
-    else await tell.alert(outcome)
+    else await tellFailed(outcome)
   }
 
   return (

@@ -2,8 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Settings } from '../../services/setari.ts'
 import { Card } from '../../ui/card.tsx'
-import { ListError } from '../../ui/list-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ListError, ListSkeleton } from '../../ui/list-state.tsx'
 import { useTell } from '../shared/use-tell.ts'
 
 /** In place of a section whose data are to come, or cannot be had. */
@@ -16,7 +15,7 @@ export function Waiting({ settings }: { settings: Settings }) {
   if (failure) {
     return (
       <ListError
-        text={failure.kind === 'offline' ? lists.unreachable : tell.sentence(failure)}
+        text={failure.kind === 'offline' ? lists.needsConnection : tell.sentence(failure)}
         retryLabel={lists.retry}
         busy={settings.busy.value}
         onRetry={() => void settings.load()}
@@ -24,13 +23,8 @@ export function Waiting({ settings }: { settings: Settings }) {
     )
   }
   return (
-    <Card className="stack">
-      <p className="vh" role="status">
-        {texts.loading}
-      </p>
-      <Skeleton shape="title" />
-      <Skeleton shape="line" />
-      <Skeleton shape="line" />
+    <Card flush>
+      <ListSkeleton label={texts.loading} rows={6} lead="none" />
     </Card>
   )
 }

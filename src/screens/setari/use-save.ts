@@ -14,20 +14,14 @@ export function useSave<Values extends FormValues, Data>(
   form: Form<Values>,
   options: Options<Data>,
 ) {
-  const tellOffline = useTellOffline()
+  const { notSaved } = useTexts('setari')
+  const { titles } = useTexts('errors')
   return useSubmit(form, {
     ...options,
     async onFailed(failed) {
       if (failed.kind !== 'offline') return false
-      await tellOffline()
+      await showAlert(titles.error, notSaved)
       return true
     },
   })
-}
-
-/** Says that what was asked for needs a connection. */
-export function useTellOffline(): () => Promise<void> {
-  const texts = useTexts('setari')
-  const errors = useTexts('errors')
-  return () => showAlert(errors.titles.error, texts.needsConnection)
 }

@@ -17,16 +17,17 @@ export function InstallHint() {
   const texts = useTexts('install')
   if (!isInstallOffered.value) return null
   return (
-    <Card title={texts.title} className="stack">
-      <p className="lead">{texts.why}</p>
-      {canInstall.value ? (
-        <Button onClick={() => void install()}>{texts.install}</Button>
-      ) : (
-        <Steps />
-      )}
-      <Button variant="quiet" onClick={dismissInstall}>
-        {texts.later}
-      </Button>
+    <Card title={texts.title}>
+      <div className="stack">
+        <p className="lead">{texts.why}</p>
+        {!canInstall.value && <Steps />}
+        <div className="install-actions">
+          {canInstall.value && <Button onClick={() => void install()}>{texts.install}</Button>}
+          <Button variant="quiet" onClick={dismissInstall}>
+            {texts.later}
+          </Button>
+        </div>
+      </div>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { use, type ReactNode } from 'react'
+import { use, useState, type ReactNode } from 'react'
 import { formatAge } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import type { Failed } from '../../net/outcome.ts'
@@ -6,6 +6,7 @@ import type { Known, Resource } from '../../services/resources.ts'
 import { AgeNote } from '../../ui/age-note.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListError } from '../../ui/list-state.tsx'
+import { useAfterPress } from './use-after-press.ts'
 import { useResource } from './use-resource.ts'
 import { useTell } from './use-tell.ts'
 
@@ -41,18 +42,21 @@ export function KeptData<Data>({ resource, skeleton, back, children }: Props<Dat
   )
 }
 
-function Age({ known: { seenAt, fresh, busy, failure } }: { known: Known<unknown> }) {
+function Age({ known }: { known: Known<unknown> }) {
+  const words = useAfterPress(useAge(known))
+  return words === null ? null : <AgeNote text={words} busy={known.busy} />
+}
+
+/** How old it is, in words. What was fresh on this screen is asked for again without a word, unless that fails. */
+function useAge({ seenAt, fresh, busy, failure }: Known<unknown>): string | null {
   const texts = useTexts('lists')
   const language = use(LanguageContext)
-  if (fresh || seenAt === null) return null
+  const [wasFresh, setWasFresh] = useState(fresh)
+  if (fresh && !wasFresh) setWasFresh(true)
+  if (fresh || seenAt === null || (wasFresh && !failure)) return null
   const when = formatAge(seenAt, language)
   const words = busy ? texts.refreshing(when) : texts.age(when)
-  return (
-    <AgeNote
-      text={failure?.kind === 'offline' && !busy ? `${texts.offline} ${words}.` : words}
-      busy={busy}
-    />
-  )
+  return failure?.kind === 'offline' && !busy ? `${texts.offline} ${words}.` : words
 }
 
 function Failure(props: { failure: Failed; busy: boolean; onRetry(): void }) {

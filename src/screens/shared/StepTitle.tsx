@@ -12,6 +12,7 @@ export function StepTitle({ first, children }: { first?: boolean; children: Reac
   useEffect(() => {
     if (settled.current || modal) return
     settled.current = true
+    window.scrollTo(0, 0) // the step is seen from its top, as far as its title allows
     heading.current?.focus()
   }, [modal])
   return (

@@ -4,8 +4,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { showAlert, showToast } from '../../services/feedback.ts'
 import type { Upload, Uploads } from '../../services/uploads.ts'
 import { FilePicker } from '../../ui/file-picker.tsx'
-import { formatSize } from './format-size.ts'
 import { useTell } from './use-tell.ts'
+import { useUploadItems } from './use-upload-items.ts'
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf'
 
@@ -23,6 +23,7 @@ export function UploadField({
   const { files: texts } = useTexts('forms')
   const errors = useTexts('errors')
   const tell = useTell()
+  const itemsOf = useUploadItems()
   const list = uploads.list.value
 
   async function tellOf(upload: Upload | undefined): Promise<void> {
@@ -50,15 +51,7 @@ export function UploadField({
       label={list.length ? `${name} (${list.length})` : name}
       hint={hint ?? texts.limit(limits.file.maxBytes / 1024 / 1024)}
       accept={ACCEPT}
-      files={list.map((upload) => ({
-        id: upload.id,
-        name: upload.file.name,
-        state: upload.state,
-        progress: upload.state === 'sending' ? upload.part : undefined,
-        thumb: upload.preview ?? undefined,
-        image: upload.file.type.startsWith('image/'),
-        detail: `${formatSize(upload.file.size)} · ${stateWord(upload, texts)}`,
-      }))}
+      files={itemsOf(list)}
       texts={{
         add: texts.add,
         camera: texts.photo,
@@ -73,15 +66,4 @@ export function UploadField({
       onRetry={(id) => void uploads.retry(id).then(tellOf)}
     />
   )
-}
-
-interface StateWords {
-  uploading(percent: number): string
-  uploaded: string
-  failed: string
-}
-
-function stateWord(upload: Upload, texts: StateWords): string {
-  if (upload.state === 'sending') return texts.uploading(Math.round(upload.part * 100))
-  return upload.state === 'sent' ? texts.uploaded : texts.failed
 }

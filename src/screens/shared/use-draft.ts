@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import {
   dropDraft,
   keepDraft,
@@ -29,6 +29,7 @@ export function useDraft<Values extends FormValues>({
   const [state, setState] = useState({ ready: false, restored: false })
   // A constant of its screen.
   const [kept] = useState(fields)
+  const drop = useCallback(() => dropDraft(place, name), [place, name])
 
   useEffect(() => {
     let stop: (() => void) | undefined
@@ -50,7 +51,7 @@ export function useDraft<Values extends FormValues>({
     }
   }, [place, name, form, kept])
 
-  return { ...state, drop: () => dropDraft(place, name) }
+  return { ...state, drop }
 }
 
 function pick<Values extends FormValues>(

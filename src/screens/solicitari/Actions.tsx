@@ -32,7 +32,7 @@ export function Actions({ solicitare }: { solicitare: Solicitare }) {
   }
 
   return (
-    <div className="cluster">
+    <div className="actions">
       <Button small icon={<Download />} onClick={() => void bringProof()}>
         {one.proof}
       </Button>

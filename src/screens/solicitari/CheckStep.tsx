@@ -8,11 +8,11 @@ import {
   askedDocuments,
   chosenFiles,
   goTo,
-  isRefused,
   send,
   type Filling,
   type Step,
 } from '../../services/solicitare-noua.ts'
+import { isRefused } from '../../services/uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'

@@ -1,33 +1,22 @@
-import { dayOf } from '#contract/days.ts'
 import type { Solicitare } from '#contract/solicitari.ts'
-import { formatDate, formatMoment } from '../../i18n/dates.ts'
+import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isClosed } from '../../services/solicitari.ts'
-import { Card } from '../../ui/card.tsx'
-import { Timeline, type TimelineStep } from '../../ui/timeline.tsx'
+import { CaseCourse } from '../shared/CaseCourse.tsx'
 
 /** The way of a solicitare so far, and what follows. */
 export function Course({ solicitare }: { solicitare: Solicitare }) {
   const texts = useTexts('solicitari')
   const { istoric, stare, termen_la } = solicitare
   const states: Record<string, string> = texts.states
-  const last = istoric.length - 1
-  const steps = istoric.map(({ stare: state, la, nota }, index): TimelineStep => ({
-    state: index < last || isClosed(stare) ? 'done' : stateNow(solicitare),
-    title: states[state] ?? state,
-    when: formatMoment(la),
-    note: nota,
-  }))
   const isAnswered = isClosed(stare) || stare === 'aprobata'
-  if (!isAnswered && termen_la !== undefined) {
-    const day = formatDate(dayOf(new Date(termen_la)))
-    steps.push({ state: 'next', title: texts.one.answerStep, when: texts.one.until(day) })
-  }
+  const next = { title: texts.one.answerStep, when: texts.one.until(formatDate(termen_la ?? '')) }
   return (
-    <Card title={texts.one.course}>
-      <Timeline label={texts.one.course} steps={steps} states={texts.one.courseStates} />
-    </Card>
+    <CaseCourse
+      history={istoric}
+      nameOf={(state) => states[state] ?? state}
+      here={isClosed(stare) ? 'done' : stare === 'completare_necesara' ? 'turn' : 'now'}
+      next={isAnswered || termen_la === undefined ? undefined : next}
+    />
   )
 }
-
-const stateNow = ({ stare }: Solicitare) => (stare === 'completare_necesara' ? 'turn' : 'now')

@@ -1,10 +1,10 @@
 import type { Solicitare, SolicitareDocument } from '#contract/solicitari.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { solicitareCatalogue } from '../../services/solicitari.ts'
+import { documentAddress, solicitareCatalogue } from '../../services/solicitari.ts'
 import { Card } from '../../ui/card.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
+import { FileLinks } from '../shared/FileLinks.tsx'
 import { useResource } from '../shared/use-resource.ts'
-import { FileLinks } from './FileLinks.tsx'
 
 /** The documents a solicitare was sent with, under what they are. */
 export function Documents({ solicitare }: { solicitare: Solicitare }) {
@@ -21,7 +21,7 @@ export function Documents({ solicitare }: { solicitare: Solicitare }) {
         <DefinitionList
           items={byCode(documente).map(([code, files]) => ({
             label: nameOf(code),
-            value: <FileLinks files={files} />,
+            value: <FileLinks files={files} pathOf={documentAddress} />,
           }))}
         />
       )}

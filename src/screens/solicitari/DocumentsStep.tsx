@@ -9,10 +9,10 @@ import {
   askedDocuments,
   chosenFiles,
   go,
-  isRefused,
   missingDocuments,
   type Filling,
 } from '../../services/solicitare-noua.ts'
+import { isRefused } from '../../services/uploads.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { focusField } from '../forms/focus-field.ts'

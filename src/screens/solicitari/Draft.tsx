@@ -1,15 +1,17 @@
+import { useState } from 'react'
 import type { Solicitare } from '#contract/solicitari.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { showAlert, whileBlocked } from '../../services/feedback.ts'
-import { resumeDraft } from '../../services/solicitare-noua.ts'
+import { showAlert, showToast, whileBlocked } from '../../services/feedback.ts'
+import { deleteFromServer, resumeDraft } from '../../services/solicitare-noua.ts'
 import { solicitareCatalogue } from '../../services/solicitari.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { useTell } from '../shared/use-tell.ts'
 import { StatePill } from './StatePill.tsx'
 
-/** A solicitare that was not sent yet, to go on with. */
+/** A solicitare that was not sent yet, to go on with or to be deleted. */
 export function Draft({ solicitare }: { solicitare: Solicitare }) {
   const { one } = useTexts('solicitari')
   const errors = useTexts('errors')
@@ -34,7 +36,41 @@ export function Draft({ solicitare }: { solicitare: Solicitare }) {
         <Button variant="primary" disabled={!data} onClick={() => void resume()}>
           {one.resume}
         </Button>
+        <Delete solicitare={solicitare} />
       </div>
     </Card>
+  )
+}
+
+function Delete({ solicitare }: { solicitare: Solicitare }) {
+  const { one } = useTexts('solicitari')
+  const tell = useTell()
+  const [asks, setAsks] = useState(false)
+
+  async function remove(): Promise<void> {
+    setAsks(false)
+    const outcome = await whileBlocked(deleteFromServer(solicitare))
+    if (outcome.kind !== 'ok') return tell.alert(outcome)
+    location.hash = '#/solicitari'
+    showToast('success', one.draftDeleted)
+  }
+
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsks(true)}>
+        {one.deleteDraft}
+      </Button>
+      {asks && (
+        <Confirm
+          title={one.deleteDraftTitle}
+          yes={one.deleteDraftYes}
+          no={one.deleteDraftNo}
+          onYes={() => void remove()}
+          onNo={() => setAsks(false)}
+        >
+          {one.deleteDraftText}
+        </Confirm>
+      )}
+    </>
   )
 }

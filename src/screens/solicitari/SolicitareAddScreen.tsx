@@ -15,6 +15,7 @@ import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { X } from '../../ui/icons.ts'
 import { ListSkeleton } from '../../ui/list-state.tsx'
+import '../shared/case-screen.css'
 import { KeptData } from '../shared/KeptData.tsx'
 import { StepHeading } from '../shared/StepHeading.tsx'
 import { useTask } from '../shared/use-task.ts'
@@ -22,6 +23,7 @@ import { CheckStep } from './CheckStep.tsx'
 import { DataStep } from './DataStep.tsx'
 import { DocumentsStep } from './DocumentsStep.tsx'
 import { DonePanel } from './DonePanel.tsx'
+import '../shared/step-foot.css'
 import './solicitari.css'
 import { TypeStep } from './TypeStep.tsx'
 import { useBusyWhileFilling } from './use-busy-while-filling.ts'
@@ -33,13 +35,8 @@ export function SolicitareAddScreen() {
   const current = filling.value
   useBusyWhileFilling(current)
   return (
-    <div
-      className={classNames(
-        'page solicitare-add',
-        !current && !done.value && 'solicitare-add--types',
-      )}
-    >
-      <Head current={current} />
+    <div className={classNames('page task', !current && !done.value && 'task--wide')}>
+      {!done.value && <Head current={current} />}
       <Body />
     </div>
   )
@@ -47,19 +44,14 @@ export function SolicitareAddScreen() {
 
 function Head({ current }: { current: Filling | null }) {
   const texts = useTexts('solicitari')
-  const { sentTitle, keptTitle } = texts.add
-  const sent = done.value?.sent
-  const title = sent ? (sent.kind === 'sent' ? sentTitle : keptTitle) : current?.type.denumire
   return (
-    <div className="task-head">
-      {!sent && (
-        <a className="link" href="#/solicitari">
-          <X />
-          {texts.add.leave}
-        </a>
-      )}
-      <h1 tabIndex={-1}>{title ?? texts.new}</h1>
-      {!sent && <p className="lead">{current ? current.type.descriere : texts.add.lead}</p>}
+    <div className="case-head">
+      <a className="link" href="#/solicitari">
+        <X />
+        {texts.add.leave}
+      </a>
+      <h1 tabIndex={-1}>{current?.type.denumire ?? texts.new}</h1>
+      <p className="lead">{current ? current.type.descriere : texts.add.lead}</p>
     </div>
   )
 }
@@ -94,9 +86,7 @@ function Choice({ catalogue, skeleton }: ChoiceProps) {
   const [ready, setReady] = useState(false)
   useEffect(() => {
     void resume(catalogue).then(() => setReady(true))
-    // Only the first time: fresher data must not begin anything anew.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  }, [catalogue])
   return ready ? <TypeStep catalogue={catalogue} /> : skeleton
 }
 

@@ -9,9 +9,9 @@ import { StatePill } from './StatePill.tsx'
 /** A solicitare in its list. */
 export function SolicitareRow({ solicitare }: { solicitare: SolicitareSummary }) {
   const texts = useTexts('solicitari')
+  const cases = useTexts('cases')
   const language = use(LanguageContext)
   const { id, numar, denumire, stare, creat_la, actualizat_la, necitite } = solicitare
-  const day = formatDate(creat_la)
   return (
     <Row
       href={`#/solicitare-view/${id}`}
@@ -19,13 +19,18 @@ export function SolicitareRow({ solicitare }: { solicitare: SolicitareSummary })
       tone={stare === 'completare_necesara' ? 'turn' : stare === 'ciorna' ? 'idle' : undefined}
       title={denumire}
       line={
-        <span className="num">
-          {numar === '' ? texts.draftOf(day) : `${texts.number(numar)} ${texts.sentOn(day)}`}
+        <span className="num nowrap">
+          {numar === '' ? texts.draftOf(formatDate(creat_la)) : cases.number(numar)}
         </span>
       }
-      status={<StatePill state={stare} />}
-      end={formatAge(actualizat_la, language)}
-      unread={necitite > 0 ? texts.unread : undefined}
+      status={
+        <>
+          <StatePill state={stare} />
+          <span className="num">{formatAge(actualizat_la, language)}</span>
+        </>
+      }
+      end={necitite > 0 ? '' : undefined}
+      unread={necitite > 0 ? cases.unread : undefined}
     />
   )
 }

@@ -4,6 +4,7 @@ import { showAlert, showToast, whileBlocked } from '../../services/feedback.ts'
 import { chosenFiles, go, keepOnServer, type Filling } from '../../services/solicitare-noua.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronLeft } from '../../ui/icons.ts'
+import { StepFoot } from '../shared/StepFoot.tsx'
 import { useTell } from '../shared/use-tell.ts'
 
 interface Props {
@@ -17,14 +18,14 @@ interface Props {
 export function StepActions({ current, label, busy }: Props) {
   const forms = useTexts('forms')
   return (
-    <div className="task-actions">
+    <StepFoot>
       <Button variant="quiet" icon={<ChevronLeft />} onClick={() => go(current, -1)}>
         {forms.back}
       </Button>
       <Button type="submit" variant="primary" busy={busy}>
         {label ?? forms.next}
       </Button>
-    </div>
+    </StepFoot>
   )
 }
 

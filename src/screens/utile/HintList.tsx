@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { byLetter } from '../../services/utile.ts'
 import { FractionBadge } from '../../ui/bin.tsx'
 import { Card } from '../../ui/card.tsx'
+import { MapPin } from '../../ui/icons.ts'
 import { List } from '../../ui/row.tsx'
 
 /** „Unde arunc?” from A to Z. */
@@ -53,21 +54,27 @@ export function HintList({ hints }: { hints: readonly SortingHint[] }) {
 
 /** A thing, its fraction and a tip. */
 export function HintRows({ hints }: { hints: readonly SortingHint[] }) {
-  const nameOf = useWhere()
   return hints.map(({ obiect, fractie, sfat }) => (
     <li key={obiect} className="row">
       <span className="row__body">
         <span className="row__title">{obiect}</span>
         {sfat && <span className="row__line">{sfat}</span>}
       </span>
-      <FractionBadge fraction={fractie} name={nameOf(fractie)} />
+      <Where code={fractie} />
     </li>
   ))
 }
 
-/** Where a thing goes: a fraction, a kind of public point, or neither. */
-function useWhere(): (code: string) => string {
+/** Where a thing goes: into a bin, to a kind of public points, or neither. */
+function Where({ code }: { code: string }) {
   const { names, points } = useTexts('fractii')
   const { elsewhere } = useTexts('utile')
-  return (code) => names[code] ?? points[code] ?? elsewhere
+  const name = names[code]
+  if (name !== undefined) return <FractionBadge fraction={code} name={name} />
+  return (
+    <span className="fraction">
+      <MapPin />
+      {points[code] ?? elsewhere}
+    </span>
+  )
 }

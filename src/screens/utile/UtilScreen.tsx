@@ -1,19 +1,17 @@
 import type { UsefulArticle } from '#contract/utile.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { download } from '../../services/download.ts'
-import { whileLoading } from '../../services/feedback.ts'
+import { documentAddress } from '../../services/solicitari.ts'
 import { useful } from '../../services/utile.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ChevronLeft, Download, Share2 } from '../../ui/icons.ts'
+import { ChevronLeft, Share2 } from '../../ui/icons.ts'
 import { List } from '../../ui/row.tsx'
 import { SafeMarkdown } from '../../ui/safe-markdown.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatSize } from '../shared/format-size.ts'
+import { FileLinks } from '../shared/FileLinks.tsx'
 import { KeptData } from '../shared/KeptData.tsx'
-import { useTell } from '../shared/use-tell.ts'
 import { ArticleRows } from './UtileScreen.tsx'
 import './utile.css'
 
@@ -94,32 +92,11 @@ function Head({ title }: { title: string }) {
 
 function Documents({ files }: { files: UsefulArticle['documente'] }) {
   const { one: texts } = useTexts('utile')
-  const tell = useTell()
   if (files.length === 0) return null
-
-  async function bring(id: string, name: string): Promise<void> {
-    const outcome = await whileLoading(download(`/api/document/${id}`, name))
-    if (outcome.kind !== 'ok') await tell.alert(outcome)
-  }
-
   return (
     <section className="stack stack--s">
       <h2>{texts.documents}</h2>
-      <ul>
-        {files.map(({ id, nume, marime }) => (
-          <li key={id}>
-            <Button
-              variant="quiet"
-              small
-              icon={<Download />}
-              aria-label={texts.download(nume)}
-              onClick={() => void bring(id, nume)}
-            >
-              {texts.file(nume, formatSize(marime))}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <FileLinks files={files} pathOf={documentAddress} />
     </section>
   )
 }

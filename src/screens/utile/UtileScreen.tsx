@@ -30,6 +30,7 @@ const tabs: readonly UtileTab[] = ['articole', 'unde_arunc']
 export function UtileScreen() {
   useSignals()
   const texts = useTexts('utile')
+  const lists = useTexts('lists')
   const skeleton = (
     <Card flush>
       <ListSkeleton label={texts.loading} rows={6} />
@@ -43,7 +44,7 @@ export function UtileScreen() {
       </div>
       <SearchInput
         label={texts.search}
-        clearLabel={texts.clear}
+        clearLabel={lists.clearSearch}
         value={usefulSearch.value}
         onChange={(text) => (usefulSearch.value = text)}
       />

@@ -63,6 +63,7 @@ We send no advertising. We build no profiles. No decision about you is taken by 
 - **A session**: ends after ${limits.token.idleDays} days in which you do not use it. Then we delete it.
 - **The count of tries**: the one tied to the network address, a few hours; the one tied to the account, at most 30 days.
 - **Files uploaded and never sent**: are deleted after 7 days.
+- **Notices you have read**: are deleted after ${limits.readNoticeMonths} months.
 - **Messages sent by SMS or e-mail**: the text is deleted once sent. Where and when we sent it we keep for 30 days.
 - **Other support requests and their files**: as long as the law on petitions and our archiving periods require.
 - **The security record**: stays, because it must be able to prove what happened. It holds nothing that identifies you directly.

@@ -63,6 +63,7 @@ Nu trimitem reclame. Nu facem profiluri. Nicio decizie despre dvs. nu este luat�
 - **O sesiune**: se încheie după ${limits.token.idleDays} de zile în care nu o folosiți. Apoi o ștergem.
 - **Numărătoarea încercărilor**: cea legată de adresa de rețea, câteva ore; cea legată de cont, cel mult 30 de zile.
 - **Fișierele încărcate și netrimise**: se șterg după 7 zile.
+- **Notificările citite**: se șterg după ${limits.readNoticeMonths} luni.
 - **Mesajele trimise prin SMS sau e-mail**: textul se șterge după trimitere. Unde și când l-am trimis păstrăm 30 de zile.
 - **Celelalte cereri de suport și fișierele lor**: cât cer legea petițiilor și termenele noastre de arhivare.
 - **Jurnalul de siguranță**: rămâne, pentru că trebuie să poată dovedi ce s-a întâmplat. Nu conține date din care să fiți recunoscut direct.

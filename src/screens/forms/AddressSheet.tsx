@@ -1,18 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useId, useState } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import type { Address } from '#contract/cetatean.ts'
 import { limits } from '#contract/limits.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { showToast } from '../../services/feedback.ts'
-import type { AddressValues } from '../../services/form-choices.ts'
+import { showAlert, showToast } from '../../services/feedback.ts'
+import { addressFormOf, saveAddress, type AddressValues } from '../../services/form-choices.ts'
 import type { Form } from '../../services/form.ts'
-import { addressFormOf, keepAddress } from '../../services/setari.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { StreetList, useStreets } from '../forms/StreetField.tsx'
 import { FormText } from '../shared/form-fields.tsx'
-import { useSave } from './use-save.ts'
+import { useSubmit } from '../shared/use-submit.ts'
+import { StreetList, useStreets } from './StreetField.tsx'
 
 /** The fields of an address, in rows of one or two. */
 const rows: readonly (keyof AddressValues)[][] = [
@@ -40,36 +39,38 @@ const autoComplete: Partial<Record<keyof AddressValues, string>> = {
 interface Props {
   /** Null: a new one. */
   address: Address | null
+  onSaved?(address: Address): void
   onClose(): void
 }
 
 /** The form of one address. */
-export function AddressSheet({ address, onClose }: Props) {
-  const { adrese: texts, cancel } = useTexts('setari')
+export function AddressSheet({ address, onSaved, onClose }: Props) {
+  const { addresses: texts } = useTexts('dataForms')
   const formId = useId()
   const [data] = useState(() => addressFormOf(address))
   const [isDefault, setDefault] = useState(address?.implicita ?? false)
   const { busy, form } = useSave(data, {
     send: () =>
-      keepAddress({
+      saveAddress({
         ...data.values.value,
         ...(address && { id: address.id }),
         implicita: isDefault,
       }),
-    onDone: () => {
+    onDone: (saved) => {
       showToast('success', texts.saved)
+      onSaved?.(saved)
       onClose()
     },
   })
   return (
     <Sheet
       title={address ? texts.editTitle : texts.newTitle}
-      closeLabel={cancel}
+      closeLabel={texts.cancel}
       onCancel={onClose}
       foot={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {cancel}
+            {texts.cancel}
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={busy}>
             {texts.save}
@@ -89,6 +90,28 @@ export function AddressSheet({ address, onClose }: Props) {
       </form>
     </Sheet>
   )
+}
+
+type Options = Parameters<typeof useSubmit<AddressValues, Address>>[1]
+
+/** Without a connection it says that what was written stays. */
+function useSave(data: Form<AddressValues>, options: Options) {
+  const { addresses: texts } = useTexts('dataForms')
+  const errors = useTexts('errors')
+  const { busy, form } = useSubmit(data, {
+    ...options,
+    async onFailed(failed) {
+      if (failed.kind !== 'offline') return false
+      await showAlert(errors.titles.error, texts.offline)
+      return true
+    },
+  })
+  // The sheet may stand over another form, which is not the one that is sent.
+  const onSubmit = (event: FormEvent) => {
+    event.stopPropagation()
+    form.onSubmit(event)
+  }
+  return { busy, form: { ...form, onSubmit } }
 }
 
 function AddressFields({ form }: { form: Form<AddressValues> }) {

@@ -1,0 +1,31 @@
+import { plural } from '../plural.ts'
+
+const days = (count: number) => plural(count, { one: 'zi', few: 'zile' })
+
+/** What solicitări and sesizări say alike: where they stand, and what of them waits on this device. */
+export default {
+  number: (numar: string) => `Nr. ${numar}`,
+  unread: 'Mesaj necitit',
+  waiting: {
+    title: 'De trimis',
+    queued: 'Se trimite când revine conexiunea',
+    sending: 'Se trimite',
+    parked: 'Netrimisă – deschideți',
+    written: (when: string) => `Scrisă ${when}`,
+  },
+  due: 'Termen',
+  left: (count: number) =>
+    count === 0 ? 'ultima zi' : count === 1 ? 'mai este o zi' : `mai sunt ${days(count)}`,
+  passed: (count: number) => `depășit cu ${days(count)}`,
+  elapsed: (count: number, total: number) => `${days(count)} trecute din ${total}`,
+  answer: 'Răspundeți',
+  course: 'Parcurs',
+  courseStates: {
+    done: 'încheiat',
+    now: 'acum',
+    turn: 'așteaptă răspunsul dvs.',
+    next: 'urmează',
+  },
+  sentDue: (day: string) => `Vă răspundem cel târziu la ${day}.`,
+  toQueue: 'Vedeți ce așteaptă',
+}

@@ -1,0 +1,149 @@
+import { use, useId, useState } from 'react'
+import type { Day } from '#contract/days.ts'
+import type { Pickup } from '#contract/locatii.ts'
+import { formatMonth, formatWeekday } from '../../i18n/dates.ts'
+import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { FractionBadge } from '../../ui/bin.tsx'
+import { Card } from '../../ui/card.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ArrowLeftRight, ChevronLeft, ChevronRight } from '../../ui/icons.ts'
+import { Month } from '../../ui/month.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Moved } from './NextPickup.tsx'
+import { Outcome } from './Schedule.tsx'
+import { addMonths, daysIn, monthOf, monthsWith, weeksOf } from './schedule.ts'
+import type { PickupDay } from './schedule.ts'
+import { upperFirst, useDayWords, useFractionNames } from './use-words.ts'
+import './locatii.css'
+
+interface Props {
+  /** By day; at least one. */
+  pickups: readonly Pickup[]
+  today: Day
+}
+
+/** Month by month what comes, what was moved, and how it went. */
+export function PickupCalendar({ pickups, today }: Props) {
+  const { one } = useTexts('locatii')
+  const language = use(LanguageContext)
+  const titleId = useId()
+  const [month, setMonth] = useState(monthOf(today))
+  const [first, last] = monthsWith(pickups, today)
+  const weeks = weeksOf(month, pickups, today)
+  // Any week has all seven names.
+  const weekdays = [4, 5, 6, 7, 8, 9, 10].map((number) =>
+    formatWeekday(`2026-05-${String(number).padStart(2, '0')}`, language),
+  )
+  return (
+    <Card title={one.days.title}>
+      <div className="calendar stack">
+        <div className="calendar__head">
+          <h3 id={titleId} aria-live="polite">
+            {upperFirst(formatMonth(month, language))}
+          </h3>
+          <div className="calendar__turn">
+            <IconButton
+              label={one.days.before}
+              icon={<ChevronLeft />}
+              disabled={month <= first}
+              onClick={() => setMonth(addMonths(month, -1))}
+            />
+            <IconButton
+              label={one.days.after}
+              icon={<ChevronRight />}
+              disabled={month >= last}
+              onClick={() => setMonth(addMonths(month, 1))}
+            />
+          </div>
+        </div>
+        <Month weekdays={weekdays.map((name) => upperFirst(name.slice(0, 2)))} weeks={weeks} />
+        <Days key={month} month={month} pickups={pickups} today={today} titleId={titleId} />
+      </div>
+    </Card>
+  )
+}
+
+function Days({ month, pickups, today, titleId }: Props & { month: string; titleId: string }) {
+  const { one } = useTexts('locatii')
+  const { coming, over } = daysIn(month, pickups, today)
+  const common = { today, titleId }
+  if (coming.length === 0 && over.length === 0) return <p className="lead">{one.days.none}</p>
+  if (coming.length === 0) return <DayList {...common} days={over} />
+  return (
+    <>
+      <DayList {...common} days={coming} />
+      {over.length > 0 && (
+        <details className="calendar__over">
+          <summary>{one.days.over(over.length)}</summary>
+          <DayList {...common} days={over} />
+        </details>
+      )}
+    </>
+  )
+}
+
+interface DayListProps {
+  days: readonly PickupDay[]
+  today: Day
+  titleId: string
+}
+
+function DayList({ days, today, titleId }: DayListProps) {
+  const sayDay = useDayWords(today)
+  return (
+    <ol className="days" aria-labelledby={titleId}>
+      {days.map(({ day, pickups, left }) => (
+        <li key={day} className="days__day">
+          <strong className="num">{upperFirst(sayDay(day))}</strong>
+          <ul className="days__pickups">
+            {pickups.map((pickup) => (
+              <li key={keyOf(pickup)} className="days__pickup">
+                <OnePickup pickup={pickup} today={today} />
+              </li>
+            ))}
+            {left.map((pickup) => (
+              <li key={keyOf(pickup)} className="days__pickup">
+                <LeftPickup pickup={pickup} today={today} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const keyOf = ({ fractie, data, data_initiala }: Pickup) => `${fractie} ${data} ${data_initiala}`
+
+/** What was planned for a day, and when it comes instead. */
+function LeftPickup({ pickup: { fractie, data, motiv_mutare }, today }: OnePickupProps) {
+  const { one } = useTexts('locatii')
+  const nameOf = useFractionNames()
+  const sayDay = useDayWords(today)
+  return (
+    <>
+      <FractionBadge fraction={fractie} name={nameOf(fractie)} />
+      <Note kind="plain" icon={<ArrowLeftRight />}>
+        {[one.days.movedTo(sayDay(data)), motiv_mutare].filter(Boolean).join(': ')}
+      </Note>
+    </>
+  )
+}
+
+interface OnePickupProps {
+  pickup: Pickup
+  today: Day
+}
+
+function OnePickup({ pickup, today }: OnePickupProps) {
+  const nameOf = useFractionNames()
+  const { fractie, interval, data, rezultat } = pickup
+  const isToCome = rezultat === 'programata' && data >= today
+  return (
+    <>
+      <FractionBadge fraction={fractie} name={nameOf(fractie)} />
+      <span className="meta num">{isToCome ? interval : <Outcome pickup={pickup} hourOnly />}</span>
+      <Moved pickup={pickup} />
+    </>
+  )
+}

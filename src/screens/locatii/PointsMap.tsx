@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { PublicPointSummary } from '#contract/locatii.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { middleOf, type Ground } from '../../ui/mercator.ts'
+import { List } from '../../ui/row.tsx'
+import { OperatorMap } from '../shared/OperatorMap.tsx'
+import type { PointAway } from './pick-points.ts'
+import { PointRow } from './PointRow.tsx'
+import './locatii.css'
+
+interface Props {
+  /** At least one; the nearest first when it is known from where. */
+  picked: readonly PointAway[]
+  from: Ground | null
+  now: Date
+}
+
+/** So many of the nearest are seen with the place one stands at. */
+const NEAREST = 3
+
+/** The points of the list on the operator's map; the one touched is told under it. */
+export function PointsMap({ picked, from, now }: Props) {
+  const { map } = useTexts('locatii')
+  const [movedTo, setMovedTo] = useState<Ground | null>(null)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const points = picked.map(({ point }) => point)
+  const around = from ? [from, ...points.slice(0, NEAREST)] : points
+  const told = picked.find(({ point }) => point.id === chosen)
+  return (
+    <div className="points-map stack stack--s">
+      <OperatorMap
+        place={movedTo ?? middleOf(around)}
+        around={around}
+        pin={false}
+        label={map.all}
+        markers={{ markers: points.map(markerOf), chosen, onChoose: setChosen, here: from }}
+        onMove={setMovedTo}
+      />
+      <div aria-live="polite">
+        {told && (
+          <Card flush>
+            <List label={map.chosen}>
+              <PointRow {...told} now={now} />
+            </List>
+          </Card>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const markerOf = ({ id, lat, lng, denumire }: PublicPointSummary) => ({
+  id,
+  place: { lat, lng },
+  label: denumire,
+})

@@ -1,0 +1,113 @@
+import { useId, useState, type ReactNode } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Resource } from '../../services/resources.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Plus } from '../../ui/icons.ts'
+import { ListSkeleton } from '../../ui/list-state.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { List } from '../../ui/row.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import './case-list.css'
+import { KeptData } from './KeptData.tsx'
+import { useResource } from './use-resource.ts'
+
+export interface CaseListProps<Tab extends string, Item> {
+  /** The open ones, the closed ones, all. */
+  tabs: readonly [open: Tab, closed: Tab, all: Tab]
+  /** The tab looked at. */
+  tab: Tab
+  onTab(tab: Tab): void
+  words: {
+    title: string
+    new: string
+    tabs: Readonly<Record<Tab, string>>
+    loading: string
+    count(shown: number, total: number): string
+  }
+  /** Where a new one is begun. */
+  add: { href: string; onClick?: (() => void) | undefined }
+  /** One page of a tab, counted from 1. */
+  pageOf(tab: Tab, pagina?: number): Resource<Item[]>
+  renderRow(item: Item): ReactNode
+  /** What stands in a tab that has none. */
+  renderEmpty(tab: Tab): ReactNode
+  /** Above the tabs: what still waits on this device. */
+  children: ReactNode
+}
+
+/** The citizen's solicitări or sesizări: open ones, closed ones and all, each page by page. */
+export function CaseList<Tab extends string, Item>(props: CaseListProps<Tab, Item>) {
+  const { tabs, tab, words, pageOf, children } = props
+  const panelId = useId()
+  // Asked for beforehand: the numbers of the tabs, and something to read without a connection.
+  const open = useResource(pageOf(tabs[0])).meta?.total
+  const closed = useResource(pageOf(tabs[1])).meta?.total
+  return (
+    <div className="page">
+      <div className="case-list__head">
+        <h1 tabIndex={-1}>{words.title}</h1>
+        <LinkButton {...props.add} variant="primary" icon={<Plus />} className="case-list__new">
+          {words.new}
+        </LinkButton>
+      </div>
+      {children}
+      <Tabs
+        label={words.title}
+        panelId={panelId}
+        value={tab}
+        items={tabs.map((key, index) => ({
+          key,
+          label: words.tabs[key],
+          count: [open, closed][index],
+        }))}
+        onChange={props.onTab}
+      />
+      <div id={panelId} role="tabpanel" aria-label={words.tabs[tab]} className="stack">
+        <Pages key={tab} {...props} />
+      </div>
+    </div>
+  )
+}
+
+function Pages<Tab extends string, Item>(props: CaseListProps<Tab, Item>) {
+  const { tab, words, pageOf, renderRow, renderEmpty } = props
+  const lists = useTexts('lists')
+  const [pages, setPages] = useState(1)
+  const skeleton = <ListSkeleton label={words.loading} status />
+  return (
+    <KeptData resource={pageOf(tab)} skeleton={<Card flush>{skeleton}</Card>}>
+      {(first, { meta, busy }) => {
+        if (first.length === 0) return renderEmpty(tab)
+        const total = meta?.total ?? first.length
+        const shown = Math.min(total, first.length + (pages - 1) * (meta?.pe_pagina ?? 0))
+        return (
+          <>
+            <Card flush>
+              <List label={words.tabs[tab]} busy={busy}>
+                {first.map(renderRow)}
+                {Array.from({ length: pages - 1 }, (_, index) => (
+                  // Inside the list: each says by itself how old it is, or that it could not be had.
+                  <KeptData
+                    key={index}
+                    resource={pageOf(tab, index + 2)}
+                    skeleton={<li>{skeleton}</li>}
+                  >
+                    {(more) => more.map(renderRow)}
+                  </KeptData>
+                ))}
+              </List>
+            </Card>
+            {total > first.length && (
+              <Pager
+                text={words.count(shown, total)}
+                moreLabel={lists.more}
+                onMore={shown < total ? () => setPages(pages + 1) : undefined}
+              />
+            )}
+          </>
+        )
+      }}
+    </KeptData>
+  )
+}

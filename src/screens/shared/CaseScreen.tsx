@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { Known, Resource } from '../../services/resources.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ChevronLeft } from '../../ui/icons.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import './case-screen.css'
+import { KeptData } from './KeptData.tsx'
+import { useResource } from './use-resource.ts'
+
+interface Props<Data> {
+  resource: Resource<Data>
+  /** The way back. */
+  list: { href: string; label: string }
+  /** Until its own is known. */
+  title: string
+  head(data: Data): { title: string; line: ReactNode }
+  children(data: Data, known: Known<Data>): ReactNode
+}
+
+/** One solicitare or sesizare: the way back, what it is, then all that is known of it. */
+export function CaseScreen<Data>({ resource, list, title, head, children }: Props<Data>) {
+  const { data } = useResource(resource)
+  const known = data === null ? null : head(data)
+  return (
+    <div className="page">
+      <div className="case-head">
+        <a className="link" href={list.href}>
+          <ChevronLeft />
+          {list.label}
+        </a>
+        <h1 tabIndex={-1}>{known?.title ?? title}</h1>
+        {known?.line}
+      </div>
+      <KeptData
+        resource={resource}
+        skeleton={<Skeletons />}
+        back={<LinkButton href={list.href}>{list.label}</LinkButton>}
+      >
+        {children}
+      </KeptData>
+    </div>
+  )
+}
+
+/** Beside each other where there is room: all that is known of it, and the messages. */
+export function Panes({ chat, children }: { chat: ReactNode; children: ReactNode }) {
+  return (
+    <div className="case-panes">
+      <div className="stack">{children}</div>
+      {chat}
+    </div>
+  )
+}
+
+function Skeletons() {
+  return (
+    <div className="case-panes" aria-busy="true">
+      <div className="stack">
+        {['status', 'course', 'details'].map((part) => (
+          <Card key={part} className="stack">
+            <Skeleton shape="pill" />
+            <Skeleton shape="title" />
+            <Skeleton shape="line" />
+          </Card>
+        ))}
+      </div>
+      <Card className="stack">
+        <Skeleton shape="title" />
+        <Skeleton shape="line" />
+        <Skeleton shape="line" />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { dayOf, daysBetween } from '#contract/days.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { systemNow } from '../../lib/clock.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Reply } from '../../ui/icons.ts'
+import '../../ui/file-list.css'
+import './case-status.css'
+import { goToComposer } from './ChatCard.tsx'
+
+interface Props {
+  /** Its state, as a pill. */
+  pill: ReactNode
+  /** What the operator said of the last step. */
+  note: ReactNode
+  /** It waits for the citizen's answer. */
+  isTurn: boolean
+  /** By when it is answered; nothing once it is. */
+  children?: ReactNode
+}
+
+/** Where a solicitare or sesizare stands, whose turn it is, and by when it is answered. */
+export function CaseStatus({ pill, note, isTurn, children }: Props) {
+  const texts = useTexts('cases')
+  return (
+    <Card className="stack" turn={isTurn}>
+      <div className="stack stack--s">
+        <p>{pill}</p>
+        {note && <p className="case-note">{note}</p>}
+      </div>
+      {isTurn && (
+        <div className="case-answer">
+          <Button variant="primary" block icon={<Reply />} onClick={goToComposer}>
+            {texts.answer}
+          </Button>
+        </div>
+      )}
+      {children}
+    </Card>
+  )
+}
+
+interface DeadlineProps {
+  /** ISO 8601. */
+  from: string
+  /** ISO 8601. */
+  until: string
+  /** Said of it besides. */
+  children?: ReactNode
+}
+
+/** The legal term: its day, the days left, and how much of it has passed. */
+export function Deadline({ from, until, children }: DeadlineProps) {
+  const texts = useTexts('cases')
+  const [first, last, today] = [from, until, systemNow()].map((at) => dayOf(new Date(at)))
+  const total = Math.max(daysBetween(first!, last!), 1)
+  const left = daysBetween(today!, last!)
+  const elapsed = Math.min(Math.max(total - left, 0), total)
+  return (
+    <div className="stack stack--s">
+      <p className="between">
+        <span>
+          {texts.due}: <strong className="num">{formatDate(last!)}</strong>
+        </span>
+        <span className="meta num">{left < 0 ? texts.passed(-left) : texts.left(left)}</span>
+      </p>
+      <progress
+        className="progress"
+        max={total}
+        value={elapsed}
+        aria-label={texts.elapsed(elapsed, total)}
+      />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useRef, type ReactNode } from 'react'
+
+interface Props {
+  label: string
+  accept: string
+  /** Straight to the camera, one picture at a time. */
+  camera?: boolean | undefined
+  onAdd(files: File[]): void
+  /** What is pressed. */
+  children(open: () => void): ReactNode
+}
+
+/** Lets files be chosen by whatever button stands for it. */
+export function ChooseFiles({ label, accept, camera = false, onAdd, children }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      {children(() => input.current?.click())}
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label={label}
+        accept={accept}
+        multiple={!camera}
+        capture={camera ? 'environment' : undefined}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          currentTarget.value = '' // so that a removed file can be chosen again
+          if (files.length > 0) onAdd(files)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,192 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { messageRule } from '#contract/rules.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { showToast } from '../../services/feedback.ts'
+import { checkFields, createForm } from '../../services/form.ts'
+import {
+  bringBack,
+  editOf,
+  endEditing,
+  leaveEditing,
+  letLeave,
+  type EditedMessage,
+} from '../../services/message-edit.ts'
+import { sendMessage, type MessageKind } from '../../services/pending-messages.ts'
+import { createUploads, isRefused, type Upload } from '../../services/uploads.ts'
+import { Button } from '../../ui/button.tsx'
+import { Composer } from '../../ui/composer.tsx'
+import { FileList } from '../../ui/file-list.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Paperclip, Pencil, Plus } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
+import { ChooseFiles } from './ChooseFiles.tsx'
+import { useBusyWhileDirty } from './use-busy-while-dirty.ts'
+import { useDraft } from './use-draft.ts'
+import { useFieldError } from './use-field-error.ts'
+import { useTell } from './use-tell.ts'
+import { useUploadItems } from './use-upload-items.ts'
+
+const ACCEPT = 'image/*,application/pdf'
+
+export interface MessageComposerProps {
+  kind: MessageKind
+  /** Of what the message is about. */
+  id: number
+  /** What files are added by. */
+  attach: string
+  /** They are added by a button of their own under the field, not by a paper clip in it. */
+  attachApart?: boolean | undefined
+}
+
+/** Where the citizen writes. What is typed stays on this device until it is in the queue. */
+export function MessageComposer(props: MessageComposerProps) {
+  useSignals()
+  const edited = editOf(props.kind, props.id)
+  return (
+    <div className="stack stack--s">
+      {edited && <Editing edited={edited} />}
+      <Writing key={edited?.entry.id ?? 'new'} {...props} edited={edited} />
+    </div>
+  )
+}
+
+function Editing({ edited }: { edited: EditedMessage }) {
+  const texts = useTexts('thread')
+  return (
+    <Note icon={<Pencil />} role="status">
+      {texts.editing}{' '}
+      <button type="button" className="link" onClick={() => leaveEditing(edited)}>
+        {texts.leaveEditing}
+      </button>
+    </Note>
+  )
+}
+
+function Writing(props: MessageComposerProps & { edited: EditedMessage | null }) {
+  useSignals()
+  const { attach, attachApart } = props
+  const texts = useTexts('thread')
+  const { files: words } = useTexts('forms')
+  const { form, uploads, busy, add, send } = useMessage(props)
+  const itemsOf = useUploadItems(useWhyFailed())
+  const list = uploads.list.value
+  const error = useFieldError(form, 'text')
+  return (
+    <>
+      <Composer
+        label={texts.write}
+        placeholder={texts.placeholder}
+        sendLabel={texts.send}
+        value={form.values.value.text}
+        onChange={(text) => form.set('text', text)}
+        onSend={() => void send()}
+        busy={busy}
+        error={error}
+        hasFiles={list.length > 0}
+        attach={
+          !attachApart && (
+            <ChooseFiles label={attach} accept={ACCEPT} onAdd={add}>
+              {(open) => <IconButton label={attach} icon={<Paperclip />} onClick={open} />}
+            </ChooseFiles>
+          )
+        }
+        files={
+          <FileList
+            label={texts.attached}
+            files={itemsOf(list)}
+            texts={words}
+            onRemove={uploads.remove}
+            onRetry={(upload) => void uploads.retry(upload)}
+          />
+        }
+      />
+      {attachApart && (
+        <div>
+          <ChooseFiles label={attach} accept={ACCEPT} onAdd={add}>
+            {(open) => (
+              <Button small icon={<Plus />} onClick={open}>
+                {attach}
+              </Button>
+            )}
+          </ChooseFiles>
+        </div>
+      )}
+    </>
+  )
+}
+
+function useWhyFailed() {
+  const { files: words } = useTexts('forms')
+  const tell = useTell()
+  return ({ failed }: Upload & { state: 'failed' }): string => {
+    if (failed.kind === 'refused') return tell.sentence(failed)
+    return failed.kind === 'unreadable' ? words.unreadable : words.failed
+  }
+}
+
+/** What is being written, and how it leaves. */
+function useMessage({ kind, id, edited }: MessageComposerProps & { edited: EditedMessage | null }) {
+  const texts = useTexts('thread')
+  const { files: words } = useTexts('forms')
+  const tell = useTell()
+  const [form] = useState(() => createMessageForm(edited?.text ?? ''))
+  const [uploads] = useState(() => createUploads())
+  const [busy, setBusy] = useState(false)
+  const name = `${kind}-${edited?.entry.id ?? id}`
+  const { drop } = useDraft({ place: 'device', name, form })
+  useBusyWhileDirty(form)
+  useEffect(() => {
+    if (edited) void uploads.add([...edited.files])
+    return () => {
+      uploads.clear()
+      if (!edited) return
+      leaveEditing(edited)
+      void drop()
+    }
+  }, [uploads, edited, drop])
+
+  function add(files: File[]): void {
+    const room = limits.filesPerMessage - uploads.list.peek().length
+    if (files.length > room) showToast('warn', texts.tooMany(limits.filesPerMessage))
+    void uploads.add(files.slice(0, Math.max(room, 0)))
+  }
+
+  async function send(): Promise<void> {
+    if (!form.submit()) return
+    setBusy(true)
+    const files = await uploads.handOver()
+    setBusy(false)
+    if (files.some(isRefused)) showToast('warn', words.notAllUploaded)
+    else await hand(form.values.value.text, files)
+  }
+
+  // It stands in the thread as soon as it is in the queue: the field is free for the next one.
+  async function hand(text: string, files: readonly Upload[]): Promise<void> {
+    form.reset({ text: '' })
+    uploads.clear()
+    if (edited) letLeave(edited)
+    const replaces = edited?.entry.id
+    const outcome = await sendMessage({ kind, id, text, uploads: files, replaces })
+    if (outcome.kind === 'ok') {
+      if (edited) endEditing(edited)
+      return drop()
+    }
+    takeBack(text, files)
+    if (outcome.kind === 'refused') form.refuse(outcome.fields)
+    await tell.alert(outcome)
+  }
+
+  function takeBack(text: string, uploaded: readonly Upload[]): void {
+    const files = uploaded.map(({ file }) => file)
+    if (edited) return bringBack(edited, text, files)
+    const typed = form.values.value.text
+    form.set('text', typed === '' ? text : `${text}\n${typed}`)
+    if (files.length > 0) void uploads.add(files)
+  }
+
+  return { form, uploads, busy, add, send }
+}
+
+const createMessageForm = (text: string) => createForm({ text }, checkFields({ text: messageRule }))

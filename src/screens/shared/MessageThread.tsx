@@ -1,0 +1,114 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { Message } from '#contract/thread.ts'
+import { formatHour } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Entry } from '../../offline/entry.ts'
+import { connection } from '../../services/connection.ts'
+import { editedMessage } from '../../services/message-edit.ts'
+import { retry } from '../../services/outbox.ts'
+import { pendingMessages, type MessageKind } from '../../services/pending-messages.ts'
+import { Thread, type ThreadMessage } from '../../ui/thread.tsx'
+import { FileLinks, type FileLinksProps } from './FileLinks.tsx'
+import { useDayName } from './use-day-name.ts'
+
+interface Props {
+  kind: MessageKind
+  /** Of what the thread is about. */
+  id: number
+  messages: readonly Message[]
+  /** When the server gave them. */
+  seenAt: string | null
+  /** Said while there are none. */
+  empty?: string
+  pathOf: FileLinksProps['pathOf']
+  /** Messages of this device have reached the server: its list is to be asked for again. */
+  onArrived(): void
+}
+
+/** What the citizen and the operator wrote each other; what still waits on this device stands at its end. */
+export function MessageThread({ kind, id, messages, seenAt, empty, pathOf, onArrived }: Props) {
+  useSignals()
+  const { title } = useTexts('thread')
+  const shownOf = useShown(pathOf)
+  const pending = pendingMessages(kind, id, messages, seenAt).filter(
+    (entry) => entry.id !== editedMessage.value?.entry.id,
+  )
+  const arrived = pending.filter(({ status }) => status.state === 'sent').length
+  // What has arrived is in the server's list: it is shown as the server has it as soon as possible.
+  const tell = useRef(onArrived)
+  useEffect(() => {
+    tell.current = onArrived
+  })
+  useEffect(() => {
+    if (arrived > 0) tell.current()
+  }, [id, arrived])
+  const all = [...messages.map(shownOf.message), ...pending.map(shownOf.entry)]
+  const end = useEndInView(all.length)
+  return (
+    <>
+      {all.length === 0 && empty && <p className="lead">{empty}</p>}
+      <Thread label={title} messages={all} />
+      <div ref={end} />
+    </>
+  )
+}
+
+/** Where the thread scrolls within itself, its end is what one sees. */
+function useEndInView(count: number) {
+  const end = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const box = end.current?.parentElement
+    if (box) box.scrollTop = box.scrollHeight
+  }, [count])
+  return end
+}
+
+/** Messages and entries as the thread shows them. */
+function useShown(pathOf: FileLinksProps['pathOf']) {
+  const texts = useTexts('thread')
+  const dayName = useDayName()
+  const online = connection.value === 'online'
+
+  const message = ({ id, autor, text, fisiere, creat_la, citit_la }: Message): ThreadMessage => ({
+    id: String(id),
+    mine: autor === 'cetatean',
+    author: autor === 'cetatean' ? texts.you : texts.operator,
+    text,
+    when: formatHour(creat_la),
+    day: dayName(creat_la),
+    files: fisiere.length > 0 ? <FileLinks files={fisiere} pathOf={pathOf} /> : undefined,
+    ...(autor === 'cetatean' && {
+      state: citit_la ? ('read' as const) : ('sent' as const),
+      stateLabel: citit_la ? texts.read : texts.sent,
+    }),
+  })
+
+  const entry = (waiting: Entry): ThreadMessage => ({
+    id: waiting.id,
+    mine: true,
+    author: texts.you,
+    text: textOf(waiting),
+    when: formatHour(waiting.writtenAt),
+    day: dayName(waiting.writtenAt),
+    files:
+      waiting.files.length > 0 ? (
+        <p className="meta">{texts.files(waiting.files.length)}</p>
+      ) : undefined,
+    ...delivery(waiting),
+  })
+
+  function delivery(waiting: Entry): Pick<ThreadMessage, 'state' | 'stateLabel' | 'retry'> {
+    const { state } = waiting.status
+    if (state === 'sent') return { state: 'sent', stateLabel: texts.sent }
+    if (state === 'parked') {
+      const again = { label: texts.retry, onRetry: () => void retry(waiting) }
+      return { state: 'failed', stateLabel: texts.failed, retry: again }
+    }
+    return { state: 'sending', stateLabel: online ? texts.sending : texts.queued }
+  }
+
+  return { message, entry }
+}
+
+const textOf = ({ form: { text } }: Entry) => (typeof text === 'string' ? text : '')

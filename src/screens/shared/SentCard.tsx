@@ -1,0 +1,78 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Receipt } from '#contract/receipts.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Sent } from '../../services/submit.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Check, CloudOff } from '../../ui/icons.ts'
+import { CopyNumber } from './CopyNumber.tsx'
+import './sent-card.css'
+
+interface Props {
+  sent: Sent
+  words: {
+    sentTitle: string
+    copyNumber: string
+    keptTitle: string
+    keptText: string
+    keptNext: string
+    see: string
+    all: string
+    another: string
+  }
+  /** Where what was sent is looked at. */
+  hrefOf(receipt: Receipt): string
+  /** Where all of them are. */
+  list: string
+  onAnother(): void
+  /** ISO 8601; by when it is answered, once that is known. */
+  due: string | undefined
+  /** What follows now that it is registered. */
+  children: ReactNode
+}
+
+/** What became of a form: its number and what follows, or that it waits on this device. */
+export function SentCard({ sent, words, hrefOf, list, onAnother, due, children }: Props) {
+  const texts = useTexts('cases')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  const isKept = sent.kind === 'kept'
+  return (
+    <Card className="stack">
+      <div className={isKept ? 'sent-mark sent-mark--kept' : 'sent-mark'}>
+        {isKept ? <CloudOff /> : <Check />}
+      </div>
+      <h1 ref={heading} tabIndex={-1}>
+        {isKept ? words.keptTitle : words.sentTitle}
+      </h1>
+      {isKept ? (
+        <>
+          <p>{words.keptText}</p>
+          <p className="lead">{words.keptNext}</p>
+        </>
+      ) : (
+        <>
+          <p className="cluster">
+            <strong className="num sent-number">{texts.number(sent.receipt.numar)}</strong>
+            <CopyNumber text={sent.receipt.numar} name={words.copyNumber} />
+          </p>
+          <p className="num sent-due">{due && texts.sentDue(formatDate(due))}</p>
+          {children}
+        </>
+      )}
+      <div className="actions">
+        <LinkButton variant="primary" href={isKept ? '#/de-trimis' : hrefOf(sent.receipt)}>
+          {isKept ? texts.toQueue : words.see}
+        </LinkButton>
+        <LinkButton href={list}>{words.all}</LinkButton>
+        <Button variant="quiet" onClick={onAnother}>
+          {words.another}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+import { use } from 'react'
+import { addDays, dayOf } from '#contract/days.ts'
+import { formatDate, formatWeekday } from '../../i18n/dates.ts'
+import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { systemNow } from '../../lib/clock.ts'
+
+/** `azi`, `ieri`, or the day of the week and the date. */
+export function useDayName(): (iso: string) => string {
+  const lists = useTexts('lists')
+  const language = use(LanguageContext)
+  const today = dayOf(new Date(systemNow()))
+  const yesterday = addDays(today, -1)
+  return (iso) => {
+    const day = dayOf(new Date(iso))
+    if (day === today) return lists.today
+    if (day === yesterday) return lists.yesterday
+    return `${formatWeekday(day, language)}, ${formatDate(day)}`
+  }
+}

@@ -1,0 +1,28 @@
+import { effect } from '@preact/signals-core'
+import type { Entry } from '../offline/entry.ts'
+import { rows } from './outbox.ts'
+
+/** Entries of a kind that this device keeps, sent ones too. Reads signals. */
+export function entriesOf(kind: string): Entry[] {
+  return rows.value.flatMap((row) =>
+    row.kind === 'entry' && row.entry.kind === kind ? [row.entry] : [],
+  )
+}
+
+/** Those of them that have not left. Reads signals. */
+export function unsentOf(kind: string): Entry[] {
+  return entriesOf(kind).filter(({ status }) => status.state !== 'sent')
+}
+
+/** Calls back whenever entries of a kind have arrived: the server's lists hold them from then on. */
+export function whenArrived(kind: string, tell: () => void): void {
+  const known = new Set<string>()
+  effect(() => {
+    const fresh = entriesOf(kind).filter(
+      ({ id, status }) => status.state === 'sent' && !known.has(id),
+    )
+    if (fresh.length === 0) return
+    for (const { id } of fresh) known.add(id)
+    tell()
+  })
+}

@@ -1,0 +1,62 @@
+import type { CSSProperties } from 'react'
+import { MapPin } from './icons.ts'
+import { toPixel, type Ground, type Pixel, type Size } from './mercator.ts'
+
+export interface MapMarker {
+  id: number
+  place: Ground
+  /** What stands there. */
+  label: string
+}
+
+export interface MapMarkersProps {
+  markers: readonly MapMarker[]
+  chosen: number | null
+  onChoose(id: number): void
+  /** Where one stands oneself, if that is known. */
+  here: Ground | null
+  centre: Pixel
+  size: Size
+  zoom: number
+}
+
+/** Pins of a map, to be chosen by touch; with a keyboard one chooses in the list they come from. */
+export function MapMarkers(props: MapMarkersProps) {
+  const { markers, chosen, onChoose, here, ...view } = props
+  const ownSpot = here && spotOf(here, view)
+  return (
+    <>
+      {ownSpot && <span className="map__here" style={ownSpot} />}
+      {markers.map(({ id, place, label }) => {
+        const spot = spotOf(place, view)
+        return (
+          spot && (
+            <button
+              key={id}
+              type="button"
+              className="map__marker"
+              tabIndex={-1}
+              aria-label={label}
+              aria-pressed={id === chosen}
+              onClick={() => onChoose(id)}
+              style={spot}
+            >
+              <MapPin />
+            </button>
+          )
+        )
+      })}
+    </>
+  )
+}
+
+type View = Pick<MapMarkersProps, 'centre' | 'size' | 'zoom'>
+
+/** Where a place is in the box; null when it is outside. */
+function spotOf(place: Ground, { centre, size, zoom }: View): CSSProperties | null {
+  const { x, y } = toPixel(place, zoom)
+  const left = Math.round(x - centre.x + size.width / 2)
+  const top = Math.round(y - centre.y + size.height / 2)
+  const isInside = left >= 0 && top >= 0 && left <= size.width && top <= size.height
+  return isInside ? ({ '--x': `${left}px`, '--y': `${top}px` } as CSSProperties) : null
+}

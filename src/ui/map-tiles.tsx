@@ -1,0 +1,95 @@
+import { useState, type CSSProperties } from 'react'
+import { TILE, worldSize, type Pixel, type Size } from './mercator.ts'
+import { SafeMarkdown } from './safe-markdown.tsx'
+
+export interface MapTilesProps {
+  /** Address of a tile, with `{z}`, `{x}` and `{y}` in it. */
+  tiles: string
+  /** Whose map it is, as the small subset of Markdown. */
+  credit: string
+  /** What to say when no tile can be had. */
+  missing: string
+  /** The point of the world in the middle of the box. */
+  centre: Pixel
+  size: Size
+  zoom: number
+}
+
+/** The ground of a map, and whose it is. */
+export function MapTiles({ tiles, credit, missing, centre, size, zoom }: MapTilesProps) {
+  const [state, setState] = useState<'coming' | 'here' | 'missing'>('coming')
+  return (
+    <>
+      {tilesOf(centre, size, zoom).map(({ column, row, left, top }) => (
+        <Tile
+          key={`${zoom}/${column}/${row}`}
+          src={addressOf(tiles, zoom, column, row)}
+          left={left}
+          top={top}
+          onEnd={(isHere) => setState((was) => (isHere || was === 'here' ? 'here' : 'missing'))}
+        />
+      ))}
+      {state === 'missing' && <p className="map__missing meta">{missing}</p>}
+      {state === 'here' && credit !== '' && (
+        <div className="map__credit">
+          <SafeMarkdown text={credit} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface TileProps {
+  src: string
+  left: number
+  top: number
+  /** It has come, or cannot be had. */
+  onEnd(isHere: boolean): void
+}
+
+/** Not drawn before it is whole: a browser marks a picture that does not come. */
+function Tile({ src, left, top, onEnd }: TileProps) {
+  const [isHere, setHere] = useState(false)
+  return (
+    <img
+      className="map__tile"
+      src={src}
+      alt=""
+      hidden={!isHere}
+      draggable={false}
+      // Servers of tiles want to know who asks; they are told the origin, nothing of the page.
+      referrerPolicy="strict-origin"
+      onLoad={() => {
+        setHere(true)
+        onEnd(true)
+      }}
+      onError={() => onEnd(false)}
+      style={{ '--x': `${left}px`, '--y': `${top}px` } as CSSProperties}
+    />
+  )
+}
+
+/** The tiles that cover the box around a point of the world. */
+function tilesOf(centre: Pixel, { width, height }: Size, zoom: number) {
+  if (width === 0) return []
+  const [left, top] = [centre.x - width / 2, centre.y - height / 2]
+  const count = worldSize(zoom) / TILE
+  const columns = range(Math.floor(left / TILE), Math.floor((left + width) / TILE))
+  const rows = range(Math.floor(top / TILE), Math.floor((top + height) / TILE))
+  return rows
+    .filter((row) => row >= 0 && row < count)
+    .flatMap((row) =>
+      columns.map((column) => ({
+        column: (column + count) % count,
+        row,
+        left: Math.round(column * TILE - left),
+        top: Math.round(row * TILE - top),
+      })),
+    )
+}
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+const addressOf = (tiles: string, zoom: number, column: number, row: number) =>
+  tiles.replace('{z}', String(zoom)).replace('{x}', String(column)).replace('{y}', String(row))

@@ -1,0 +1,36 @@
+import { useRef, useState, type PointerEvent } from 'react'
+import type { Pixel } from './mercator.ts'
+
+/** How far something is being dragged; told once when it is let go. */
+export function useDrag(onEnd: (by: Pixel) => void) {
+  const start = useRef<Pixel | null>(null)
+  const [by, setBy] = useState<Pixel>({ x: 0, y: 0 })
+  const movedTo = ({ clientX, clientY }: PointerEvent): Pixel => ({
+    x: clientX - (start.current?.x ?? clientX),
+    y: clientY - (start.current?.y ?? clientY),
+  })
+  return {
+    by,
+    handlers: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.target instanceof Element && event.target.closest('button, a')) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        start.current = { x: event.clientX, y: event.clientY }
+      },
+      onPointerMove(event: PointerEvent) {
+        if (start.current) setBy(movedTo(event))
+      },
+      onPointerUp(event: PointerEvent) {
+        if (!start.current) return
+        const { x, y } = movedTo(event)
+        start.current = null
+        setBy({ x: 0, y: 0 })
+        if (x !== 0 || y !== 0) onEnd({ x: -x, y: -y })
+      },
+      onPointerCancel() {
+        start.current = null
+        setBy({ x: 0, y: 0 })
+      },
+    },
+  }
+}
