@@ -1,6 +1,6 @@
 // Takes a picture of every screen, at three sizes and in both schemes, to be looked at; a few go to the README
 // and to the manifest, which shows them before the portal is installed.
-//   node scripts/screenshots.mjs [part of a scene's name]
+//   node scripts/screenshots.mjs [part of a picture's name, such as sesizari or locatii-telefon]
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
@@ -8,8 +8,11 @@ import sharp from 'sharp'
 import { chromiumFlags, findChromium } from './chromium.mjs'
 import { startPortal } from './portal.mjs'
 import { root } from './run.mjs'
+import { scenes, signIn } from './scenes.mjs'
 
-/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('playwright-core').Browser} Browser */
+/** @typedef {import('playwright-core').BrowserContextOptions} ContextOptions */
+/** @typedef {import('./scenes.mjs').Scene} Scene */
 
 const sizes = {
   telefon: { width: 360, height: 740 },
@@ -17,32 +20,15 @@ const sizes = {
   desktop: { width: 1440, height: 900 },
 }
 const schemes = /** @type {const} */ (['light', 'dark'])
-const demo = { cnp: '2880514471014', parola: 'Portal-demo-2026' }
-
-/** @type {Record<string, { path: string, prepare?: (page: Page) => Promise<void>, whole?: boolean }>} */
-const scenes = {
-  autentificare: { path: '/#/pages/login' },
-  'autentificare-gresita': { path: '/#/pages/login', prepare: failToSignIn },
-  inregistrare: { path: '/#/auth/register', whole: true },
-  'inregistrare-contact': { path: '/#/auth/register', prepare: goToContact, whole: true },
-  recuperare: { path: '/#/pages/forgot-password' },
-  suport: { path: '/#/pages/login', prepare: openSupport },
-  intrebari: { path: '/#/pages/forgot-password', prepare: openFaq },
-  termeni: { path: '/#/termeni' },
-  'pagina-lipsa': { path: '/#/nimic' },
-  demonstratie: { path: '/#/pages/register-boxed' },
-  acasa: { path: '/#/pages/login', prepare: signIn },
-  solicitari: { path: '/#/pages/login', prepare: signInAndOpenRequests },
-}
 
 /** The pictures the README shows. */
 const shown = [
-  'autentificare-telefon-light',
-  'autentificare-desktop-light',
-  'inregistrare-telefon-light',
-  'recuperare-telefon-light',
+  'acasa-telefon-light',
+  'sesizare-telefon-light',
+  'de-trimis-telefon-dark',
+  'acasa-desktop-light',
+  'locatii-desktop-light',
   'suport-desktop-light',
-  'intrebari-telefon-dark',
 ]
 
 /** The pictures of the manifest: all of one kind have the same size. */
@@ -53,93 +39,88 @@ const inManifest = [
   'suport-desktop-light',
 ]
 
-/** @param {Page} page */
-async function signIn(page) {
-  await page.getByLabel('CNP sau CUI').fill(demo.cnp)
-  await page.getByLabel('Parolă', { exact: true }).fill(demo.parola)
-  await page.getByRole('button', { name: 'Autentificare' }).click()
-  await page.getByRole('heading', { level: 1, name: /Bună ziua/ }).waitFor()
+const looked = path.join(root, '.cache/screenshots')
+const kept = path.join(root, 'docs/screenshots')
+const published = path.join(root, 'public/screenshots')
+
+/** @returns {{ name: string, scene: Scene, options: ContextOptions }[]} all pictures there are */
+function listPictures() {
+  return Object.entries(scenes).flatMap(([sceneName, scene]) =>
+    Object.entries(sizes)
+      .filter(([size]) => scene.sizes?.includes(size) ?? true)
+      .flatMap(([size, viewport]) =>
+        schemes.map((colorScheme) => ({
+          name: `${sceneName}-${size}-${colorScheme}`,
+          scene,
+          options: { viewport, colorScheme, hasTouch: size === 'telefon' },
+        })),
+      ),
+  )
 }
 
-/** @param {Page} page */
-async function signInAndOpenRequests(page) {
-  await signIn(page)
-  await page.goto('/#/solicitari')
-  await page.getByRole('heading', { level: 2 }).waitFor()
+/**
+ * @param {Browser} browser
+ * @param {Scene} scene
+ * @param {ContextOptions} options
+ */
+async function takePicture(browser, scene, options) {
+  const context = await browser.newContext({
+    ...options,
+    serviceWorkers: scene.worker ? 'allow' : 'block',
+  })
+  try {
+    const page = await context.newPage()
+    await scene.before?.(page)
+    await page.goto(scene.path)
+    await page.locator('main').waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+    await scene.prepare?.(page)
+    await page.locator('body:not(:has(main [aria-busy=true]))').waitFor()
+    return await page.screenshot({ fullPage: scene.whole ?? false })
+  } finally {
+    await context.close()
+  }
 }
 
-/** @param {Page} page */
-async function failToSignIn(page) {
-  await page.getByLabel('CNP sau CUI').fill(demo.cnp)
-  await page.getByLabel('Parolă', { exact: true }).fill('alta parola')
-  await page.getByRole('button', { name: 'Autentificare' }).click()
-  await page.getByRole('alert').filter({ hasText: 'parola' }).waitFor()
-}
-
-/** @param {Page} page */
-async function goToContact(page) {
-  await page.getByLabel('CNP', { exact: true }).fill('1020304451234')
-  await page.getByRole('button', { name: 'Continuă' }).click()
-  await page.getByLabel('Nume', { exact: true }).fill('Popescu')
-  await page.getByLabel('Prenume').fill('Ana-Maria')
-  await page.getByRole('button', { name: 'Continuă' }).click()
-  await page.getByLabel('Telefon mobil').waitFor()
-  await page.getByRole('button', { name: 'Continuă' }).click()
-}
-
-/** @param {Page} page */
-async function openSupport(page) {
-  await page.getByRole('button', { name: 'Suport online' }).click()
-  await page.getByLabel('Observații').fill('Nu pot încărca actul de identitate la înregistrare.')
-}
-
-/** @param {Page} page */
-async function openFaq(page) {
-  await page.getByRole('button', { name: 'Întrebări frecvente' }).click()
-  await page.getByText('Codul SMS nu ajunge. De ce?').click()
+/**
+ * @param {string} name
+ * @param {Buffer} picture
+ */
+async function keepPicture(name, picture) {
+  await writeFile(path.join(looked, `${name}.png`), picture)
+  const folders = [
+    ...(shown.includes(name) ? [kept] : []),
+    ...(inManifest.includes(name) ? [published] : []),
+  ]
+  for (const folder of folders) {
+    const file = path.join(folder, `${name.replace('-light', '')}.png`)
+    await sharp(picture).png({ palette: true, quality: 80 }).toFile(file)
+  }
 }
 
 const wanted = process.argv[2] ?? ''
 const executablePath = findChromium()
 if (!executablePath) throw new Error('Chromium nu este instalat.')
-const looked = path.join(root, '.cache/screenshots')
-const kept = path.join(root, 'docs/screenshots')
-const published = path.join(root, 'public/screenshots')
 await Promise.all([looked, kept, published].map((folder) => mkdir(folder, { recursive: true })))
 const portal = await startPortal({ LOGIN_WRONG_PER_ID: '1000', LOGIN_WRONG_PER_ADDRESS: '1000' })
 const browser = await chromium.launch({ executablePath, args: chromiumFlags })
+/** @type {ContextOptions} */
+const everywhere = {
+  baseURL: portal.url,
+  locale: 'ro-RO',
+  timezoneId: 'Europe/Bucharest',
+  reducedMotion: 'reduce',
+}
 try {
-  for (const [scene, { path: address, prepare, whole }] of Object.entries(scenes)) {
-    if (!scene.includes(wanted)) continue
-    for (const [size, viewport] of Object.entries(sizes)) {
-      for (const colorScheme of schemes) {
-        const context = await browser.newContext({
-          baseURL: portal.url,
-          viewport,
-          colorScheme,
-          locale: 'ro-RO',
-          reducedMotion: 'reduce',
-          hasTouch: size === 'telefon',
-        })
-        const page = await context.newPage()
-        await page.goto(address)
-        await page.locator('main').waitFor()
-        await prepare?.(page)
-        const picture = await page.screenshot({ fullPage: whole ?? false })
-        const name = `${scene}-${size}-${colorScheme}`
-        await writeFile(path.join(looked, `${name}.png`), picture)
-        const folders = [
-          ...(shown.includes(name) ? [kept] : []),
-          ...(inManifest.includes(name) ? [published] : []),
-        ]
-        for (const folder of folders) {
-          const file = path.join(folder, `${name.replace('-light', '')}.png`)
-          await sharp(picture).png({ palette: true, quality: 80 }).toFile(file)
-        }
-        await context.close()
-      }
-    }
-    console.log(scene)
+  const context = await browser.newContext(everywhere)
+  await signIn(await context.newPage())
+  const storageState = await context.storageState()
+  await context.close()
+  for (const { name, scene, options } of listPictures()) {
+    if (!name.includes(wanted)) continue
+    const own = { ...everywhere, ...options, ...(scene.signedIn && { storageState }) }
+    await keepPicture(name, await takePicture(browser, scene, own))
+    console.log(name)
   }
 } finally {
   await browser.close()
