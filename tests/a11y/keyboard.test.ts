@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { codeSentBy } from '#tests/support/messages.ts'
 import { aPerson, anAccount, codeDialog } from '#tests/support/steps/accounts.ts'
-import { PATIENCE } from '#tests/support/steps/fields.ts'
 import { isFocused, pressOn, tabTo, typeIn } from '#tests/support/steps/keyboard.ts'
 import * as recovery from '#tests/support/steps/recovery.ts'
 import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
@@ -14,7 +13,7 @@ const field = (page: PortalPage, name: string) => page.getByLabel(name, { exact:
 async function startsAt(page: PortalPage, title: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 2, name: title, exact: true })
   await heading.waitFor()
-  await expect.poll(() => isFocused(heading), PATIENCE).toBe(true)
+  await expect.poll(() => isFocused(heading)).toBe(true)
 }
 
 it('the first stop skips to the content, and the address stays', async () => {
@@ -45,7 +44,7 @@ async function skipToContent(page: PortalPage, afterwards = () => {}): Promise<v
   await tabTo(page, skip)
   await page.keyboard.press('Enter')
   afterwards()
-  await expect.poll(() => isFocused(page.getByRole('main')), PATIENCE).toBe(true)
+  await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true)
   await atRoute(page, LOGIN)
 }
 
@@ -85,7 +84,7 @@ it('a person registers without a mouse', async () => {
   await atRoute(page, HOME)
   await atHeading(page, `Bună ziua, ${person.prenume}`)
   const title = page.getByRole('heading', { level: 1 })
-  await expect.poll(() => isFocused(title), PATIENCE).toBe(true)
+  await expect.poll(() => isFocused(title)).toBe(true)
 })
 
 it('a password is recovered without a mouse', async () => {

@@ -56,6 +56,8 @@ it('nor do questions that are loading', async () => {
 
 it('for everybody else the same things do', async () => {
   const page = await openPage()
-  const [, , waiting] = await goThrough(page)
+  const [opened, told, waiting] = await goThrough(page)
+  expect(opened).not.toEqual([])
+  expect(told).not.toEqual([])
   expect(waiting).toContain('spinner')
 })

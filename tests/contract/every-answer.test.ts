@@ -24,7 +24,6 @@ import { ApiClient } from '#tests/support/api.ts'
 import { lastCode, mesaje } from '#tests/support/messages.ts'
 import { aPdf } from '#tests/support/sample-files.ts'
 import { aPerson, anAccount, registrationOf } from '#tests/support/steps/accounts.ts'
-import { PATIENCE } from '#tests/support/steps/fields.ts'
 import { aPlea } from '#tests/support/steps/support.ts'
 
 // The clients these three are for come from the operator; the server's own tests call them.
@@ -118,7 +117,7 @@ async function goThroughRegistration(api: ReadingClient): Promise<void> {
   expect(user.nume).toBe(person.nume)
 
   const links = async () => (await mesaje(person.email)).map(({ text }) => linkIn(text))
-  await expect.poll(links, PATIENCE).toContainEqual(expect.any(String))
+  await expect.poll(links).toContainEqual(expect.any(String))
   const hash = (await links()).find((link) => link !== undefined)!
   await api.ask(register.confirmEmail, undefined, { hash })
 }

@@ -10,7 +10,6 @@ import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn, type Person } from '#tests/support/steps/accounts.ts'
 import { answerWith, holdBack, letThrough } from '#tests/support/steps/answers.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
-import { PATIENCE } from '#tests/support/steps/fields.ts'
 import { pressOn } from '#tests/support/steps/keyboard.ts'
 import { anotherDevice } from '#tests/support/steps/own-data.ts'
 import { atHeading, atRoute } from '#tests/support/steps/routes.ts'
@@ -116,7 +115,7 @@ it.each([
 
 async function expectChosen(page: PortalPage, { numar }: Contract): Promise<void> {
   const chosen = page.getByLabel('Contract', { exact: true }).locator('option:checked')
-  await expect.poll(() => chosen.innerText(), PATIENCE).toContain(numar)
+  await expect.poll(() => chosen.innerText()).toContain(numar)
 }
 
 it('is filtered by state, the active ones first shown', async () => {
@@ -207,7 +206,7 @@ it('is for everybody', async () => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   // The header settles after the change.
-  await expect.poll(() => tooWide(page), PATIENCE).toBe(0)
+  await expect.poll(() => tooWide(page)).toBe(0)
 })
 
 it('is used without a mouse', async () => {

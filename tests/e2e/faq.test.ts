@@ -5,7 +5,6 @@ import { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { answerWith, holdBack, letThrough } from '#tests/support/steps/answers.ts'
 import { GENERAL_ERROR } from '#tests/support/steps/feedback.ts'
-import { PATIENCE } from '#tests/support/steps/fields.ts'
 import { supportDialog } from '#tests/support/steps/support.ts'
 
 async function openFaq(page: PortalPage, route: string): Promise<Locator> {
@@ -19,7 +18,7 @@ async function openFaq(page: PortalPage, route: string): Promise<Locator> {
 /** The flag of the specification: 1 after a success or any error. */
 async function expectLoaded(dialog: Locator, flag: '0' | '1'): Promise<void> {
   const loaded = () => dialog.locator('[data-loaded]').getAttribute('data-loaded')
-  await expect.poll(loaded, PATIENCE).toBe(flag)
+  await expect.poll(loaded).toBe(flag)
 }
 
 describe('the questions', () => {
@@ -85,7 +84,7 @@ describe('the dialog', () => {
     const page = await openPage({ width: 1440, height: 900, reducedMotion: 'reduce' })
     const dialog = await openFaq(page, '/auth/login')
     const expected = { x: 144, y: 45, width: 1152, height: 810 }
-    await expect.poll(() => dialog.boundingBox(), PATIENCE).toEqual(expected)
+    await expect.poll(() => dialog.boundingBox()).toEqual(expected)
     await page.mouse.click(20, 450)
     expect(await dialog.isVisible()).toBe(true)
   })

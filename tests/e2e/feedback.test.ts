@@ -5,7 +5,6 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { aPdf, aTextNamedPdf } from '#tests/support/sample-files.ts'
 import { cutOff } from '#tests/support/steps/answers.ts'
 import { alertOf, closeAlert, closeButtonOf, toastOf } from '#tests/support/steps/feedback.ts'
-import { PATIENCE } from '#tests/support/steps/fields.ts'
 import { attach, openSupportAtLogin, supportDialog } from '#tests/support/steps/support.ts'
 
 const ADDED = 'Fișierul dvs. a fost adăugat cu succes.'
@@ -46,9 +45,9 @@ describe('a toast', () => {
     const page = await openPage({ width: 1280, height: 900 })
     const toast = await aToast(page)
     await toast.hover()
-    await expect.poll(() => clockOf(toast), PATIENCE).toEqual(['paused'])
+    await expect.poll(() => clockOf(toast)).toEqual(['paused'])
     await page.mouse.move(5, 5)
-    await expect.poll(() => clockOf(toast), PATIENCE).toEqual(['running'])
+    await expect.poll(() => clockOf(toast)).toEqual(['running'])
   })
 
   it('stands above the dialog, and stays when that closes', async () => {
@@ -129,7 +128,7 @@ describe('the focus', () => {
     await opener.click()
     const dialog = page.getByRole('dialog')
     const inDialog = () => dialog.evaluate((it) => it.contains(document.activeElement))
-    await expect.poll(inDialog, PATIENCE).toBe(true)
+    await expect.poll(inDialog).toBe(true)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)

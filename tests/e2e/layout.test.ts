@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { logout } from '#contract/auth.ts'
+import { dayOf } from '#contract/days.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
 import { aFirm, aPerson, anAccount, signIn, type Person } from '#tests/support/steps/accounts.ts'
 import { isFocused, pressOn } from '#tests/support/steps/keyboard.ts'
@@ -8,6 +9,8 @@ import {
   header,
   menu,
   menuPanel,
+  optionsButton,
+  optionsDrawer,
   quickLinks,
   signOut,
 } from '#tests/support/steps/layout.ts'
@@ -221,6 +224,19 @@ describe('the side menu', () => {
   })
 })
 
+it('a menu that collapsed for want of room leaves what was wished for', async () => {
+  const page = await signedIn({ width: 1440 })
+  await sideMenu(page).click()
+  await expect.poll(() => isExpanded(page)).toBe('false')
+  await resize(page, 1000)
+  await optionsButton(page).click()
+  await optionsDrawer(page).getByLabel('Subsol fix').check()
+  await resize(page, 1440)
+  await expect.poll(() => isExpanded(page)).toBe('true')
+  await page.reload()
+  await expect.poll(() => isExpanded(page)).toBe('false')
+})
+
 describe('the menu of a phone', () => {
   it('has five places at the bottom, the last of them the whole menu', async () => {
     const page = await signedIn({ width: 320 })
@@ -267,7 +283,7 @@ describe('the menu of a phone', () => {
   it('closes when the page behind is clicked, which does nothing else', async () => {
     const page = await signedIn()
     await page.getByRole('button', { name: 'Deschide meniul' }).click()
-    await menuPanel(page).click({ position: { x: 20, y: 700 } })
+    await menuPanel(page).getByRole('heading', { name: 'Meniu' }).click()
     expect(await menuPanel(page).isVisible(), 'a click inside').toBe(true)
     const place = (await quickLinks(page).getByText('Meniu').boundingBox())!
     await page.mouse.click(place.x + place.width, place.y)
@@ -287,6 +303,18 @@ describe('the menu of a phone', () => {
     await page.getByRole('button', { name: 'Deschide meniul' }).click()
     await menu(page).getByRole('link', { name: 'Locații' }).click()
     await menuPanel(page).waitFor({ state: 'detached' })
+    await page.goBack()
+    await atRoute(page, HOME)
+  })
+
+  it('leaves to the browser what is to be opened in another tab', async () => {
+    const page = await signedIn({ width: 1440 })
+    const other = page.context().waitForEvent('page')
+    await menu(page)
+      .getByRole('link', { name: 'Locații' })
+      .click({ modifiers: ['ControlOrMeta'] })
+    await (await other).waitForURL('**/#/locatii')
+    await atRoute(page, HOME)
   })
 
   it('closes on the way back, and when the window becomes wide', async () => {
@@ -329,7 +357,7 @@ it.each([390, 1440])('signing out at %i px waits for the server', async (width) 
 
 it('the footer names the sector and the years, and links the legal pages', async () => {
   const page = await signedIn()
-  const years = `© Sector 5, 2022–${new Date().getFullYear()}`
+  const years = `© Sector 5, 2022–${dayOf(new Date()).slice(0, 4)}`
   await footer(page).getByText(years, { exact: true }).waitFor()
   const links = footer(page).getByRole('link')
   expect(await links.allInnerTexts()).toEqual(['Termeni', 'Confidențialitate', 'Accesibilitate'])

@@ -84,13 +84,21 @@ it('where nothing can be listened to, it is asked now and then', async () => {
   const page = await openPage()
   page.tolerate(/net::ERR_FAILED/)
   let tries = 0
-  await page.route(streams, (route) => {
+  let release = () => {}
+  const isSent = new Promise<void>((resolve) => (release = resolve))
+  await page.route(streams, async (route) => {
     tries += 1
-    return route.abort()
+    if (tries === 3) await isSent
+    await route.abort()
   })
   await signIn(page, account)
   const { numar } = await sendReport(await anotherDevice(account), 'Miros puternic pe stradă.')
-  await page.waitForRequest((request) => request.url().endsWith(mesajeCount.path) && tries >= 3)
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith(mesajeCount.path) && tries >= 3,
+    { timeout: 45_000 },
+  )
+  release()
+  await asked
   await reports(page).getByText(numar).waitFor()
   await unreadNotices(page, '1 necitită').waitFor()
 })
@@ -151,18 +159,18 @@ it('what changes while a list is on its way is not lost', async () => {
   await reports(page).getByText(first.numar).waitFor()
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
-  const answered = new Promise<void>((resolve) => {
-    void page.route(
-      `**${sesizariList.path}*`,
-      async (route) => {
-        const response = await route.fetch()
-        resolve()
-        await released
-        await route.fulfill({ response })
-      },
-      { times: 1 },
-    )
-  })
+  let tellAnswered = () => {}
+  const answered = new Promise<void>((resolve) => (tellAnswered = resolve))
+  await page.route(
+    `**${sesizariList.path}*`,
+    async (route) => {
+      const response = await route.fetch()
+      tellAnswered()
+      await released
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
   const second = await sendReport(other, 'Miros puternic și pe strada vecină.')
   await answered
   const third = await sendReport(other, 'Miros puternic și în parc.')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayOf } from '#contract/days.ts'
+import { dayOf, daysBetween } from '#contract/days.ts'
 import {
   locatiaMea,
   locatie,
@@ -16,8 +16,8 @@ import { browser, openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
-import { holdBack } from '#tests/support/steps/answers.ts'
-import { PATIENCE, expectProblem } from '#tests/support/steps/fields.ts'
+import { answerWith, holdBack } from '#tests/support/steps/answers.ts'
+import { expectProblem } from '#tests/support/steps/fields.ts'
 import { isFocused, pressOn, tabTo } from '#tests/support/steps/keyboard.ts'
 import { anotherDevice } from '#tests/support/steps/own-data.ts'
 import { atHeading, atRoute } from '#tests/support/steps/routes.ts'
@@ -69,13 +69,18 @@ async function visit(route: string, { width = 390, at }: Visit = {}): Promise<Po
 const goTo = (page: Page, route: string) => page.evaluate((hash) => (location.hash = hash), route)
 const main = (page: Page) => page.getByRole('main')
 const card = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
-const days = (page: Page) => card(page, 'Zi cu zi')
+const calendar = (page: Page) => card(page, 'Calendarul colectărilor')
 const openPoints = (page: Page) => page.getByRole('tab', { name: 'Puncte de colectare' }).click()
 const points = (page: Page) =>
   main(page).getByRole('list', { name: 'Puncte de colectare' }).getByRole('link')
 const near = (page: Page) => page.getByRole('button', { name: 'Aproape de mine' })
 const calendarSheet = (page: Page) => page.getByRole('dialog', { name: 'Adaugă în calendar' })
 const dayShown = (day: string) => day.slice(0, 10).split('-').toReversed().join('-')
+/** „Mâine” or „luni, 09-03”. */
+const nextShown = (day: string) => {
+  const away = daysBetween(dayOf(new Date()), day)
+  return away > 1 ? dayShown(day).slice(0, 5) : dayShown(day)
+}
 const namesOf = async (page: Page) =>
   (await points(page).locator('.row__title').allInnerTexts()).map((name) => name.trim())
 
@@ -84,10 +89,10 @@ describe.each([390, 1440])('at %i px', (width) => {
     const page = await visit('/locatii', { width })
     const list = main(page).getByRole('tabpanel').getByRole('listitem')
     const { length } = (await device.call(locatiileMele)).data
-    await expect.poll(() => list.count(), PATIENCE).toBe(length)
+    await expect.poll(() => list.count()).toBe(length)
     const first = list.first()
     const { urmatoarea } = home
-    await first.getByText(dayShown(urmatoarea!.data)).waitFor()
+    await first.getByText(nextShown(urmatoarea!.data)).first().waitFor()
     await first.getByText(`Sold la ${dayShown(home.data_sold)}: `).waitFor()
     await first.getByRole('link', { name: home.alias }).click()
     await atRoute(page, `/locatie/${home.id}`)
@@ -132,32 +137,115 @@ describe.each([390, 1440])('at %i px', (width) => {
   })
 })
 
-it('tells day by day what comes and what was moved, and how the past ones went', async () => {
+it('month by month: what comes, what was moved and to when, and how the past ones went', async () => {
   const page = await visit(`/locatie/${home.id}`)
   const missed = home.colectari.find(({ rezultat }) => rezultat === 'neefectuata')!
   const moved = home.colectari.find(
     ({ data_initiala, rezultat }) => data_initiala && rezultat === 'programata',
   )!
-  const today = dayOf(new Date())
-  const coming = home.colectari.filter(
-    ({ rezultat, data }) => rezultat === 'programata' && data >= today,
-  )
-  const total = new Set(coming.map(({ data }) => data)).size
-  const seek = async (words: string) => {
-    const more = days(page).getByRole('button', { name: 'Mai multe' })
-    while ((await days(page).getByText(words).count()) === 0) await more.click()
-  }
-  await days(page)
-    .getByText(new RegExp(`^10 din ${total} `))
+  await calendar(page)
+    .getByRole('heading', { level: 3, name: monthName(new Date()) })
     .waitFor()
-  await seek(`${dayShown(moved.data_initiala!)}: ${moved.motiv_mutare!}`)
-  await days(page).getByRole('tab', { name: 'Trecute' }).click()
-  await seek(`Neridicat: ${missed.motiv!}`)
+  expect(await calendar(page).locator('.is-today').innerText()).toContain(String(dayNumber()))
+
+  await toMonth(page, moved.data)
+  await calendar(page)
+    .getByText(`${dayShown(moved.data_initiala!)}: ${moved.motiv_mutare!}`)
+    .first()
+    .waitFor()
+  await toMonth(page, moved.data_initiala!)
+  await calendar(page)
+    .getByText(new RegExp(`^Mutată pe .*: ${moved.motiv_mutare!}`))
+    .first()
+    .waitFor()
+
+  await toMonth(page, missed.data)
+  const over = calendar(page).locator('summary')
+  if ((await over.count()) > 0) await over.click()
+  await calendar(page).getByText(`Neridicat: ${missed.motiv!}`).first().waitFor()
   expect(
-    await days(page)
+    await calendar(page)
       .getByText(/^Ridicat \d\d:\d\d$/)
       .count(),
   ).toBeGreaterThan(0)
+})
+
+it('the calendar ends where nothing more is known, and is turned with the keyboard', async () => {
+  const page = await visit(`/locatie/${home.id}`)
+  const last = home.colectari.at(-1)!.data
+  const after = calendar(page).getByRole('button', { name: 'Luna următoare' })
+  await tabTo(page, after)
+  for (let turned = monthsBetween(dayOf(new Date()), last); turned > 0; turned -= 1) {
+    await page.keyboard.press('Enter')
+  }
+  await calendar(page)
+    .getByRole('heading', { level: 3, name: monthName(new Date(last)) })
+    .waitFor()
+  expect(await after.isDisabled()).toBe(true)
+  await calendar(page).getByText(dayShown(last).slice(0, 5)).first().waitFor()
+})
+
+/** Turns the calendar to the month of a day. */
+async function toMonth(page: Page, day: string): Promise<void> {
+  const title = calendar(page).getByRole('heading', { level: 3 })
+  const name = monthName(new Date(day))
+  const isLater = (await shownMonth(page)) < day.slice(0, 7)
+  const button = calendar(page).getByRole('button', {
+    name: isLater ? 'Luna următoare' : 'Luna dinainte',
+  })
+  while ((await title.innerText()) !== name) await button.click()
+}
+
+const monthsOfYear = Array.from({ length: 12 }, (_, index) => monthWord(new Date(2026, index, 15)))
+
+async function shownMonth(page: Page): Promise<string> {
+  const [word, year] = (await calendar(page).getByRole('heading', { level: 3 }).innerText()).split(
+    ' ',
+  )
+  const number = monthsOfYear.indexOf(word!.toLowerCase()) + 1
+  return `${year}-${String(number).padStart(2, '0')}`
+}
+
+function monthWord(day: Date): string {
+  return new Intl.DateTimeFormat('ro-RO', { month: 'long' }).format(day)
+}
+
+/** „Noiembrie 2026”. */
+function monthName(day: Date): string {
+  const word = monthWord(day)
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${day.getFullYear()}`
+}
+
+function monthsBetween(from: string, to: string): number {
+  const count = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return count(to) - count(from)
+}
+
+const dayNumber = () => Number(dayOf(new Date()).slice(-2))
+
+it('many places are searched, and come a page at a time', async () => {
+  const page = await visit('/notificari')
+  const [one] = (await device.call(locatiileMele)).data
+  const many = Array.from({ length: 45 }, (_, index) => ({
+    ...one!,
+    id: index + 1,
+    alias: `Magazinul ${index + 1}`,
+    adresa: { ...one!.adresa, strada: index % 15 === 0 ? 'Șoseaua Sălaj' : 'Strada Probei' },
+  }))
+  await answerWith(page, locatiileMele, { json: { status_code: 200, data: many } })
+  await goTo(page, '/locatii')
+  await page.reload()
+  const places = main(page).getByRole('list', { name: 'Locațiile mele' }).getByRole('link')
+  await main(page).getByText('20 din 45').waitFor()
+  expect(await places.count()).toBe(20)
+  await main(page).getByRole('button', { name: 'Mai multe', exact: true }).click()
+  expect(await places.count()).toBe(40)
+  await page.getByRole('searchbox').fill('salaj')
+  await expect
+    .poll(() => places.allInnerTexts())
+    .toEqual(['Magazinul 1', 'Magazinul 16', 'Magazinul 31'])
+  await page.getByRole('searchbox').fill('zzz')
+  await page.getByRole('heading', { name: 'Nimic nu se potrivește' }).waitFor()
 })
 
 it('is given a name of the citizen’s own, where it stands', async () => {
@@ -173,7 +261,7 @@ it('is given a name of the citizen’s own, where it stands', async () => {
   await field.fill('La țară')
   await field.press('Enter')
   await atHeading(page, 'La țară')
-  await expect.poll(() => isFocused(rename), PATIENCE).toBe(true)
+  await expect.poll(() => isFocused(rename)).toBe(true)
   await page.getByRole('link', { name: 'Locații', exact: true }).first().click()
   await main(page).getByRole('link', { name: 'La țară' }).waitFor()
   expect((await placeOf(second!.id)).alias).toBe('La țară')
@@ -203,7 +291,7 @@ it('a calendar’s secret address is made, shown once, kept nowhere, and stopped
   )
   await calendarSheet(page).getByRole('button', { name: 'Fă o adresă nouă' }).click()
   await made
-  await expect.poll(() => address.innerText(), PATIENCE).not.toBe(first)
+  await expect.poll(() => address.innerText()).not.toBe(first)
   expect((await fetch(first)).status).toBe(404)
 })
 
@@ -213,7 +301,7 @@ it('a pick-up that did not come is reported with the place filled in', async () 
   await atRoute(page, '/sesizari/noua')
   await page.getByRole('button', { name: 'Continuă' }).click()
   const address = page.getByLabel('Adresa sau un reper')
-  await expect.poll(() => address.inputValue(), PATIENCE).toContain(home.adresa.strada)
+  await expect.poll(() => address.inputValue()).toContain(home.adresa.strada)
 })
 
 it('bulky waste is asked for with the address chosen', async () => {
@@ -223,7 +311,7 @@ it('bulky waste is asked for with the address chosen', async () => {
   await atRoute(page, '/solicitare-add')
   await atHeading(page, 'Ridicare deșeuri voluminoase')
   const chosen = page.getByLabel('Adresa locului de consum').locator('option:checked')
-  await expect.poll(() => chosen.innerText(), PATIENCE).toContain(home.adresa.strada)
+  await expect.poll(() => chosen.innerText()).toContain(home.adresa.strada)
 })
 
 it('points are searched without diacritics and filtered, all on this device', async () => {
@@ -232,7 +320,7 @@ it('points are searched without diacritics and filtered, all on this device', as
   const status = main(page).getByRole('status').filter({ hasText: /punct/ })
   await status.filter({ hasText: /^32 de puncte$/ }).waitFor()
   expect(await points(page).count()).toBe(20)
-  await main(page).getByRole('button', { name: 'Mai multe' }).click()
+  await main(page).getByRole('button', { name: 'Mai multe', exact: true }).click()
   expect(await points(page).count()).toBe(32)
 
   const asked: string[] = []
@@ -241,9 +329,9 @@ it('points are searched without diacritics and filtered, all on this device', as
   await status.filter({ hasText: /^1 punct$/ }).waitFor()
   expect(await namesOf(page)).toEqual(['Modul de colectare separată – Toporași'])
   await page.getByRole('button', { name: 'Șterge căutarea' }).click()
-  await page.getByRole('button', { name: 'Baterii', exact: true }).click()
+  await page.getByLabel('Filtru după deșeu').selectOption({ label: 'Baterii' })
   expect(await namesOf(page)).toEqual(['Container DEEE mici și baterii'])
-  await page.getByRole('button', { name: 'Modul pentru textile' }).click()
+  await page.getByLabel('Filtru după tip').selectOption({ label: 'Modul pentru textile' })
   await page.getByRole('heading', { name: 'Niciun punct nu se potrivește' }).waitFor()
   await page.getByRole('button', { name: 'Arată toate punctele' }).click()
   expect(await points(page).count()).toBe(20)
@@ -260,7 +348,7 @@ it('the nearest come first when the device says where it is, and nobody else hea
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
   await near(page).click()
   await main(page).getByText('de la cel mai apropiat').waitFor()
-  await expect.poll(async () => (await namesOf(page))[0], PATIENCE).toBe(nearest.denumire)
+  await expect.poll(async () => (await namesOf(page))[0]).toBe(nearest.denumire)
   await points(page).first().getByText('0 m', { exact: true }).waitFor()
   expect(sent.filter((request) => request.includes(String(nearest.lat)))).toEqual([])
 })
@@ -279,13 +367,13 @@ it('without a connection all that was seen is here, and of the rest what the lis
   await points(page).first().waitFor()
   const name = (await namesOf(page))[0]!
   await goTo(page, `/locatie/${home.id}`)
-  await days(page).waitFor()
+  await calendar(page).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   page.tolerate(UNREACHED)
   await page.context().setOffline(true)
   await page.reload()
   await page.getByText(/^Fără conexiune\. Vedeți ultimele date salvate\. Date din /).waitFor()
-  await days(page).waitFor()
+  await calendar(page).waitFor()
 
   await page.getByRole('link', { name: 'Locații', exact: true }).first().click()
   await main(page).getByRole('link', { name: home.alias }).waitFor()
@@ -304,7 +392,7 @@ it('draws the shape of what comes while it comes', async () => {
   await goTo(page, `/locatie/${home.id}`)
   await page.getByText('Se încarcă locația').waitFor({ state: 'attached' })
   release()
-  await days(page).waitFor()
+  await calendar(page).waitFor()
   await atHeading(page, home.alias)
 })
 
@@ -339,7 +427,7 @@ describe('is for everybody', () => {
       () => '/locatii',
       (page) => main(page).getByRole('tabpanel').getByRole('link').first().waitFor(),
     ],
-    ['a place', () => `/locatie/${home.id}`, (page) => days(page).waitFor()],
+    ['a place', () => `/locatie/${home.id}`, (page) => calendar(page).waitFor()],
     ['a point', () => '/locatie/punct/28', (page) => card(page, 'Detalii').waitFor()],
   ]
   it.each(screens)('%s', async (_, route, ready) => {
@@ -369,7 +457,7 @@ async function expectFit(page: PortalPage): Promise<void> {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   // The header settles after the change.
-  await expect.poll(() => tooWide(page), PATIENCE).toBe(0)
+  await expect.poll(() => tooWide(page)).toBe(0)
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
 }
 

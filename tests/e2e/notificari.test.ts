@@ -7,11 +7,10 @@ import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { answerWith, letThrough } from '#tests/support/steps/answers.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
-import { PATIENCE } from '#tests/support/steps/fields.ts'
 import { isFocused, pressOn } from '#tests/support/steps/keyboard.ts'
-import { quickLinks } from '#tests/support/steps/layout.ts'
+import { quickLinks, signOut } from '#tests/support/steps/layout.ts'
 import { anotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
-import { atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
 
 const ROUTE = '/notificari'
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
@@ -56,7 +55,7 @@ it.each([390, 1440])(
     await read
     await page.goBack()
     await atHeading(page, 'Notificări')
-    await expect.poll(() => unreadDots(page).count(), PATIENCE).toBe(1)
+    await expect.poll(() => unreadDots(page).count()).toBe(1)
     expect(await older!.getByRole('img', { name: 'Necitită' }).count()).toBe(1)
   },
 )
@@ -74,11 +73,38 @@ it('unread ones can be seen alone, and all marked as read', async () => {
   await expect.poll(() => unreadDots(page).count()).toBe(0)
 })
 
+it('the icon of the portal counts the unread ones, and nobody’s once one has left', async () => {
+  const account = await anAccount()
+  const client = await anotherDevice(account)
+  for (const number of [1, 2]) await sendReport(client, `Miros puternic pe stradă, zi ${number}.`)
+  const page = await openPage()
+  await page.addInitScript(pretendIcon)
+  await signIn(page, account)
+  const shown = () => page.evaluate(() => document.documentElement.dataset['insigna'])
+  await expect.poll(shown).toBe('2')
+  await openNotices(page)
+  await readAll(page).click()
+  await expect.poll(shown).toBe('0')
+  await sendReport(client, 'Miros puternic pe stradă, din nou.')
+  await expect.poll(shown).toBe('1')
+  await signOut(page)
+  await atRoute(page, LOGIN)
+  await expect.poll(shown).toBe('0')
+})
+
+/** Runs in the page: only an installed portal has an icon; here its number is written down. */
+function pretendIcon(): void {
+  const write = async (count: number) => {
+    document.documentElement.dataset['insigna'] = String(count)
+  }
+  Object.assign(Navigator.prototype, { setAppBadge: write, clearAppBadge: () => write(0) })
+}
+
 it('who has none is told what will come here', async () => {
   const { page } = await withNotices(0)
   await page.getByRole('heading', { name: 'Nu aveți notificări.' }).waitFor()
   await page.getByRole('link', { name: 'Alegeți ce notificări primiți' }).click()
-  await atRoute(page, '/setari')
+  await atHeading(page, 'Preferințe de notificare')
 })
 
 it('what cannot be marked stays as it was, and can be tried again', async () => {
@@ -93,7 +119,7 @@ it('what cannot be marked stays as it was, and can be tried again', async () => 
   expect(await unreadDots(page).count()).toBe(1)
   await letThrough(page, notificariRead)
   await readAll(page).click()
-  await expect.poll(() => unreadDots(page).count(), PATIENCE).toBe(0)
+  await expect.poll(() => unreadDots(page).count()).toBe(0)
 })
 
 it('a list that cannot be had says so, and is tried again', async () => {
@@ -118,12 +144,12 @@ it('the rest of a long list comes when it is asked for', async () => {
   await signIn(page, demo)
   await openNotices(page)
   const rows = page.getByRole('main').locator('.rows > li')
-  await expect.poll(() => rows.count(), PATIENCE).toBe(20)
+  await expect.poll(() => rows.count()).toBe(20)
   const shown = page.getByText(/^\d+ din \d+( de)? notificări$/)
   const total = Number(/din (\d+)/.exec(await shown.innerText())![1])
   expect(total).toBeGreaterThan(20)
   await page.getByRole('button', { name: 'Mai multe', exact: true }).click()
-  await expect.poll(() => rows.count(), PATIENCE).toBe(Math.min(total, 40))
+  await expect.poll(() => rows.count()).toBe(Math.min(total, 40))
 })
 
 it('without a connection the last ones are there, with their age', async () => {
@@ -146,7 +172,7 @@ it('without a connection the last ones are there, with their age', async () => {
 it('is used without a mouse', async () => {
   const { page, sent } = await withNotices(1)
   const title = page.getByRole('heading', { level: 1 })
-  await expect.poll(() => isFocused(title), PATIENCE).toBe(true)
+  await expect.poll(() => isFocused(title)).toBe(true)
   await pressOn(page, filter(page, /^Necitite/), 'Space')
   await row(page, sent[0]!.numar).waitFor()
   const read = page.waitForResponse((answer) => answer.url().includes(pathOf(notificareView)))
@@ -171,5 +197,5 @@ it('is for everybody', async () => {
     page.evaluate(
       () => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth,
     )
-  await expect.poll(tooWide, PATIENCE).toBe(0)
+  await expect.poll(tooWide).toBe(0)
 })

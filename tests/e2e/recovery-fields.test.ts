@@ -2,12 +2,7 @@ import { expect, it } from 'vitest'
 import { openPage } from '#tests/support/browser.ts'
 import { aFreshCui, aFreshEmail } from '#tests/support/identities.ts'
 import { anAccount } from '#tests/support/steps/accounts.ts'
-import {
-  PATIENCE,
-  expectNoProblem,
-  expectProblem,
-  expectProblems,
-} from '#tests/support/steps/fields.ts'
+import { expectNoProblem, expectProblem, expectProblems } from '#tests/support/steps/fields.ts'
 import * as recovery from '#tests/support/steps/recovery.ts'
 
 it('nothing is said before a field was used; left empty, it is required', async () => {
@@ -50,7 +45,7 @@ it('the button forward waits for both fields', async () => {
   await expectProblem(page.getByLabel('CNP | CUI'), 'Minim 4 caractere')
   expect(await recovery.forward(page).isDisabled()).toBe(true)
   await page.getByLabel('CNP | CUI').fill(aFreshCui())
-  await expect.poll(() => recovery.forward(page).isEnabled(), PATIENCE).toBe(true)
+  await expect.poll(() => recovery.forward(page).isEnabled()).toBe(true)
 })
 
 it('the code takes five digits, no letters, and the button waits for all of them', async () => {

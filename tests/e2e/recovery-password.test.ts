@@ -2,12 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount } from '#tests/support/steps/accounts.ts'
-import {
-  PATIENCE,
-  expectNoProblem,
-  expectProblem,
-  expectProblems,
-} from '#tests/support/steps/fields.ts'
+import { expectNoProblem, expectProblem, expectProblems } from '#tests/support/steps/fields.ts'
 import * as recovery from '#tests/support/steps/recovery.ts'
 
 const GOOD = 'o frază destul de lungă'
@@ -25,7 +20,7 @@ it('pasting is refused in both fields and typing is not; elsewhere pasting works
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await recovery.openRecovery(page)
   await paste(page, page.getByLabel('E-mail'), account.email)
-  await expect.poll(() => page.getByLabel('E-mail').inputValue(), PATIENCE).toBe(account.email)
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(account.email)
 
   await recovery.reachPassword(page, account)
   for (const field of recovery.passwordFields(page)) {

@@ -1,13 +1,12 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { sesizareChatSend, sesizareNoua } from '#contract/sesizari.ts'
+import { sesizareChat, sesizareChatSend, sesizareNoua } from '#contract/sesizari.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
 import { aPhonePhoto } from '#tests/support/sample-photos.ts'
 import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
-import { letThrough, loseAnswers } from '#tests/support/steps/answers.ts'
-import { PATIENCE } from '#tests/support/steps/fields.ts'
+import { cutOff, letThrough, loseAnswers } from '#tests/support/steps/answers.ts'
 import { anotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
 import { atHeading } from '#tests/support/steps/routes.ts'
 
@@ -112,14 +111,14 @@ it.each([
     files: [{ id: expect.stringMatching(/^[\da-f-]{36}$/) as string }],
   })
   const number = /SZ-\d{4}-\d{6}/.exec(await main(page).innerText())![0]
-  await page.getByText(/Răspundem cel târziu la \d\d-\d\d-\d{4}\./).waitFor()
+  await page.getByText(/Vă răspundem cel târziu la \d\d-\d\d-\d{4}\./).waitFor()
 
   await page.getByRole('link', { name: 'Vedeți sesizarea' }).click()
   await atHeading(page, 'Depozitare ilegală')
   await main(page).getByText(DESCRIPTION).waitFor()
   const picture = page.getByRole('button', { name: 'Fotografia 1' }).getByRole('img')
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENCE)
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   await page.getByRole('link', { name: 'Sesizările mele' }).last().click()
   await page.getByRole('link', { name: new RegExp(number) }).waitFor()
@@ -135,7 +134,7 @@ it('back is one step back, and a reload loses neither words nor photos', async (
   await page.getByRole('button', { name: /^Depozitare ilegală/ }).click()
   await page.getByLabel('Descriere').fill(DESCRIPTION)
   await page.getByText('Ciornă salvată pe acest telefon').waitFor()
-  await expect.poll(() => draftOf(page), PATIENCE).toContain(DESCRIPTION)
+  await expect.poll(() => draftOf(page)).toContain(DESCRIPTION)
   await page.reload()
   await atHeading(page, STEPS.category)
   expect(await page.getByLabel('Descriere').inputValue()).toBe(DESCRIPTION)
@@ -149,7 +148,7 @@ it('back is one step back, and a reload loses neither words nor photos', async (
   await page.getByRole('button', { name: 'Renunță' }).click()
   await page.getByRole('button', { name: 'Da, șterge' }).click()
   await atHeading(page, 'Sesizările mele')
-  await expect.poll(() => draftOf(page), PATIENCE).toBe('[]')
+  await expect.poll(() => draftOf(page)).toBe('[]')
 })
 
 /** The drafts of this device, read past the portal's own code. */
@@ -242,7 +241,7 @@ it('without a connection all of it can be done; it is kept, shown, and goes by i
 
   await page.context().setOffline(false)
   await page.getByRole('link', { name: /Nr\. SZ-/ }).waitFor()
-  expect(await waiting.count()).toBe(0)
+  await waiting.waitFor({ state: 'detached' })
   expect(await page.getByRole('link', { name: /Nr\. SZ-/ }).count()).toBe(1)
 })
 
@@ -262,7 +261,7 @@ async function aConversation(): Promise<Conversation> {
     thread: page.getByRole('log', { name: 'Mesaje' }),
     async write(text) {
       await page.getByLabel('Mesajul dvs.').fill(text)
-      await page.getByRole('button', { name: 'Trimite', exact: true }).click()
+      await page.getByRole('button', { name: 'Trimite mesaj' }).click()
     },
   }
 }
@@ -281,6 +280,21 @@ it('a message is sent, and what is written without a connection waits in its pla
   expect(await second.count()).toBe(1)
 })
 
+it('a message stands in its place though the messages of the server never came', async () => {
+  const { page, account } = await atList()
+  const { id } = await sendReport(await anotherDevice(account), 'Miros puternic pe stradă.')
+  await cutOff(page, sesizareChat)
+  await page.goto(`/#/sesizare/${id}`)
+  await page.getByText('Aici nu ați mai fost de pe acest telefon').waitFor()
+  await page.getByLabel('Mesajul dvs.').fill('Este lângă școală.')
+  await page.getByRole('button', { name: 'Trimite mesaj' }).click()
+  const message = page.getByRole('log').getByRole('listitem').filter({ hasText: 'lângă școală' })
+  await message.getByText('Se trimite').waitFor()
+  await letThrough(page, sesizareChat)
+  await message.getByText('Trimis', { exact: true }).waitFor()
+  expect(await message.count()).toBe(1)
+})
+
 it('a message whose answer is lost is never shown twice', async () => {
   const { page, thread, write } = await aConversation()
   page.tolerate(/Failed to load resource.*409/) // tried again while the first one was being put away
@@ -288,7 +302,7 @@ it('a message whose answer is lost is never shown twice', async () => {
   await write('Este lângă școală.')
   const message = thread.getByRole('listitem').filter({ hasText: 'Este lângă școală.' })
   await message.getByText('Se trimite').waitFor()
-  await expect.poll(() => lost.length, PATIENCE).toBeGreaterThan(0)
+  await expect.poll(() => lost.length).toBeGreaterThan(0)
   await letThrough(page, sesizareChatSend)
   await message.getByText('Trimis', { exact: true }).waitFor()
   expect(await message.count()).toBe(1)
@@ -368,7 +382,7 @@ it('twenty at a time, and more when asked for', async () => {
   expect(await rows.count()).toBe(20)
   await page.getByRole('button', { name: 'Mai multe', exact: true }).click()
   await page.getByText('21 din 21 de sesizări').waitFor()
-  await expect.poll(() => rows.count(), PATIENCE).toBe(21)
+  await expect.poll(() => rows.count()).toBe(21)
 })
 
 it('the list and one of them are accessible', async () => {

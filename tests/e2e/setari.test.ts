@@ -18,7 +18,6 @@ import {
 } from '#tests/support/steps/accounts.ts'
 import { answerWith, cutOff, holdBack, letThrough } from '#tests/support/steps/answers.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
-import { PATIENCE } from '#tests/support/steps/fields.ts'
 import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
 import { everythingStored, storedText, TOKEN_KEY } from '#tests/support/steps/stored.ts'
 import { aPlea, openSupport, sendButton } from '#tests/support/steps/support.ts'
@@ -246,13 +245,13 @@ describe('security', () => {
     const account = await anAccount()
     const other = await anotherDevice(account)
     const page = await openSection(account, 'dispozitive')
-    await page.getByText('Acesta', { exact: true }).waitFor()
+    await page.getByText('Dispozitivul acesta').waitFor()
     const buttons = page.getByRole('main').getByRole('button', { name: /^Deconectează/ })
     const { data } = await clientOf(account).call(sessionList)
     expect(await buttons.count()).toBe(data.length - 1)
     for (let left = data.length - 1; left > 0; left -= 1) {
       await buttons.first().click()
-      await expect.poll(() => buttons.count(), PATIENCE).toBe(left - 1)
+      await expect.poll(() => buttons.count()).toBe(left - 1)
     }
     expect((await other.call(findDetails)).status).toBe(401)
   })
@@ -266,7 +265,7 @@ describe('notices', () => {
     await sms.check()
     const chosen = async () =>
       (await clientOf(account).call(findDetails)).data.preferinte.notificari?.['factura']?.sms
-    await expect.poll(chosen, PATIENCE).toBe(true)
+    await expect.poll(chosen).toBe(true)
     expect(await page.getByRole('switch', { name: 'Facturi: Push' }).isDisabled()).toBe(true)
   })
 
@@ -302,7 +301,7 @@ describe('the portal on this device', () => {
     const account = await anAccount()
     const page = await openSection(account, 'adrese')
     await page.getByText('Str. Exemplului nr. 5').waitFor()
-    await expect.poll(() => everythingStored(page), PATIENCE).toContain('Str. Exemplului')
+    await expect.poll(() => everythingStored(page)).toContain('Str. Exemplului')
     await page.goto('/#/setari#telefon')
     await page.getByRole('button', { name: 'Șterge datele de pe acest telefon' }).click()
     await page.getByRole('button', { name: 'Da, șterge' }).click()
@@ -362,6 +361,10 @@ describe('leaving', () => {
       'Cont închis',
     )
     await atRoute(page, LOGIN)
+    const left = await everythingStored(page)
+    for (const secret of [account.email, account.nume, account.telefon.slice(1)]) {
+      expect(left).not.toContain(secret)
+    }
     const { cnpCui, password } = account
     const again = await new ApiClient().call(loginCnp, { body: { cnp_cui: cnpCui, password } })
     expect(again.status).toBe(401)

@@ -11,7 +11,7 @@ import {
   type Account,
 } from '#tests/support/steps/accounts.ts'
 import { GENERAL_ERROR, closeAlert } from '#tests/support/steps/feedback.ts'
-import { PATIENCE, expectProblem } from '#tests/support/steps/fields.ts'
+import { expectProblem } from '#tests/support/steps/fields.ts'
 import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
 
 const WRONG_PAIR = 'CNP-ul sau CUI-ul ori parola nu sunt corecte.'
@@ -108,7 +108,7 @@ describe('the form', () => {
           await cnpCui.blur()
           await cnpCui.fill('12')
           return cnpCui.getAttribute('aria-invalid')
-        }, PATIENCE)
+        })
         .toBe('true')
       await password.focus()
       const link = page.getByRole('link', { name: 'Am uitat parola' })

@@ -4,6 +4,7 @@ import {
   saveSolicitareContract,
   solicitareSaveMessage,
   solicitarileMele,
+  viewSolicitare,
 } from '#contract/solicitari.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
@@ -11,8 +12,7 @@ import { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
 import { aPdf } from '#tests/support/sample-files.ts'
 import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
-import { cutOff, letThrough, loseAnswers } from '#tests/support/steps/answers.ts'
-import { PATIENCE } from '#tests/support/steps/fields.ts'
+import { cutOff, holdBack, letThrough, loseAnswers } from '#tests/support/steps/answers.ts'
 import { isFocused, pressOn, typeIn } from '#tests/support/steps/keyboard.ts'
 
 const TYPE = 'Cerere privind datele personale'
@@ -74,6 +74,19 @@ async function aSolicitare({ token }: Account) {
   return { client, solicitare: answer.data }
 }
 
+/** A draft in the account, and how another device changes it. */
+async function aDraft({ token }: Account) {
+  const client = new ApiClient()
+  client.token = token
+  const write = async (detalii: string, id?: number) => {
+    const date = { drept: 'acces', detalii }
+    const body = { tip: 'DATE_PERSONALE', date, files: [], trimite: false, ...(id && { id }) }
+    return (await client.call(saveSolicitareContract, { body })).data
+  }
+  const { id } = await write('Scris mai demult.')
+  return { id, client, save: (detalii: string) => write(detalii, id) }
+}
+
 describe('a new solicitare', () => {
   it.each([
     ['a phone', {}],
@@ -91,10 +104,10 @@ describe('a new solicitare', () => {
     await page.getByText(details).waitFor()
     await sendButton(page).click()
     await title(page, 'Solicitarea a fost înregistrată').waitFor()
-    const said = await page.getByText(/^Numărul ei este S-\d{4}-\d{6}\.$/).textContent()
+    const said = await page.getByText(/^Nr\. S-\d{4}-\d{6}$/).textContent()
     const numar = /S-[\d-]+\d/.exec(said!)![0]
     await page.getByText(/^Vă răspundem cel târziu la \d\d-\d\d-\d{4}\.$/).waitFor()
-    await page.getByRole('link', { name: 'Vezi solicitarea' }).click()
+    await page.getByRole('link', { name: 'Vedeți solicitarea' }).click()
     await page.getByText(`Nr. ${numar} din`).waitFor()
     await page.getByText('mai sunt 30 de zile').waitFor()
     await page.getByText('Acces la date', { exact: true }).waitFor()
@@ -154,7 +167,7 @@ describe('a new solicitare', () => {
     await step(page, 'Verificare').waitFor()
     await sendButton(page).click()
     await sendAnyway(page)
-    await page.getByRole('link', { name: 'Vezi solicitarea' }).click()
+    await page.getByRole('link', { name: 'Vedeți solicitarea' }).click()
     await page.getByRole('button', { name: 'Descarcă declaratie.pdf' }).waitFor()
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Descarcă dovada.pdf' }).click()
@@ -201,12 +214,12 @@ describe('what was begun', () => {
     const { page } = await signedIn()
     await beginOne(page)
     await page.getByLabel('Detalii').fill('Nu trebuie să se piardă.')
-    await expect.poll(() => keptDrafts(page), PATIENCE).toContain('Nu trebuie să se piardă.')
+    await expect.poll(() => keptDrafts(page)).toContain('Nu trebuie să se piardă.')
     await page.reload()
     await page.getByText('Am adus înapoi ce ați completat.').waitFor()
     expect(await page.getByLabel('Detalii').inputValue()).toBe('Nu trebuie să se piardă.')
     await page.getByRole('button', { name: 'Începe din nou' }).click()
-    await expect.poll(() => page.getByLabel('Detalii').inputValue(), PATIENCE).toBe('')
+    await expect.poll(() => page.getByLabel('Detalii').inputValue()).toBe('')
   })
 
   it('is kept in the account as a draft, with its documents, and sent later', async () => {
@@ -235,6 +248,39 @@ describe('what was begun', () => {
   })
 })
 
+it('a draft is deleted only after a question, and is gone from the account', async () => {
+  const { page, account } = await signedIn()
+  const { id, client } = await aDraft(account)
+  await goTo(page, `/solicitare-view/${id}`)
+  await page.getByRole('button', { name: 'Șterge ciorna' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Nu, păstrează' }).last().click()
+  await page.getByRole('button', { name: 'Șterge ciorna' }).click()
+  page.tolerate(/404/) // the open page hears of it, and asks once more
+  await page.getByRole('button', { name: 'Da, șterge' }).click()
+  await page.getByText('Ciorna a fost ștearsă.').waitFor()
+  await title(page, 'Solicitările mele').waitFor()
+  await page.getByText('Nu aveți solicitări în curs.').waitFor()
+  expect((await client.call(viewSolicitare, { params: { id: String(id) } })).status).toBe(404)
+})
+
+it('a draft that is asked for again while its button is pressed is gone on with all the same', async () => {
+  const { page, account } = await signedIn()
+  const { id, save } = await aDraft(account)
+  await goTo(page, `/solicitare-view/${id}`)
+  const button = page.getByRole('button', { name: 'Continuă completarea' })
+  await expect.poll(() => button.isEnabled()).toBe(true)
+  const { x, y, width, height } = (await button.boundingBox())!
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  const release = await holdBack(page, viewSolicitare)
+  const asking = page.waitForRequest(`**${viewSolicitare.path.replace(':id', String(id))}`)
+  await save('Scris între timp pe alt dispozitiv.')
+  await asking
+  await page.mouse.up()
+  await step(page, 'Date').waitFor()
+  release()
+})
+
 describe('without a connection', () => {
   it('it is kept, shown as waiting, and leaves by itself', async () => {
     const { page } = await signedIn()
@@ -246,7 +292,7 @@ describe('without a connection', () => {
     await page.getByText('Se trimite când revine conexiunea').waitFor()
     await letThrough(page, saveSolicitareContract)
     await page.getByRole('link', { name: new RegExp(`${TYPE}.*Înregistrată`, 's') }).waitFor()
-    expect(await page.getByText('Se trimite când revine conexiunea').count()).toBe(0)
+    await page.getByText('Se trimite când revine conexiunea').waitFor({ state: 'detached' })
   })
 
   it('the list shows what was last seen, and how old it is', async () => {
@@ -319,7 +365,7 @@ describe('a solicitare', () => {
     await message(page, 'A doua întrebare.', /Se trimite|Trimis/).waitFor()
     await letThrough(page, solicitareSaveMessage)
     await message(page, 'A doua întrebare.', 'Trimis').waitFor()
-    await expect.poll(() => thread(page).getByText('A doua întrebare.').count(), PATIENCE).toBe(1)
+    await expect.poll(() => thread(page).getByText('A doua întrebare.').count()).toBe(1)
     await page.reload()
     await message(page, 'A doua întrebare.', 'Trimis').waitFor()
     expect(
@@ -341,7 +387,7 @@ describe('a solicitare', () => {
     await message(page, 'Fără conexiune.', 'Trimis').waitFor()
     await page.locator('input[type=file]').setInputFiles(aPdf('act-nou.pdf'))
     await page.getByText('Încărcat').waitFor()
-    await page.getByRole('button', { name: 'Trimite', exact: true }).click()
+    await page.getByRole('button', { name: 'Trimite mesaj' }).click()
     await page.getByRole('button', { name: 'Descarcă act-nou.pdf' }).waitFor()
   })
 })
@@ -392,7 +438,7 @@ async function sendAnyway(page: PortalPage): Promise<void> {
 
 async function write(page: PortalPage, text: string): Promise<void> {
   await page.getByLabel('Mesajul dvs.').fill(text)
-  await page.getByRole('button', { name: 'Trimite', exact: true }).click()
+  await page.getByRole('button', { name: 'Trimite mesaj' }).click()
 }
 
 function message(page: PortalPage, text: string, state: string | RegExp): Locator {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { suportOnline } from '#contract/support.ts'
 import { openPage } from '#tests/support/browser.ts'
-import { PATIENCE } from '#tests/support/steps/fields.ts'
 import { nextAnswer } from '#tests/support/steps/answers.ts'
 import {
   aPlea,
+  draftsAreRead,
   fillSupport,
   openSupport,
   openSupportAtLogin,
@@ -16,17 +16,13 @@ import {
 it('is 80vw × 90vh on a wide screen', async () => {
   const page = await openPage({ width: 1440, height: 900, reducedMotion: 'reduce' })
   const dialog = await openSupportAtLogin(page)
-  await expect
-    .poll(() => dialog.boundingBox(), PATIENCE)
-    .toEqual({ x: 144, y: 45, width: 1152, height: 810 })
+  await expect.poll(() => dialog.boundingBox()).toEqual({ x: 144, y: 45, width: 1152, height: 810 })
 })
 
 it('fills a phone', async () => {
   const page = await openPage({ touch: true, reducedMotion: 'reduce' })
   const dialog = await openSupportAtLogin(page)
-  await expect
-    .poll(() => dialog.boundingBox(), PATIENCE)
-    .toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
 })
 
 it('a click outside does nothing', async () => {
@@ -46,7 +42,7 @@ it.each(['Închide', 'Renunță'])('%s closes it, and what was typed is there ag
   await dialog.getByRole('button', { name }).click()
   await supportDialog(page).waitFor({ state: 'detached' })
   await openSupport(page)
-  await expect.poll(() => readSupport(dialog), PATIENCE).toEqual(plea)
+  await expect.poll(() => readSupport(dialog)).toEqual(plea)
 })
 
 it('what was typed survives a reload, until it was sent', async () => {
@@ -56,7 +52,7 @@ it('what was typed survives a reload, until it was sent', async () => {
   await fillSupport(dialog, plea)
   await page.reload()
   await openSupport(page)
-  await expect.poll(() => readSupport(dialog), PATIENCE).toEqual(plea)
+  await expect.poll(() => readSupport(dialog)).toEqual(plea)
 
   const answer = nextAnswer(page, suportOnline)
   await sendButton(dialog).click()
@@ -64,6 +60,7 @@ it('what was typed survives a reload, until it was sent', async () => {
   await page.getByRole('alertdialog').getByRole('button').click()
   await page.reload()
   await openSupport(page)
+  await draftsAreRead(page)
   const empty = { nume: '', prenume: '', telefon: '', email: '', observatii: '' }
   expect(await readSupport(dialog)).toEqual(empty)
 })

@@ -50,8 +50,11 @@ it('the row shows the upload while it lasts, and sending waits for it', async ()
   await row.getByRole('progressbar', { name: 'Se încarcă ecran.png' }).waitFor()
   await row.getByText(/Se încarcă \d+%/).waitFor()
 
+  const request = page.waitForRequest(`**${suportOnline.path}`)
   await sendButton(dialog).click()
   release()
+  const { files } = (await request).postDataJSON()
+  expect(files.documente_fotografii).toMatchObject([{ nume: 'ecran.png' }])
   await page.getByText('a fost trimisă cu succes.').waitFor()
 })
 

@@ -11,7 +11,6 @@ import {
   nextAnswer,
 } from '#tests/support/steps/answers.ts'
 import { closeAlert, overlayOf } from '#tests/support/steps/feedback.ts'
-import { PATIENCE } from '#tests/support/steps/fields.ts'
 import {
   aPlea,
   fillSupport,
@@ -39,7 +38,7 @@ it('a request is sent, named by its number and date, and acknowledged by e-mail'
   await closeAlert(page, sentence(receipt), 'Felicitări!')
   expect(await supportDialog(page).count()).toBe(0)
   await expect
-    .poll(async () => (await mesaje(plea.email))[0]?.text, PATIENCE)
+    .poll(async () => (await mesaje(plea.email))[0]?.text)
     .toContain(`nr. ${receipt.id} din ${receipt.date}`)
 })
 

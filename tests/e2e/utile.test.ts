@@ -52,6 +52,17 @@ describe.each([390, 1440])('at %i px', (width) => {
   })
 })
 
+it('the documents of an article are taken to the device', async () => {
+  const page = await openUseful()
+  await page.getByRole('link', { name: /Ce aruncăm în fiecare recipient/ }).click()
+  await page.getByRole('heading', { level: 2, name: 'Documente' }).waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descarcă Ghid de colectare separată.pdf' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('Ghid de colectare separată.pdf')
+})
+
 it('the search does not mind diacritics and looks everywhere', async () => {
   const page = await openUseful()
   await search(page).fill('baterii')

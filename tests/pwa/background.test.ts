@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { paths } from '#contract/paths.ts'
 import { receiptWords } from '#contract/receipts.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
-import { PATIENCE } from '#tests/support/steps/fields.ts'
 import { answers } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '../support/identities.ts'
 import { entriesOn, Phone, startOpenShakyPortal, writeToSupport, type OpenShaky } from './steps.ts'
@@ -149,13 +148,13 @@ describe('with every page closed', () => {
     await page.close()
     portal.proxy.mend()
     await sync()
-    await expect.poll(() => countOf(email), PATIENCE).toBe(1)
-    await expect.poll(() => states(theWorker()), PATIENCE).toEqual(['sent'])
+    await expect.poll(() => countOf(email)).toBe(1)
+    await expect.poll(() => states(theWorker())).toEqual(['sent'])
     expect(await toldOf(theWorker())).toEqual([false])
 
     await openQueue()
     await toasts().waitFor()
-    await expect.poll(() => toldOf(page), PATIENCE).toEqual([true])
+    await expect.poll(() => toldOf(page)).toEqual([true])
     expect(await toasts().count()).toBe(1)
     await expectQuietStart()
     expect(await countOf(email)).toBe(1)
@@ -168,7 +167,7 @@ describe('with every page closed', () => {
     await page.close()
     portal.proxy.mend()
     await sync()
-    await expect.poll(() => toldOf(theWorker()), PATIENCE).toEqual([true])
+    await expect.poll(() => toldOf(theWorker())).toEqual([true])
     const [row] = await requestsOf(email)
     const [entry] = await entriesOn(theWorker())
     if (entry?.status.state !== 'sent') throw new Error('The entry was not sent')
@@ -194,7 +193,7 @@ describe('with every page closed', () => {
     const tries: string[] = []
     context.on('request', (request) => tries.push(new URL(request.url()).pathname))
     await sync()
-    await expect.poll(() => countOf(visitors), PATIENCE).toBe(1)
+    await expect.poll(() => countOf(visitors)).toBe(1)
     await roundIsOver()
     expect(tries).not.toContain(paths.accountSuportOnline)
     expect(await states(theWorker())).toEqual(['sent', 'waiting'])
@@ -236,7 +235,7 @@ describe('a worker that is killed while it sends', () => {
     await page.close()
     portal.proxy.break({ kind: 'hang' })
     await sync()
-    await expect.poll(() => states(theWorker()), PATIENCE).toEqual(['sending'])
+    await expect.poll(() => states(theWorker())).toEqual(['sending'])
     await killWorker()
     portal.proxy.mend()
     await openQueue()
@@ -266,7 +265,7 @@ describe('a worker that is killed while it sends', () => {
 /** Waits until a request stands before the table that is held. */
 async function serverWaits(): Promise<void> {
   const waiting = 'select pid from pg_locks where not granted'
-  await expect.poll(async () => (await portal.query(waiting)).length, PATIENCE).toBeGreaterThan(0)
+  await expect.poll(async () => (await portal.query(waiting)).length).toBeGreaterThan(0)
 }
 
 describe('a page that sleeps for ten minutes', () => {
@@ -288,7 +287,7 @@ describe('a page that sleeps for ten minutes', () => {
     portal.proxy.break({ kind: 'hang' })
     await writeToSupport(page, email)
     await send()
-    await expect.poll(() => states(page), PATIENCE).toEqual(['sending'])
+    await expect.poll(() => states(page)).toEqual(['sending'])
     const wake = await putToSleep()
     portal.proxy.mend()
     await wake()
@@ -308,7 +307,7 @@ describe('a page that sleeps for ten minutes', () => {
     } finally {
       await letGo()
     }
-    await expect.poll(() => countOf(email), PATIENCE).toBe(1)
+    await expect.poll(() => countOf(email)).toBe(1)
     await wake()
     await page.clock.fastForward(TEN_MINUTES)
     await expectSentOnce(email)
@@ -321,11 +320,11 @@ describe('a page that sleeps for ten minutes', () => {
     const wake = await putToSleep()
     portal.proxy.mend()
     await sync()
-    await expect.poll(() => states(theWorker()), PATIENCE).toEqual(['sent'])
+    await expect.poll(() => states(theWorker())).toEqual(['sent'])
     await roundIsOver()
     await wake()
     await toasts().waitFor()
-    await expect.poll(() => toldOf(page), PATIENCE).toEqual([true])
+    await expect.poll(() => toldOf(page)).toEqual([true])
     expect(await notifications()).toEqual([])
     expect(await countOf(email)).toBe(1)
   })
@@ -382,5 +381,5 @@ async function workerStandsInLine(): Promise<void> {
       const { pending } = await navigator.locks.query()
       return (pending ?? []).filter(({ name }) => name === 'portal.coada').length
     })
-  await expect.poll(inLine, PATIENCE).toBeGreaterThan(0)
+  await expect.poll(inLine).toBeGreaterThan(0)
 }

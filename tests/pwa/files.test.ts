@@ -76,7 +76,7 @@ const attach = (files: FilePayload[]) =>
 
 async function closeAlert(sentence: string | RegExp): Promise<void> {
   const text = page.locator('.alert__text', { hasText: sentence })
-  await text.waitFor()
+  await text.waitFor({ timeout: 45_000 }) // on a slow machine twenty photos take their time
   await page.getByRole('alertdialog').locator('.btn').click()
   await text.waitFor({ state: 'detached' })
 }
@@ -288,7 +288,12 @@ test('a file that broke off is tried again, one that is called off does not go',
 test('each file shows how far it is; without a line none pretends to move', async () => {
   await writeToSupport(page, aFreshEmail())
   const devtools = await page.context().newCDPSession(page)
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: MEGABYTE }
+  const slow = {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: MEGABYTE / 2,
+  }
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', slow)
   await attach([aPdf('a.pdf', 3 * MEGABYTE), aPdf('b.pdf')])

@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PushMessage } from '#contract/push.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
-import { PATIENCE } from '#tests/support/steps/fields.ts'
+import { pretendPushService } from '#tests/support/push-service.ts'
 import { Phone, startOpenShakyPortal, type OpenShaky } from './steps.ts'
 
 let portal: OpenShaky
@@ -26,40 +26,6 @@ beforeEach(async () => {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 })
 afterEach(() => phone.throwAway())
-
-/**
- * Runs in the page: browsers without a screen have no push service, so the subscription is made here as theirs would
- * be. All else is the browser's own.
- */
-function pretendPushService(): void {
-  const KEY = 'tests.abonament'
-  const made = (applicationServerKey: string) => ({
-    endpoint: `https://fcm.googleapis.com/fcm/send/${localStorage.getItem(KEY)}`,
-    options: { applicationServerKey: bytesOf(applicationServerKey) },
-    toJSON() {
-      const { endpoint } = this
-      const p256dh =
-        'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM'
-      return { endpoint, expirationTime: null, keys: { p256dh, auth: 'tBHItJI5svbpez7KI4CCXg' } }
-    },
-    unsubscribe: async () => {
-      localStorage.removeItem(KEY)
-      return true
-    },
-  })
-  const bytesOf = (key: string) => {
-    const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
-    return Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer
-  }
-  const { prototype } = PushManager as unknown as { prototype: Record<string, unknown> }
-  prototype['subscribe'] = async (options: { applicationServerKey: string }) => {
-    localStorage.setItem(KEY, crypto.randomUUID())
-    localStorage.setItem(`${KEY}.cheie`, options.applicationServerKey)
-    return made(options.applicationServerKey)
-  }
-  prototype['getSubscription'] = async () =>
-    localStorage.getItem(KEY) ? made(localStorage.getItem(`${KEY}.cheie`)!) : null
-}
 
 const message: PushMessage = {
   titlu: 'Sesizarea SZ-2026-000006: În lucru',
@@ -119,7 +85,7 @@ async function signIn(account = demoAccounts[0]!): Promise<void> {
 }
 
 const goTo = (route: string) => page.evaluate((hash) => (location.hash = hash), route)
-const turnOn = () => page.getByRole('button', { name: 'Anunță-mă pe acest dispozitiv' })
+const turnOn = () => page.getByRole('button', { name: 'Anunță-mă aici' })
 const isOn = () => page.getByText('Acest dispozitiv vă anunță când este ceva nou.')
 
 interface Subscription {
@@ -142,19 +108,17 @@ test('a message is shown with its words and its link, and takes the place of the
     tag: message.eticheta,
     data: message.legatura,
   }
-  await expect.poll(shown, PATIENCE).toEqual([one])
+  await expect.poll(shown).toEqual([one])
   await deliver({ titlu: 'Sesizarea SZ-2026-000006: Soluționată' })
-  await expect
-    .poll(shown, PATIENCE)
-    .toEqual([{ ...one, title: 'Sesizarea SZ-2026-000006: Soluționată' }])
+  await expect.poll(shown).toEqual([{ ...one, title: 'Sesizarea SZ-2026-000006: Soluționată' }])
   await deliver({ eticheta: 'solicitare:2' })
-  await expect.poll(async () => (await shown()).length, PATIENCE).toBe(2)
+  await expect.poll(async () => (await shown()).length).toBe(2)
 })
 
 test('a tap opens what it speaks of, in the page that is there, and the notification is gone', async () => {
   await signIn()
   await deliver({ legatura: '/contracte-active' })
-  await expect.poll(async () => (await shown()).length, PATIENCE).toBe(1)
+  await expect.poll(async () => (await shown()).length).toBe(1)
   await tap()
   await page.waitForURL((url) => url.hash === '#/contracte-active')
   expect(await shown()).toEqual([])
@@ -170,7 +134,7 @@ test('it is offered, turned on by a tap, and off again', async () => {
   await isOn().waitFor()
   await page.getByRole('button', { name: 'Nu mai anunța aici' }).click()
   await turnOn().waitFor()
-  await expect.poll(subscriptions, PATIENCE).toEqual([])
+  await expect.poll(subscriptions).toEqual([])
 })
 
 test('it goes on for who turned it on and signs in again, and tells nobody else', async () => {
@@ -190,8 +154,8 @@ test('it goes on for who turned it on and signs in again, and tells nobody else'
   await goTo('/notificari')
   await isOn().waitFor()
   const sessionNow = async () => (await subscriptions()).map(({ session }) => session)
-  await expect.poll(async () => (await sessionNow()).length, PATIENCE).toBe(1)
-  await expect.poll(sessionNow, PATIENCE).not.toEqual([before!.session])
+  await expect.poll(async () => (await sessionNow()).length).toBe(1)
+  await expect.poll(sessionNow).not.toEqual([before!.session])
 })
 
 async function signOut(): Promise<void> {

@@ -89,10 +89,20 @@ test('a line that dies in the middle of the second of three files', async () => 
   portal.proxy.break({ kind: 'cut', afterBytes: 1_000_000 })
   await page.getByRole('link', { name: 'De trimis' }).click()
   await page.getByRole('button', { name: 'Trimite acum' }).click()
+  await expect.poll(async () => (await arrivedFiles()).map(Boolean)).toEqual([true, false, false])
+  await expect.poll(async () => (await entriesOn(page))[0]?.attempts).toBeGreaterThan(0)
+  const [first] = await arrivedFiles()
   portal.proxy.mend()
   await expectArrival()
   expect(await portal.requestsFrom(email)).toBe(1)
+  expect(await arrivedFiles()).toEqual([first, expect.any(String), expect.any(String)])
 })
+
+/** Of each file of the first entry, the id the server gave it; undefined before it has arrived. */
+async function arrivedFiles(): Promise<(string | undefined)[]> {
+  const [entry] = await entriesOn(page)
+  return entry!.files.map(({ descriptor }) => descriptor?.id)
+}
 
 test('a phone switched off while sending goes on when it is switched on again', async () => {
   const email = aFreshEmail()

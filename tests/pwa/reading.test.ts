@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { signOut } from '../support/steps/layout.ts'
+import { draftsAreRead } from '../support/steps/support.ts'
 import { Phone, startShakyPortal, type Shaky } from './steps.ts'
 
 const HOUR = 3600_000
@@ -58,6 +59,7 @@ async function seeReports(account: string): Promise<void> {
   await signIn(account)
   await goTo('/sesizari')
   await reports().first().waitFor()
+  await expect.poll(countKept).toBeGreaterThan(0) // shown first, kept after that
 }
 
 test('a list once seen is read without a connection, with its age', async () => {
@@ -100,6 +102,7 @@ test('signing out leaves nothing of one citizen for the next', async () => {
   portal.proxy.break({ kind: 'refuse' })
   await goTo('/sesizari')
   await page.getByRole('heading', { level: 1, name: 'Sesizările mele' }).waitFor()
+  await page.getByRole('button', { name: 'Reîncercați' }).waitFor()
   for (const number of numbers) expect(await page.getByText(number).count()).toBe(0)
 })
 
@@ -114,6 +117,7 @@ test('what one citizen was writing when the session ended is kept for them, and 
 
   await signIn(other)
   await openSupport()
+  await draftsAreRead(page)
   expect(await observations().inputValue()).toBe('')
   await observations().fill('Altceva.')
   await dialog().getByRole('button', { name: 'Renunță' }).click()

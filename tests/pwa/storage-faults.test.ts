@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aFreshEmail } from '../support/identities.ts'
+import { draftsAreRead } from '../support/steps/support.ts'
 import { aPdf, Phone, startOpenShakyPortal, writeToSupport, type OpenShaky } from './steps.ts'
 
 const NOT_KEPT = /^Acest browser nu poate păstra ce scrieți/
@@ -257,7 +258,8 @@ test('a user record that is damaged keeps nobody out', async () => {
     await page.reload()
     await expectSignIn()
     await openSupport()
-    await expect.poll(() => dialog().getByLabel('Nume', { exact: true }).inputValue()).toBe('')
+    await draftsAreRead(page)
+    expect(await dialog().getByLabel('Nume', { exact: true }).inputValue()).toBe('')
   }
 })
 
@@ -338,6 +340,7 @@ test('a draft that is damaged leaves the form empty, and it works', async () => 
   for (const draft of Object.values(drafts)) {
     await writeDraftRow(draft)
     await openSupport()
+    await draftsAreRead(page)
     for (const label of ['Prenume', 'Telefon', 'Observații']) {
       expect(await dialog().getByLabel(label).inputValue()).toBe('')
     }

@@ -3,13 +3,15 @@ import { cp, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paths } from '#contract/paths.ts'
 import { root } from '../../scripts/run.mjs'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { buildClient } from '#tests/support/build-client.ts'
 import { StaticServer } from '#tests/support/static-server.ts'
+import { aFreshEmail } from '#tests/support/identities.ts'
 import { toastOf } from '#tests/support/steps/feedback.ts'
-import { PATIENCE } from '#tests/support/steps/fields.ts'
 import { atHeading } from '#tests/support/steps/routes.ts'
+import { writeToSupport } from './steps.ts'
 import {
   UNREACHED,
   comeBack,
@@ -67,6 +69,24 @@ async function scriptOf(folder: string, screen: string): Promise<string> {
   return `/assets/${found}`
 }
 
+/** Addresses of all scripts of a build. */
+async function scriptsOf(folder: string): Promise<string[]> {
+  const names = await readdir(path.join(folder, 'assets'))
+  return names
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => `/assets/${name}`)
+    .toSorted()
+}
+
+/** Addresses of all scripts this device keeps. */
+async function keptScripts(page: PortalPage): Promise<string[]> {
+  const kept = await page.evaluate(async () => {
+    const requests = await (await caches.open('portal-fisiere')).keys()
+    return requests.map(({ url }) => new URL(url).pathname)
+  })
+  return kept.filter((address) => address.endsWith('.js')).toSorted()
+}
+
 describe('a new version', () => {
   it('is offered, and comes with one reload when it is tapped', async () => {
     const page = await visitFirst()
@@ -112,6 +132,49 @@ describe('a new version', () => {
     await reloadButton(page).click()
     await atHeading(page, 'Versiunea 2')
     expect(loads()).toBe(1)
+  })
+
+  it('waits while something is being sent', async () => {
+    const page = await visitFirst()
+    await page.goto(`${server.url}/#/pages/login`)
+    server.silent.add(paths.xsrf)
+    await writeToSupport(page, aFreshEmail())
+    await page.getByRole('dialog').getByRole('button', { name: 'Trimite' }).click()
+    const kept = page.getByRole('alertdialog')
+    await kept.getByText('S-a păstrat pe acest telefon').waitFor()
+    await kept.locator('.btn').click()
+    const loads = countLoads(page)
+    server.folder = second
+    await comeBack(page)
+    await reloadButton(page).click()
+    await toastOf(page, 'Terminați mai întâi ce ați început.').waitFor()
+    expect(loads()).toBe(0)
+  })
+
+  it('is looked for every hour', async () => {
+    const page = await openPage({ worker: true })
+    page.tolerate(UNREACHED)
+    await page.clock.install()
+    await page.goto(`${server.url}${NOWHERE}`)
+    await expectServed(page)
+    server.folder = second
+    await page.clock.fastForward('59:00')
+    expect(await offer(page).count()).toBe(0)
+    await page.clock.fastForward('02:00')
+    await offer(page).waitFor()
+  })
+
+  it('takes the files of the old one with it', async () => {
+    const page = await visitFirst()
+    const [ofFirst, ofSecond] = await Promise.all([scriptsOf(first), scriptsOf(second)])
+    const onlyFirst = ofFirst.filter((script) => !ofSecond.includes(script))
+    expect(onlyFirst).not.toEqual([])
+    expect(await keptScripts(page)).toEqual(expect.arrayContaining(onlyFirst))
+    server.folder = second
+    await comeBack(page)
+    await reloadButton(page).click()
+    await atHeading(page, 'Versiunea 2')
+    await expect.poll(() => keptScripts(page)).toEqual(ofSecond)
   })
 
   it('does not reload the other tabs under their citizen', async () => {
@@ -247,9 +310,9 @@ describe('the kill switch', () => {
     server.folder = folder
 
     await comeBack(page)
-    await expect.poll(loads, PATIENCE).toBe(1)
+    await expect.poll(loads).toBe(1)
     await atHeading(page, 'Versiunea 1')
-    await expect.poll(() => leftOver(page), PATIENCE).toEqual({ workers: 0, caches: [] })
+    await expect.poll(() => leftOver(page)).toEqual({ workers: 0, caches: [] })
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
     expect(await readKept(page)).toBe('de trimis')
 
@@ -257,7 +320,7 @@ describe('the kill switch', () => {
     await page.reload()
     await atHeading(page, 'Versiunea 1')
     await page.waitForLoadState('networkidle')
-    await expect.poll(() => leftOver(page), PATIENCE).toEqual({ workers: 0, caches: [] })
+    await expect.poll(() => leftOver(page)).toEqual({ workers: 0, caches: [] })
     expect(loads()).toBe(2)
     await rm(folder, { recursive: true })
   })

@@ -25,6 +25,8 @@ export class StaticServer {
   folder: string
   /** Answers in the place of files, by address. */
   readonly instead = new Map<string, Instead>()
+  /** Addresses that are never answered. */
+  readonly silent = new Set<string>()
   #port = 0
   readonly #server = createServer((request, response) => void this.#answer(request, response))
 
@@ -55,6 +57,7 @@ export class StaticServer {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', this.url)
     const address = pathname === '/' ? '/index.html' : pathname
+    if (this.silent.has(address)) return
     const instead = this.instead.get(address)
     const { status, type, body } = instead ?? (await this.#read(address))
     const isImmutable = !instead && address.startsWith('/assets/') && status === 200

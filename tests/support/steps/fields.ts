@@ -1,9 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** How long a page on a busy machine may take to show what was done to it. */
-export const PATIENCE = { timeout: 10_000 }
-
 /** What the field says is wrong with it; null while it says nothing. */
 function problemOf(field: Locator): Promise<string | null> {
   return field.evaluate((control) => {
@@ -15,12 +12,12 @@ function problemOf(field: Locator): Promise<string | null> {
 
 /** Waits until the field says this sentence, and that it is invalid. */
 export async function expectProblem(field: Locator, sentence: string): Promise<void> {
-  await expect.poll(() => problemOf(field), PATIENCE).toBe(sentence)
+  await expect.poll(() => problemOf(field)).toBe(sentence)
 }
 
 /** Waits until the field says nothing. */
 export async function expectNoProblem(field: Locator): Promise<void> {
-  await expect.poll(() => problemOf(field), PATIENCE).toBe(null)
+  await expect.poll(() => problemOf(field)).toBe(null)
 }
 
 /** Types each text in a field and waits for its sentence; null is no problem. */

@@ -20,23 +20,57 @@ export async function startWithToken(page: PortalPage, text: string | null): Pro
   )
 }
 
-/** Everything the page keeps on the device: both web storages and every value of its databases. */
-export function everythingStored(page: PortalPage): Promise<string> {
-  return page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error ?? new Error('IndexedDB'))
-      })
-    const valuesOf = async (name: string) => {
-      const db = await done(indexedDB.open(name))
-      const stores = [...db.objectStoreNames]
-      return Promise.all(
-        stores.map((store) => done(db.transaction(store).objectStore(store).getAll())),
-      )
-    }
-    const databases = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
-    const values = await Promise.all(databases.map(valuesOf))
-    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, values])
-  })
+/**
+ * Everything the page keeps on the device, as one text: cookies (those hidden from scripts too), both web storages,
+ * every key and value of its databases with the bytes of files, every answer of its caches but the portal's own files,
+ * and the notifications that are shown.
+ */
+export async function everythingStored(page: PortalPage): Promise<string> {
+  const cookies = await page.context().cookies()
+  return JSON.stringify([cookies, await page.evaluate(readStores)])
+}
+
+/** Runs in the page. */
+async function readStores(): Promise<unknown[]> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error ?? new Error('IndexedDB'))
+    })
+  const legible = async (value: unknown): Promise<unknown> => {
+    if (value instanceof Blob) return [value.type, await value.text()]
+    if (value instanceof ArrayBuffer) return new TextDecoder().decode(value)
+    if (Array.isArray(value)) return Promise.all(value.map(legible))
+    if (typeof value !== 'object' || value === null) return value
+    const parts = Object.entries(value).map(async ([key, part]) => [key, await legible(part)])
+    return Promise.all(parts)
+  }
+  const contentOf = async (name: string) => {
+    const db = await done(indexedDB.open(name))
+    const reading = [...db.objectStoreNames].map((store) => {
+      const rows = db.transaction(store).objectStore(store)
+      return Promise.all([done(rows.getAllKeys()), done(rows.getAll())])
+    })
+    const content = await Promise.all(reading)
+    db.close()
+    return legible([name, content])
+  }
+  const answersOf = async (name: string) => {
+    const cache = await caches.open(name)
+    const answers = (await cache.keys()).map(async (request) => {
+      const isOwnFile = /\.(?:js|css|html|svg|png|ico|woff2|webmanifest)$|\/$/.test(request.url)
+      return [request.url, isOwnFile ? '' : await (await cache.match(request))?.text()]
+    })
+    return [name, await Promise.all(answers)]
+  }
+  const databases = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const shown = (await registration?.getNotifications()) ?? []
+  return [
+    { ...localStorage },
+    { ...sessionStorage },
+    await Promise.all(databases.map(contentOf)),
+    await Promise.all((await caches.keys()).map(answersOf)),
+    shown.map(({ title, body, data }) => [title, body, data as unknown]),
+  ]
 }

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { PortalPage } from '#tests/support/browser.ts'
 import { aFreshEmail, aFreshPhone } from '#tests/support/identities.ts'
 import type { SampleFile } from '#tests/support/sample-files.ts'
@@ -32,6 +32,24 @@ export async function openSupport(page: PortalPage): Promise<Locator> {
   const dialog = supportDialog(page)
   await dialog.waitFor()
   return dialog
+}
+
+/** Resolves once what the page had asked of its drafts is answered, and drawn. */
+export async function draftsAreRead(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('portal-ciorne')
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('IDB')))
+        opening.addEventListener('success', () => {
+          const drafts = opening.result.transaction('ciorne').objectStore('ciorne').count()
+          drafts.addEventListener('success', () => {
+            opening.result.close()
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+          })
+        })
+      }),
+  )
 }
 
 /** Opens the sign-in, and the dialog over it. */

@@ -1,0 +1,235 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { locatieList, type PublicPointSummary } from '#contract/locatii.ts'
+import { getConfig } from '#contract/portal.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { toPixel } from '#src/ui/mercator.ts'
+import { startPortal, type Portal } from '../../scripts/portal.mjs'
+import { browser, openPage, type PortalPage } from '#tests/support/browser.ts'
+import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
+import { quickSettings } from '#tests/support/quick-settings.ts'
+import { signIn } from '#tests/support/steps/accounts.ts'
+import { tabTo } from '#tests/support/steps/keyboard.ts'
+import { anotherDevice } from '#tests/support/steps/own-data.ts'
+import { atHeading } from '#tests/support/steps/routes.ts'
+import { startTileServer, type TileServer } from '#tests/support/tile-server.ts'
+
+const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
+
+let tiles: TileServer
+let portal: Portal
+let points: PublicPointSummary[]
+beforeAll(async () => {
+  tiles = await startTileServer()
+  portal = await startPortal({ ...quickSettings, MAP_TILES_URL: tiles.template })
+  points = (await (await anotherDevice(demo, portal.url)).call(locatieList)).data
+})
+afterAll(async () => {
+  await portal.stop()
+  await tiles.stop()
+})
+
+interface Visit {
+  width?: number | undefined
+  /** With the worker, whose own requests cannot be held back here. */
+  worker?: boolean
+}
+
+async function visit(route: string, { width = 390, worker }: Visit = {}): Promise<PortalPage> {
+  const context = await (
+    await browser()
+  ).newContext({
+    baseURL: portal.url,
+    locale: 'ro-RO',
+    viewport: { width, height: 844 },
+    reducedMotion: 'reduce',
+  })
+  if (!worker) await context.addInitScript(goWithoutWorker)
+  const page = await openPage({ context })
+  await signIn(page, demo)
+  await page.evaluate((hash) => (location.hash = hash), route)
+  return page
+}
+
+/** Runs in the page, before its own scripts. */
+function goWithoutWorker(): void {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+}
+
+async function openPointsMap(width?: number): Promise<PortalPage> {
+  const page = await visit('/locatii', { width })
+  await page.getByRole('tab', { name: 'Puncte de colectare' }).click()
+  const toggle = page.getByRole('button', { name: 'Hartă', exact: true })
+  await toggle.waitFor()
+  // It stands beside the list where there is room, else it is asked for.
+  if ((await toggle.getAttribute('aria-pressed')) === 'false') await toggle.click()
+  await pointsMap(page).waitFor()
+  return page
+}
+
+const pointsMap = (page: Page) => page.getByRole('group', { name: /^Harta punctelor/ })
+const credit = (page: Page) => page.getByRole('link', { name: '© OpenStreetMap' })
+
+/** How many tiles have been drawn, when none is still to come. */
+const drawn = (page: Page) =>
+  page.evaluate(() => {
+    const images = [...document.querySelectorAll<HTMLImageElement>('.map__tile')]
+    return images.every((tile) => tile.naturalWidth === 256 && tile.checkVisibility())
+      ? images.length
+      : 0
+  })
+
+/** Where on the ground each pin of the map stands, by the tile that is drawn under its tip. */
+function pinsOnTiles(page: Page, pins = '.map__marker') {
+  return page.evaluate((selector) => {
+    const images = [...document.querySelectorAll<HTMLImageElement>('.map__tile')]
+    return [...document.querySelectorAll(selector)].map((pin) => {
+      const { left, width, bottom } = pin.getBoundingClientRect()
+      const tip = { x: left + width / 2, y: bottom }
+      const under = images.find((image) => {
+        const box = image.getBoundingClientRect()
+        return tip.x >= box.left && tip.x < box.right && tip.y >= box.top && tip.y < box.bottom
+      })!
+      const [zoom, column, row] = under.src.match(/\d+/g)!.slice(-3).map(Number)
+      const box = under.getBoundingClientRect()
+      return {
+        name: pin.getAttribute('aria-label') ?? '',
+        zoom: zoom!,
+        x: column! * 256 + tip.x - box.left,
+        y: row! * 256 + tip.y - box.top,
+      }
+    })
+  }, pins)
+}
+
+describe.each([390, 1440])('at %i px', (width) => {
+  it('all points stand on drawn tiles, each where it is, and one that is touched is told', async () => {
+    const page = await openPointsMap(width)
+    await expect.poll(() => drawn(page)).toBeGreaterThan(1)
+    const pins = await pinsOnTiles(page)
+    expect(pins.map(({ name }) => name).toSorted()).toEqual(
+      points.map(({ denumire }) => denumire).toSorted(),
+    )
+    for (const { name, zoom, x, y } of pins) {
+      const place = toPixel(
+        points.find(({ denumire }) => denumire === name)!,
+        zoom,
+      )
+      expect(Math.abs(x - place.x), name).toBeLessThan(1.5)
+      expect(Math.abs(y - place.y), name).toBeLessThan(1.5)
+    }
+    await credit(page).waitFor()
+
+    const [first] = points
+    await pointsMap(page).getByRole('button', { name: first!.denumire }).dispatchEvent('click')
+    const told = page.getByRole('list', { name: 'Punctul ales pe hartă' })
+    await told.getByRole('link').click()
+    await atHeading(page, first!.denumire)
+    await page.getByRole('group', { name: `Hartă cu ${first!.denumire}` }).waitFor()
+    await expect.poll(() => drawn(page)).toBeGreaterThan(1)
+    await credit(page).waitFor()
+  })
+})
+
+it('follows the filter, is moved with the arrows, and comes nearer', async () => {
+  const page = await openPointsMap(1440)
+  await page.getByRole('searchbox').fill('Toporași')
+  await expect.poll(async () => (await pinsOnTiles(page)).length).toBe(1)
+  const [before] = await pinsOnTiles(page)
+  await page.getByRole('button', { name: 'Micșorează harta' }).click()
+  await expect.poll(async () => (await pinsOnTiles(page))[0]?.zoom).toBe(before!.zoom - 1)
+  await tabTo(page, pointsMap(page))
+  const top = () => page.locator('.map__marker').evaluate((pin) => pin.getBoundingClientRect().top)
+  const was = await top()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(top).toBe(was - 40)
+})
+
+it('the place of a sesizare is where the pin stands when the map is let go', async () => {
+  const page = await visit('/sesizari/noua')
+  await page.getByRole('button', { name: 'Continuă' }).click()
+  const map = page.getByRole('group', { name: /^Hartă: trageți-o/ })
+  await map.scrollIntoViewIfNeeded()
+  await expect.poll(() => drawn(page)).toBeGreaterThan(1)
+  const { x, y } = (await map.boundingBox())!
+  await page.mouse.move(x + 200, y + 60)
+  await page.mouse.down()
+  await page.mouse.move(x + 90, y + 110, { steps: 4 })
+  await page.mouse.up()
+  await page.getByText('Loc ales pe hartă').waitFor()
+  const told = await page.getByText(/^44\.\d+, 26\.\d+$/).innerText()
+  const [lat, lng] = told.split(', ').map(Number)
+  await expect.poll(() => drawn(page)).toBeGreaterThan(1)
+  const [pin] = await pinsOnTiles(page, '.map__pin')
+  const place = toPixel({ lat: lat!, lng: lng! }, pin!.zoom)
+  expect(Math.abs(pin!.x - place.x)).toBeLessThan(2)
+  expect(Math.abs(pin!.y - place.y)).toBeLessThan(2)
+})
+
+it('the list says all that the map shows, and the map is accessible', async () => {
+  const page = await openPointsMap()
+  await expect.poll(() => drawn(page)).toBeGreaterThan(1)
+  const list = page.getByRole('list', { name: 'Puncte de colectare' })
+  await page.getByRole('main').getByRole('button', { name: 'Mai multe', exact: true }).click()
+  expect(await list.getByRole('link').count()).toBe(points.length)
+  await expectAccessibleInEveryLook(page)
+})
+
+it('whoever serves the tiles learns the portal’s origin, and nothing more', async () => {
+  tiles.requests.length = 0
+  const page = await openPointsMap()
+  await expect.poll(() => drawn(page)).toBeGreaterThan(1)
+  expect(tiles.requests.length).toBeGreaterThan(0)
+  for (const { referer, cookie } of tiles.requests) {
+    expect(referer).toBe(`${portal.url}/`)
+    expect(cookie).toBeUndefined()
+  }
+})
+
+it('without tiles says so, and names nobody; the list stays', async () => {
+  const page = await visit('/locatii')
+  page.tolerate(/net::ERR_FAILED/)
+  await page.route(tiles.template.replace('{z}/{x}/{y}', '**'), (route) => route.abort())
+  await page.getByRole('tab', { name: 'Puncte de colectare' }).click()
+  await page.getByRole('button', { name: 'Hartă', exact: true }).click()
+  await page.getByText('Harta nu se poate încărca acum.').waitFor()
+  expect(await credit(page).count()).toBe(0)
+  expect(await page.locator('.map__tile:visible').count()).toBe(0)
+  const list = page.getByRole('list', { name: 'Puncte de colectare' })
+  await list.getByRole('link').first().click()
+  await page.getByText('Harta nu se poate încărca acum.').waitFor()
+  await page.getByRole('link', { name: 'Arată drumul' }).waitFor()
+})
+
+it('an answer that the browser has kept does not say that the connection is back', async () => {
+  const page = await visit('/locatii', { worker: true })
+  await page.getByRole('tab', { name: 'Puncte de colectare' }).click()
+  const toggle = page.getByRole('button', { name: 'Hartă', exact: true })
+  await toggle.waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  page.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await page.context().setOffline(true)
+  await page.reload()
+  const strip = page.getByText(/^Fără conexiune\. Ce trimiteți/)
+  await strip.waitFor()
+  const kept = page.waitForResponse((answer) => answer.url().endsWith(getConfig.path))
+  await page.getByRole('tab', { name: 'Puncte de colectare' }).click()
+  expect((await kept).status()).toBe(200)
+  await toggle.click()
+  await page.getByText('Harta nu se poate încărca acum.').waitFor()
+  expect(await strip.isVisible()).toBe(true)
+  expect(await page.getByText('Conexiunea a revenit.').count()).toBe(0)
+})
+
+it('a portal without a map offers none', async () => {
+  const page = await openPage({ width: 1440 })
+  await signIn(page, demo)
+  await page.evaluate(() => (location.hash = '/locatii'))
+  await page.getByRole('tab', { name: 'Puncte de colectare' }).click()
+  const list = page.getByRole('list', { name: 'Puncte de colectare' })
+  await list.getByRole('link').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Hartă', exact: true }).count()).toBe(0)
+  await list.getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'Detalii' }).waitFor()
+  expect(await page.locator('.map').count()).toBe(0)
+})

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { addressList } from '#contract/cetatean.ts'
+import { getContracteInfo } from '#contract/contracte.ts'
+import { locatieList, locatiileMele } from '#contract/locatii.ts'
+import { categoriiSesizari, sesizariList } from '#contract/sesizari.ts'
+import { solicitarileMele, tipuriSolicitari } from '#contract/solicitari.ts'
+import { utileTot } from '#contract/utile.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { cutOff, letThrough } from '#tests/support/steps/answers.ts'
+import { signOut } from '#tests/support/steps/layout.ts'
+import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+
+const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
+/** What nothing on the home screen asks for. */
+const ahead = [categoriiSesizari, tipuriSolicitari, addressList, utileTot, locatieList]
+const all = [...ahead, locatiileMele, sesizariList, solicitarileMele, getContracteInfo]
+const pathsOf = (endpoints: typeof all) => endpoints.map(({ path }) => path).toSorted()
+
+/** Which of all that may be brought has been asked for since, and came, without a filter of a screen. */
+function listen(page: PortalPage, event: 'request' | 'requestfinished' = 'requestfinished') {
+  const heard = new Set<string>()
+  page.on(event as 'request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (search === '') heard.add(pathname)
+  })
+  return () => pathsOf(all).filter((path) => heard.has(path))
+}
+
+const goTo = (page: PortalPage, route: string) =>
+  page.evaluate((hash) => void (location.hash = hash), route)
+
+it('after the sign-in comes what is needed without a connection, and can then be read', async () => {
+  const page = await openPage({ prefetch: true, worker: true })
+  const heard = listen(page)
+  await signIn(page, demo)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(heard).toEqual(pathsOf(all))
+
+  page.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await page.context().setOffline(true)
+  await page.reload()
+  const screens = [
+    ['/sesizari/noua', 'Arătați-ne problema', null],
+    ['/solicitare-add', 'Solicitare nouă', 'Cerere privind datele personale'],
+    ['/utile', 'Utile', 'Unde arunc?'],
+    ['/contracte-active', 'Contracte', 'Contract'],
+    ['/setari#adrese', 'Adrese', 'Strada Exemplului nr. 10'],
+    ['/locatii', 'Locații', 'Strada Exemplului nr. 10'],
+  ] as const
+  for (const [route, heading, words] of screens) {
+    await goTo(page, route)
+    await atHeading(page, heading)
+    const main = page.getByRole('main')
+    if (words) await main.getByText(words).first().waitFor()
+  }
+  // The categories with their questions are there too, two steps on.
+  await goTo(page, '/sesizari/noua')
+  await page.getByRole('button', { name: 'Continuă' }).click()
+  await page.getByLabel('Adresa sau un reper').fill('Calea Rahovei 196')
+  await page.getByRole('button', { name: 'Continuă' }).click()
+  await page.getByRole('button', { name: /^Depozitare ilegală/ }).click()
+  await page.getByLabel('Descriere').waitFor()
+})
+
+it('a device that saves data asks only for what it shows', async () => {
+  const page = await openPage()
+  await page.clock.install()
+  const heard = listen(page, 'request')
+  await signIn(page, await anAccount())
+  await page.getByRole('region', { name: 'Ce puteți face aici' }).waitFor()
+  await page.clock.runFor(60_000)
+  await page.evaluate(() => fetch('/').then(() => undefined))
+  expect(heard().filter((path) => pathsOf(ahead).includes(path))).toEqual([])
+})
+
+it('it stops where the line is lost, and goes on when it is back', async () => {
+  const page = await openPage({ prefetch: true })
+  const heard = listen(page)
+  await cutOff(page, tipuriSolicitari)
+  await signIn(page, await anAccount())
+  await page.waitForEvent('requestfailed', {
+    predicate: (request) => request.url().endsWith(tipuriSolicitari.path),
+  })
+  await letThrough(page, tipuriSolicitari)
+  expect(heard()).not.toContain(utileTot.path)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(heard).toEqual(pathsOf(all))
+})
+
+it('the next citizen on the same page gets their own', async () => {
+  const page = await openPage({ prefetch: true })
+  const first = listen(page)
+  await signIn(page, await anAccount())
+  await expect.poll(first).toEqual(pathsOf(all))
+  await signOut(page)
+  await atRoute(page, LOGIN)
+  const second = listen(page)
+  await signIn(page, await anAccount())
+  await expect.poll(second).toEqual(pathsOf(all))
+})

@@ -1,0 +1,208 @@
+import { expect, it } from 'vitest'
+import { sesizareChat, sesizareChatSend, sesizareNoua, sesizariList } from '#contract/sesizari.ts'
+import {
+  saveSolicitareContract,
+  solicitareSaveMessage,
+  solicitarileMele,
+  viewSolicitare,
+} from '#contract/solicitari.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { ApiClient } from '#tests/support/api.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { aPdf } from '#tests/support/sample-files.ts'
+import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { cutOff, letThrough } from '#tests/support/steps/answers.ts'
+import { anotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
+import { atHeading } from '#tests/support/steps/routes.ts'
+
+const PROOF = 'dovada.pdf'
+
+interface Here {
+  page: PortalPage
+  /** The same citizen, past the page. */
+  device: ApiClient
+}
+
+async function signedIn(): Promise<Here> {
+  const account = await anAccount()
+  const page = await openPage()
+  await signIn(page, account)
+  return { page, device: await anotherDevice(account) }
+}
+
+/** Looks at the entry that waits, and takes it back into its form. */
+async function editTheEntry(page: PortalPage, kind: string): Promise<void> {
+  await page.goto('/#/de-trimis')
+  const entry = page.getByRole('article').filter({ hasText: kind })
+  await entry.getByText(/· (1|un) fișier$/).waitFor()
+  await entry.getByRole('button', { name: 'Modifică' }).click()
+}
+
+/** Nothing of it waits any more, and the server has it once. */
+async function expectSentOnce(page: PortalPage, count: () => Promise<number>): Promise<void> {
+  await expect.poll(count).toBe(1)
+  await page.goto('/#/de-trimis')
+  await page.getByText('Trimis', { exact: true }).waitFor()
+  expect(await page.getByRole('article').count()).toBe(1)
+  expect(await count()).toBe(1)
+}
+
+it('a sesizare that waits is changed in its steps, with its files, and sent once', async () => {
+  const { page, device } = await signedIn()
+  await page.goto('/#/sesizari/noua')
+  await cutOff(page, sesizareNoua)
+  await page.locator('input[type=file][multiple]').setInputFiles(aPdf(PROOF))
+  await page.getByRole('button', { name: `Șterge ${PROOF}` }).waitFor()
+  await page.getByRole('button', { name: 'Continuă' }).click()
+  await page.getByLabel('Adresa sau un reper').fill('Calea Rahovei 196')
+  await page.getByRole('button', { name: 'Continuă' }).click()
+  await page.getByRole('button', { name: /^Depozitare ilegală/ }).click()
+  await page.getByLabel('Descriere').fill('O canapea pe trotuar.')
+  await page.getByRole('button', { name: 'Continuă' }).click()
+  await page.getByRole('button', { name: 'Trimite sesizarea' }).click()
+  await atHeading(page, 'Păstrată pe acest telefon')
+  await editTheEntry(page, 'Sesizare')
+  await page.getByRole('button', { name: `Șterge ${PROOF}` }).waitFor()
+  await page.getByRole('button', { name: 'Continuă' }).click()
+  const address = page.getByLabel('Adresa sau un reper')
+  expect(await address.inputValue()).toBe('Calea Rahovei 196')
+  await page.getByRole('button', { name: 'Continuă' }).click()
+  const description = page.getByLabel('Descriere')
+  expect(await description.inputValue()).toBe('O canapea pe trotuar.')
+  await description.fill('O canapea și două saltele pe trotuar.')
+  await page.getByRole('button', { name: 'Continuă' }).click()
+  await letThrough(page, sesizareNoua)
+  await page.getByRole('button', { name: 'Trimite sesizarea' }).click()
+  await atHeading(page, 'Sesizarea a fost înregistrată')
+  await expectSentOnce(page, async () => (await device.call(sesizariList)).data.length)
+  await page.goto('/#/sesizari')
+  await page.getByRole('link', { name: /Depozitare ilegală/ }).click()
+  await page.getByText('O canapea și două saltele pe trotuar.').waitFor()
+  await page.getByRole('button', { name: `Descarcă ${PROOF}` }).waitFor()
+})
+
+it('a solicitare that waits is changed in its form, with its documents, and sent once', async () => {
+  const { page, device } = await signedIn()
+  await page.goto('/#/solicitare-add')
+  await cutOff(page, saveSolicitareContract)
+  await page.getByRole('button', { name: 'Asociere contract la cont' }).click()
+  await page.getByLabel('Cod client').fill('C-100')
+  await page.getByLabel('Adresa din contract').fill('Str. Exemplului 5')
+  await page.getByLabel('Confirm că datele').check()
+  await page.getByRole('button', { name: 'Continuă' }).click()
+  const copy = page.getByRole('group', { name: /^Copie act/ })
+  await copy.locator('input[type=file][multiple]').setInputFiles(aPdf(PROOF))
+  await copy.getByText('Încărcat').waitFor()
+  await page.getByRole('button', { name: 'Continuă' }).click()
+  await page.getByRole('button', { name: 'Trimite solicitarea' }).click()
+  await atHeading(page, 'Solicitarea este păstrată pe acest dispozitiv')
+  await editTheEntry(page, 'Solicitare')
+  const code = page.getByLabel('Cod client')
+  await expect.poll(() => code.inputValue()).toBe('C-100')
+  await code.fill('C-200')
+  await page.getByRole('button', { name: 'Continuă' }).click()
+  await page.getByText(PROOF).waitFor()
+  await page.getByRole('button', { name: 'Continuă' }).click()
+  await letThrough(page, saveSolicitareContract)
+  await page.getByRole('button', { name: 'Trimite solicitarea' }).click()
+  await atHeading(page, 'Solicitarea a fost înregistrată')
+  await expectSentOnce(page, async () => (await device.call(solicitarileMele)).data.length)
+  await page.goto('/#/solicitari')
+  await page.getByRole('link', { name: /Asociere contract/ }).click()
+  await page.getByText('C-200').waitFor()
+  await page.getByRole('button', { name: `Descarcă ${PROOF}` }).waitFor()
+})
+
+interface Threaded extends Here {
+  /** Where its thread is looked at. */
+  address: string
+  /** What it says while it is empty. */
+  empty: string
+  send: AnyEndpoint
+  count(): Promise<number>
+}
+
+async function aSesizareThread(): Promise<Threaded> {
+  const here = await signedIn()
+  const { id } = await sendReport(here.device, 'Miros puternic pe stradă.')
+  const params = { id: String(id) }
+  return {
+    ...here,
+    address: `/#/sesizare/${id}`,
+    empty: 'Încă nu sunt mesaje.',
+    send: sesizareChatSend,
+    count: async () => (await here.device.call(sesizareChat, { params })).data.length,
+  }
+}
+
+async function aSolicitareThread(): Promise<Threaded> {
+  const here = await signedIn()
+  const date = { drept: 'acces', detalii: 'Vreau să știu ce date păstrați.', acord_date: true }
+  const body = { tip: 'DATE_PERSONALE', date, files: [], trimite: true }
+  const { id } = (await here.device.call(saveSolicitareContract, { body })).data
+  const params = { id: String(id) }
+  return {
+    ...here,
+    address: `/#/solicitare-view/${id}`,
+    empty: 'Aici vorbiți cu operatorul',
+    send: solicitareSaveMessage,
+    count: async () => (await here.device.call(viewSolicitare, { params })).data.fir.length,
+  }
+}
+
+async function writeMessage(page: PortalPage, text: string): Promise<void> {
+  await page.getByLabel('Mesajul dvs.').fill(text)
+  await page.getByRole('button', { name: 'Trimite mesaj' }).click()
+}
+
+const threads = [
+  ['sesizare', aSesizareThread],
+  ['solicitare', aSolicitareThread],
+] as const
+
+it.each(threads)(
+  'a message that waits in the thread of a %s is changed there, with its file, and sent once',
+  async (_kind, begin) => {
+    const { page, address, empty, send, count } = await begin()
+    await page.goto(address)
+    const thread = page.getByRole('log', { name: 'Mesaje' })
+    await page.getByText(empty).waitFor()
+    await cutOff(page, send)
+    await page.locator('input[type=file]').setInputFiles(aPdf(PROOF))
+    await page.getByText('Încărcat').waitFor()
+    await writeMessage(page, 'Prima formă.')
+    await thread.getByText('Prima formă.').waitFor()
+    await editTheEntry(page, 'Mesaj')
+    await page.getByText('Modificați un mesaj care nu a plecat încă.').waitFor()
+    const field = page.getByLabel('Mesajul dvs.')
+    expect(await field.inputValue()).toBe('Prima formă.')
+    await page.getByText(PROOF).waitFor()
+    expect(await thread.getByText('Prima formă.').count()).toBe(0)
+    await letThrough(page, send)
+    await writeMessage(page, 'A doua formă.')
+    const message = thread.getByRole('listitem').filter({ hasText: 'A doua formă.' })
+    await message.getByText('Trimis', { exact: true }).waitFor()
+    await message.getByRole('button', { name: `Descarcă ${PROOF}` }).waitFor()
+    expect(await thread.getByText('Prima formă.').count()).toBe(0)
+    await expectSentOnce(page, count)
+  },
+)
+
+it('a message whose change is given up goes on as it was', async () => {
+  const { page, address, empty, send, count } = await aSesizareThread()
+  await page.goto(address)
+  const thread = page.getByRole('log', { name: 'Mesaje' })
+  await page.getByText(empty).waitFor()
+  await cutOff(page, send)
+  await page.locator('input[type=file]').setInputFiles(aPdf(PROOF))
+  await page.getByText('Încărcat').waitFor()
+  await writeMessage(page, 'Prima formă.')
+  await editTheEntry(page, 'Mesaj')
+  await page.getByLabel('Mesajul dvs.').fill('Altceva.')
+  await letThrough(page, send)
+  await page.getByRole('button', { name: 'Lasă-l cum era' }).click()
+  const message = thread.getByRole('listitem').filter({ hasText: 'Prima formă.' })
+  await message.getByText('Trimis', { exact: true }).waitFor()
+  expect(await page.getByLabel('Mesajul dvs.').inputValue()).toBe('')
+  await expectSentOnce(page, count)
+})

@@ -1,0 +1,217 @@
+import { expect, it } from 'vitest'
+import { addressSave, sessionClose, sessionList } from '#contract/cetatean.ts'
+import { accountSuportOnline } from '#contract/support.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { anAccount, aPerson, signIn, type Account } from '#tests/support/steps/accounts.ts'
+import { cutOff, letThrough } from '#tests/support/steps/answers.ts'
+import { signOut } from '#tests/support/steps/layout.ts'
+import { anotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
+import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { everythingStored } from '#tests/support/steps/stored.ts'
+import { openSupport, sendButton, supportDialog } from '#tests/support/steps/support.ts'
+
+/** Somebody with a life in the portal, and all of it that must not be found by the next one. */
+interface Owner {
+  account: Account
+  /** What their lists hold, and what they write; each is to be found nowhere else. */
+  words: Record<'street' | 'number' | 'draft' | 'place' | 'unsent', string>
+}
+
+const names = [
+  { nume: 'Zbârceanu', prenume: 'Smaranda' },
+  { nume: 'Ghindăreanu', prenume: 'Pamfil' },
+] as const
+
+async function anOwner(which: 0 | 1): Promise<Owner> {
+  const account = await anAccount({ ...aPerson(), ...names[which] })
+  const { nume } = account
+  const street = `Aleea Zambilelor ${nume}`
+  const client = await anotherDevice(account)
+  const address = { eticheta: 'Casa', judet: 'București', localitate: 'București', numar: '3' }
+  await client.call(addressSave, { body: { ...address, strada: street, implicita: false } })
+  const { numar } = await sendReport(client, 'Miros puternic pe stradă.')
+  const words = {
+    street,
+    number: numar,
+    draft: `Am început despre container, ${nume}.`,
+    place: `lângă florăria ${nume}`,
+    unsent: `N-a plecat despre pubelă, ${nume}.`,
+  }
+  return { account, words }
+}
+
+/** All that tells of them. The whole CNP is to be found nowhere at any time. */
+function tracesOf({ account, words }: Owner): string[] {
+  const { nume, prenume, email, telefon, cnpCui } = account
+  // National and international numbers end alike; the CNP is kept masked.
+  return [nume, prenume, email, telefon.slice(1), `*${cnpCui.slice(-4)}`, ...Object.values(words)]
+}
+
+/** As the queue keeps that something was sent to support. */
+const RECEIPT = JSON.stringify(['kind', 'suport'])
+
+/** What of somebody is found on the phone. */
+async function found(page: PortalPage, owner: Owner): Promise<string[]> {
+  const stored = await everythingStored(page)
+  expect(stored).not.toContain(owner.account.cnpCui)
+  return tracesOf(owner).filter((trace) => stored.includes(trace))
+}
+
+const goTo = (page: PortalPage, route: string) =>
+  page.evaluate((hash) => void (location.hash = hash), route)
+
+async function write(page: PortalPage, words: string): Promise<void> {
+  await (await openSupport(page)).getByLabel('Observații').fill(words)
+}
+
+async function sendWritten(page: PortalPage): Promise<void> {
+  await sendButton(supportDialog(page)).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Închide' }).click()
+}
+
+/**
+ * Looks at what is theirs, sends something, begins two other things, and is told something by the phone. `cut`:
+ * the line to the server is lost meanwhile, and something stays.
+ */
+async function live(page: PortalPage, { account, words }: Owner, cut = false): Promise<void> {
+  await signIn(page, account)
+  await goTo(page, '/sesizari')
+  await page.getByText(words.number).first().waitFor()
+  await goTo(page, '/setari#adrese')
+  await page.getByText(words.street).waitFor()
+  await write(page, 'Am scris despre tomberonul din curte.')
+  await sendWritten(page)
+  if (cut) await writeInVain(page, words.unsent)
+  await write(page, words.draft)
+  await supportDialog(page).getByRole('button', { name: 'Închide' }).first().click()
+  await goTo(page, '/sesizari/noua')
+  await page.getByRole('button', { name: 'Continuă' }).click()
+  await page.getByLabel('Adresa sau un reper').fill(words.place)
+  await page.evaluate(async (body) => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.showNotification('Ceva nou', { body })
+  }, words.number)
+  await goTo(page, HOME)
+  await atHeading(page, 'Bună ziua')
+}
+
+/** Something that stays on the phone, since the line to the server is cut. */
+async function writeInVain(page: PortalPage, words: string): Promise<void> {
+  await cutOff(page, accountSuportOnline)
+  await write(page, words)
+  await sendWritten(page)
+}
+
+async function aPhone(): Promise<PortalPage> {
+  const page = await openPage({ worker: true })
+  await page.context().grantPermissions(['notifications'])
+  return page
+}
+
+/** Ends all sessions of somebody, as they can from another device. */
+async function endSessions({ account }: Owner): Promise<void> {
+  const client = await anotherDevice(account)
+  const { data } = await client.call(sessionList)
+  for (const { id, aceasta } of data) {
+    if (!aceasta) await client.call(sessionClose, { params: { id } })
+  }
+}
+
+async function wipe(page: PortalPage): Promise<void> {
+  await goTo(page, '/setari#telefon')
+  await page.getByRole('button', { name: 'Șterge datele de pe acest telefon' }).click()
+  const unsentToo = page.getByLabel('Șterge definitiv și ce nu a plecat')
+  if ((await unsentToo.count()) > 0) await unsentToo.check()
+  await page.getByRole('button', { name: 'Da, șterge' }).click()
+  await atRoute(page, LOGIN)
+  await page.getByText('Datele de pe acest telefon au fost șterse.').waitFor()
+}
+
+it('signing out leaves nothing of who was here in any store', async () => {
+  const owner = await anOwner(0)
+  const page = await aPhone()
+  await live(page, owner)
+  const { unsent } = owner.words
+  const expected = tracesOf(owner).filter((trace) => trace !== unsent)
+  await expect.poll(() => found(page, owner)).toEqual(expected)
+  expect(await everythingStored(page)).toContain(RECEIPT)
+
+  await signOut(page)
+  await atRoute(page, LOGIN)
+  await expect.poll(() => found(page, owner)).toEqual([])
+  expect(await everythingStored(page)).not.toContain(RECEIPT)
+  await page.reload()
+  await page.getByLabel('CNP sau CUI').waitFor()
+  expect(await found(page, owner)).toEqual([])
+})
+
+it('„Șterge datele de pe acest telefon” leaves nothing, of what had not left either', async () => {
+  const owner = await anOwner(0)
+  const page = await aPhone()
+  await live(page, owner, true)
+  await expect.poll(() => found(page, owner)).toEqual(tracesOf(owner))
+  await wipe(page)
+  expect(await found(page, owner)).toEqual([])
+  expect(await everythingStored(page)).not.toContain(RECEIPT)
+})
+
+it('two on one phone see nothing of each other, even when the first was signed out from afar', async () => {
+  const [first, second] = [await anOwner(0), await anOwner(1)]
+  const page = await aPhone()
+  page.tolerate(/status of 401/)
+  await live(page, first, true)
+  await endSessions(first)
+  await page.reload()
+  await atRoute(page, LOGIN)
+  await goTo(page, '/de-trimis')
+  await page.getByRole('link', { name: 'Autentificați-vă pentru a trimite 1 cerere' }).waitFor()
+
+  await signIn(page, second.account)
+  const support = await openSupport(page)
+  expect(await support.getByLabel('Nume', { exact: true }).inputValue()).toBe(second.account.nume)
+  expect(await support.getByLabel('Observații').inputValue()).toBe('')
+  await support.getByRole('button', { name: 'Închide' }).first().click()
+  await expectSeesNothingOf(first, page)
+  await page.getByRole('heading', { name: 'Nu așteaptă nimic' }).waitFor()
+  await goTo(page, HOME)
+  await writeInVain(page, second.words.unsent)
+  await expect.poll(() => found(page, second)).toContain(second.words.unsent)
+  await wipe(page)
+  expect(await found(page, second)).toEqual([])
+
+  // What the first one wrote and has not left is theirs: it waits for them, and goes when they send it.
+  await letThrough(page, accountSuportOnline)
+  expect(await found(page, first)).toContain(first.words.unsent)
+  await signIn(page, first.account)
+  await goTo(page, '/de-trimis')
+  const arrived = page.getByText('Trimis', { exact: true })
+  await expect.poll(() => arrived.count()).toBe(2)
+  await goTo(page, HOME)
+  await signOut(page)
+  await atRoute(page, LOGIN)
+  await expect.poll(() => found(page, first)).toEqual([])
+})
+
+/** Goes through all that lists, restores or offers something. */
+async function expectSeesNothingOf(owner: Owner, page: PortalPage): Promise<void> {
+  const screens = [
+    [HOME, 'Bună ziua'],
+    ['/sesizari', 'Sesizările mele'],
+    ['/sesizari/noua', 'Arătați-ne problema'],
+    ['/solicitari', 'Solicitările mele'],
+    ['/solicitare-add', 'Solicitare nouă'],
+    ['/notificari', 'Notificări'],
+    ['/setari#adrese', 'Adrese'],
+    ['/de-trimis', 'De trimis'],
+  ] as const
+  for (const [route, heading] of screens) {
+    await goTo(page, route)
+    await atHeading(page, heading)
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+    const seen = await page.locator('body').innerText()
+    expect(
+      tracesOf(owner).filter((trace) => seen.includes(trace)),
+      route,
+    ).toEqual([])
+  }
+}
