@@ -108,7 +108,11 @@ async function ifItFits(
       const stored = readEntry(id, reading.result)
       if (stored.kind !== 'entry' || !stillFits(stored.entry)) return
       fits = true
-      write(store, stored.entry)
+      try {
+        write(store, stored.entry)
+      } catch {
+        reading.transaction!.abort() // what is half written goes back, and the caller is told
+      }
     }
     return null
   })

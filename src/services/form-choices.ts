@@ -2,10 +2,11 @@ import { addressList, addressSave, type Address } from '#contract/cetatean.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { getContracteInfo } from '#contract/contracte.ts'
 import { locatieList, locatiileMele } from '#contract/locatii.ts'
-import { optional, postalCodeRule, requiredShortTextRule, shortTextRule } from '#contract/rules.ts'
+import { requiredShortTextRule } from '#contract/rules.ts'
 import { strazi } from '#contract/strazi.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
+import { addressRules } from './address-rules.ts'
 import { checkFields, createForm, type Form } from './form.ts'
 import { createKeyKeeper } from './key-keeper.ts'
 import { invalidate, resourceOf } from './resources.ts'
@@ -59,16 +60,7 @@ export function addressFormOf(address: Address | null): Form<AddressValues> {
     },
     checkFields<AddressValues>({
       eticheta: requiredShortTextRule,
-      judet: requiredShortTextRule,
-      localitate: requiredShortTextRule,
-      sector: shortTextRule,
-      strada: requiredShortTextRule,
-      numar: requiredShortTextRule,
-      bloc: shortTextRule,
-      scara: shortTextRule,
-      etaj: shortTextRule,
-      apartament: shortTextRule,
-      cod_postal: optional(postalCodeRule),
+      ...addressRules,
     }),
   )
   if (address) {
@@ -98,19 +90,4 @@ function learnAddress(saved: Address): void {
     isKnown ? known.map((one) => (one.id === saved.id ? saved : one)) : [...known, saved],
   )
   invalidate(addressList.path)
-}
-
-/** An address in one line: `Str. Exemplului nr. 5, bl. 2, ap. 10, București, Sector 5`. */
-export function addressLine(address: Omit<Address, 'id' | 'eticheta' | 'implicita'>): string {
-  const { strada, numar, bloc, scara, etaj, apartament, localitate, sector } = address
-  const parts = [
-    `${strada} nr. ${numar}`,
-    bloc && `bl. ${bloc}`,
-    scara && `sc. ${scara}`,
-    etaj && `et. ${etaj}`,
-    apartament && `ap. ${apartament}`,
-    localitate,
-    sector && `Sector ${sector}`,
-  ]
-  return parts.filter(Boolean).join(', ')
 }

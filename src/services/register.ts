@@ -20,14 +20,12 @@ import {
   optional,
   phoneRule,
   pinRule,
-  postalCodeRule,
   registryRule,
-  requiredShortTextRule,
-  shortTextRule,
   type FieldProblem,
 } from '#contract/rules.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { call } from '../net/api.ts'
+import { addressRules } from './address-rules.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { checkFields, createForm, type Form } from './form.ts'
 import { newPasswordProblems } from './forgot-password.ts'
@@ -332,18 +330,7 @@ function contactProblems(values: ContactValues, path: Path) {
   const problems = checkFields<ContactValues>({
     telefon: phoneRule,
     email: emailRule,
-    ...(path === 'new' && {
-      judet: requiredShortTextRule,
-      localitate: requiredShortTextRule,
-      sector: shortTextRule,
-      strada: requiredShortTextRule,
-      numar: requiredShortTextRule,
-      bloc: shortTextRule,
-      scara: shortTextRule,
-      etaj: shortTextRule,
-      apartament: shortTextRule,
-      cod_postal: optional(postalCodeRule),
-    }),
+    ...(path === 'new' && addressRules),
   })(values)
   if (!problems.telefon && !toE164(values.telefon, values.dialcode))
     problems.telefon = 'phoneInvalid'

@@ -169,6 +169,8 @@ async function goThroughSolicitari(api: ReadingClient): Promise<void> {
   expect(tipuri.map(({ cod }) => cod)).toContain(aRequest.tip)
   const kept = await api.ask(solicitari.saveSolicitareContract, { ...aRequest, trimite: false })
   expect(kept.stare).toBe('ciorna')
+  const other = await api.ask(solicitari.saveSolicitareContract, { ...aRequest, trimite: false })
+  expect(await api.ask(solicitari.deleteDraft, undefined, { id: String(other.id) })).toBe(true)
   const file = await api.uploadPdf()
   const files = [{ id: file.id, document: '' }]
   const whole = { ...aRequest, files, trimite: true, id: kept.id }

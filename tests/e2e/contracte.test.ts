@@ -4,7 +4,7 @@ import { getContracteInfo, type Contract } from '#contract/contracte.ts'
 import { dayOf, daysBetween } from '#contract/days.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { startPortal, type Portal } from '../../scripts/portal.mjs'
-import { browser, openPage, type PortalPage } from '#tests/support/browser.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn, type Person } from '#tests/support/steps/accounts.ts'
@@ -34,15 +34,7 @@ async function contractsOf(person: Pick<Person, 'cnpCui' | 'password'>): Promise
 }
 
 async function visit(person: Pick<Person, 'cnpCui' | 'password'> = demo, width = 390) {
-  const context = await (
-    await browser()
-  ).newContext({
-    baseURL: portal.url,
-    locale: 'ro-RO',
-    viewport: { width, height: 844 },
-    reducedMotion: 'reduce',
-  })
-  const page = await openPage({ context })
+  const page = await openPage({ baseURL: portal.url, width, worker: true, reducedMotion: 'reduce' })
   await signIn(page, person)
   await goTo(page)
   return page

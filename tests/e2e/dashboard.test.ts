@@ -8,7 +8,7 @@ import { solicitarileMele } from '#contract/solicitari.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { startPortal, type Portal } from '../../scripts/portal.mjs'
 import type { ApiClient } from '#tests/support/api.ts'
-import { browser, openPage, type PortalPage } from '#tests/support/browser.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
@@ -33,15 +33,7 @@ afterAll(() => portal.stop())
 
 /** Somebody who has a bit of everything, at home. */
 async function atHome(width = 390): Promise<PortalPage> {
-  const context = await (
-    await browser()
-  ).newContext({
-    baseURL: portal.url,
-    locale: 'ro-RO',
-    viewport: { width, height: 844 },
-    reducedMotion: 'reduce',
-  })
-  const page = await openPage({ context })
+  const page = await openPage({ baseURL: portal.url, width, worker: true, reducedMotion: 'reduce' })
   await signIn(page, demo)
   return page
 }
@@ -202,8 +194,11 @@ it('a device on which nothing is saved yet says so without a connection', async 
   await page.evaluate(() => indexedDB.deleteDatabase('portal-date'))
   await page.reload()
   await page.getByRole('heading', { name: 'Fără conexiune' }).waitFor()
+  const retry = page.getByRole('button', { name: 'Reîncercați' })
+  await retry.waitFor()
+  const handle = (await retry.elementHandle())!
   await page.unrouteAll()
-  await page.getByRole('button', { name: 'Reîncercați' }).click()
+  await handle.evaluate((button) => (button as HTMLButtonElement).click()) // it may be gone: the page asks by itself too
   await card(page, 'Ce puteți face aici').waitFor()
 })
 

@@ -12,7 +12,7 @@ import {
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { startPortal, type Portal } from '../../scripts/portal.mjs'
 import type { ApiClient } from '#tests/support/api.ts'
-import { browser, openPage, type PortalPage } from '#tests/support/browser.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
@@ -50,17 +50,13 @@ interface Visit {
 
 /** A citizen of the demonstration on a screen of theirs. */
 async function visit(route: string, { width = 390, at }: Visit = {}): Promise<PortalPage> {
-  const context = await (
-    await browser()
-  ).newContext({
+  const page = await openPage({
     baseURL: portal.url,
-    locale: 'ro-RO',
-    timezoneId: 'Europe/Bucharest',
-    viewport: { width, height: 844 },
+    width,
+    worker: true,
     reducedMotion: 'reduce',
-    ...(at && { geolocation: at, permissions: ['geolocation'] }),
+    ...(at && { at }),
   })
-  const page = await openPage({ context })
   await signIn(page, demo)
   await goTo(page, route)
   return page

@@ -16,6 +16,10 @@ export interface PageOptions {
   worker?: boolean
   /** Lets the page bring what it may need without a connection; others save data, and ask only for what they show. */
   prefetch?: boolean
+  /** Of a portal of its own; by default the one that all tests share. */
+  baseURL?: string
+  /** Where the device says it is; without it, it does not say. */
+  at?: { latitude: number; longitude: number }
   /** Opens the page in the context of another one, with its storage and its worker. */
   context?: BrowserContext
 }
@@ -80,12 +84,13 @@ async function newContext(options: PageOptions): Promise<BrowserContext> {
   const context = await (
     await browser()
   ).newContext({
-    baseURL: inject('baseUrl'),
+    baseURL: options.baseURL ?? inject('baseUrl'),
     locale: 'ro-RO',
     timezoneId: 'Europe/Bucharest',
     viewport: { width, height },
     colorScheme,
     reducedMotion: options.reducedMotion ?? 'no-preference',
+    ...(options.at && { geolocation: options.at, permissions: ['geolocation'] }),
     ...(touch && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
   })
   context.setDefaultTimeout(WAIT_MS)

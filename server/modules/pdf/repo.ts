@@ -1,10 +1,10 @@
+import { addressLine } from '#contract/address-line.ts'
 import { eq } from 'drizzle-orm'
 import type { ServiceAddress } from '#contract/contracte.ts'
 import type { Db } from '#server/db/db.ts'
 import { addresses, contracts, publicPoints } from '#server/db/schema.ts'
 import type { Chosen } from '#server/pdf/answers.ts'
 import { answerTexts } from '#server/pdf/texts.ro.ts'
-import { addressLine } from './domain.ts'
 
 /** Whatever a citizen may have chosen in a form by its id, in words. */
 export async function readChosen(db: Db, citizenId: number): Promise<Chosen> {

@@ -1,3 +1,4 @@
+import { addressFields } from './address-fields.ts'
 import type { Catalogue } from '../catalogue.ts'
 
 const dataForms: Catalogue['dataForms'] = {
@@ -28,16 +29,7 @@ const dataForms: Catalogue['dataForms'] = {
     saved: 'The address was saved.',
     fields: {
       eticheta: 'Name of the address',
-      judet: 'County',
-      localitate: 'Town',
-      sector: 'Sector',
-      strada: 'Street',
-      numar: 'Number',
-      bloc: 'Block',
-      scara: 'Entrance',
-      etaj: 'Floor',
-      apartament: 'Apartment',
-      cod_postal: 'Postal code',
+      ...addressFields,
     },
     labelHint: 'For example “Home” or “Office”.',
   },

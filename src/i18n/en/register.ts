@@ -1,3 +1,4 @@
+import { addressFields } from './address-fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { Catalogue } from '../catalogue.ts'
 
@@ -64,18 +65,7 @@ const register: Catalogue['register'] = {
   dialcode: 'Country code',
   email: 'E-mail',
   address: 'Address',
-  addressFields: {
-    judet: 'County',
-    localitate: 'Town',
-    sector: 'Sector',
-    strada: 'Street',
-    numar: 'Number',
-    bloc: 'Building',
-    scara: 'Entrance',
-    etaj: 'Floor',
-    apartament: 'Flat',
-    cod_postal: 'Postal code',
-  },
+  addressFields,
   password: 'Password',
   passwordHint: `Between ${limits.password.min} and ${limits.password.max} characters. A phrase that is easy to remember is best.`,
   confirmation: 'Confirm the password',

@@ -1,3 +1,4 @@
+import { addressFields } from './address-fields.ts'
 /** The words of forms that are data: whatever they ask for, these stand around it. */
 export default {
   choose: 'Alegeți',
@@ -27,16 +28,7 @@ export default {
     saved: 'Adresa a fost salvată.',
     fields: {
       eticheta: 'Numele adresei',
-      judet: 'Județ',
-      localitate: 'Localitate',
-      sector: 'Sector',
-      strada: 'Strada',
-      numar: 'Număr',
-      bloc: 'Bloc',
-      scara: 'Scara',
-      etaj: 'Etaj',
-      apartament: 'Apartament',
-      cod_postal: 'Cod poștal',
+      ...addressFields,
     },
     labelHint: 'De exemplu „Acasă” sau „Sediu”.',
   },

@@ -1,3 +1,4 @@
+import { addressFields } from './address-fields.ts'
 import { limits } from '#contract/limits.ts'
 
 export default {
@@ -63,18 +64,7 @@ export default {
   dialcode: 'Prefixul țării',
   email: 'E-mail',
   address: 'Adresa',
-  addressFields: {
-    judet: 'Județ',
-    localitate: 'Localitate',
-    sector: 'Sector',
-    strada: 'Strada',
-    numar: 'Număr',
-    bloc: 'Bloc',
-    scara: 'Scara',
-    etaj: 'Etaj',
-    apartament: 'Apartament',
-    cod_postal: 'Cod poștal',
-  },
+  addressFields,
   password: 'Parolă',
   passwordHint: `Între ${limits.password.min} și ${limits.password.max} de caractere. O frază ușor de reținut este cea mai bună.`,
   confirmation: 'Confirmare parolă',

@@ -1,3 +1,4 @@
+import { addressLine } from '#contract/address-line.ts'
 import { useId, use } from 'react'
 import type { Contract } from '#contract/contracte.ts'
 import type { Day } from '#contract/days.ts'
@@ -13,7 +14,6 @@ import {
 } from '../../services/contracte.ts'
 import { download } from '../../services/download.ts'
 import { whileLoading } from '../../services/feedback.ts'
-import { addressLine } from '../../services/form-choices.ts'
 import { documentAddress } from '../../services/solicitari.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'

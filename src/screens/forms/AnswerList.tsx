@@ -1,3 +1,4 @@
+import { addressLine } from '#contract/address-line.ts'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, type ReactNode } from 'react'
 import { askedFields } from '#contract/check-form.ts'
@@ -5,12 +6,7 @@ import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
 import { formatDate, formatMoment } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import {
-  addressLine,
-  ownAddresses,
-  ownContracts,
-  publicPoints,
-} from '../../services/form-choices.ts'
+import { ownAddresses, ownContracts, publicPoints } from '../../services/form-choices.ts'
 import { writeNumber } from '../../services/form-numbers.ts'
 import type { Resource } from '../../services/resources.ts'
 import { DefinitionList, type Definition } from '../../ui/definition-list.tsx'

@@ -1,12 +1,8 @@
+import { addressLine } from '#contract/address-line.ts'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, type ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import {
-  addressLine,
-  ownAddresses,
-  ownContracts,
-  publicPoints,
-} from '../../services/form-choices.ts'
+import { ownAddresses, ownContracts, publicPoints } from '../../services/form-choices.ts'
 import type { Resource } from '../../services/resources.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'

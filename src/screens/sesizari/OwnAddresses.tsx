@@ -1,6 +1,7 @@
+import { addressLine } from '#contract/address-line.ts'
 import { limits } from '#contract/limits.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { addressLine, ownAddresses, ownPlaces } from '../../services/form-choices.ts'
+import { ownAddresses, ownPlaces } from '../../services/form-choices.ts'
 import { Field } from '../../ui/field.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { useResource } from '../shared/use-resource.ts'

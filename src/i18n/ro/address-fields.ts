@@ -1,0 +1,13 @@
+/** The fields of an address, for whoever asks for one. */
+export const addressFields = {
+  judet: 'Județ',
+  localitate: 'Localitate',
+  sector: 'Sector',
+  strada: 'Strada',
+  numar: 'Număr',
+  bloc: 'Bloc',
+  scara: 'Scara',
+  etaj: 'Etaj',
+  apartament: 'Apartament',
+  cod_postal: 'Cod poștal',
+}
