@@ -13,6 +13,9 @@ const last = () => ownDraft('solicitare')
 const nameOf = ({ tip, draftId, replaces }: Begun) =>
   ownDraft(`solicitare-${tip}-${replaces ?? draftId}`)
 
+/** What this page knows of it, by the name of its draft. */
+const lookedUp = new Map<string, Begun | null>()
+
 /**
  * Begins a solicitare with some of its answers. To be followed by going to `#/solicitare-add`. What the citizen had
  * begun of the same type stays, but for these answers.
@@ -51,17 +54,27 @@ export async function readKept(begun: Begun): Promise<FormValues | null> {
 
 /** The screen opens where it was left. */
 export async function remember(begun: Begun): Promise<void> {
-  if (!begun.replaces) await keepDraft('device', last(), begun)
+  if (begun.replaces) return
+  lookedUp.set(last(), begun)
+  await keepDraft('device', last(), begun)
 }
 
 /** What was being filled in last. */
 export async function lastBegun(): Promise<Begun | null> {
   const kept = await readDraft<Begun>('device', last(), { tip: '', draftId: 0 })
-  return kept?.tip ? { tip: kept.tip, draftId: kept.draftId ?? 0 } : null
+  const begun = kept?.tip ? { tip: kept.tip, draftId: kept.draftId ?? 0 } : null
+  lookedUp.set(last(), begun)
+  return begun
+}
+
+/** This page has looked already, and nothing was begun: the choice need not wait. */
+export function isNothingBegun(): boolean {
+  return lookedUp.get(last()) === null
 }
 
 /** The citizen went back to the choice: what was filled in stays kept. */
 export function forgetLast(): Promise<void> {
+  lookedUp.set(last(), null)
   return dropDraft('device', last())
 }
 

@@ -48,7 +48,7 @@ it.each([390, 1440])('the options drawer at %i px', async (width) => {
 
 it('a collapsed menu under the mouse', async () => {
   const page = await signedIn(1000)
-  await page.mouse.move(30, 300)
+  await page.locator('.sidebar__panel').hover({ position: { x: 30, y: 200 } })
   await page.locator('.sidebar--hover').waitFor()
   await expectAccessibleInBothSchemes(page)
 })

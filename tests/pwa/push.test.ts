@@ -23,7 +23,8 @@ beforeEach(async () => {
   const [blank] = context.pages()
   background = await context.newCDPSession(blank!)
   page = await phone.open('/#/pages/login')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  // A message handed to a worker that is still becoming active is lost.
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 })
 afterEach(() => phone.throwAway())
 

@@ -102,7 +102,10 @@ test('signing out leaves nothing of one citizen for the next', async () => {
   portal.proxy.break({ kind: 'refuse' })
   await goTo('/sesizari')
   await page.getByRole('heading', { level: 1, name: 'Sesizările mele' }).waitFor()
-  await page.getByRole('button', { name: 'Reîncercați' }).waitFor()
+  await page
+    .getByText(/^Fără conexiune/)
+    .first()
+    .waitFor()
   for (const number of numbers) expect(await page.getByText(number).count()).toBe(0)
 })
 

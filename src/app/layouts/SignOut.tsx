@@ -6,6 +6,7 @@ import { whileBlocked } from '../../services/feedback.ts'
 import { ownUnsent } from '../../services/outbox.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { LogOut } from '../../ui/icons.ts'
+import { currentLocation, findPlace } from '../location.ts'
 import { LOGIN } from '../routes.ts'
 
 /** Waits for the sign-out to finish, then goes to the sign-in page, replacing the history entry. */
@@ -22,7 +23,8 @@ export function SignOut() {
     setBusy(true)
     const { signOut } = await import('../../services/session-calls.ts')
     await whileBlocked(signOut())
-    navigate(LOGIN, { replace: true })
+    // The guard may have led there already, and one may have gone on since.
+    if (findPlace(currentLocation()).route.access === 'citizen') navigate(LOGIN, { replace: true })
   }
   return (
     <>

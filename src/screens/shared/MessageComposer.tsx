@@ -171,7 +171,8 @@ function useMessage({ kind, id, edited }: MessageComposerProps & { edited: Edite
     const outcome = await sendMessage({ kind, id, text, uploads: files, replaces })
     if (outcome.kind === 'ok') {
       if (edited) endEditing(edited)
-      return drop()
+      if (!form.dirty.value) await drop() // else it is the next one's by now
+      return
     }
     takeBack(text, files)
     if (outcome.kind === 'refused') form.refuse(outcome.fields)

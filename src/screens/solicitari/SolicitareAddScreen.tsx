@@ -10,6 +10,7 @@ import {
   stepsOf,
   type Filling,
 } from '../../services/solicitare-noua.ts'
+import { isNothingBegun } from '../../services/solicitare-prefill.ts'
 import { solicitareCatalogue } from '../../services/solicitari.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -83,7 +84,7 @@ interface ChoiceProps {
 
 /** The choice of a type, once it was looked up that nothing had been begun. */
 function Choice({ catalogue, skeleton }: ChoiceProps) {
-  const [ready, setReady] = useState(false)
+  const [ready, setReady] = useState(isNothingBegun)
   useEffect(() => {
     void resume(catalogue).then(() => setReady(true))
   }, [catalogue])
