@@ -6,7 +6,7 @@ import { whileBlocked } from '../../services/feedback.ts'
 import { ownUnsent } from '../../services/outbox.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { LogOut } from '../../ui/icons.ts'
-import { currentLocation, findPlace } from '../location.ts'
+import { currentLocation } from '../location.ts'
 import { LOGIN } from '../routes.ts'
 
 /** Waits for the sign-out to finish, then goes to the sign-in page, replacing the history entry. */
@@ -21,10 +21,11 @@ export function SignOut() {
   async function leave(): Promise<void> {
     setAsking(false)
     setBusy(true)
+    const from = currentLocation()
     const { signOut } = await import('../../services/session-calls.ts')
     await whileBlocked(signOut())
-    // The guard may have led there already, and one may have gone on since.
-    if (findPlace(currentLocation()).route.access === 'citizen') navigate(LOGIN, { replace: true })
+    // From a page that is kept the guard has led there already, and one may have gone on since.
+    if (currentLocation() === from) navigate(LOGIN, { replace: true })
   }
   return (
     <>
