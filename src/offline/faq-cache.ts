@@ -3,7 +3,7 @@ import { faqSlugs } from '#contract/faq-slugs.ts'
 import { paths } from '#contract/paths.ts'
 
 /** Where the worker keeps the questions, apart from the files of the build: a new version leaves them alone. */
-const CACHE = 'portal-intrebari'
+export const FAQ_CACHE = 'portal-intrebari'
 /** Sections kept at most; the ones kept first go first. */
 export const MOST_KEPT = 40
 
@@ -55,7 +55,7 @@ export async function isFaq(answer: Response): Promise<boolean> {
 
 // Browsers refuse the storage when it is full or switched off: then the network alone answers.
 function openCache(): Promise<Cache | null> {
-  return caches.open(CACHE).catch(() => null)
+  return caches.open(FAQ_CACHE).catch(() => null)
 }
 
 async function keep(cache: Cache, address: string, answer: Response): Promise<void> {

@@ -1,12 +1,10 @@
 import { signal } from '@preact/signals-core'
 import { storage, tabStorage } from '../browser/storage.ts'
 import type { StoredEntry } from '../offline/entry.ts'
+import { FAQ_CACHE } from '../offline/faq-cache.ts'
 import { keptSize } from '../offline/kept-answers.ts'
 import { rows, wipe } from './outbox.ts'
 import { forgetCitizen, signOut } from './session-calls.ts'
-
-/** Caches of answers; the one with the portal's own files stays, or it would not open without a connection. */
-const ANSWER_CACHES = /^portal-/
 
 /** How much this device keeps, in bytes; null until it is known. */
 export const bytesKept = signal<number | null>(null)
@@ -29,14 +27,15 @@ export async function wipeDevice({ unsentToo }: { unsentToo: boolean }): Promise
 
 /** After the account was closed: nothing of it can leave any more. */
 export async function wipeAfterClosing(): Promise<void> {
-  const own = rows.peek()
+  const own = rows.peek().filter((row) => row.kind === 'entry' && row.entry.owner !== null)
   await forgetCitizen()
-  await removeAll(own)
+  await removeAll(own) // what was written without signing in can still leave
 }
 
 async function removeAll(queued: readonly StoredEntry[]): Promise<void> {
   await wipe(queued.map((row) => (row.kind === 'entry' ? row.entry.id : row.id)))
-  for (const name of await answerCaches()) await caches.delete(name)
+  // The portal's own files stay, or it would not open without a connection.
+  if ('caches' in window) await caches.delete(FAQ_CACHE).catch(() => false) // refused: nothing is kept
   tabStorage.clear()
   storage.clear()
   bytesKept.value = null
@@ -46,18 +45,11 @@ const isUnsent = (row: StoredEntry): boolean =>
   row.kind !== 'entry' || row.entry.status.state !== 'sent'
 
 // Absent on pages without TLS other than localhost; refused where storage is switched off.
-async function answerCaches(): Promise<string[]> {
-  if (!('caches' in window)) return []
-  const names = await caches.keys().catch(() => [])
-  return names.filter((name) => ANSWER_CACHES.test(name))
-}
-
 async function cachedSize(): Promise<number> {
+  if (!('caches' in window)) return 0
+  const cache = await caches.open(FAQ_CACHE).catch(() => null)
   let bytes = 0
-  for (const name of await answerCaches()) {
-    const cache = await caches.open(name)
-    for (const answer of await cache.matchAll()) bytes += (await answer.blob()).size
-  }
+  for (const answer of (await cache?.matchAll()) ?? []) bytes += (await answer.blob()).size
   return bytes
 }
 

@@ -153,6 +153,11 @@ it('„Șterge datele de pe acest telefon” leaves nothing, of what had not lef
   await wipe(page)
   expect(await found(page, owner)).toEqual([])
   expect(await everythingStored(page)).not.toContain(RECEIPT)
+  // The portal itself is still on the phone.
+  page.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByLabel('CNP sau CUI').waitFor()
 })
 
 it('two on one phone see nothing of each other, even when the first was signed out from afar', async () => {
