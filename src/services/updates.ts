@@ -15,16 +15,15 @@ const state: { worker: PortalWorker | null; asked: boolean; reloading: boolean }
 
 /** Registers the worker and looks for new versions: now, when the page becomes visible, every hour. */
 export async function startUpdates(): Promise<void> {
-  state.worker = await registerWorker({
-    onWaiting: () => (updateReady.value = true),
-    onReplaced: followNewVersion,
-  })
-  if (!state.worker) return
-  void check()
   setInterval(() => void check(), CHECK_EVERY_MS)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void check()
   })
+  state.worker = await registerWorker({
+    onWaiting: () => (updateReady.value = true),
+    onReplaced: followNewVersion,
+  })
+  void check()
 }
 
 /** The citizen wants the new version now. False, and nothing happens, while something would be lost by it. */
