@@ -12,6 +12,8 @@ export interface BuiltFile {
 }
 
 const CACHE = 'portal-fisiere'
+/** Where the first portals kept theirs. */
+const FORMER = /^workbox-/
 
 /**
  * The routes of the app stand after the `#`, so all its pages are this one address, whatever its query. Every other
@@ -50,6 +52,7 @@ async function forgetOthers(files: BuiltFile[]): Promise<void> {
   const cache = await caches.open(CACHE)
   const ours = new Set(files.map((file) => new URL(keyOf(file), location.origin).href))
   for (const { url } of await cache.keys()) if (!ours.has(url)) await cache.delete(url)
+  for (const name of await caches.keys()) if (FORMER.test(name)) await caches.delete(name)
 }
 
 async function answerWithFile(file: BuiltFile): Promise<Response> {

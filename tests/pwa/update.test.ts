@@ -170,11 +170,13 @@ describe('a new version', () => {
     const onlyFirst = ofFirst.filter((script) => !ofSecond.includes(script))
     expect(onlyFirst).not.toEqual([])
     expect(await keptScripts(page)).toEqual(expect.arrayContaining(onlyFirst))
+    await page.evaluate(() => caches.open('workbox-precache-v2'))
     server.folder = second
     await comeBack(page)
     await reloadButton(page).click()
     await atHeading(page, 'Versiunea 2')
     await expect.poll(() => keptScripts(page)).toEqual(ofSecond)
+    expect(await page.evaluate(() => caches.keys())).not.toContain('workbox-precache-v2')
   })
 
   it('does not reload the other tabs under their citizen', async () => {
