@@ -64,6 +64,8 @@ export function forgetSession(): void {
 
 /** Exchanges a token; null, and nobody is signed in, when that cannot be done. */
 export async function renew(token: string): Promise<string | null> {
+  // Signed out while a call was under way: nobody is here for whom a token could be had.
+  if (!tokenStore.read()) return null
   if (session.value.state !== 'citizen') session.value = { state: 'loading' }
   const fresh = await import('./session-calls.ts').then(
     ({ exchangeToken }) => exchangeToken(token),

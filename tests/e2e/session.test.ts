@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { logout, refreshLogin } from '#contract/auth.ts'
+import { utileTot } from '#contract/utile.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { anAccount, fillSignIn, signIn } from '#tests/support/steps/accounts.ts'
 import { signOut } from '#tests/support/steps/layout.ts'
 import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
 import { TOKEN_KEY, USER_KEY, startWithToken, storedText } from '#tests/support/steps/stored.ts'
@@ -33,6 +34,21 @@ async function endSession(token: string): Promise<void> {
   client.token = token
   const { status } = await client.call(logout)
   expect(status).toBe(200)
+}
+
+/** Keeps the next request to an address from leaving. Resolves, once there is one, with what lets it go. */
+function holdNext(page: PortalPage, address: string): Promise<() => Promise<void>> {
+  return new Promise((resolve) => {
+    void page.route(address, (route) => resolve(() => route.continue()), { times: 1 })
+  })
+}
+
+function countRequests(page: PortalPage, path: string): () => number {
+  let requests = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) requests += 1
+  })
+  return () => requests
 }
 
 describe('what is stored', () => {
@@ -131,6 +147,25 @@ describe('signing out', () => {
     await signOut(page)
     await atRoute(page, LOGIN)
     expect(await storedText(page, TOKEN_KEY)).toBe(null)
+  })
+
+  it('leaves the next sign-in alone when something asked for before it is refused after it', async () => {
+    const { account, page } = await signedInPage()
+    page.tolerate(/status of 401/)
+    const held = holdNext(page, `**${utileTot.path}`)
+    await page.goto(`/#/utile`)
+    const letGo = await held
+    await signOut(page)
+    await atRoute(page, LOGIN)
+    await fillSignIn(page, account.cnpCui, account.password)
+    const exchanges = countRequests(page, refreshLogin.path)
+    const refused = page.waitForResponse((response) => response.status() === 401)
+    await letGo()
+    await (await refused).finished()
+    await page.getByRole('button', { name: 'Autentificare' }).click()
+    await atRoute(page, HOME)
+    await atHeading(page, `Bună ziua, ${account.prenume}`)
+    expect(exchanges()).toBe(0)
   })
 
   it('is followed by the other tabs, and so is signing in', async () => {
