@@ -9,7 +9,7 @@ import { fail, npmQuietly, root } from './run.mjs'
 
 /** @import { Count } from './count-tests.mjs' */
 
-const STEP_LIMIT_MS = 30 * 60 * 1000
+const STEP_LIMIT_MS = 45 * 60 * 1000
 
 /** @type {Count} */
 const total = { passed: 0, failed: 0 }

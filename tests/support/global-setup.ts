@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { npm, root } from '../../scripts/run.mjs'
+import { buildIfChanged } from '../../scripts/build.mjs'
 import { startPortal } from '../../scripts/portal.mjs'
 import { findPersonalData } from './personal-data.ts'
 import { quickSettings } from './quick-settings.ts'
@@ -15,9 +13,7 @@ declare module 'vitest' {
 
 /** Starts the real portal once, on the built client, for all the files of the project. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (!existsSync(path.join(root, 'dist/index.html')) && npm(['run', 'build']) !== 0) {
-    throw new Error('Clientul nu s-a putut construi.')
-  }
+  buildIfChanged()
   const portal = await startPortal(quickSettings)
   project.provide('baseUrl', portal.url)
   return async () => {
