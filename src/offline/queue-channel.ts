@@ -19,8 +19,7 @@ export function openQueueChannel(onNews: (news: News) => void = () => undefined)
   const channel = new BroadcastChannel('portal.coada')
   channel.onmessage = ({ data }: MessageEvent<News>) => onNews(data)
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    tell: (news) => channel.postMessage(news),
+    tell: channel.postMessage.bind(channel),
     close: () => channel.close(),
   }
 }

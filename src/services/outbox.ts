@@ -17,6 +17,7 @@ import {
   removeRow,
   replaceEntry,
 } from '../offline/outbox-db.ts'
+import { forgetOldReceipts } from '../offline/receipts.ts'
 import { pageTransport } from '../net/queue-transport.ts'
 import { connection, unsentCount } from './connection.ts'
 import { ownerOf, renew, session } from './session.ts'
@@ -69,8 +70,6 @@ export const isSending = computed(() =>
 const PATIENCE_MS = 8_000
 const FEEL_EVERY_SECONDS = 4
 const FULL_DEVICE_WAIT_MS = 60_000
-const RECEIPTS_KEPT_MS = 30 * 24 * 3600 * 1000
-const MESSAGES_KEPT_MS = 3600 * 1000
 
 let round: Promise<Round> | null = null
 let again: ReturnType<typeof setTimeout> | undefined
@@ -266,21 +265,6 @@ function isOwned(row: StoredEntry): boolean {
 
 function isUnsent(row: StoredEntry): boolean {
   return row.kind === 'entry' && row.entry.status.state !== 'sent'
-}
-
-/**
- * Receipts only: what has not left stays, whatever the clock says. Those of everybody who was ever here, and of
- * messages, which their threads show, not for long.
- */
-async function forgetOldReceipts(): Promise<void> {
-  const stored = await listEntries().catch(() => [])
-  for (const row of stored) {
-    if (row.kind !== 'entry' || row.entry.status.state !== 'sent') continue
-    const { kind, status } = row.entry
-    const kept = kinds[kind]!.quiet ? MESSAGES_KEPT_MS : RECEIPTS_KEPT_MS
-    const isOld = Date.parse(status.at) < Date.now() - kept
-    if (isOld && (status.told || kinds[kind]!.quiet)) await removeEntry(row.entry.id, isIn('sent'))
-  }
 }
 
 async function keep(command: Command): Promise<Entry | null> {

@@ -7,8 +7,8 @@ import { subjectOf, tokenState } from '../lib/token.ts'
 import { callWithoutBearer, call } from '../net/api.ts'
 import { connection } from './connection.ts'
 import { dropAllDrafts } from './drafts.ts'
-import { forgetArrived } from '../offline/forget-arrived.ts'
 import { forgetAnswers } from '../offline/kept-answers.ts'
+import { forgetReceiptsOf } from '../offline/receipts.ts'
 import { forgetSession, ownerOf, session } from './session.ts'
 
 const LOCK = 'portal.token'
@@ -31,7 +31,8 @@ async function exchange(old: string): Promise<string | null> {
   if (stored && stored !== old && isValid(stored)) return isOfTheSame(stored, old) ? stored : null
   const outcome = await callWithoutBearer(refreshLogin, { body: { token: old } })
   if (outcome.kind === 'ok') return outcome.data.token
-  if (outcome.kind === 'refused' && ENDED.has(outcome.status)) {
+  const isStillHere = tokenStore.read() === old
+  if (isStillHere && outcome.kind === 'refused' && ENDED.has(outcome.status)) {
     forgetSession()
     await forgetAnswers() // drafts and what waits to be sent stay for their owner
   }
@@ -65,7 +66,7 @@ export async function forgetCitizen(): Promise<void> {
   await Promise.all([
     dropAllDrafts(),
     forgetAnswers(),
-    owner === null ? null : forgetArrived(owner),
+    owner === null ? null : forgetReceiptsOf(owner),
     // A browser that refuses it has no subscription.
     endPush().catch(() => undefined),
   ])
