@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core'
 import { getContracteInfo } from '#contract/contracte.ts'
 import { addressList } from '#contract/cetatean.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -11,6 +12,11 @@ import { ownerOf, session } from './session.ts'
 
 /** For whom it was begun in this visit. */
 const state: { owner: string | null } = { owner: null }
+// Whoever comes back has nothing here any more.
+effect(() => {
+  if (session.value.state === 'guest') state.owner = null
+})
+
 /** The screen one came for goes first. */
 const AFTER_MS = 4_000
 

@@ -89,14 +89,18 @@ it('it stops where the line is lost, and goes on when it is back', async () => {
   await expect.poll(heard).toEqual(pathsOf(all))
 })
 
-it('the next citizen on the same page gets their own', async () => {
-  const page = await openPage({ prefetch: true })
-  const first = listen(page)
-  await signIn(page, await anAccount())
-  await expect.poll(first).toEqual(pathsOf(all))
-  await signOut(page)
-  await atRoute(page, LOGIN)
-  const second = listen(page)
-  await signIn(page, await anAccount())
-  await expect.poll(second).toEqual(pathsOf(all))
-})
+it.each(['next', 'same'])(
+  'the %s citizen who signs in on the page again gets their own',
+  async (who) => {
+    const page = await openPage({ prefetch: true })
+    const first = listen(page)
+    const account = await anAccount()
+    await signIn(page, account)
+    await expect.poll(first).toEqual(pathsOf(all))
+    await signOut(page)
+    await atRoute(page, LOGIN)
+    const second = listen(page)
+    await signIn(page, who === 'same' ? account : await anAccount())
+    await expect.poll(second).toEqual(pathsOf(all))
+  },
+)
