@@ -1,7 +1,7 @@
 import { addressList, addressSave, type Address } from '#contract/cetatean.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { getContracteInfo } from '#contract/contracte.ts'
-import { locatieList, locatiileMele } from '#contract/locatii.ts'
+import { locatiileMele } from '#contract/locatii.ts'
 import { requiredShortTextRule } from '#contract/rules.ts'
 import { strazi } from '#contract/strazi.ts'
 import { call } from '../net/api.ts'
@@ -11,11 +11,10 @@ import { checkFields, createForm, type Form } from './form.ts'
 import { createKeyKeeper } from './key-keeper.ts'
 import { invalidate, resourceOf } from './resources.ts'
 
-/** What a form lets a citizen choose from: their own addresses, contracts and places, the public points and the streets. */
+/** What a form lets a citizen choose from: their own addresses, contracts and places, and the streets. */
 export const ownAddresses = () => resourceOf(addressList)
 export const ownContracts = () => resourceOf(getContracteInfo)
 export const ownPlaces = () => resourceOf(locatiileMele)
-export const publicPoints = () => resourceOf(locatieList)
 
 const FEWEST_LETTERS = 2
 
