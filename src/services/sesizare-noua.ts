@@ -127,6 +127,7 @@ export function createSesizareNoua(
   )
   let stopKeeping = () => {}
   let isOver = false
+  let isHandedOver = false
 
   function begin(begun: Partial<Begun>, files: File[]): void {
     if (begun.categorie) categorie.value = begun.categorie
@@ -217,12 +218,15 @@ export function createSesizareNoua(
     ask,
     async send(asked) {
       const uploads = await photos.handOver()
-      return submitForm({
+      isHandedOver = true
+      const outcome = await submitForm({
         kind: 'sesizare',
         form: { ...bodyOf(asked) },
         uploads,
         replaces: prefilled?.replaces?.id,
       })
+      isHandedOver = outcome.kind === 'ok'
+      return outcome
     },
     refuse(fields) {
       address.refuse(fields)
@@ -235,7 +239,8 @@ export function createSesizareNoua(
       photos.clear()
       const entry = prefilled?.replaces
       const isThere = rows.peek().some((row) => row.kind === 'entry' && row.entry.id === entry?.id)
-      if (entry && isThere) void retry(entry)
+      // Once the changed one is in the queue the old one must not leave too.
+      if (entry && isThere && !isHandedOver) void retry(entry)
     },
   }
 }

@@ -15,7 +15,7 @@ import { getBytes } from '../offline/outbox-db.ts'
 import { fetchFile } from './download.ts'
 import { createDataForm, type DataFormState } from './form-data.ts'
 import { createKeyKeeper } from './key-keeper.ts'
-import { setAside } from './outbox.ts'
+import { retry, rows, setAside } from './outbox.ts'
 import { ownerOf, session } from './session.ts'
 import {
   drop,
@@ -166,6 +166,9 @@ export function chosenFiles({ type, form, documents }: Filling): LabelledUpload[
   )
 }
 
+/** Just being put in the queue. */
+let handedOver: Filling | null = null
+
 /** Sends it through the queue. `knowingly`: the citizen was told that an identical one is open. */
 export async function send(sending: Filling, knowingly = false): Promise<Outcome<Sent>> {
   const { type, form, documents, draftId, replaces } = sending
@@ -177,7 +180,9 @@ export async function send(sending: Filling, knowingly = false): Promise<Outcome
     ...(knowingly && { si_identica: true }),
   }
   const uploads = chosenFiles(sending)
+  handedOver = sending
   const outcome = await submitForm({ kind: 'solicitare', form: body, uploads, replaces })
+  handedOver = null
   if (outcome.kind !== 'ok') return outcome
   await end(sending, { sent: outcome.data, type })
   return outcome
@@ -250,7 +255,7 @@ export async function resumeDraft(
 
 /**
  * Takes an entry of the queue back into its form; to be followed by going to `#/solicitare-add`. The old one is set
- * aside until the new one is sent. False when its type is not to be had, or it has arrived meanwhile.
+ * aside until the new one is sent or the form is left. False when its type is not to be had, or it has arrived meanwhile.
  */
 export async function editSolicitare(entry: Entry): Promise<boolean> {
   const catalogue = solicitareCatalogue()
@@ -270,6 +275,16 @@ export async function editSolicitare(entry: Entry): Promise<boolean> {
   const values = kept ?? ((entry.form['date'] ?? {}) as FormValues)
   addFiles(begin(type, values, { draftId, replaces }), files)
   return true
+}
+
+/** The form is left: an entry that was being changed goes on as it was, and what was changed is kept as a draft. */
+export function leaveEditing(): void {
+  const left = filling.peek()
+  // Once the changed one is in the queue the old one must not leave too.
+  if (!left?.replaces || left === handedOver) return
+  forget()
+  const row = rows.peek().find((one) => one.kind === 'entry' && one.entry.id === left.replaces)
+  if (row?.kind === 'entry') void retry(row.entry)
 }
 
 interface LabelledFile {

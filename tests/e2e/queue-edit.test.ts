@@ -81,7 +81,8 @@ it('a sesizare that waits is changed in its steps, with its files, and sent once
   await page.getByRole('button', { name: `Descarcă ${PROOF}` }).waitFor()
 })
 
-it('a solicitare that waits is changed in its form, with its documents, and sent once', async () => {
+/** A solicitare that waits on this device, and is in its form again. */
+async function aSolicitareInItsForm(): Promise<Here> {
   const { page, device } = await signedIn()
   await page.goto('/#/solicitare-add')
   await cutOff(page, saveSolicitareContract)
@@ -97,9 +98,24 @@ it('a solicitare that waits is changed in its form, with its documents, and sent
   await page.getByRole('button', { name: 'Trimite solicitarea' }).click()
   await atHeading(page, 'Solicitarea este păstrată pe acest dispozitiv')
   await editTheEntry(page, 'Solicitare')
-  const code = page.getByLabel('Cod client')
-  await expect.poll(() => code.inputValue()).toBe('C-100')
-  await code.fill('C-200')
+  await expect.poll(() => page.getByLabel('Cod client').inputValue()).toBe('C-100')
+  return { page, device }
+}
+
+it('a solicitare whose change is given up leaves as it was, once', async () => {
+  const { page, device } = await aSolicitareInItsForm()
+  await page.getByLabel('Cod client').fill('C-200')
+  await letThrough(page, saveSolicitareContract)
+  await page.getByRole('link', { name: 'Renunță' }).click()
+  await expectSentOnce(page, async () => (await device.call(solicitarileMele)).data.length)
+  await page.goto('/#/solicitari')
+  await page.getByRole('link', { name: /Asociere contract/ }).click()
+  await page.getByText('C-100').waitFor()
+})
+
+it('a solicitare that waits is changed in its form, with its documents, and sent once', async () => {
+  const { page, device } = await aSolicitareInItsForm()
+  await page.getByLabel('Cod client').fill('C-200')
   await page.getByRole('button', { name: 'Continuă' }).click()
   await page.getByText(PROOF).waitFor()
   await page.getByRole('button', { name: 'Continuă' }).click()

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import {
   done,
   filling,
+  leaveEditing,
   resume,
   step,
   stepsOf,
@@ -35,6 +36,7 @@ export function SolicitareAddScreen() {
   useTask()
   const current = filling.value
   useBusyWhileFilling(current)
+  useEffect(() => leaveEditing, [])
   return (
     <div className={classNames('page task', !current && !done.value && 'task--wide')}>
       {!done.value && <Head current={current} />}
