@@ -1,5 +1,5 @@
-import { addressLine } from '#contract/address-line.ts'
 import { eq } from 'drizzle-orm'
+import { addressLine } from '#contract/address-line.ts'
 import type { ServiceAddress } from '#contract/contracte.ts'
 import type { Db } from '#server/db/db.ts'
 import { addresses, contracts, publicPoints } from '#server/db/schema.ts'

@@ -1,5 +1,5 @@
-import { addressFields } from './address-fields.ts'
 import type { Catalogue } from '../catalogue.ts'
+import { addressFields } from './address-fields.ts'
 
 const dataForms: Catalogue['dataForms'] = {
   choose: 'Choose',

@@ -57,7 +57,7 @@ const locatii: Catalogue['locatii'] = {
       before: 'Previous month',
       after: 'Next month',
       movedTo: (day) => `Moved to ${day}`,
-      over: (number) => `Past: ${count(number, 'day', 'days')}`,
+      over: (count) => `Past days (${count})`,
       none: 'No collection in this month.',
     },
     planned: 'Planned',

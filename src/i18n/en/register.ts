@@ -1,6 +1,6 @@
-import { addressFields } from './address-fields.ts'
 import { limits } from '#contract/limits.ts'
 import type { Catalogue } from '../catalogue.ts'
+import { addressFields } from './address-fields.ts'
 
 const register: Catalogue['register'] = {
   title: 'Create your account',

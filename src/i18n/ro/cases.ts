@@ -17,7 +17,8 @@ export default {
   left: (count: number) =>
     count === 0 ? 'ultima zi' : count === 1 ? 'mai este o zi' : `mai sunt ${days(count)}`,
   passed: (count: number) => `depășit cu ${days(count)}`,
-  elapsed: (count: number, total: number) => `${days(count)} trecute din ${total}`,
+  elapsed: (count: number, total: number) =>
+    count === 1 ? `a trecut o zi din ${total}` : `au trecut ${days(count)} din ${total}`,
   answer: 'Răspundeți',
   course: 'Parcurs',
   courseStates: {

@@ -58,7 +58,7 @@ export default {
       before: 'Luna dinainte',
       after: 'Luna următoare',
       movedTo: (day: string) => `Mutată pe ${day}`,
-      over: (count: number) => `Au trecut: ${plural(count, { one: 'zi', few: 'zile' })}`,
+      over: (count: number) => `Zilele trecute (${count})`,
       none: 'Nicio colectare în această lună.',
     },
     planned: 'Programată',

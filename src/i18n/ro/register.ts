@@ -1,5 +1,5 @@
-import { addressFields } from './address-fields.ts'
 import { limits } from '#contract/limits.ts'
+import { addressFields } from './address-fields.ts'
 
 export default {
   title: 'Faceți-vă cont',

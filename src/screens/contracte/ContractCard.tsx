@@ -1,5 +1,5 @@
-import { addressLine } from '#contract/address-line.ts'
 import { useId, use } from 'react'
+import { addressLine } from '#contract/address-line.ts'
 import type { Contract } from '#contract/contracte.ts'
 import type { Day } from '#contract/days.ts'
 import type { Descriptor } from '#contract/uploads.ts'

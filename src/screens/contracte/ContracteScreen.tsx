@@ -1,5 +1,5 @@
-import { addressLine } from '#contract/address-line.ts'
 import { useSignals } from '@preact/signals-react/runtime'
+import { addressLine } from '#contract/address-line.ts'
 import type { Contract } from '#contract/contracte.ts'
 import { dayOf } from '#contract/days.ts'
 import { useTexts } from '../../i18n/use-texts.ts'

@@ -1,7 +1,7 @@
-import { addressLine } from '#contract/address-line.ts'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { addressLine } from '#contract/address-line.ts'
 import type { ServicePlace, ServicePlaceSummary } from '#contract/locatii.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ownAddresses } from '../../services/form-choices.ts'

@@ -1,5 +1,5 @@
-import { addressLine } from '#contract/address-line.ts'
 import { useState } from 'react'
+import { addressLine } from '#contract/address-line.ts'
 import type { Address } from '#contract/cetatean.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast, whileBlocked } from '../../services/feedback.ts'
