@@ -29,7 +29,7 @@ const firstSources = [
   'src/services/(?:session|feedback|dialogs|portal|connection)',
   'src/i18n/(?:texts|use-texts|choose-language|ro/shell|ro/login)',
   'src/app/(?:App|AppRouter|ErrorBoundary|Over|guard|location|routes|screens|stale-build|use-arrival)',
-  'src/ui/(?:brand|button|class-names|field|field-error|icon|icons-first|load-bar|password-input|skip-link|spinner|text-input|welcome)',
+  'src/ui/(?:brand|button|class-names|field|field-error|icon|icons-first|load-bar|password-input|skip-link|spinner|text-input|welcome|whole-page)',
   'src/screens/shared/(?:Help|PublicPage)',
   'src/styles/(?:tokens|reset|base|motion)',
 ].join('|')
@@ -39,7 +39,7 @@ const portalSlugs =
   'cases|contracte|dashboard|fractii|layout|lists|locatii|notificari|sesizari|setari|solicitari|thread|utile'
 const portalContract = `(?:${portalSlugs}|address-line|check-form|conditions|days|evenimente|forms|iban|push|query|strazi)`
 const portalParts =
-  'age-note|banner|bin|chip|composer|copy-button|date-input|definition-list|list-state|map|map-markers|map-tiles|mercator|month|neighbour|pager|photo-(?:grid|viewer)|row|search-input|stat|switch|table|tabs|thread|timeline|use-drag|week'
+  'age-note|banner|bin|chip|composer|copy-button|date-input|definition-list|later|list-state|map|map-markers|map-tiles|mercator|month|neighbour|pager|photo-(?:grid|viewer)|row|search-input|stat|switch|table|tabs|thread|timeline|use-drag|week'
 /** What only one journey needs travels with its screens. */
 const journeyServices =
   'services/(?:message-edit|pending-messages|setari|wipe|sesizare-noua|sesizare-draft|solicitare-noua)'

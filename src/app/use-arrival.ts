@@ -40,6 +40,12 @@ export function useArrival(place: Place | null): void {
   }, [place])
 }
 
+/** Whether a place is to be scrolled as soon as it is drawn. */
+export function isScrolledOnArrival({ anchor }: Place): boolean {
+  // Where nothing was left yet there is no history to ask: the build draws the first page without one.
+  return anchor !== '' || (positions.size > 0 && (positions.get(knownKey() ?? '') ?? 0) > 0)
+}
+
 function arrive({ location, anchor }: Place, isFirst: boolean): Arrived {
   const entry = entryKey()
   const left = positions.get(entry)
@@ -51,12 +57,15 @@ function arrive({ location, anchor }: Place, isFirst: boolean): Arrived {
 }
 
 function entryKey(): string {
-  const state = history.state as Record<string, unknown> | null
-  const known = state?.[KEY]
-  if (typeof known === 'string') return known
+  const known = knownKey()
+  if (known !== undefined) return known
   const key = crypto.randomUUID()
-  history.replaceState({ ...state, [KEY]: key }, '')
+  history.replaceState({ ...history.state, [KEY]: key }, '')
   return key
+}
+
+function knownKey(): string | undefined {
+  return (history.state as Record<string, string> | null)?.[KEY]
 }
 
 function toAnchor(id: string): boolean {

@@ -114,7 +114,7 @@ it('is filtered by state, the active ones first shown', async () => {
   const page = await visit()
   await cardOf(page, lasting()).waitFor()
   const shown = page.getByRole('article')
-  expect(await shown.count()).toBe(contracts.filter(isActive).length)
+  await expect.poll(() => shown.count()).toBe(contracts.filter(isActive).length)
   const ended = contracts.find(({ stare }) => stare === 'incetat')!
   await filter(page, /^Încetate/).click()
   await cardOf(page, ended).getByText('Încetat', { exact: true }).waitFor()
@@ -122,7 +122,7 @@ it('is filtered by state, the active ones first shown', async () => {
   await ask(page, ended, 'Reînnoiește').waitFor()
   expect(await ask(page, ended, 'Încetează').count()).toBe(0)
   await filter(page, /^Toate/).click()
-  expect(await shown.count()).toBe(contracts.length)
+  await expect.poll(() => shown.count()).toBe(contracts.length)
 })
 
 it('a contract comes as a file; without a connection the citizen is told', async () => {

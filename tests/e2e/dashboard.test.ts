@@ -108,6 +108,7 @@ it('tells the next pick-up, and the week as bins and as sentences', async () => 
 it('one action leads, and the places the menu does not have are here', async () => {
   const page = await atHome()
   const shortcuts = page.getByRole('navigation', { name: 'Scurtături' })
+  await shortcuts.waitFor()
   const links = await shortcuts
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
@@ -122,6 +123,7 @@ it('somebody new is told what can be done here', async () => {
   const tiles = card(page, 'Ce puteți face aici')
   await tiles.waitFor()
   expect(await tiles.getByRole('link').count()).toBe(3)
+  await page.getByRole('navigation', { name: 'Scurtături' }).waitFor()
   for (const one of [attention, pickups, due, reports]) expect(await one(page).count()).toBe(0)
   await tiles.getByRole('link', { name: 'Găsiți un punct de colectare' }).click()
   await atRoute(page, '/locatii')

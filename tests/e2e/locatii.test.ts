@@ -233,9 +233,9 @@ it('many places are searched, and come a page at a time', async () => {
   await page.reload()
   const places = main(page).getByRole('list', { name: 'Locațiile mele' }).getByRole('link')
   await main(page).getByText('20 din 45').waitFor()
-  expect(await places.count()).toBe(20)
+  await expect.poll(() => places.count()).toBe(20)
   await main(page).getByRole('button', { name: 'Mai multe', exact: true }).click()
-  expect(await places.count()).toBe(40)
+  await expect.poll(() => places.count()).toBe(40)
   await page.getByRole('searchbox').fill('salaj')
   await expect
     .poll(() => places.allInnerTexts())
@@ -315,9 +315,9 @@ it('points are searched without diacritics and filtered, all on this device', as
   await openPoints(page)
   const status = main(page).getByRole('status').filter({ hasText: /punct/ })
   await status.filter({ hasText: /^32 de puncte$/ }).waitFor()
-  expect(await points(page).count()).toBe(20)
+  await expect.poll(() => points(page).count()).toBe(20)
   await main(page).getByRole('button', { name: 'Mai multe', exact: true }).click()
-  expect(await points(page).count()).toBe(32)
+  await expect.poll(() => points(page).count()).toBe(32)
 
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -330,7 +330,7 @@ it('points are searched without diacritics and filtered, all on this device', as
   await page.getByLabel('Filtru după tip').selectOption({ label: 'Modul pentru textile' })
   await page.getByRole('heading', { name: 'Niciun punct nu se potrivește' }).waitFor()
   await page.getByRole('button', { name: 'Arată toate punctele' }).click()
-  expect(await points(page).count()).toBe(20)
+  await expect.poll(() => points(page).count()).toBe(20)
   expect(asked.filter((url) => url.includes(locatieList.path))).toEqual([])
 })
 
@@ -354,7 +354,7 @@ it('a device that does not say where it is keeps the list, and is told why', asy
   await openPoints(page)
   await near(page).click()
   await page.getByRole('alert').getByText('Permiteți accesul la locație').waitFor()
-  expect(await points(page).count()).toBe(20)
+  await expect.poll(() => points(page).count()).toBe(20)
 })
 
 it('without a connection all that was seen is here, and of the rest what the lists know', async () => {

@@ -379,7 +379,7 @@ it('twenty at a time, and more when asked for', async () => {
   await page.goto(LIST)
   const rows = page.getByRole('link', { name: /Nr\. SZ-/ })
   await page.getByText('20 din 21 de sesizări').waitFor()
-  expect(await rows.count()).toBe(20)
+  await expect.poll(() => rows.count()).toBe(20)
   await page.getByRole('button', { name: 'Mai multe', exact: true }).click()
   await page.getByText('21 din 21 de sesizări').waitFor()
   await expect.poll(() => rows.count()).toBe(21)

@@ -80,7 +80,7 @@ describe('getting about', () => {
     const page = await openSection(await anAccount(), 'adrese', desktop)
     await atHeading(page, 'Setări')
     const links = page.getByRole('navigation', { name: 'Setări' }).getByRole('link')
-    expect(await links.count()).toBe(sections.length)
+    await expect.poll(() => links.count()).toBe(sections.length)
     expect(await links.nth(2).getAttribute('aria-current')).toBe('true')
   })
 

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Help } from '../../screens/shared/Help.tsx'
 import { closePanels } from '../../services/layout.ts'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { findPlace } from '../location.ts'
 import { menuEntries, type MenuEntry } from './menu-entries.ts'
 import { SignOut } from './SignOut.tsx'
@@ -38,12 +39,14 @@ function MenuLink({ entry, isActive }: { entry: MenuEntry; isActive: boolean }) 
   const pages = useTexts('pages')
   const [location, navigate] = useLocation()
   function open(event: MouseEvent) {
-    // The page that is open already may be chosen too, and then nothing else closes the menu.
-    closePanels()
-    if (location === entry.path || opensElsewhere(event)) return
-    // The menu goes and the page comes in one drawing: two would take a slow phone twice as long.
+    if (opensElsewhere(event)) return closePanels()
     event.preventDefault()
-    navigate(entry.path)
+    // The press is seen first. Then the menu goes and the page comes in one drawing: two would take a slow phone twice
+    // as long.
+    afterPaint(() => {
+      closePanels()
+      if (location !== entry.path) navigate(entry.path)
+    })
   }
   return (
     <a

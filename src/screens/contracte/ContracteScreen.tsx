@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Plus } from '../../ui/icons.ts'
+import { Later } from '../../ui/later.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { KeptData } from '../shared/KeptData.tsx'
 import { SearchedPages } from '../shared/Pages.tsx'
@@ -73,10 +74,12 @@ function ContractList({ contracts }: { contracts: readonly Contract[] }) {
         <SearchedPages key={chosen} items={shown} label={texts.search} wordsOf={wordsOf}>
           {(some) => (
             <ul className="contracte" aria-label={texts.filters[chosen]}>
-              {some.map((contract) => (
-                <li key={contract.id}>
-                  <ContractCard contract={contract} today={today} />
-                </li>
+              {some.map((contract, index) => (
+                <Later key={contract.id} now={index === 0}>
+                  <li>
+                    <ContractCard contract={contract} today={today} />
+                  </li>
+                </Later>
               ))}
             </ul>
           )}

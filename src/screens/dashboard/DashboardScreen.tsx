@@ -5,6 +5,7 @@ import { dashboardParts, isFirstVisit } from '../../services/dashboard.ts'
 import { session } from '../../services/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Plus } from '../../ui/icons.ts'
+import { Later } from '../../ui/later.tsx'
 import { Note } from '../../ui/note.tsx'
 import { InstallHint } from '../shared/InstallHint.tsx'
 import { AttentionCard } from './AttentionCard.tsx'
@@ -45,8 +46,10 @@ export function DashboardScreen() {
       <div className="page">
         {here?.reading && <Note kind="wait">{texts.reading}</Note>}
         {parts.ready ? <Home parts={parts} today={today} /> : <HomeSkeleton />}
-        <QuickLinks />
-        <InstallHint />
+        <Later>
+          <QuickLinks />
+          <InstallHint />
+        </Later>
       </div>
     </>
   )
@@ -61,9 +64,11 @@ function Home({ parts, today }: { parts: PartsState; today: string }) {
       <div className="dash">
         <AttentionCard data={data} today={today} />
         {data.places && <PickupsCard places={data.places} today={today} />}
-        {data.contracts && <DueCard contracts={data.contracts} />}
-        {data.sesizari && <ReportsCard sesizari={data.sesizari} />}
-        {data.notices && <NewsCard notices={data.notices} today={today} />}
+        <Later>
+          {data.contracts && <DueCard contracts={data.contracts} />}
+          {data.sesizari && <ReportsCard sesizari={data.sesizari} />}
+          {data.notices && <NewsCard notices={data.notices} today={today} />}
+        </Later>
       </div>
     </>
   )

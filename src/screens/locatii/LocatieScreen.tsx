@@ -8,6 +8,7 @@ import { sesizariPage } from '../../services/sesizari.ts'
 import { solicitareCatalogue } from '../../services/solicitari.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Later } from '../../ui/later.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Containers } from '../shared/Containers.tsx'
@@ -84,20 +85,22 @@ function Found({ place }: { place: ServicePlace }) {
   return (
     <>
       <Soon place={place} />
-      <div className="place-panes">
-        <div className="stack">
-          <Schedule pickups={colectari} today={today} />
-          <LinkedThings place={place} today={today} />
-          <Card title={one.containers}>
-            {recipiente.length > 0 ? (
-              <Containers containers={recipiente} />
-            ) : (
-              <p className="lead">{one.noContainers}</p>
-            )}
-          </Card>
+      <Later>
+        <div className="place-panes">
+          <div className="stack">
+            <Schedule pickups={colectari} today={today} />
+            <LinkedThings place={place} today={today} />
+            <Card title={one.containers}>
+              {recipiente.length > 0 ? (
+                <Containers containers={recipiente} />
+              ) : (
+                <p className="lead">{one.noContainers}</p>
+              )}
+            </Card>
+          </div>
+          {colectari.length > 0 && <PickupCalendar pickups={colectari} today={today} />}
         </div>
-        {colectari.length > 0 && <PickupCalendar pickups={colectari} today={today} />}
-      </div>
+      </Later>
     </>
   )
 }

@@ -15,6 +15,7 @@ import {
   User,
   Wallet,
 } from '../../ui/icons.ts'
+import { useFirstRows } from '../../ui/later.tsx'
 import { List, Row } from '../../ui/row.tsx'
 
 const icons: Record<NoticeKind, ReactNode> = {
@@ -32,9 +33,10 @@ type Group = 'today' | 'yesterday' | 'earlier'
 const groups: readonly Group[] = ['today', 'yesterday', 'earlier']
 
 /** Notices under the day they came. */
-export function NoticeGroups({ notices }: { notices: readonly Notice[] }) {
+export function NoticeGroups({ notices: all }: { notices: readonly Notice[] }) {
   const texts = useTexts('notificari')
   const today = dayOf(new Date())
+  const notices = useFirstRows(all)
   return groups.map((group) => {
     const own = notices.filter((notice) => groupOf(notice, today) === group)
     if (own.length === 0) return null

@@ -5,6 +5,7 @@ import { config } from '../../config.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { session } from '../../services/session.ts'
 import { Card } from '../../ui/card.tsx'
+import { Later } from '../../ui/later.tsx'
 import { List, Row } from '../../ui/row.tsx'
 import { addressOfSection, groups, icons, type SectionKey } from './sections.tsx'
 
@@ -17,27 +18,29 @@ export function SectionList({ open }: { open?: SectionKey }) {
   const isFirm = user?.type === 1
   return (
     <nav className="stack stack--l" aria-label={texts.title}>
-      {groups.map(({ key, sections }) => (
-        <section key={key} className="stack stack--s">
-          <h2 className="setari__group">{texts.groups[key]}</h2>
-          <Card flush>
-            <List label={texts.groups[key]}>
-              {sections
-                .filter((section) => section !== 'firma' || isFirm)
-                .map((section) => (
-                  <Row
-                    key={section}
-                    href={addressOfSection(section)}
-                    icon={icons[section]}
-                    tone={section === 'inchidere' ? 'late' : 'idle'}
-                    title={texts.sections[section]}
-                    line={<span>{lineOf(section)}</span>}
-                    current={section === open}
-                  />
-                ))}
-            </List>
-          </Card>
-        </section>
+      {groups.map(({ key, sections }, index) => (
+        <Later key={key} now={index < 2}>
+          <section className="stack stack--s">
+            <h2 className="setari__group">{texts.groups[key]}</h2>
+            <Card flush>
+              <List label={texts.groups[key]}>
+                {sections
+                  .filter((section) => section !== 'firma' || isFirm)
+                  .map((section) => (
+                    <Row
+                      key={section}
+                      href={addressOfSection(section)}
+                      icon={icons[section]}
+                      tone={section === 'inchidere' ? 'late' : 'idle'}
+                      title={texts.sections[section]}
+                      line={<span>{lineOf(section)}</span>}
+                      current={section === open}
+                    />
+                  ))}
+              </List>
+            </Card>
+          </section>
+        </Later>
       ))}
     </nav>
   )

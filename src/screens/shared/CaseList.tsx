@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Plus } from '../../ui/icons.ts'
 import { ListSkeleton } from '../../ui/list-state.tsx'
+import { useFirstRows } from '../../ui/later.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { List } from '../../ui/row.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -85,7 +86,7 @@ function Pages<Tab extends string, Item>(props: CaseListProps<Tab, Item>) {
           <>
             <Card flush>
               <List label={words.tabs[tab]} busy={busy}>
-                {first.map(renderRow)}
+                <FirstRows rows={first} renderRow={renderRow} />
                 {Array.from({ length: pages - 1 }, (_, index) => (
                   // Inside the list: each says by itself how old it is, or that it could not be had.
                   <KeptData
@@ -110,4 +111,14 @@ function Pages<Tab extends string, Item>(props: CaseListProps<Tab, Item>) {
       }}
     </KeptData>
   )
+}
+
+function FirstRows<Item>({
+  rows,
+  renderRow,
+}: {
+  rows: readonly Item[]
+  renderRow(row: Item): ReactNode
+}) {
+  return useFirstRows(rows).map(renderRow)
 }

@@ -4,6 +4,7 @@ import { foldText } from '#contract/text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useFirstRows } from '../../ui/later.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 
@@ -19,9 +20,10 @@ export function Pages<Item>({ items, countText, children }: PagesProps<Item>) {
   const lists = useTexts('lists')
   const [pages, setPages] = useState(1)
   const shown = items.slice(0, pages * limits.page.size)
+  const drawn = useFirstRows(shown)
   return (
     <>
-      {children(shown)}
+      {children(drawn)}
       {items.length > limits.page.size && (
         <Pager
           text={(countText ?? lists.shown)(shown.length, items.length)}

@@ -1,6 +1,7 @@
 import type { SolicitareType } from '#contract/solicitari.ts'
 import type { TypeGroup } from '../../services/solicitari.ts'
 import { Card } from '../../ui/card.tsx'
+import { Later } from '../../ui/later.tsx'
 import { List, Row } from '../../ui/row.tsx'
 
 interface Props {
@@ -12,19 +13,21 @@ interface Props {
 export function TypeTiles({ groups, onChoose }: Props) {
   return (
     <div className="type-groups">
-      {groups.map(({ cod, denumire, tipuri }) => (
-        <Card key={cod} flush title={denumire}>
-          <List>
-            {tipuri.map((type) => (
-              <Row
-                key={type.cod}
-                title={type.denumire}
-                line={type.descriere}
-                onClick={() => onChoose(type)}
-              />
-            ))}
-          </List>
-        </Card>
+      {groups.map(({ cod, denumire, tipuri }, index) => (
+        <Later key={cod} now={index < 2}>
+          <Card flush title={denumire}>
+            <List>
+              {tipuri.map((type) => (
+                <Row
+                  key={type.cod}
+                  title={type.denumire}
+                  line={type.descriere}
+                  onClick={() => onChoose(type)}
+                />
+              ))}
+            </List>
+          </Card>
+        </Later>
       ))}
     </div>
   )

@@ -5,6 +5,7 @@ import { byLetter } from '../../services/utile.ts'
 import { FractionBadge } from '../../ui/bin.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MapPin } from '../../ui/icons.ts'
+import { Later } from '../../ui/later.tsx'
 import { List } from '../../ui/row.tsx'
 
 /** „Unde arunc?” from A to Z. */
@@ -36,17 +37,19 @@ export function HintList({ hints }: { hints: readonly SortingHint[] }) {
           </button>
         ))}
       </div>
-      {letters.map(([letter, some]) => (
-        <section key={letter} className="stack stack--s" aria-labelledby={headingOf(letter)}>
-          <h2 id={headingOf(letter)} tabIndex={-1}>
-            {letter}
-          </h2>
-          <Card flush>
-            <List label={texts.letter(letter)}>
-              <HintRows hints={some} />
-            </List>
-          </Card>
-        </section>
+      {letters.map(([letter, some], index) => (
+        <Later key={letter} now={index < 2}>
+          <section className="stack stack--s" aria-labelledby={headingOf(letter)}>
+            <h2 id={headingOf(letter)} tabIndex={-1}>
+              {letter}
+            </h2>
+            <Card flush>
+              <List label={texts.letter(letter)}>
+                <HintRows hints={some} />
+              </List>
+            </Card>
+          </section>
+        </Later>
       ))}
     </>
   )

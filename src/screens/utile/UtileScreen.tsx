@@ -16,6 +16,7 @@ import {
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
+import { Later } from '../../ui/later.tsx'
 import { List, Row } from '../../ui/row.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -88,10 +89,12 @@ function Browse({ all }: { all: Useful }) {
       />
       <div id={panelId} role="tabpanel" aria-label={texts.tabs[tab]} className="stack stack--l">
         {tab === 'articole' ? (
-          byCategory(all.articole).map(([category, articles]) => (
-            <Group key={category} title={texts.categories[category] ?? category}>
-              <ArticleRows articles={articles} />
-            </Group>
+          byCategory(all.articole).map(([category, articles], index) => (
+            <Later key={category} now={index < 2}>
+              <Group title={texts.categories[category] ?? category}>
+                <ArticleRows articles={articles} />
+              </Group>
+            </Later>
           ))
         ) : (
           <HintList hints={all.unde_arunc} />
