@@ -52,6 +52,30 @@ describe.each([390, 1440])('at %i px', (width) => {
   })
 })
 
+it('back finds the list where it was left, in the first frame that shows it', async () => {
+  const page = await openUseful({ width: 390, height: 700 })
+  const last = page.getByRole('main').getByRole('link').last()
+  await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBeGreaterThan(10)
+  await last.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => window.scrollY)
+  expect(left).toBeGreaterThan(500)
+  await last.click()
+  await page.getByRole('link', { name: 'Utile', exact: true }).last().waitFor()
+  const firstSeen = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const watch = new MutationObserver(() => {
+          if (document.querySelector('main [role=tab]') === null) return
+          watch.disconnect()
+          requestAnimationFrame(() => resolve(window.scrollY))
+        })
+        watch.observe(document, { subtree: true, childList: true })
+      }),
+  )
+  await page.goBack()
+  expect(await firstSeen).toBe(left)
+})
+
 it('the documents of an article are taken to the device', async () => {
   const page = await openUseful()
   await page.getByRole('link', { name: /Ce aruncăm în fiecare recipient/ }).click()
