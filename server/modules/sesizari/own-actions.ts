@@ -48,14 +48,24 @@ export function judgeSesizare(
   })
 }
 
-/** Adds a message of the citizen to the thread. Throws `inexistent` and `fisier_necunoscut`. */
+/**
+ * Adds a message of the citizen to the thread. When the operator was waiting for it, the sesizare goes on.
+ * Throws `inexistent` and `fisier_necunoscut`.
+ */
 export function sendToSesizare(
+  ports: Ports,
   context: Context,
   citizenId: number,
   id: number,
   message: MessageToSend,
 ): Promise<Message> {
-  return context.db.transaction(async (tx) =>
-    writeToSesizare(tx, await requireOwnSesizare(tx, citizenId, id), message, context),
-  )
+  return context.db.transaction(async (tx) => {
+    const row = await requireOwnSesizare(tx, citizenId, id)
+    const written = await writeToSesizare(tx, row, message, context)
+    if (row.state === 'completare_necesara') {
+      const actor = `cetatean:${citizenId}`
+      await changeSesizareState(ports, tx, id, 'in_lucru', '', actor, context.requestId)
+    }
+    return written
+  })
 }

@@ -378,6 +378,23 @@ describe('the chat', () => {
   const write = (client: TestClient, id: number, body: object, headers = {}) =>
     client.post(`/api/sesizare-chat-v2/${id}`, body, headers)
 
+  it('takes a sesizare on that waited for the citizen, and leaves the others where they are', async () => {
+    const { client } = await aSignedIn(app)
+    const { id } = await send(client)
+    await write(client, id, { text: 'Aștept.' })
+    await move(id, 'preluata')
+    await move(id, 'completare_necesara', 'Ce număr are containerul?')
+    await write(client, id, { text: 'C-1204.' })
+    const { stare, istoric } = await view(client, id)
+    expect(stare).toBe('in_lucru')
+    expect(istoric.map((step) => step.stare)).toEqual([
+      'inregistrata',
+      'preluata',
+      'completare_necesara',
+      'in_lucru',
+    ])
+  })
+
   it('answers what came after a message, and marks the operator’s as read', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await send(client)

@@ -65,6 +65,6 @@ function chatRoutes(app: FastifyInstance, ports: Ports): void {
 
   serve(app, ports, calls.sesizareChatSend, async ({ params, body, citizen, context }) => {
     await spendWrite(ports, citizen.id)
-    return sendToSesizare(context, citizen.id, params.id, body)
+    return sendToSesizare(ports, context, citizen.id, params.id, body)
   })
 }
