@@ -6,12 +6,11 @@ import { textsOf } from '../i18n/texts.ts'
 import { LanguageContext, useTexts } from '../i18n/use-texts.ts'
 import { whileLoading } from '../services/feedback.ts'
 import { currentTokenState, renewOrLeave, session } from '../services/session.ts'
-import { WholePage } from '../ui/whole-page.ts'
 import { guard } from './guard.ts'
 import { findPlace, type Place } from './location.ts'
 import { FIRST } from './routes.ts'
 import { loadedScreen, loadScreen, type Loaded } from './screens.ts'
-import { isScrolledOnArrival, useArrival } from './use-arrival.ts'
+import { useArrival } from './use-arrival.ts'
 
 interface Shown extends Loaded {
   place: Place
@@ -36,11 +35,7 @@ export function AppRouter() {
   useArrival(shown?.place ?? null)
 
   if (!shown) return <div className="boot" aria-busy="true" />
-  const page = (
-    <WholePage value={isScrolledOnArrival(shown.place)}>
-      <shown.screen params={shown.place.params} />
-    </WholePage>
-  )
+  const page = <shown.screen params={shown.place.params} />
   return shown.layout ? <shown.layout>{page}</shown.layout> : page
 }
 

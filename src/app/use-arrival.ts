@@ -41,10 +41,8 @@ export function useArrival(place: Place | null): void {
 }
 
 /** Whether a place is to be scrolled as soon as it is drawn. */
-export function isScrolledOnArrival({ anchor }: Place): boolean {
-  // Where nothing was left yet there is no history to ask: the build draws the first page without one.
-  return anchor !== '' || (positions.size > 0 && (positions.get(knownKey() ?? '') ?? 0) > 0)
-}
+export const isScrolledOnArrival = ({ anchor }: Place): boolean =>
+  Boolean(anchor || positions.get(knownKey() ?? ''))
 
 function arrive({ location, anchor }: Place, isFirst: boolean): Arrived {
   const entry = entryKey()

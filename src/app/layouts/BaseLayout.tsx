@@ -9,7 +9,9 @@ import { Help } from '../../screens/shared/Help.tsx'
 import { closePanels, isTask, isWide, layout, startLayout } from '../../services/layout.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
+import { WholePage } from '../../ui/whole-page.ts'
 import { findPlace } from '../location.ts'
+import { isScrolledOnArrival } from '../use-arrival.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -50,7 +52,7 @@ export function BaseLayout({ children }: { children: ReactNode }) {
       {wide && <Sidebar />}
       <div className="app__body">
         <main className="main" id={CONTENT} tabIndex={-1}>
-          {children}
+          <WholePage value={isScrolledOnArrival(findPlace(location))}>{children}</WholePage>
         </main>
         {!wide && <HelpRow />}
         <Footer />
