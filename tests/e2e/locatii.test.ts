@@ -416,6 +416,16 @@ it('somebody without a place is told how to get one', async () => {
   await atHeading(page, 'Contract nou – persoană fizică')
 })
 
+it('where the operator has no points yet nothing is to be searched', async () => {
+  const page = await openPage()
+  await signIn(page, await anAccount())
+  await answerWith(page, locatieList, { json: { status_code: 200, data: [] } })
+  await goTo(page, '/locatii')
+  await openPoints(page)
+  await page.getByRole('heading', { name: 'Nu sunt încă puncte de colectare' }).waitFor()
+  expect(await page.getByRole('searchbox').count()).toBe(0)
+})
+
 describe('is for everybody', () => {
   const screens: [name: string, route: () => string, ready: (page: Page) => Promise<void>][] = [
     [

@@ -25,7 +25,7 @@ const locatii: Catalogue['locatii'] = {
     other: (weekday, day) => `${weekday}, ${day}`,
   },
   pickup: (day, fractions) => `${day}: ${fractions}`,
-  putOut: (hour) => `Put the bin out by ${hour}.`,
+  putOut: (hour) => `Put the container out by ${hour}.`,
   moved: (day) => `Moved from ${day}`,
   movedWhy: (day, reason) => `Moved from ${day}: ${reason}`,
 
@@ -108,6 +108,8 @@ const locatii: Catalogue['locatii'] = {
     byDistance: (number) => `${count(number, 'point', 'points')}, nearest first`,
     shown: (shown, total) => `${shown} of ${count(total, 'point', 'points')}`,
     takes: (fractions) => `Takes: ${fractions}`,
+    none: 'There are no collection points yet',
+    noneText: 'They appear here once the operator publishes them.',
     noneFound: 'No point matches',
     noneFoundText: 'Clear the search or a filter.',
     reset: 'Show all points',

@@ -25,7 +25,7 @@ export default {
   },
   /** „Mâine: plastic și metal”. */
   pickup: (day: string, fractions: string) => `${day}: ${fractions}`,
-  putOut: (hour: string) => `Scoateți recipientul până la ora ${hour}.`,
+  putOut: (hour: string) => `Scoateți recipientul până la ${hour}.`,
   moved: (day: string) => `Mutată de ${day}`,
   movedWhy: (day: string, reason: string) => `Mutată de ${day}: ${reason}`,
 
@@ -98,7 +98,7 @@ export default {
     search: 'Căutați un punct sau o stradă',
     fractions: 'Filtru după deșeu',
     kinds: 'Filtru după tip',
-    anyFraction: 'Orice fel de deșeu',
+    anyFraction: 'Orice deșeu',
     anyKind: 'Toate tipurile',
     near: 'Aproape de mine',
     locating: 'Se caută locul…',
@@ -112,6 +112,8 @@ export default {
     shown: (shown: number, total: number) =>
       `${shown} din ${plural(total, { one: 'punct', few: 'puncte' })}`,
     takes: (fractions: string) => `Primește: ${fractions}`,
+    none: 'Nu sunt încă puncte de colectare',
+    noneText: 'Apar aici după ce sunt publicate de operator.',
     noneFound: 'Niciun punct nu se potrivește',
     noneFoundText: 'Ștergeți căutarea sau un filtru.',
     reset: 'Arată toate punctele',

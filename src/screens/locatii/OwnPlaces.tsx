@@ -83,7 +83,9 @@ function Empty() {
             <AskLink variant="primary" types={contractRequests.conclude}>
               {mine.newContract}
             </AskLink>
-            <AskLink types={contractRequests.link}>{mine.linkContract}</AskLink>
+            <AskLink variant="quiet" types={contractRequests.link}>
+              {mine.linkContract}
+            </AskLink>
           </>
         }
       >

@@ -80,35 +80,41 @@ function Distance({ point }: { point: Point }) {
 
 function Facts({ point }: { point: Point }) {
   const { point: texts } = useTexts('locatii')
-  const lists = useTexts('lists')
   const { adresa, accesibil, email, telefon } = point
   const access = accesibil ? texts.accessible : texts.notAccessible
   return (
     <Card title={texts.details}>
-      <div className="stack">
-        <DefinitionList
-          items={[
-            { label: texts.address, value: adresa },
-            {
-              label: texts.takes,
-              value: point.fractii.length > 0 && <Takes codes={point.fractii} />,
-            },
-            { label: texts.services, value: point.servicii?.join(', ') },
-            { label: texts.phone, value: telefon },
-            { label: texts.email, value: email && <a href={`mailto:${email}`}>{email}</a> },
-            { label: texts.access, value: accesibil === undefined ? null : access },
-          ].filter(({ value }) => value !== false)}
-        />
-        <div>
-          <CopyButton
-            text={adresa}
-            label={texts.copyAddress}
-            copiedLabel={lists.copied}
-            failedLabel={lists.notCopied}
-          />
-        </div>
-      </div>
+      <DefinitionList
+        items={[
+          { label: texts.address, value: <CopiedAddress address={adresa} /> },
+          {
+            label: texts.takes,
+            value: point.fractii.length > 0 && <Takes codes={point.fractii} />,
+          },
+          { label: texts.services, value: point.servicii?.join(', ') },
+          { label: texts.phone, value: telefon },
+          { label: texts.email, value: email && <a href={`mailto:${email}`}>{email}</a> },
+          { label: texts.access, value: accesibil === undefined ? null : access },
+        ].filter(({ value }) => value !== false)}
+      />
     </Card>
+  )
+}
+
+function CopiedAddress({ address }: { address: string }) {
+  const { point } = useTexts('locatii')
+  const lists = useTexts('lists')
+  return (
+    <span className="point-address">
+      {address}
+      <CopyButton
+        text={address}
+        label={lists.copy}
+        name={point.copyAddress}
+        copiedLabel={lists.copied}
+        failedLabel={lists.notCopied}
+      />
+    </span>
   )
 }
 

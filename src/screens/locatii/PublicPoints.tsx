@@ -42,7 +42,7 @@ export function PublicPoints() {
   )
   return (
     <KeptData resource={publicPoints()} skeleton={skeleton}>
-      {(points) => <Found points={points} />}
+      {(points) => (points.length === 0 ? <NoneYet /> : <Found points={points} />)}
     </KeptData>
   )
 }
@@ -219,6 +219,17 @@ function PointList({ picked, now }: { picked: readonly PointAway[]; now: Date })
         )}
       </Pages>
     </div>
+  )
+}
+
+function NoneYet() {
+  const { points } = useTexts('locatii')
+  return (
+    <Card>
+      <EmptyState picture="empty" title={points.none}>
+        {points.noneText}
+      </EmptyState>
+    </Card>
   )
 }
 

@@ -15,7 +15,8 @@ export function Containers({ containers }: { containers: readonly Container[] })
           <span>
             {names[fractie] ?? fractie}
             <span className="meta num">
-              {texts.container(tip, volum_l)}, {texts.label(eticheta)}
+              {texts.container(tip, volum_l)},{' '}
+              <span className="container__label">{texts.label(eticheta)}</span>
             </span>
           </span>
         </li>

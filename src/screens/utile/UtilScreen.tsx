@@ -33,7 +33,7 @@ export function UtilScreen({ params }: { params: Record<string, string | undefin
     </>
   )
   return (
-    <div className="page">
+    <div className="page page--util">
       <KeptData resource={useful()} skeleton={skeleton}>
         {({ articole }, { fresh }) => {
           const article = articole.find((one) => one.id === id)
@@ -52,7 +52,7 @@ function Article({ article, all }: { article: UsefulArticle; all: readonly Usefu
   return (
     <>
       <Head title={titlu} />
-      <article className="util stack stack--l">
+      <article className="stack stack--l">
         <p className="lead">{rezumat}</p>
         <Card>
           <SafeMarkdown text={continut} />
@@ -64,7 +64,7 @@ function Article({ article, all }: { article: UsefulArticle; all: readonly Usefu
         </div>
       </article>
       {others.length > 0 && (
-        <section className="util stack stack--s">
+        <section className="stack stack--s">
           <h2>{texts.one.other}</h2>
           <Card flush>
             <List label={texts.one.other}>
