@@ -2,6 +2,7 @@ import type { AnyEndpoint } from './endpoint.ts'
 import * as auth from './auth.ts'
 import * as cetatean from './cetatean.ts'
 import * as contracte from './contracte.ts'
+import * as facturi from './facturi.ts'
 import * as faq from './faq.ts'
 import * as forgotPassword from './forgot-password.ts'
 import * as locatii from './locatii.ts'
@@ -53,6 +54,8 @@ export const endpoints: Record<string, AnyEndpoint> = {
   getFaqPageSlug: faq.getFaqPageSlug,
 
   getContracteInfo: contracte.getContracteInfo,
+  getFacturiInfo: facturi.getFacturiInfo,
+  getTaxesCetatean: facturi.getTaxesCetatean,
   locatiileMele: locatii.locatiileMele,
   locatiaMea: locatii.locatiaMea,
   locatieRedenumeste: locatii.locatieRedenumeste,

@@ -35,6 +35,8 @@ export const pageFields = {
   pe_pagina: z.optional(wholeNumber(1, limits.page.maxSize)),
 }
 
+export const yearInQuery = wholeNumber(2000, 2100)
+
 /** A word of a closed list of states, tabs, kinds. */
 export const wordInQuery = z.string().check(z.regex(/^[a-z_]{1,40}$/, { error: 'invalid' }))
 /** What a citizen searches for. */

@@ -10,6 +10,7 @@ import { contracteRoutes } from './modules/contracte/routes.ts'
 import { devRoutes } from './modules/dev/routes.ts'
 import { documenteRoutes } from './modules/documente/routes.ts'
 import { evenimenteRoutes } from './modules/evenimente/routes.ts'
+import { facturiRoutes } from './modules/facturi/routes.ts'
 import { faqRoutes } from './modules/faq/routes.ts'
 import { forgotPasswordRoutes } from './modules/forgot-password/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
@@ -104,6 +105,7 @@ export async function buildApp(
   documenteRoutes(app, ports)
   pdfRoutes(app, ports)
   contracteRoutes(app, ports)
+  facturiRoutes(app, ports)
   locatiiRoutes(app, ports)
   calendarRoutes(app, ports)
   utileRoutes(app, ports)

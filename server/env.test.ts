@@ -65,6 +65,28 @@ describe('the environment', () => {
   })
 })
 
+describe('the account citizens pay to', () => {
+  const iban = 'RO49 aaaa 1b31 0075 9384 0000'
+
+  it('is of no bank in demonstration, and none in real operation', () => {
+    expect(parseEnv({}).account).toMatchObject({ iban: 'RO95DEMO0000999900000001' })
+    expect(parseEnv(operation).account).toBeNull()
+  })
+
+  it('is the operator’s own when it is told, whole', () => {
+    const told = { OPERATOR_NAME: 'Curat S.R.L.', OPERATOR_IBAN: iban, OPERATOR_BANK: 'Banca' }
+    expect(parseEnv(told).account).toEqual({
+      beneficiar: 'Curat S.R.L.',
+      iban: 'RO49AAAA1B31007593840000',
+      banca: 'Banca',
+    })
+    expect(() => parseEnv({ OPERATOR_IBAN: iban })).toThrow('OPERATOR_BANK — lipsește')
+    expect(() => parseEnv({ OPERATOR_BANK: 'Banca' })).toThrow('OPERATOR_IBAN — lipsește')
+    const wrong = { ...told, OPERATOR_IBAN: 'RO49 AAAA 1B31 0075 9384 0001' }
+    expect(() => parseEnv(wrong)).toThrow('OPERATOR_IBAN — nu este un IBAN')
+  })
+})
+
 describe('the keys of push messages', () => {
   const pair = {
     VAPID_PUBLIC_KEY:

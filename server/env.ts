@@ -3,8 +3,11 @@ import { createECDH, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import dotenv from 'dotenv'
 import * as z from 'zod'
+import type { BankAccount } from '#contract/facturi.ts'
+import { compactIban, ibanIsValid } from '#contract/iban.ts'
 import { limits } from '#contract/limits.ts'
 import { operatorDefaults } from '#contract/operator-defaults.ts'
+import type { PenaltyRules } from './domain/ledger.ts'
 import { StartError } from './start-error.ts'
 
 /** What the server is told from outside, checked and named. Durations are in seconds. */
@@ -33,6 +36,9 @@ export interface Env {
   /** Hosts of the push services that are spoken to, with their port when it is not 443; `*.` stands for any name before. */
   pushHosts: string[]
   operator: typeof operatorDefaults
+  /** Where citizens pay by transfer; null: nowhere. */
+  account: BankAccount | null
+  penalties: PenaltyRules
   mapTilesUrl: string
   /** Whose map it is, shown on it: text with [links](https://…). */
   mapCredit: string
@@ -92,6 +98,8 @@ const PUSH_CURVE = 'prime256v1'
 const MINUTE = 60
 const DEMO_PER_HOUR = 20_000
 const missing = 'lipsește'
+// Of no bank.
+const DEMO_ACCOUNT = { iban: 'RO95DEMO0000999900000001', banca: 'Banca Demonstrației' }
 
 const text = (fallback: string) => z.string().default(fallback)
 const list = (fallback: string) =>
@@ -168,6 +176,14 @@ const variables = z.object({
   OPERATOR_PROGRAM: text(operatorDefaults.program),
   OPERATOR_EMAIL: text(operatorDefaults.email),
   OPERATOR_ADDRESS: text(operatorDefaults.adresa),
+  OPERATOR_IBAN: z
+    .string()
+    .transform(compactIban)
+    .refine(ibanIsValid, 'nu este un IBAN')
+    .optional(),
+  OPERATOR_BANK: z.string().optional(),
+  PENALTY_PER_DAY: count(200, 0),
+  PENALTY_GRACE_DAYS: count(30, 0),
   MAP_TILES_URL: text(''),
   MAP_CREDIT: text('[© OpenStreetMap](https://www.openstreetmap.org/copyright)'),
   ENVIRONMENT_NAME: text('staging'),
@@ -225,7 +241,11 @@ export function parseEnv(given: Record<string, string | undefined>): Env {
   const vars = parsed.data
   const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
   const demo = vars.DEMO ?? LOOPBACK.includes(new URL(publicUrl).hostname)
-  const wrong = [...(demo ? [] : lackingInOperation(vars)), ...wrongPushKeys(vars)]
+  const wrong = [
+    ...(demo ? [] : lackingInOperation(vars)),
+    ...wrongPushKeys(vars),
+    ...halfAccount(vars),
+  ]
   if (wrong.length > 0) throw wrongEnv(wrong)
   return toEnv(vars, publicUrl, demo)
 }
@@ -242,6 +262,13 @@ function wrongPushKeys(vars: Variables): [string, string][] {
   const keys = pushOf(vars)
   if (!keys || publicKeyOf(keys.privateKey) === keys.publicKey) return []
   return [['VAPID_PUBLIC_KEY', 'nu este perechea cheii VAPID_PRIVATE_KEY']]
+}
+
+// An IBAN or a bank alone is no place to pay to.
+function halfAccount(vars: Variables): [string, string][] {
+  const names = ['OPERATOR_IBAN', 'OPERATOR_BANK'] as const
+  const lacking = names.filter((name) => !vars[name])
+  return lacking.length === 1 ? lacking.map((name) => [name, missing]) : []
 }
 
 function wrongEnv(problems: [variable: string, problem: string][]): StartError {
@@ -266,6 +293,8 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
     pushSubject: vars.VAPID_SUBJECT ?? `mailto:${vars.OPERATOR_EMAIL}`,
     pushHosts: vars.PUSH_HOSTS,
     operator: operatorOf(vars),
+    account: accountOf(vars, demo),
+    penalties: { millionthsPerDay: vars.PENALTY_PER_DAY, graceDays: vars.PENALTY_GRACE_DAYS },
     mapTilesUrl: vars.MAP_TILES_URL,
     mapCredit: vars.MAP_CREDIT,
     environmentName: vars.ENVIRONMENT_NAME,
@@ -310,6 +339,12 @@ const operatorOf = (vars: Variables): Env['operator'] => ({
   email: vars.OPERATOR_EMAIL,
   adresa: vars.OPERATOR_ADDRESS,
 })
+
+function accountOf(vars: Variables, demo: boolean): BankAccount | null {
+  const { OPERATOR_NAME: beneficiar, OPERATOR_IBAN: iban, OPERATOR_BANK: banca } = vars
+  if (iban && banca) return { beneficiar, iban, banca }
+  return demo ? { beneficiar, ...DEMO_ACCOUNT } : null
+}
 
 // Whoever tries a demonstration out sends from one address what a town sends from many.
 const budgetsOf = (vars: Variables, demo: boolean) => ({

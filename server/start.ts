@@ -17,6 +17,7 @@ import type { Env } from './env.ts'
 import { Metrics, serveMetrics } from './http/metrics.ts'
 import { cleanUp } from './jobs/cleanup.ts'
 import { startSending } from './jobs/outbox.ts'
+import { penaltiesOfTheDay } from './jobs/penalties.ts'
 import { repeat } from './jobs/repeat.ts'
 import { closeDemoCommand } from './operator/demo-accounts.ts'
 import { PROGRAM } from './operator/help.ts'
@@ -32,6 +33,8 @@ const REQUEST_CONNECTIONS = 16
 const OTHER_CONNECTIONS = 8
 const IN_FLIGHT_MS = 10_000
 const CLEANUP_PAUSE_MS = 3600_000
+/** How soon a new day is noticed. */
+const PENALTIES_PAUSE_MS = 600_000
 
 export interface RunningPortal {
   /** What to tell whoever started it. */
@@ -179,6 +182,8 @@ async function close(app: FastifyInstance): Promise<void> {
 function startJobs(ports: Ports, closers: Closers): void {
   const cleaning = repeat(ports.log, 'curățenie', CLEANUP_PAUSE_MS, () => cleanUp(ports))
   closers.add(() => cleaning.stop())
+  const charging = repeat(ports.log, 'penalități', PENALTIES_PAUSE_MS, penaltiesOfTheDay(ports))
+  closers.add(() => charging.stop())
   const couriers = makeCouriers(ports.env)
   const sending = startSending(ports, couriers)
   closers.add(() => sending.stop())

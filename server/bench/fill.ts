@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Database } from '#server/db/db.ts'
+import type { Database, Db } from '#server/db/db.ts'
 import { sesizareStates } from '#contract/sesizari.ts'
 import { solicitareStates } from '#contract/solicitari.ts'
 
@@ -20,6 +20,22 @@ const oneOf = (list: readonly string[], number: SQL): SQL =>
 const sentStates = solicitareStates.filter((state) => state !== 'ciorna')
 const address = sql`'{"judet":"București","localitate":"București","sector":"5","strada":"Str. Exemplului","numar":"5","bloc":"","scara":"","etaj":"","apartament":"","cod_postal":""}'::jsonb`
 
+/** Fills an empty database with so many citizens who have a contract each, of their own number: `B-12`. */
+export async function fillClients(db: Db, citizens: number): Promise<void> {
+  const steps: SQL[] = [
+    sql`insert into citizens (cnp_cui, type, nume, prenume, email, telefon, state, sms_confirmed_at)
+      select lpad(g::text, 13, '0'), 0, 'Ionescu', 'Maria', 'cetatean.' || g || '@exemplu.ro',
+        '+407' || lpad(g::text, 8, '0'), 'activ', now()
+      from generate_series(1, ${citizens}::int) g`,
+    sql`insert into contracts (citizen_id, numar, tip, state, titular, starts_on, cod_client,
+        address, tariff_name, tariff_bani, tariff_unit)
+      select g, 'B-' || g, 'persoana_fizica', 'activ', 'Ionescu Maria', '2025-01-01', 'C' || g,
+        ${address}, 'Populație', 1500, 'persoană/lună'
+      from generate_series(1, ${citizens}::int) g`,
+  ]
+  for (const step of steps) await db.execute(step)
+}
+
 /**
  * Fills an empty database, of whose pool there is one connection, with so many citizens and what they have. Rows of one citizen lie far from each other, as
  * they do after years.
@@ -28,15 +44,6 @@ export async function fill(db: Database, citizens: number): Promise<void> {
   const owner = sql`1 + (g * 7919::bigint) % ${sql.raw(String(citizens))}`
   const long = sql`interval '1 second' * (g % 31536000)`
   const steps: SQL[] = [
-    sql`insert into citizens (cnp_cui, type, nume, prenume, email, telefon, state, sms_confirmed_at)
-      select lpad(g::text, 13, '0'), 0, 'Ionescu', 'Maria', 'cetatean.' || g || '@exemplu.ro',
-        '+407' || lpad(g::text, 8, '0'), 'activ', now()
-      from generate_series(1, ${citizens}::int) g`,
-    sql`insert into contracts (citizen_id, numar, tip, state, titular, starts_on, cod_client,
-        address, tariff_name, tariff_bani, tariff_unit, sold_on)
-      select g, 'B-' || g, 'persoana_fizica', 'activ', 'Ionescu Maria', '2025-01-01', 'C' || g,
-        ${address}, 'Populație', 1500, 'persoană/lună', '2026-01-01'
-      from generate_series(1, ${citizens}::int) g`,
     sql`insert into service_places (citizen_id, cod, contract_id, alias, address)
       select g, 'L-' || g, g, 'Acasă', ${address} from generate_series(1, ${citizens}::int) g`,
     sql`insert into rounds (cod, fractie, frecventa)
@@ -78,6 +85,7 @@ export async function fill(db: Database, citizens: number): Promise<void> {
   ]
   // It takes longer than any call may.
   await db.execute(sql`set statement_timeout = 0`)
+  await fillClients(db, citizens)
   for (const step of steps) await db.execute(step)
   await db.execute(sql`vacuum (analyze)`)
 }

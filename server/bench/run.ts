@@ -1,19 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { limits } from '#contract/limits.ts'
 import { mesajeCount, notificariList } from '#contract/notificari.ts'
 import { addressList, sessionList } from '#contract/cetatean.ts'
 import { getContracteInfo } from '#contract/contracte.ts'
+import { dayOf } from '#contract/days.ts'
 import { locatieList, locatiileMele } from '#contract/locatii.ts'
 import { sesizariList, sesizariSimilare } from '#contract/sesizari.ts'
 import { solicitarileMele } from '#contract/solicitari.ts'
 import { utileList, utileTot } from '#contract/utile.ts'
-import { openDatabase } from '#server/db/db.ts'
 import type { Database, Db } from '#server/db/db.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { citizens } from '#server/db/schema.ts'
 import { seedCatalogues } from '#server/db/seed-catalogues.ts'
@@ -36,12 +32,13 @@ import { drive } from './drive.ts'
 import type { Driven } from './drive.ts'
 import { fill } from './fill.ts'
 import { explain } from './plans.ts'
+import { count, isFast, machineLoad, tableOf } from './report.ts'
+import type { Tell } from './report.ts'
 import { startServer } from './server-process.ts'
+import { onStorage, openForBench } from './storage.ts'
 import { signIn } from './visitors.ts'
 import type { Visitor } from './visitors.ts'
 
-/** What a citizen's lists may take. */
-const MOST_MS = 50
 const VISITORS = 5000
 const WARM_UP_SECONDS = 5
 /** A portal that has just started still packs the files of its client. */
@@ -93,7 +90,10 @@ const alsoPlanned: Planned[] = [
     path: sesizariSimilare.path,
     run: (db, { citizenId }) => loadSimilar(db, citizenId, 'MATURAT', { lat: 44.42, lng: 26.06 }),
   },
-  { path: getContracteInfo.path, run: (db, { citizenId }) => listContracts(db, citizenId) },
+  {
+    path: getContracteInfo.path,
+    run: (db, { citizenId }) => listContracts(db, citizenId, dayOf(new Date())),
+  },
   { path: addressList.path, run: (db, { citizenId }) => listAddresses(db, citizenId) },
   {
     path: sessionList.path,
@@ -112,9 +112,6 @@ const contextOf = (db: Db): Context => ({
   ip: '',
   userAgent: '',
 })
-
-/** Hears each line of what was found. */
-type Tell = (line: string) => void
 
 interface Settings {
   citizens: number
@@ -139,30 +136,10 @@ export function readSettings(args: string[]): Settings {
   }
 }
 
-function count(name: string, value: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(value)) throw new Error(`--${name} cere un număr întreg.`)
-  return Number(value)
-}
-
 /** Measures the lists of a full database. Answers whether all were fast and read no big table whole. */
-export async function measureServer(args: string[], tell: Tell): Promise<boolean> {
+export function measureServer(args: string[], tell: Tell): Promise<boolean> {
   const settings = readSettings(args)
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-masurat-'))
-  // PostgreSQL runs as another user when this runs as root.
-  await chmod(dataDir, 0o755)
-  const storage = await openStorage(dataDir)
-  try {
-    return await measureOn(storage.url, dataDir, settings, tell)
-  } finally {
-    await storage.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-async function openStorage(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const url = process.env['BENCH_DATABASE_URL']
-  if (url) return { url, stop: async () => {} }
-  return startEmbedded(dataDir, { settings: { max_wal_size: '4GB', synchronous_commit: 'off' } })
+  return onStorage(({ url, dataDir }) => measureOn(url, dataDir, settings, tell))
 }
 
 async function measureOn(
@@ -172,7 +149,7 @@ async function measureOn(
   tell: Tell,
 ): Promise<boolean> {
   await prepare(url, settings.citizens, tell)
-  const db = open(url, 2, tell)
+  const db = openForBench(url, 2, tell)
   const appKey = randomBytes(32).toString('hex')
   const tokens = { appKey, tokenIssuer: TOKEN_ISSUER }
   const visitors = await signIn(db, tokens, settings.citizens, VISITORS)
@@ -186,17 +163,10 @@ async function measureOn(
   }
 }
 
-function open(url: string, connections: number, tell: Tell): Database {
-  const db = openDatabase(url, connections)
-  // Its last connections may still be on their way out when the database itself is stopped.
-  db.$client.on('error', (error) => tell(error.message))
-  return db
-}
-
 async function prepare(url: string, count: number, tell: Tell): Promise<void> {
   const begun = performance.now()
   await migrate(url)
-  const db = open(url, 1, tell)
+  const db = openForBench(url, 1, tell)
   try {
     if ((await db.$count(citizens)) > 0) {
       throw new Error('Baza de date de la BENCH_DATABASE_URL nu este goală.')
@@ -226,27 +196,8 @@ async function measureAll(
   }
   tell(`\n${rate} de cereri pe secundă, ${seconds} s fiecare; timpi în ms.`)
   for (const line of tableOf(rows)) tell(line)
-  tell(`Încărcarea calculatorului (1, 5, 15 min): ${loadavg().map(round).join(', ')}`)
-  return rows.every(([, { latencies, errors }]) => isFast(latencies.percentile(99)) && errors === 0)
-}
-
-const isFast = (ms: number): boolean => ms <= MOST_MS
-const round = (ms: number): number => Math.round(ms * 10) / 10
-
-const COLUMNS = ['cereri', 'p50', 'p95', 'p99', 'max', 'erori']
-const NAME_WIDTH = 26
-const NUMBER_WIDTH = 9
-
-function tableOf(rows: [path: string, driven: Driven][]): string[] {
-  const lineOf = (name: string, cells: (string | number)[]) =>
-    name.padEnd(NAME_WIDTH) + cells.map((cell) => String(cell).padStart(NUMBER_WIDTH)).join('')
-  return [
-    lineOf('', COLUMNS),
-    ...rows.map(([url, { latencies, errors }]) => {
-      const percentiles = [50, 95, 99].map((percent) => round(latencies.percentile(percent)))
-      return lineOf(url, [latencies.count, ...percentiles, round(latencies.longest), errors])
-    }),
-  ]
+  tell(machineLoad())
+  return rows.every(([, driven]) => isFast(driven))
 }
 
 async function showPlans(db: Database, visitors: Visitor[], tell: Tell): Promise<boolean> {

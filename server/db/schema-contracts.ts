@@ -24,9 +24,6 @@ export const contracts = pgTable(
     tariffName: text('tariff_name').notNull(),
     tariffBani: integer('tariff_bani').notNull(),
     tariffUnit: text('tariff_unit').notNull(),
-    soldBani: integer('sold_bani').notNull().default(0),
-    /** The day the balance is of. */
-    soldOn: day('sold_on').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

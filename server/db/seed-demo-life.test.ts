@@ -8,7 +8,10 @@ import { checkDocuments, checkForm } from '#contract/check-form.ts'
 import { addDays, dayOf, daysBetween, weekdayOf } from '#contract/days.ts'
 import { contractStates } from '#contract/contracte.ts'
 import type { Contract } from '#contract/contracte.ts'
+import { invoiceStates } from '#contract/facturi.ts'
+import type { Debts, Invoice } from '#contract/facturi.ts'
 import type { StateMachine } from '#contract/forms.ts'
+import { limits } from '#contract/limits.ts'
 import type { ServicePlace, ServicePlaceSummary } from '#contract/locatii.ts'
 import { noticeKinds } from '#contract/notificari.ts'
 import { sesizareStates } from '#contract/sesizari.ts'
@@ -43,6 +46,8 @@ const everything = {
   notices: schema.notices,
   files: schema.files,
   registers: schema.registers,
+  receivables: schema.receivables,
+  postings: schema.postings,
 } as const
 
 let app: TestApp
@@ -266,6 +271,65 @@ describe('its sesizări', () => {
       expect(checkForm(category.campuri, row.values, moment)).toEqual({})
       expect(row.targetAt === null).toBe(category.tinta_zile === undefined)
     }
+  })
+})
+
+describe('its invoices', () => {
+  it('leave every account at least four things to pay, one of them a penalty', async () => {
+    for (const cnpCui of demoAccounts) {
+      const client = await signInto(cnpCui)
+      const owed = dataOf<Debts>(await client.get('/api/get-taxes-cetatean-v2'))
+      expect(owed.pozitii.length).toBeGreaterThanOrEqual(4)
+      expect(owed.pozitii.map(({ tip }) => tip)).toContain('penalitate')
+      const sum = owed.pozitii.reduce((bani, { rest_bani }) => bani + rest_bani, 0)
+      expect([owed.total_bani, owed.credit_bani]).toEqual([sum, 0])
+    }
+  })
+
+  it('are of a year, in every state, each the sum of its lines', async () => {
+    const states = new Set<string>()
+    for (const cnpCui of demoAccounts) {
+      const client = await signInto(cnpCui)
+      const list = dataOf<Invoice[]>(
+        await client.get(`/api/get-facturi-info?pe_pagina=${limits.page.maxSize}`),
+      )
+      const months = new Set(list.map(({ perioada }) => perioada))
+      expect(months.size).toBeGreaterThanOrEqual(12)
+      for (const { stare, total_bani, tva_bani, linii } of list) {
+        states.add(stare)
+        expect(linii.reduce((bani, line) => bani + line.total_bani, 0)).toBe(total_bani)
+        expect(linii.reduce((bani, line) => bani + line.tva_bani, 0)).toBe(tva_bani)
+      }
+    }
+    expect(states).toEqual(new Set(invoiceStates))
+  })
+
+  it('are paid by what the ledger says, and by nothing else', async () => {
+    const rows = await app.ports.db.query.receivables.findMany()
+    const moves = await app.ports.db.query.postings.findMany()
+    expect(moves.length).toBeGreaterThan(rows.length)
+    const owed = (receivableId: number) =>
+      moves
+        .filter((move) => move.receivableId === receivableId)
+        .reduce((bani, { debit, credit, bani: moved }) => {
+          if (debit === 'creante') return bani + moved
+          return credit === 'creante' ? bani - moved : bani
+        }, 0)
+    for (const { id, totalBani, paidBani, cancelledAt } of rows) {
+      expect(owed(id)).toBe(cancelledAt ? 0 : totalBani - paidBani)
+    }
+    const now = app.clock.now().getTime()
+    for (const { at } of moves) expect(at.getTime()).toBeLessThanOrEqual(now)
+  })
+
+  it('come to accounts that had a life before there were any', async () => {
+    const count = () => app.ports.db.$count(schema.receivables)
+    const before = await count()
+    await app.ports.db.delete(schema.postings)
+    await app.ports.db.delete(schema.receivables).where(isNotNull(schema.receivables.parentId))
+    await app.ports.db.delete(schema.receivables)
+    await seedDemoLife(app.ports)
+    expect(await count()).toBe(before)
   })
 })
 

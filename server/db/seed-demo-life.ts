@@ -3,6 +3,7 @@ import type { Ports } from '#server/ports/ports.ts'
 import { contractPdf } from './demo-life/contract-pdf.ts'
 import { addHoldings, ownerOf } from './demo-life/contracts.ts'
 import { addArticleDocuments } from './demo-life/documents.ts'
+import { addInvoicesOfLife } from './demo-life/invoices.ts'
 import { addNotices } from './demo-life/notices.ts'
 import { drawPictures } from './demo-life/pictures.ts'
 import type { Pictures } from './demo-life/pictures.ts'
@@ -12,7 +13,7 @@ import { addSesizari } from './demo-life/sesizari.ts'
 import { addSolicitari } from './demo-life/solicitari.ts'
 import type { Owner } from './demo-life/contracts.ts'
 import type { Db } from './db.ts'
-import { citizens, contracts } from './schema.ts'
+import { citizens, contracts, receivables } from './schema.ts'
 import { demoAccounts } from './seed.ts'
 
 /** What all lives share. */
@@ -26,7 +27,7 @@ type Needs = Pick<Ports, 'env' | 'db' | 'clock' | 'files'>
 
 /**
  * Gives each demonstration account that has no contract yet a life: contracts, places, pick-ups, solicitări, sesizări,
- * messages, notices; and with the first of them, documents to the useful articles. At every start it also brings the
+ * messages, notices, invoices; and with the first of them, documents to the useful articles. At every start it also brings the
  * calendar up to today. Never outside demonstration.
  */
 export async function seedDemoLife({ env, db, clock, files }: Needs): Promise<void> {
@@ -36,28 +37,33 @@ export async function seedDemoLife({ env, db, clock, files }: Needs): Promise<vo
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo life', 0))`)
     const rounds = await ensureRounds(tx)
     await extendRounds(tx, [...rounds.A, ...rounds.B], now)
-    const owners = await findLifeless(tx, now)
-    if (owners.length === 0) return
-    const things = { rounds, pictures: await drawPictures(), document: await contractPdf(now) }
-    for (const owner of owners) await giveLife(tx, files, owner, things)
-    await addArticleDocuments(tx, files, env.operator.denumire, now)
+    const owners = await findWithout(tx, contracts.citizenId, now)
+    if (owners.length > 0) {
+      const things = { rounds, pictures: await drawPictures(), document: await contractPdf(now) }
+      for (const owner of owners) await giveLife(tx, files, owner, things)
+      await addArticleDocuments(tx, files, env.operator.denumire, now)
+    }
+    const unbilled = await findWithout(tx, receivables.citizenId, now)
+    for (const owner of unbilled) await addInvoicesOfLife(tx, env, owner)
   })
 }
 
-async function findLifeless(db: Db, now: Date): Promise<Owner[]> {
+/** The demonstration accounts that nothing belongs to, where a column says whose it is. */
+async function findWithout(
+  db: Db,
+  owner: typeof contracts.citizenId | typeof receivables.citizenId,
+  now: Date,
+): Promise<Owner[]> {
   const rows = await db
     .select()
     .from(citizens)
     .where(and(inArray(citizens.cnpCui, demoAccounts), eq(citizens.state, 'activ')))
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const living = await db
-    .selectDistinct({ id: contracts.citizenId })
-    .from(contracts)
-    .where(inArray(contracts.citizenId, ids))
-  const alive = new Set(living.map(({ id }) => id))
+  const owning = await db.selectDistinct({ id: owner }).from(owner.table).where(inArray(owner, ids))
+  const having = new Set(owning.map(({ id }) => id))
   return rows
-    .filter(({ id }) => !alive.has(id))
+    .filter(({ id }) => !having.has(id))
     .map((row) => ownerOf(row, demoAccounts.indexOf(row.cnpCui ?? ''), now))
     .toSorted((one, other) => one.index - other.index)
 }

@@ -27,7 +27,7 @@ export async function readForm(
   now: Date,
 ): Promise<FormInput> {
   const known = await fillFromContract(db, citizenId, fields, given)
-  const values = tidyValues(fields, pickValues(fields, withoutInvoices(fields, known)))
+  const values = tidyValues(fields, pickValues(fields, known))
   const moment: Moment = { today: dayOf(now), now }
   const foreign = await findForeignReferences(db, citizenId, fields, values)
   return { values, problems: { ...foreign, ...checkForm(fields, values, moment) } }
@@ -73,15 +73,6 @@ async function fillFromContract(
     contract && din_contract ? contract[din_contract] : null,
   ])
   return { ...given, ...Object.fromEntries(facts) }
-}
-
-// There are no invoices in the portal yet: one that need not be chosen is left out.
-function withoutInvoices(fields: FormField[], values: FormValues): FormValues {
-  const skipped = fields.filter(
-    ({ tip, obligatoriu }) =>
-      !obligatoriu && (tip === 'selectie_factura' || tip === 'selectie_multipla_factura'),
-  )
-  return { ...values, ...Object.fromEntries(skipped.map(({ nume }) => [nume, null])) }
 }
 
 function tidyValues(fields: FormField[], values: FormValues): FormValues {

@@ -1,30 +1,30 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { askedFields } from '#contract/check-form.ts'
 import type { FormProblems } from '#contract/check-form.ts'
 import { id as idSchema } from '#contract/fields.ts'
 import type { FieldKind, FormField, FormValue, FormValues } from '#contract/forms.ts'
 import type { Db } from '#server/db/db.ts'
-import { addresses, contracts, publicPoints } from '#server/db/schema.ts'
+import { addresses, contracts, publicPoints, receivables } from '#server/db/schema.ts'
 
-/** What a citizen may choose by its id, and where it is kept. */
-const owned = {
-  selectie_adresa: addresses,
-  selectie_contract: contracts,
-} as const
-type OwnedKind = keyof typeof owned
-/** A public point is everybody's: it only has to be there. */
-type ChosenKind = OwnedKind | 'selectie_locatie'
+/** What a citizen may choose by its id, and where it is kept. A public point is everybody's: it only has to be there. */
+const sources: Partial<Record<FieldKind, Source>> = {
+  selectie_adresa: 'address',
+  selectie_contract: 'contract',
+  selectie_factura: 'invoice',
+  selectie_multipla_factura: 'invoice',
+  selectie_locatie: 'point',
+}
+type Source = 'address' | 'contract' | 'invoice' | 'point'
 
 interface Reference {
   path: string
-  kind: FieldKind
-  value: FormValue
+  source: Source
+  /** Null for what is no id. */
+  id: number | null
 }
 
-/**
- * What is chosen in a form and is not the citizen's own, as problems of those fields. There are no invoices in the
- * portal yet, so none is anybody's.
- */
+/** What is chosen in a form and is not the citizen's own, as problems of those fields. */
 export async function findForeignReferences(
   db: Db,
   citizenId: number,
@@ -32,10 +32,8 @@ export async function findForeignReferences(
   values: FormValues,
 ): Promise<FormProblems> {
   const references = referencesIn(fields, values)
-  const own = await readOwnIds(db, citizenId, references)
-  const foreign = references.filter(
-    ({ kind, value }) => !isChosen(kind) || !own[kind].has(Number(value)),
-  )
+  const known = await readKnownIds(db, citizenId, references)
+  const foreign = references.filter(({ source, id }) => id === null || !known[source].has(id))
   return Object.fromEntries(
     foreign.map(({ path }) => [path, { key: 'option' as const, limit: '' }]),
   )
@@ -56,17 +54,13 @@ export async function readChosenContract(
   return row ?? null
 }
 
-const isChosen = (kind: FieldKind): kind is ChosenKind =>
-  kind === 'selectie_locatie' || Object.hasOwn(owned, kind)
-const isReference = (kind: FieldKind): boolean =>
-  isChosen(kind) || kind === 'selectie_factura' || kind === 'selectie_multipla_factura'
-
 function referencesIn(fields: FormField[], values: FormValues, prefix = ''): Reference[] {
   return askedFields(fields, values).flatMap(({ nume, tip, campuri = [] }) => {
     const value = values[nume]
     if (value === undefined || value === null || value === '') return []
     const path = prefix + nume
-    if (isReference(tip)) return [{ path, kind: tip, value }]
+    const source = sources[tip]
+    if (source) return idsIn(value).map((id) => ({ path, source, id }))
     if (tip !== 'lista' || !Array.isArray(value)) return []
     return value.flatMap((item, index) =>
       typeof item === 'object' ? referencesIn(campuri, item, `${path}.${index}.`) : [],
@@ -74,37 +68,44 @@ function referencesIn(fields: FormField[], values: FormValues, prefix = ''): Ref
   })
 }
 
-async function readOwnIds(
+// One, or a list of them.
+const idsIn = (value: FormValue): (number | null)[] =>
+  (Array.isArray(value) ? value : [value]).map((one) => idSchema.safeParse(one).data ?? null)
+
+async function readKnownIds(
   db: Db,
   citizenId: number,
   references: Reference[],
-): Promise<Record<ChosenKind, Set<number>>> {
-  const idsOf = (kind: ChosenKind) =>
-    references
-      .filter((reference) => reference.kind === kind)
-      .flatMap(({ value }) => idSchema.safeParse(value).data ?? [])
-  const read = async (kind: OwnedKind) => {
-    const ids = idsOf(kind)
-    if (ids.length === 0) return new Set<number>()
-    const table = owned[kind]
-    const rows = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(inArray(table.id, ids), eq(table.citizenId, citizenId)))
-    return new Set(rows.map(({ id }) => id))
-  }
+): Promise<Record<Source, Set<number>>> {
+  const idsOf = (wanted: Source) =>
+    references.flatMap(({ source, id }) => (source === wanted && id !== null ? [id] : []))
+  const own = (table: Owned, ids: number[]) =>
+    readIds(db, table, ids, eq(table.citizenId, citizenId))
   return {
-    selectie_adresa: await read('selectie_adresa'),
-    selectie_contract: await read('selectie_contract'),
-    selectie_locatie: await readPoints(db, idsOf('selectie_locatie')),
+    address: await own(addresses, idsOf('address')),
+    contract: await own(contracts, idsOf('contract')),
+    invoice: await readIds(
+      db,
+      receivables,
+      idsOf('invoice'),
+      and(eq(receivables.citizenId, citizenId), eq(receivables.kind, 'factura')),
+    ),
+    point: await readIds(db, publicPoints, idsOf('point')),
   }
 }
 
-async function readPoints(db: Db, ids: number[]): Promise<Set<number>> {
+type Owned = typeof addresses | typeof contracts
+
+async function readIds(
+  db: Db,
+  table: Owned | typeof receivables | typeof publicPoints,
+  ids: number[],
+  which?: SQL,
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db
-    .select({ id: publicPoints.id })
-    .from(publicPoints)
-    .where(inArray(publicPoints.id, ids))
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.id, ids), which))
   return new Set(rows.map(({ id }) => id))
 }

@@ -6,13 +6,13 @@ import { refuseFields } from '#server/http/input.ts'
  */
 export function stateReader<State extends string>(
   all: readonly State[],
-  groups: Readonly<Record<string, State[]>>,
+  groups: Readonly<Record<string, readonly State[]>>,
 ): (stare: string | undefined) => State[] {
   return (stare) => {
     if (stare === undefined) return [...all]
     const named = Object.hasOwn(groups, stare) ? groups[stare] : undefined
     const states = named ?? all.filter((state) => state === stare)
     if (states.length === 0) throw refuseFields({ stare: 'invalid' })
-    return states
+    return [...states]
   }
 }

@@ -20,6 +20,7 @@ import {
   aSignedIn,
   startFormsApp,
 } from '#server/testing/portal-factories-forms.ts'
+import { anInvoice } from '#server/testing/portal-factories-facturi.ts'
 import { aNotice } from '#server/testing/portal-factories-notices.ts'
 import { aFileOf, aSolicitare, aSolvedSesizare } from '#server/testing/portal-factories-owned.ts'
 import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
@@ -36,6 +37,7 @@ afterAll(() => app.close())
 
 const address: Maker = async ({ citizen }) => (await anAddress(app, citizen.id)).id
 const contract: Maker = async ({ citizen }) => (await aContract(app, citizen.id)).id
+const invoice: Maker = async ({ citizen }) => (await anInvoice(app, citizen.id)).id
 const place: Maker = async ({ citizen }) => (await aServicePlace(app, citizen.id)).id
 const solicitare: Maker = ({ citizen }) => aSolicitare(app, citizen.id)
 const draft: Maker = ({ citizen }) => aSolicitare(app, citizen.id, { state: 'ciorna', numar: null })
@@ -70,6 +72,7 @@ const inAddress: Record<string, { make: Maker; body?: unknown }> = {
   'GET /api/sesizare-download-file-pdf/:id': { make: sesizare },
   'GET /api/sesizare-download-file/:uuid': { make: fileInUse },
   'GET /api/document/:uuid': { make: fileInUse },
+  'GET /api/factura-pdf/:id': { make: invoice },
   'GET /api/notificare-view/:id': { make: notice },
 }
 
@@ -264,6 +267,7 @@ describe('what is chosen in a form and is somebody else’s', () => {
   const makers: Partial<Record<FormField['tip'], Maker>> = {
     selectie_adresa: address,
     selectie_contract: contract,
+    selectie_factura: invoice,
   }
   const kinds = {
     persoana_fizica: {},

@@ -10,7 +10,7 @@ Comenzile se dau din folderul portalului, de utilizatorul cu care rulează porta
 - **Cine lucrează**: \`--operator <nume>\`, altfel \`OPERATOR_USER\`, altfel utilizatorul sistemului. Orice schimbare rămâne în jurnal cu numele acesta.
 - **Scripturi**: \`--json\` dă rezultatul ca JSON; \`npm run -s operator --\` nu mai scrie nimic înainte. Codul de ieșire: 0 făcut, 1 nefăcut, 2 comandă scrisă greșit.
 - **Date personale**: se arată numai de comenzile care spun asta. Problemele unui fișier se arată fără valori.
-- **Importuri**: un fișier se importă întreg sau deloc. Importat încă o dată, nu mai schimbă nimic. Ordinea: clienti, contracte, recipiente, locatii, ture, zile, ture-locatii, neridicari.`
+- **Importuri**: un fișier se importă întreg sau deloc. Importat încă o dată, nu mai schimbă nimic. Ordinea: clienti, contracte, recipiente, facturi, locatii, ture, zile, ture-locatii, neridicari.`
 
 /** The manual of all commands, Markdown: what docs/operator.md holds. */
 export function manual(commands: readonly Command[]): string {

@@ -10,7 +10,10 @@ const aField = (tip: FieldKind, overrides: Partial<FormField> = {}): FormField =
   ...overrides,
 })
 const optiuni = [{ valoare: 'da', eticheta: 'Desigur' }]
-const chosen = { selectie_contract: new Map([[7, 'Contractul 12/2026']]) }
+const chosen = {
+  selectie_contract: new Map([[7, 'Contractul 12/2026']]),
+  selectie_multipla_factura: new Map([[3, 'FS 12 din 01-10-2026']]),
+}
 
 it.each<[FormField, FormValue, string]>([
   [aField('text'), 'Ana', 'Ana'],
@@ -24,6 +27,7 @@ it.each<[FormField, FormValue, string]>([
   [aField('iban'), 'RO49AAAA1B31007593840000', 'RO49 AAAA 1B31 0075 9384 0000'],
   [aField('selectie_contract'), 7, 'Contractul 12/2026'],
   [aField('selectie_contract'), 8, 'nu mai există în cont'],
+  [aField('selectie_multipla_factura'), [3, 4], 'FS 12 din 01-10-2026\nnu mai există în cont'],
   [
     aField('lista', { campuri: [aField('text'), aField('numar', { nume: 'n' })] }),
     [{ camp: 'Sticlă', n: 2 }, { camp: 'Hârtie' }],

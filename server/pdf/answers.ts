@@ -1,6 +1,7 @@
 import { askedFields } from '#contract/check-form.ts'
 import { shownDay } from '#contract/days.ts'
 import type { FieldKind, FormField, FormValue, FormValues } from '#contract/forms.ts'
+import { shownIban, shownLei } from './money.ts'
 import { shownMoment } from './moments.ts'
 import type { Fact } from './paper.ts'
 import { answerTexts } from './texts.ro.ts'
@@ -11,9 +12,6 @@ export type Chosen = Partial<Record<FieldKind, Map<number, string>>>
 type Scalar = Exclude<FormValue, unknown[]>
 
 const number = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 10 })
-const money = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2 })
-const BANI = 100
-const IBAN_GROUP = /(.{4})(?=.)/g
 
 /** What was filled in, under the labels of its form; what is empty is left out. */
 export function answersOf(fields: FormField[], values: FormValues, chosen: Chosen): Fact[] {
@@ -38,7 +36,7 @@ export function rawAnswersOf(values: FormValues): Fact[] {
 function shownValue(field: FormField, value: FormValue, chosen: Chosen): string {
   if (!Array.isArray(value)) return shownScalar(field, value, chosen)
   const lines = value.map((item) =>
-    typeof item === 'object' ? itemLine(field, item, chosen) : String(item),
+    typeof item === 'object' ? itemLine(field, item, chosen) : shownScalar(field, item, chosen),
   )
   return lines.join('\n')
 }
@@ -56,12 +54,12 @@ function shownScalar(field: FormField, value: Scalar, chosen: Chosen): string {
   if (typeof value === 'number') return shownNumber(field, value, chosen)
   if (field.tip === 'data') return shownDay(value)
   if (field.tip === 'data_ora') return Number.isNaN(Date.parse(value)) ? value : shownMoment(value)
-  if (field.tip === 'iban') return value.replace(IBAN_GROUP, '$1 ')
+  if (field.tip === 'iban') return shownIban(value)
   return field.optiuni?.find(({ valoare }) => valoare === value)?.eticheta ?? value
 }
 
 function shownNumber({ tip }: FormField, value: number, chosen: Chosen): string {
-  if (tip === 'bani') return `${money.format(value / BANI)} lei`
+  if (tip === 'bani') return shownLei(value)
   if (!tip.startsWith('selectie_')) return number.format(value)
   return chosen[tip]?.get(value) ?? answerTexts.gone
 }

@@ -21,6 +21,31 @@ async function written(write: (paper: Paper) => void) {
 const textsUnder = (tag: string, { pages }: Awaited<ReturnType<typeof written>>) =>
   pages.flat().flatMap((part) => (part.tag === tag ? [part.text] : []))
 
+describe('a table', () => {
+  const columns = [
+    { label: 'Denumire', share: 3 },
+    { label: 'Total', share: 1, align: 'right' as const },
+  ]
+
+  it('has rows of cells under named columns', async () => {
+    const pdf = await written((paper) => paper.table(columns, [['Colectare', '52,66']]))
+    expect(textsUnder('TH', pdf)).toEqual(['Denumire', 'Total'])
+    expect(textsUnder('TD', pdf)).toEqual(['Colectare', '52,66'])
+    const rows = pdf.elements.filter((element) => element.includes('/S /TR'))
+    expect(rows).toHaveLength(2)
+    const named = pdf.elements.filter((element) => element.includes('/Scope /Column'))
+    expect(named).toHaveLength(2)
+  })
+
+  it('goes on on the next page, no row cut in two', async () => {
+    const rows = Array.from({ length: 60 }, (_, turn) => [`${'Rând '.repeat(30)}${turn}`, '1'])
+    const pdf = await written((paper) => paper.table(columns, rows))
+    expect(pdf.pages.length).toBeGreaterThan(2)
+    const ends = pdf.pages.map((page) => page.filter(({ tag }) => tag === 'TD').at(-1)?.text)
+    expect(new Set(ends)).toEqual(new Set(['1']))
+  })
+})
+
 describe('a paper', () => {
   it('says what it is to assistive technology', async () => {
     const { catalog, objects } = await written((paper) => paper.paragraph('Text.'))

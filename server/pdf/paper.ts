@@ -22,6 +22,14 @@ export interface Fact {
   value: string
 }
 
+/** What a column of a table holds. Shares say how the width is divided. */
+export interface TableColumn {
+  label: string
+  share: number
+  /** Numbers stand one under the other. */
+  align?: 'right'
+}
+
 /** A picture as JPEG or PNG, what it shows in words, and the line under it. */
 export interface Picture {
   bytes: Buffer
@@ -39,6 +47,7 @@ interface Style {
 interface Column {
   x: number
   width: number
+  align?: 'right' | undefined
 }
 
 // The fonts of PDF itself have no ș and ț.
@@ -57,8 +66,17 @@ const LABEL_WIDTH = 150
 const COLUMN_GAP = 14
 const PICTURE_HEIGHT = 170
 const CAPTION_ROOM = 30
+const ROW_GAP = 8
+const LINE_WIDTH = 0.5
+const LINE_COLOR = '#bbbbbb'
 const BULLET = '•'
 const BULLET_WIDTH = 14
+
+interface CellKind {
+  style: Style
+  type: 'TH' | 'TD'
+  scope?: 'Column'
+}
 
 const body: Style = { font: 'text', size: 10 }
 const label: Style = { font: 'bold', size: 9, color: GREY }
@@ -153,6 +171,18 @@ export class Paper {
     })
   }
 
+  /** Each row a cell for every column. */
+  table(columns: TableColumn[], rows: string[][]): void {
+    const table = this.#doc.struct('Table')
+    this.#root.add(table)
+    const places = this.#placesOf(columns)
+    const labels = columns.map((column) => column.label)
+    this.#row(table, places, labels, { style: label, type: 'TH', scope: 'Column' })
+    for (const cells of rows) this.#row(table, places, cells, { style: body, type: 'TD' })
+    table.end()
+    this.#space(4)
+  }
+
   /** Two in a row. */
   pictures(pictures: Picture[]): void {
     const width = (this.#page.width - COLUMN_GAP) / 2
@@ -200,6 +230,50 @@ export class Paper {
     this.#space(3)
   }
 
+  #placesOf(columns: TableColumn[]): Column[] {
+    const whole = columns.reduce((sum, { share }) => sum + share, 0)
+    const room = this.#page.width - COLUMN_GAP * (columns.length - 1)
+    let x = MARGIN
+    return columns.map(({ share, align }) => {
+      const place = { x, width: (room * share) / whole, align }
+      x += place.width + COLUMN_GAP
+      return place
+    })
+  }
+
+  #row(
+    table: PDFKit.PDFStructureElement,
+    places: Column[],
+    cells: string[],
+    { style, type, ...attributes }: CellKind,
+  ): void {
+    const pairs = places.map((place, index) => ({ place, text: cells[index] ?? '' }))
+    const heights = pairs.map(({ place, text }) => this.#heightOf(text, style, place))
+    const height = Math.max(...heights)
+    this.#room(height + ROW_GAP)
+    const top = this.#doc.y
+    // The types do not name the scope of a header.
+    const options: object = attributes
+    const drawn = pairs.map(({ place, text }) =>
+      this.#doc.struct(type, options, () => {
+        this.#doc.y = top
+        this.#write(text, style, place)
+      }),
+    )
+    table.add(this.#doc.struct('TR', {}, drawn))
+    this.#doc.y = top + height + ROW_GAP / 2
+    this.#line()
+    this.#space(ROW_GAP / 2)
+  }
+
+  #line(): void {
+    const { x, width } = this.#page
+    this.#doc.markContent('Artifact', { type: 'Layout' })
+    this.#doc.moveTo(x, this.#doc.y).lineTo(x + width, this.#doc.y)
+    this.#doc.lineWidth(LINE_WIDTH).strokeColor(LINE_COLOR).stroke()
+    this.#doc.endMarkedContent()
+  }
+
   #picture({ bytes, alt, caption }: Picture, { x, width }: Column, top: number): void {
     const below = top + PICTURE_HEIGHT
     const draw = () => this.#doc.image(bytes, x, top, { fit: [width, PICTURE_HEIGHT - 4] })
@@ -210,14 +284,14 @@ export class Paper {
     this.#add('Caption', () => this.#oneLine(caption, small, { x, width }))
   }
 
-  #write(text: string, style: Style, { x, width }: Column): void {
+  #write(text: string, style: Style, { x, width, align: wanted }: Column): void {
     // pdfkit counts the space after a word too.
     const fits = (line: string) => this.#doc.widthOfString(`${line} `) <= width
     const paragraphs = this.#fit(text, style).split('\n')
     for (const paragraph of paragraphs.flatMap((whole) => cutLongWords(whole, fits))) {
       // The colour does not outlive a page.
       this.#use(style)
-      const align = beginsRightToLeft(paragraph) ? 'right' : 'left'
+      const align = beginsRightToLeft(paragraph) ? 'right' : (wanted ?? 'left')
       const shown = inVisualOrder(paragraph, fits)
       // An empty line draws nothing, but has its height.
       if (shown === '') this.#space(style.size)

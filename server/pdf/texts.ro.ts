@@ -1,4 +1,5 @@
 import type { Day } from '#contract/days.ts'
+import type { InvoiceState } from '#contract/facturi.ts'
 
 /** The words of the printed documents. */
 
@@ -81,6 +82,51 @@ export const sesizareTexts = {
   noMessages: 'Niciun mesaj.',
   message: (author: string, moment: string) => `${author}, ${moment}`,
   issued: (moment: string) => `Document făcut de portal la ${moment}.`,
+}
+
+/** The words of an invoice; sums are shown already. */
+export const invoiceTexts = {
+  file: (numar: string) => `Factura ${numar}.pdf`,
+  data: 'Date',
+  supplier: 'Furnizor',
+  phone: (phone: string) => `Telefon ${phone}`,
+  client: 'Client',
+  clientCode: 'Cod client',
+  contract: 'Contract',
+  place: 'Loc de consum',
+  period: 'Perioada',
+  issued: 'Emisă la',
+  due: 'Scadentă la',
+  services: 'Servicii, cu sumele în lei',
+  columns: {
+    name: 'Denumire',
+    quantity: 'Cantitate',
+    price: 'Preț',
+    value: 'Valoare',
+    vat: 'TVA',
+    total: 'Total',
+  },
+  sums: (moment: string) => `De plată la ${moment}`,
+  total: 'Totalul facturii',
+  vat: 'Din care TVA',
+  paid: 'Achitat',
+  rest: 'Rest de plată',
+  penalties: 'Penalități de întârziere',
+  state: 'Stare',
+  states: {
+    emisa: 'Emisă',
+    partial_achitata: 'Achitată parțial',
+    achitata: 'Achitată',
+    scadenta_depasita: 'Cu scadența depășită',
+    contestata: 'Contestată',
+    stornata: 'Stornată',
+  } satisfies Record<InvoiceState, string>,
+  transfer: 'Plata prin transfer',
+  beneficiary: 'Beneficiar',
+  iban: 'IBAN',
+  bank: 'Banca',
+  reference: 'Referința plății',
+  printed: (moment: string) => `Document făcut de portal la ${moment}.`,
 }
 
 const longDay = new Intl.DateTimeFormat('ro', { dateStyle: 'full', timeZone: 'UTC' })

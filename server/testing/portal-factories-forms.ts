@@ -59,7 +59,6 @@ export async function aContract(
       tariffName: 'Populație',
       tariffBani: 1500,
       tariffUnit: 'persoană/lună',
-      soldOn: '2026-01-01',
       ...overrides,
     })
     .returning()

@@ -47,8 +47,6 @@ export async function aContract(
       tariffName: 'Persoane fizice',
       tariffBani: 1450,
       tariffUnit: 'lei/persoană/lună',
-      soldBani: 4350,
-      soldOn: '2026-03-01',
       ...overrides,
       citizenId,
     })

@@ -4,6 +4,7 @@ import * as auth from '#contract/auth.ts'
 import * as cetatean from '#contract/cetatean.ts'
 import { getContracteInfo } from '#contract/contracte.ts'
 import type { AnyEndpoint, BodyOf, DataOf } from '#contract/endpoint.ts'
+import * as facturi from '#contract/facturi.ts'
 import { getFaqPageSlug } from '#contract/faq.ts'
 import * as forgotPassword from '#contract/forgot-password.ts'
 import { endpoints } from '#contract/index.ts'
@@ -218,6 +219,8 @@ async function goThroughHoldings(api: ReadingClient): Promise<void> {
   const { token } = await api.ask(auth.loginCnp, { cnp_cui: CAKE_SHOP, password: DEMO_PASSWORD })
   api.token = token
   expect(await api.find(getContracteInfo, { stare: 'activ' })).not.toEqual([])
+  expect(await api.find(facturi.getFacturiInfo, { stare: 'de_plata' })).not.toEqual([])
+  expect((await api.ask(facturi.getTaxesCetatean)).pozitii).not.toEqual([])
   const [summary] = await api.ask(locatii.locatiileMele)
   const params = { id: String(summary!.id) }
   const place = await api.ask(locatii.locatiaMea, undefined, params)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addressSave, changePassword, closeAccount, profileUpdate } from '#contract/cetatean.ts'
 import { getContracteInfo } from '#contract/contracte.ts'
+import { getFacturiInfo } from '#contract/facturi.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { locatieList, locatieRedenumeste } from '#contract/locatii.ts'
@@ -138,6 +139,7 @@ describe('a query', () => {
     [sesizari.sesizariList.path, [...paged, ...worded]],
     [notificariList.path, [...paged, 'necitite=1', 'necitite=', 'necitite=true&necitite=true']],
     [getContracteInfo.path, worded],
+    [getFacturiInfo.path, [...paged, ...worded, 'contract_id=0', 'contract_id=x', 'an=26', 'an=x']],
     [locatieList.path, [...placed, 'tip=%00', 'tip=A', 'fractie=x%27', 'fractie=']],
     [
       sesizari.sesizariSimilare.path,

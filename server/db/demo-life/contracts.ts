@@ -40,16 +40,13 @@ type ContractRow = typeof contracts.$inferSelect
 type AddressRow = typeof addresses.$inferSelect
 type Phase = 'activ' | 'expira' | 'suspendat' | 'incetat' | 'in_semnare'
 
-/** Beginning and end of a contract, in days from today, and what is owed. */
-const phases: Record<
-  Phase,
-  { state: Contract['stare']; starts: number; ends: number; soldBani: number }
-> = {
-  activ: { state: 'activ', starts: -400, ends: 330, soldBani: 8700 },
-  expira: { state: 'activ', starts: -345, ends: 20, soldBani: 0 },
-  suspendat: { state: 'suspendat', starts: -500, ends: 230, soldBani: 0 },
-  incetat: { state: 'incetat', starts: -1100, ends: -90, soldBani: 4350 },
-  in_semnare: { state: 'in_semnare', starts: 7, ends: 372, soldBani: 0 },
+/** Beginning and end of a contract, in days from today. */
+const phases: Record<Phase, { state: Contract['stare']; starts: number; ends: number }> = {
+  activ: { state: 'activ', starts: -400, ends: 330 },
+  expira: { state: 'activ', starts: -345, ends: 20 },
+  suspendat: { state: 'suspendat', starts: -500, ends: 230 },
+  incetat: { state: 'incetat', starts: -1100, ends: -90 },
+  in_semnare: { state: 'in_semnare', starts: 7, ends: 372 },
 }
 
 /** The contracts of each account, the main one first. */
@@ -154,7 +151,7 @@ async function addContract(
   address: AddressRow,
 ): Promise<ContractRow> {
   const today = dayOf(now)
-  const { state, starts, ends, soldBani } = phases[phase]
+  const { state, starts, ends } = phases[phase]
   const tariff = tariffs[kind]
   const code = String(citizen.id).padStart(5, '0')
   const startsOn = addDays(today, starts)
@@ -174,8 +171,6 @@ async function addContract(
       tariffName: tariff.name,
       tariffBani: tariff.bani,
       tariffUnit: tariff.unit,
-      soldBani,
-      soldOn: addDays(today, -1),
       createdAt: atHour(earlier(startsOn, addDays(today, -2)), 9),
       updatedAt: atHour(addDays(today, -1), 8),
     })

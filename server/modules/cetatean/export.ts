@@ -58,7 +58,7 @@ export async function exportCitizen(ports: Ports, { db, now }: Context, citizenI
       subiect: subject,
       creat_la: createdAt.toISOString(),
     })),
-    ...(await exportPortal(db, citizenId)),
+    ...(await exportPortal(db, citizenId, now)),
     jurnal: kept.events.map(({ action, subject, at }) => ({
       actiune: action,
       obiect: subject,

@@ -1,19 +1,22 @@
+import { dayOf } from '#contract/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { toDescriptor } from '#server/domain/attachments.ts'
 import { listContracts } from '#server/modules/contracte/repo.ts'
+import { exportInvoices } from '#server/modules/facturi/load.ts'
 import { readPortal } from './portal-repo.ts'
 import type { SubjectKind } from './portal-repo.ts'
 
 type Kept = Awaited<ReturnType<typeof readPortal>>
 
-/** What the export says of a citizen's solicitări, sesizări, places, contracts, notices and devices. */
-export async function exportPortal(db: Db, citizenId: number) {
+/** What the export says of a citizen's solicitări, sesizări, places, contracts, invoices, notices and devices. */
+export async function exportPortal(db: Db, citizenId: number, now: Date) {
   const kept = await readPortal(db, citizenId)
   return {
     solicitari: kept.solicitari.map((row) => toSolicitare(kept, row)),
     sesizari: kept.sesizari.map((row) => toSesizare(kept, row)),
     locuri: kept.places.map(toPlace),
-    contracte: await listContracts(db, citizenId),
+    contracte: await listContracts(db, citizenId, dayOf(now)),
+    facturi: await exportInvoices(db, citizenId, now),
     notificari: kept.notices.map(toNotice),
     dispozitive_push: kept.subscriptions.map(({ sessionId, endpoint, createdAt }) => ({
       sesiune: sessionId,

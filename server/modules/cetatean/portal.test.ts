@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayOf } from '#contract/days.ts'
 import type { Sesizare } from '#contract/sesizari.ts'
 import type { Solicitare } from '#contract/solicitari.ts'
 import { seedCatalogues } from '#server/db/seed-catalogues.ts'
@@ -12,6 +13,7 @@ import { lockSesizare } from '#server/modules/sesizari/repo.ts'
 import { answerSolicitare, changeSolicitareState } from '#server/modules/solicitari/change-state.ts'
 import { PASSWORD } from '#server/testing/factories.ts'
 import { countWaiting, dataOf } from '#server/testing/inspect.ts'
+import { anInvoice } from '#server/testing/portal-factories-facturi.ts'
 import {
   aContract,
   aFile,
@@ -83,6 +85,8 @@ async function aBusyCitizen(portal: TestApp) {
   const { ports } = portal
   const { citizen, client } = await aSignedIn(portal)
   const contract = await aContract(portal, citizen.id)
+  const dueOn = dayOf(portal.clock.now())
+  await anInvoice(portal, citizen.id, { contractId: contract.id, totalBani: 1000, dueOn })
   const place = await aServicePlace(portal, citizen.id)
   await client.post(`/api/locatiile-mele/${place.id}`, { alias: secrets.alias })
   await client.post(`/api/locatiile-mele/${place.id}/calendar`)
@@ -126,7 +130,8 @@ describe('the export', () => {
         },
       ],
       locuri: [{ alias: secrets.alias, are_calendar: true }],
-      contracte: [{ numar: contract.numar }],
+      contracte: [{ numar: contract.numar, sold_bani: 1000 }],
+      facturi: [{ contract_id: contract.id, total_bani: 1000, rest_bani: 1000 }],
       dispozitive_push: [{ serviciu: 'https://push.exemplu.ro' }],
     })
     const { notificari } = dataOf<{ notificari: { titlu: string }[] }>(answer)
@@ -145,6 +150,7 @@ describe('the export', () => {
       sesizari: [],
       locuri: [],
       contracte: [],
+      facturi: [],
       notificari: [],
       dispozitive_push: [],
     })

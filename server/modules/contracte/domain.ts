@@ -1,5 +1,6 @@
 import { contractStates } from '#contract/contracte.ts'
 import type { Contract } from '#contract/contracte.ts'
+import type { Day } from '#contract/days.ts'
 import type { containers, contracts } from '#server/db/schema.ts'
 import { toDescriptor } from '#server/domain/attachments.ts'
 import type { FileRow } from '#server/domain/attachments.ts'
@@ -7,6 +8,11 @@ import { stateReader } from '#server/domain/list-states.ts'
 
 export type ContractRow = typeof contracts.$inferSelect
 export type ContainerRow = typeof containers.$inferSelect
+/** What is owed of a contract, and the day it is owed on. */
+export interface Balance {
+  bani: number
+  of: Day
+}
 type ContractState = Contract['stare']
 
 /** The states a list shows for its `stare`. Throws the refusal that names it when there is no such word. */
@@ -24,6 +30,7 @@ export function toContract(
   row: ContractRow,
   containers: ContainerRow[],
   documents: FileRow[],
+  balance: Balance,
 ): Contract {
   return {
     id: row.id,
@@ -40,8 +47,8 @@ export function toContract(
     ...(row.monthlyVolume !== null && { volum_lunar: row.monthlyVolume }),
     recipiente: containers.map(toContainer),
     tarif: { denumire: row.tariffName, valoare_bani: row.tariffBani, unitate: row.tariffUnit },
-    sold_bani: row.soldBani,
-    data_sold: row.soldOn,
+    sold_bani: balance.bani,
+    data_sold: balance.of,
     documente: documents.map(toDescriptor),
   }
 }

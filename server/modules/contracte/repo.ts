@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Contract } from '#contract/contracte.ts'
+import type { Day } from '#contract/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { containers, contracts, files } from '#server/db/schema.ts'
+import { balancesByContract } from '#server/domain/receivables.ts'
 import { toContract } from './domain.ts'
 import type { ContainerRow } from './domain.ts'
 
@@ -14,10 +16,11 @@ const stateOrder = sql`array_position(array['activ', 'in_semnare', 'suspendat', 
 export function listContracts(
   db: Db,
   citizenId: number,
+  today: Day,
   states?: Contract['stare'][],
 ): Promise<Contract[]> {
   const ofState = states && inArray(contracts.state, states)
-  return readContracts(db, and(eq(contracts.citizenId, citizenId), ofState))
+  return readContracts(db, citizenId, today, ofState)
 }
 
 /** A citizen's own contract; null for all else. */
@@ -25,26 +28,33 @@ export async function findContract(
   db: Db,
   citizenId: number,
   id: number,
+  today: Day,
 ): Promise<Contract | null> {
-  const own = and(eq(contracts.id, id), eq(contracts.citizenId, citizenId))
-  const [contract] = await readContracts(db, own)
+  const [contract] = await readContracts(db, citizenId, today, eq(contracts.id, id))
   return contract ?? null
 }
 
-async function readContracts(db: Db, which: SQL | undefined): Promise<Contract[]> {
+async function readContracts(
+  db: Db,
+  citizenId: number,
+  today: Day,
+  which: SQL | undefined,
+): Promise<Contract[]> {
   const rows = await db
     .select()
     .from(contracts)
-    .where(which)
+    .where(and(eq(contracts.citizenId, citizenId), which))
     .orderBy(stateOrder, sql`${contracts.startsOn} desc`, asc(contracts.id))
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const [bins, documents] = [await listContainers(db, ids), await listDocuments(db, ids)]
+  const balances = await balancesByContract(db, citizenId)
   return rows.map((row) =>
     toContract(
       row,
       bins.filter(({ contractId }) => contractId === row.id),
       documents.filter(({ usedBy }) => usedBy === USED_BY + row.id),
+      { bani: balances.get(row.id) ?? 0, of: today },
     ),
   )
 }

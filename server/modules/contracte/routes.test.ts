@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Contract } from '#contract/contracte.ts'
+import { dayOf } from '#contract/days.ts'
 import { files } from '#server/db/schema.ts'
 import { aCitizen, signIn } from '#server/testing/factories.ts'
 import { dataOf, refusalOf } from '#server/testing/inspect.ts'
+import { anInvoice } from '#server/testing/portal-factories-facturi.ts'
 import { aContainer, aContract } from '#server/testing/portal-factories-places.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -36,6 +38,8 @@ it('answers the citizen’s contracts with their containers and documents, those
   const citizen = await aCitizen(app)
   const ended = await aContract(app, citizen.id, { state: 'incetat', endsOn: '2025-12-31' })
   const active = await aContract(app, citizen.id, { persoane: 3 })
+  const dueOn = dayOf(app.clock.now())
+  await anInvoice(app, citizen.id, { contractId: active.id, totalBani: 4350, dueOn })
   const container = await aContainer(app, active.id, { fractie: 'sticla' })
   const document = await aDocument(citizen.id, `contract:${active.id}`, 'Contract.pdf')
   await aDocument(citizen.id, `solicitare:${active.id}`, 'Altceva.pdf')
@@ -46,13 +50,18 @@ it('answers the citizen’s contracts with their containers and documents, those
     stare: 'activ',
     persoane: 3,
     sold_bani: 4350,
-    data_sold: '2026-03-01',
+    data_sold: dueOn,
     tarif: { valoare_bani: 1450 },
     recipiente: [{ eticheta: container.label, fractie: 'sticla', volum_l: 120 }],
     documente: [{ id: document.id, nume: 'Contract.pdf' }],
   })
   expect(first).not.toHaveProperty('data_sfarsit')
-  expect(second).toMatchObject({ id: ended.id, data_sfarsit: '2025-12-31', recipiente: [] })
+  expect(second).toMatchObject({
+    id: ended.id,
+    data_sfarsit: '2025-12-31',
+    recipiente: [],
+    sold_bani: 0,
+  })
 })
 
 it('answers those of one state, and refuses a state there is not', async () => {
@@ -72,8 +81,10 @@ it('shows nobody another’s contracts', async () => {
   const theirs = await aContract(app, ion.id)
   const client = await signIn(app, ana)
   expect(dataOf(await client.get(PATH))).toEqual([])
-  expect(await findContract(app.ports.db, ana.id, theirs.id)).toBeNull()
-  expect((await findContract(app.ports.db, ion.id, theirs.id))?.id).toBe(theirs.id)
+  expect(await findContract(app.ports.db, ana.id, theirs.id, dayOf(app.clock.now()))).toBeNull()
+  expect((await findContract(app.ports.db, ion.id, theirs.id, dayOf(app.clock.now())))?.id).toBe(
+    theirs.id,
+  )
 })
 
 it('needs somebody signed in', async () => {

@@ -4,6 +4,7 @@ import type { Day } from '#contract/days.ts'
 import type { Pickup, ServicePlace, ServicePlaceSummary } from '#contract/locatii.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
+import { balancesByContract } from '#server/domain/receivables.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import { addressOf, hashOf } from '#server/modules/calendar/secret.ts'
@@ -24,6 +25,7 @@ export async function loadPlaces(
 ): Promise<ServicePlaceSummary[]> {
   const today = dayOf(now)
   const rows = await repo.listPlaces(db, citizenId)
+  const balances = await balancesByContract(db, citizenId)
   const pickups = await listComing(
     db,
     rows.map(({ place }) => place.id),
@@ -31,7 +33,7 @@ export async function loadPlaces(
   )
   return rows.map((row) => {
     const own = pickups.filter(({ placeId }) => placeId === row.place.id)
-    return toPlaceSummary(row, own.map(toPickup), today)
+    return toPlaceSummary(row, own.map(toPickup), balances, today)
   })
 }
 
@@ -58,8 +60,9 @@ export async function loadPlace(
   const today = dayOf(now)
   const pickups = (await repo.listPickups(db, [id], yearAround(today))).map(toPickup)
   const containers = contract ? await listContainers(db, [contract.id]) : []
+  const balances = await balancesByContract(db, citizenId)
   return {
-    ...toPlaceSummary(row, pickups, today),
+    ...toPlaceSummary(row, pickups, balances, today),
     colectari: pickups,
     recipiente: containers.map(toContainer),
     are_calendar: row.place.calendarHash !== null,
@@ -109,6 +112,7 @@ function auditPlace(
 function toPlaceSummary(
   { place, contract }: PlaceRow,
   pickups: Pickup[],
+  balances: Map<number, number>,
   today: Day,
 ): ServicePlaceSummary {
   const next = nextOf(pickups, today)
@@ -118,8 +122,8 @@ function toPlaceSummary(
     alias: place.alias,
     adresa: place.address,
     ...(contract && { contract_id: contract.id }),
-    sold_bani: contract?.soldBani ?? 0,
-    data_sold: contract?.soldOn ?? today,
+    sold_bani: (contract && balances.get(contract.id)) ?? 0,
+    data_sold: today,
     ...(next && { urmatoarea: next }),
     apropiate: pickups.filter(({ data }) => isWithin(soon, data)),
   }

@@ -17,7 +17,7 @@ import type { PointRow } from './points.ts'
 /** A service place with the contract of its client it is served by. */
 export interface PlaceRow {
   place: typeof servicePlaces.$inferSelect
-  contract: { id: number; soldBani: number; soldOn: string } | null
+  contract: { id: number } | null
 }
 
 /** A citizen's service places, in the order they came. */
@@ -32,9 +32,8 @@ export async function findPlace(db: Db, citizenId: number, id: number): Promise<
 }
 
 function readPlaces(db: Db, which: SQL | undefined): Promise<PlaceRow[]> {
-  const { id, soldBani, soldOn } = contracts
   return db
-    .select({ place: servicePlaces, contract: { id, soldBani, soldOn } })
+    .select({ place: servicePlaces, contract: { id: contracts.id } })
     .from(servicePlaces)
     .leftJoin(
       contracts,

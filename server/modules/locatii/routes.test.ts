@@ -7,6 +7,7 @@ import type { ServicePlaceSummary } from '#contract/locatii.ts'
 import { contracts, publicPoints, servicePlaces } from '#server/db/schema.ts'
 import { auditedActions, dataOf, refusalOf } from '#server/testing/inspect.ts'
 import { aCitizen, signIn } from '#server/testing/factories.ts'
+import { anInvoice } from '#server/testing/portal-factories-facturi.ts'
 import * as make from '#server/testing/portal-factories-places.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -26,6 +27,7 @@ const inDays = (count: number) => addDays(today, count)
 async function aCitizenWithPlace() {
   const citizen = await aCitizen(app)
   const contract = await make.aContract(app, citizen.id)
+  await anInvoice(app, citizen.id, { contractId: contract.id, totalBani: 4350, dueOn: today })
   const place = await make.aPlace(app, citizen.id, { contractId: contract.id })
   return { citizen, contract, place, client: await signIn(app, citizen) }
 }
@@ -42,7 +44,7 @@ describe('the service places', () => {
       id: place.id,
       contract_id: contract.id,
       sold_bani: 4350,
-      data_sold: '2026-03-01',
+      data_sold: today,
       urmatoarea: { fractie: 'sticla', data: inDays(2) },
     })
     expect(first!.apropiate.map(({ data }) => data)).toEqual([inDays(2), inDays(3), inDays(13)])

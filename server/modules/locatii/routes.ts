@@ -1,19 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/locatii.ts'
+import { accruePenalties } from '#server/domain/receivables.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve } from '#server/http/serve.ts'
+import type { Context } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { loadPlace, loadPlaces, renamePlace, renewCalendar } from './places.ts'
 import { toPoint, toPointList } from './points.ts'
 import { findPoint, listPoints } from './repo.ts'
 
 export function locatiiRoutes(app: FastifyInstance, ports: Ports): void {
-  serve(app, ports, contract.locatiileMele, ({ context, citizen }) =>
-    loadPlaces(context, citizen.id),
-  )
-  serve(app, ports, contract.locatiaMea, ({ params, context, citizen }) =>
-    loadPlace(context.db, citizen.id, params.id, context.now),
-  )
+  const accrue = ({ db, now }: Context, citizenId: number) =>
+    accruePenalties(db, { citizenId, now, rules: ports.env.penalties })
+  serve(app, ports, contract.locatiileMele, async ({ context, citizen }) => {
+    await accrue(context, citizen.id)
+    return loadPlaces(context, citizen.id)
+  })
+  serve(app, ports, contract.locatiaMea, async ({ params, context, citizen }) => {
+    await accrue(context, citizen.id)
+    return loadPlace(context.db, citizen.id, params.id, context.now)
+  })
   serve(app, ports, contract.locatieRedenumeste, ({ params, body, context, citizen }) =>
     renamePlace(context, citizen.id, params.id, body.alias),
   )

@@ -1,10 +1,13 @@
 import { stateMachineOf } from '#server/domain/catalogues.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { invoiceNumber } from '#server/domain/money-texts.ro.ts'
+import { loadInvoiceForPdf } from '#server/modules/facturi/load.ts'
 import { loadSesizareForPdf } from '#server/modules/sesizari/load.ts'
 import { loadSolicitareForPdf } from '#server/modules/solicitari/load.ts'
+import { invoicePdf } from '#server/pdf/factura.ts'
 import { sesizarePdf } from '#server/pdf/sesizare.ts'
 import { proofPdf } from '#server/pdf/solicitare.ts'
-import { proofTexts, sesizareTexts } from '#server/pdf/texts.ro.ts'
+import { invoiceTexts, proofTexts, sesizareTexts } from '#server/pdf/texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { holderOf } from './domain.ts'
 import { readChosen } from './repo.ts'
@@ -50,4 +53,14 @@ export async function printSesizare(ports: Ports, citizenId: number, id: number)
   }
   const bytes = await sesizarePdf(ports, content, env.operator.denumire, clock.now())
   return { name: sesizareTexts.file(sesizare.numar), bytes }
+}
+
+/** A citizen's invoice. Throws `inexistent`. */
+export async function printInvoice(ports: Ports, citizenId: number, id: number): Promise<Printed> {
+  const { requestDb: db, env, clock } = ports
+  const now = clock.now()
+  const { factura, contract, cetatean } = await loadInvoiceForPdf(ports, { db, now }, citizenId, id)
+  const content = { factura, contract, client: holderOf(cetatean), account: env.account }
+  const bytes = await invoicePdf(content, env.operator, now)
+  return { name: invoiceTexts.file(invoiceNumber(factura)), bytes }
 }

@@ -7,7 +7,7 @@ import { sendAttachment } from '#server/http/attachment.ts'
 import { guard } from '#server/http/guard.ts'
 import { checkParams } from '#server/http/input.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { printProof, printSesizare } from './print.ts'
+import { printInvoice, printProof, printSesizare } from './print.ts'
 import type { Printed } from './print.ts'
 
 type Print = (ports: Ports, citizenId: number, id: number) => Promise<Printed>
@@ -24,6 +24,7 @@ const type = 'application/pdf'
 export function pdfRoutes(app: FastifyInstance, ports: Ports): void {
   addRoute(app, ports, '/api/solicitare-dovada/:id', printProof)
   addRoute(app, ports, '/api/sesizare-download-file-pdf/:id', printSesizare)
+  addRoute(app, ports, '/api/factura-pdf/:id', printInvoice)
 }
 
 function addRoute(app: FastifyInstance, ports: Ports, url: string, print: Print): void {

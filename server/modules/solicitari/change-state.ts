@@ -1,6 +1,7 @@
 import type { SolicitareState } from '#contract/solicitari.ts'
 import { actionsOf } from '#server/domain/cases.ts'
 import { solicitareTypeNames } from '#server/domain/catalogues.ts'
+import { followContest } from './contested.ts'
 import { lockOwnSolicitare, lockSolicitare, setState, touch } from './repo.ts'
 import type { SolicitareRow } from './repo.ts'
 
@@ -15,7 +16,10 @@ export const {
   catalogue: 'solicitari',
   lock: lockSolicitare,
   lockOwn: lockOwnSolicitare,
-  setState: (db, { id }, state, now) => setState(db, id, state, now),
+  async setState(db, row, state, now) {
+    await setState(db, row.id, state, now)
+    await followContest(db, row, state, now)
+  },
   touch,
   draft: 'ciorna',
   typeOf: ({ tip }) => tip,

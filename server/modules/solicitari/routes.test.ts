@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#contract/days.ts'
+import { getFacturiInfo } from '#contract/facturi.ts'
+import type { Invoice } from '#contract/facturi.ts'
 import { limits } from '#contract/limits.ts'
 import type { Solicitare, SolicitareCatalogue, SolicitareSummary } from '#contract/solicitari.ts'
 import { fieldTexts, formTexts } from '#contract/texts.ro.ts'
@@ -10,13 +12,16 @@ import {
   catalogues,
   files,
   historySteps,
+  receivables,
   registers,
   solicitari,
   solicitareTypes,
 } from '#server/db/schema.ts'
 import { displayDay } from '#server/domain/display-day.ts'
+import { accruePenalties } from '#server/domain/receivables.ts'
 import { anAddress } from '#server/testing/factories.ts'
 import { countByStatus, dataOf, openConnections, refusalOf } from '#server/testing/inspect.ts'
+import { anInvoice } from '#server/testing/portal-factories-facturi.ts'
 import {
   aContract,
   aFile,
@@ -218,23 +223,56 @@ describe('a solicitare that is sent', () => {
     }
   })
 
-  it('has no invoices to choose from yet', async () => {
+  it('asks for copies of the citizen’s own invoices, and contests one', async () => {
     const { citizen, client } = await aSignedIn(app)
-    const contract = await aContract(app, citizen.id)
-    const copy = { contract_id: contract.id, facturi: [1], acord_date: true }
-    const answer = await client.post(SAVE, aRequest({ tip: 'COPIE_FACTURA', date: copy }))
-    expect(problemsOf(answer)).toEqual([422, { 'date.facturi': [formTexts.option('')] }])
-    const paid = {
-      suma: 1250,
-      data_platii: dayOf(app.clock.now()),
-      canal: 'casierie',
-      facturi: [7],
-      acord_date: true,
+    const [one, other] = [await anInvoice(app, citizen.id), await anInvoice(app, citizen.id)]
+    const facturi = [one.id, other.id]
+    const copy = { contract_id: one.contractId, facturi, acord_date: true }
+    const asked = await send(client, aRequest({ tip: 'COPIE_FACTURA', date: copy }))
+    expect(asked.date['facturi']).toEqual(facturi)
+    const contested = { factura_id: one.id, motiv: 'tarif', acord_date: true }
+    const sent = await send(client, aRequest({ tip: 'CONTESTARE_FACTURA', date: contested }))
+    expect(sent.date['factura_id']).toBe(one.id)
+  })
+
+  it('leaves an invoice contested until it is decided', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const { id: factura_id } = await anInvoice(app, citizen.id, { dueOn: '2099-01-01' })
+    const stateOf = async () =>
+      dataOf<Invoice[]>(await client.get(getFacturiInfo.path)).map(({ stare }) => stare)
+    expect(await stateOf()).toEqual(['emisa'])
+    const date = { factura_id, motiv: 'tarif', acord_date: true }
+    const { id } = await send(client, aRequest({ tip: 'CONTESTARE_FACTURA', date }))
+    expect(await stateOf()).toEqual(['contestata'])
+    await move(id, 'in_analiza')
+    expect(await stateOf()).toEqual(['contestata'])
+    await move(id, 'respinsa')
+    expect(await stateOf()).toEqual(['emisa'])
+  })
+
+  it('chooses no invoice of somebody else’s, and nothing else that is owed', async () => {
+    const [ana, ion] = [await aSignedIn(app), await aSignedIn(app)]
+    const own = await anInvoice(app, ana.citizen.id, { dueOn: '2020-01-31' })
+    const theirs = await anInvoice(app, ion.citizen.id)
+    const { db, env } = app.ports
+    await accruePenalties(db, { now: app.clock.now(), rules: env.penalties })
+    const [penalty] = await db.select().from(receivables).where(eq(receivables.parentId, own.id))
+    const copyOf = (facturi: unknown) =>
+      ana.client.post(
+        SAVE,
+        aRequest({
+          tip: 'COPIE_FACTURA',
+          date: { contract_id: own.contractId, facturi, acord_date: true },
+        }),
+      )
+    const unknown = await copyOf([999_999_999])
+    expect(problemsOf(unknown)).toEqual([422, { 'date.facturi': [formTexts.option('')] }])
+    for (const facturi of [[theirs.id], [own.id, theirs.id], [penalty!.id], [own.id, 2 ** 40]]) {
+      expect((await copyOf(facturi)).text).toBe(unknown.text)
     }
-    const proof = await aFile(client)
-    const files = [{ id: proof.id, document: 'DOVADA_PLATA' }]
-    const sent = await send(client, aRequest({ tip: 'VERIFICARE_PLATA', date: paid, files }))
-    expect(sent.date).not.toHaveProperty('facturi')
+    const date = { factura_id: theirs.id, motiv: 'tarif', acord_date: true }
+    const answer = await ana.client.post(SAVE, aRequest({ tip: 'CONTESTARE_FACTURA', date }))
+    expect(problemsOf(answer)).toEqual([422, { 'date.factura_id': [formTexts.option('')] }])
   })
 
   it('keeps an IBAN without spaces', async () => {

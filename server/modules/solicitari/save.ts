@@ -13,6 +13,7 @@ import { nextNumber } from '#server/domain/registers.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { followContest } from './contested.ts'
 import { documentsOf, dueAtOf, fingerprintOf } from './domain.ts'
 import { loadSolicitare } from './load.ts'
 import * as repo from './repo.ts'
@@ -82,6 +83,7 @@ async function send(ports: Ports, db: Db, saving: Saving): Promise<number> {
   const fields = { citizenId, numar, tip: type.cod, state, values, fingerprint, dueAt }
   const id = await repo.putSolicitare(db, fields, body.id, now)
   await repo.setDocuments(db, citizenId, id, documents)
+  await followContest(db, fields, state, now)
   await addStep(db, 'solicitare', id, state, '', now)
   const words = registered('solicitare', { numar, denumire: type.denumire }, now, dueAt)
   await tellOf(ports, db, 'solicitare', { id, citizenId }, words)

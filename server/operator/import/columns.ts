@@ -102,6 +102,14 @@ export const day: Reader<string> = (value) => {
   throw new WrongValue('nu este o zi: AAAA-LL-ZZ sau ZZ.LL.AAAA')
 }
 
+/** A month of the calendar, as `YYYY-MM`. */
+export const month: Reader<string> = (value) => {
+  const [, monthPart, year] = /^(\d{2})[./-](\d{4})$/.exec(value) ?? []
+  const turned = year ? `${year}-${monthPart}` : value
+  if (isDay(`${turned}-01`)) return turned
+  throw new WrongValue('nu este o lună: AAAA-LL sau LL.AAAA')
+}
+
 const MOMENT = /^(\S+)[ T](\d{2}:\d{2})$/
 /** A moment by the clocks of Bucharest. */
 export const moment: Reader<Date> = (value) => {

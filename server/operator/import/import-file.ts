@@ -5,9 +5,10 @@ import type { Desk } from '../desk.ts'
 import { OperatorError } from '../failures.ts'
 import { openCsv } from './csv.ts'
 import type { CsvFile, CsvLine } from './csv.ts'
+import { ofOneThing } from './grouped-kind.ts'
 import { createKeys } from './keys.ts'
 import { nothing, sum } from './kind.ts'
-import type { Counts, ImportDesk, ImportKind, Problem } from './kind.ts'
+import type { Counts, ImportDesk, ImportGround, ImportKind, Problem } from './kind.ts'
 
 export interface ImportOptions {
   /** Changes nothing, and says what it would have done. */
@@ -25,6 +26,8 @@ export interface Imported extends Counts {
 }
 
 const BATCH = 1000
+/** Lines of one thing stay in one batch, up to so many. */
+const MOST_BATCH = 2 * BATCH
 
 /**
  * Imports a file in one transaction: all of it or, when a line is wrong, nothing. Imports wait for one another.
@@ -41,10 +44,13 @@ export async function importFile(
   let imported: Imported | undefined
   await keepUnless(db, async (tx) => {
     await begin(tx)
-    const done = await takeAll(kind, csv, { tx, env, now: clock.now() })
+    const ground = { tx, env, now: clock.now() }
+    const done = await takeAll(kind, csv, ground)
     imported = { ...done, kept: !dryRun && (skipBad || done.wrongLines === 0) }
-    if (imported.kept) await note(tx, kind, actor, imported)
-    return imported.kept
+    if (!imported.kept) return false
+    await note(tx, kind, actor, imported)
+    await kind.finish?.(ground)
+    return true
   })
   if (!imported) throw new Error('The import ended without a result')
   return imported
@@ -74,7 +80,7 @@ async function begin(tx: Db): Promise<void> {
 async function takeAll(
   kind: ImportKind,
   { header, lines }: CsvFile,
-  rest: Omit<ImportDesk, 'wrong'>,
+  ground: ImportGround,
 ): Promise<Omit<Imported, 'kept'>> {
   const problems: Problem[] = []
   const wrong: ImportDesk['wrong'] = (line, column, reason) => {
@@ -82,8 +88,8 @@ async function takeAll(
     return []
   }
   let [counts, count] = [nothing, 0]
-  for await (const batch of inBatches(lines)) {
-    counts = sum(counts, await kind.take({ ...rest, wrong }, header, batch))
+  for await (const batch of oneAhead(inBatches(lines, ofOneThing(kind, header)))) {
+    counts = sum(counts, await kind.take({ ...ground, wrong }, header, batch))
     count += batch.length
   }
   problems.sort((one, other) => one.line - other.line)
@@ -91,13 +97,35 @@ async function takeAll(
   return { ...counts, lines: count, wrongLines, problems }
 }
 
-async function* inBatches(lines: AsyncIterable<CsvLine>): AsyncGenerator<CsvLine[]> {
+/** Asks for the next batch while the database is at work on the one before. */
+async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  let asked = Promise.allSettled([source.next()])
+  try {
+    for (;;) {
+      const [answer] = await asked
+      if (answer.status === 'rejected') throw answer.reason
+      if (answer.value.done) return
+      asked = Promise.allSettled([source.next()])
+      yield answer.value.value
+    }
+  } finally {
+    await source.return(undefined)
+  }
+}
+
+async function* inBatches(
+  lines: AsyncIterable<CsvLine>,
+  belong: ReturnType<typeof ofOneThing>,
+): AsyncGenerator<CsvLine[]> {
   let batch: CsvLine[] = []
   for await (const line of lines) {
+    const last = batch.at(-1)
+    const isFull = batch.length >= BATCH && last !== undefined && !belong(last, line)
+    if (isFull || batch.length >= MOST_BATCH) {
+      yield batch
+      batch = []
+    }
     batch.push(line)
-    if (batch.length < BATCH) continue
-    yield batch
-    batch = []
   }
   if (batch.length > 0) yield batch
 }

@@ -263,9 +263,9 @@ describe('clients', () => {
 describe('what belongs to clients', () => {
   const place = 'București;București;Strada Exemplului;5'
   const placeColumns = 'judet;localitate;strada;numar_strada'
-  const contractHeader = `numar;client;stare;data_inceput;cod_client;tarif;tarif_valoare;tarif_unitate;sold;data_sold;${placeColumns}`
-  const contractLine = (numar: string, client: string, sold = '43,50') =>
-    `${numar};${client};activ;01.02.2024;C1;Populație;14,50;lei/lună;${sold};2026-03-01;${place}`
+  const contractHeader = `numar;client;stare;data_inceput;cod_client;tarif;tarif_valoare;tarif_unitate;${placeColumns}`
+  const contractLine = (numar: string, client: string, tariff = '14,50') =>
+    `${numar};${client};activ;01.02.2024;C1;Populație;${tariff};lei/lună;${place}`
 
   it('is put and brought up to date', async () => {
     const { id, cnpCui } = await aClient(app)
@@ -281,12 +281,11 @@ describe('what belongs to clients', () => {
       startsOn: '2024-02-01',
       endsOn: null,
       tariffBani: 1450,
-      soldBani: 4350,
     })
     expect(await take('contracte', content)).toMatchObject({ schimbate: 0, neschimbate: 1 })
-    const paid = lines(contractHeader, contractLine(numar, cnpCui, '-0.5'))
-    expect(await take('contracte', paid)).toMatchObject({ adaugate: 0, schimbate: 1 })
-    expect((await find()).soldBani).toBe(-50)
+    const dearer = lines(contractHeader, contractLine(numar, cnpCui, '15.5'))
+    expect(await take('contracte', dearer)).toMatchObject({ adaugate: 0, schimbate: 1 })
+    expect((await find()).tariffBani).toBe(1550)
 
     const label = `E-${id}`
     const bins = lines('eticheta;contract;tip;volum;fractie', `${label};${numar};Pubelă;120;sticla`)

@@ -26,27 +26,34 @@ export interface Line<Row> {
   row: Row
 }
 
-/** What an import works with. */
-export interface ImportDesk {
+/** What is there as long as an import. */
+export interface ImportGround {
   /** The transaction of the whole file. */
   tx: Db
   env: Env
   now: Date
+}
+
+/** What an import works with. */
+export interface ImportDesk extends ImportGround {
   /** Writes down what is wrong with a line. Answers nothing, so that the line falls out of a `flatMap`. */
   wrong(line: number, column: string, reason: string): never[]
 }
 
-type Columns = Readonly<Record<string, Column<unknown>>>
-type RowOf<C extends Columns> = { [Name in keyof C]: ReturnType<C[Name]['read']> }
+export type Columns = Readonly<Record<string, Column<unknown>>>
+export type RowOf<C extends Columns> = { [Name in keyof C]: ReturnType<C[Name]['read']> }
 
-interface Definition<C extends Columns> {
+export interface LineReader<C extends Columns> {
+  columns: C
+  /** What is wrong with a line by itself, besides its single values. */
+  check?(row: RowOf<C>): { column: string; reason: string } | null
+}
+
+interface Definition<C extends Columns> extends LineReader<C> {
   name: string
   summary: string
   /** All else there is to know. */
   details?: string
-  columns: C
-  /** What is wrong with a line by itself, besides its single values. */
-  check?(row: RowOf<C>): { column: string; reason: string } | null
   /** What may stand in a file only once. */
   keysOf(row: RowOf<C>): string[]
   /** Puts good lines, of which none repeats another. */
@@ -56,8 +63,12 @@ interface Definition<C extends Columns> {
 /** One kind of file that can be imported. */
 export interface ImportKind extends Pick<Definition<Columns>, 'name' | 'summary' | 'details'> {
   columns: Columns
+  /** The columns by which consecutive lines are of one thing; such lines are taken together. */
+  together?: readonly string[]
   /** Puts what is good of some lines. `header` as `openCsv` gives it. */
   take(desk: ImportDesk, header: string[], lines: CsvLine[]): Promise<Counts>
+  /** What comes after all lines of a file that is kept. */
+  finish?(ground: ImportGround): Promise<void>
 }
 
 export function defineKind<C extends Columns>(definition: Definition<C>): ImportKind {
@@ -86,8 +97,9 @@ export const sum = (one: Counts, other: Counts): Counts => ({
   removed: one.removed + other.removed,
 })
 
-function readLine<C extends Columns>(
-  { columns, check }: Definition<C>,
+/** A line's values; none, with what is wrong written down, when one cannot be taken. */
+export function readLine<C extends Columns>(
+  { columns, check }: LineReader<C>,
   desk: ImportDesk,
   header: string[],
   { line, cells }: CsvLine,

@@ -1,5 +1,6 @@
 import { clients } from './kinds/clients.ts'
 import { contractContainers, contracts } from './kinds/contracts.ts'
+import { invoices } from './kinds/invoices.ts'
 import { places } from './kinds/places.ts'
 import { points, streets } from './kinds/public.ts'
 import { days, rounds } from './kinds/rounds.ts'
@@ -10,6 +11,7 @@ export const importKinds = [
   clients,
   contracts,
   contractContainers,
+  invoices,
   places,
   rounds,
   days,

@@ -1,6 +1,7 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { citizens, contracts, rounds, servicePlaces } from '#server/db/schema.ts'
+import { citizens, contracts, receivables, rounds, servicePlaces } from '#server/db/schema.ts'
+import type { NewInvoice } from '#server/domain/receivables.ts'
 import type { ImportDesk } from './kind.ts'
 
 export type FoundClient = Awaited<ReturnType<typeof findCitizens>>[number]
@@ -40,12 +41,39 @@ export function asClient(
 /** Contracts by their numbers. */
 export async function contractsOf(tx: Db, numbers: string[]) {
   const { id, numar, citizenId } = contracts
-  const wanted = unique(numbers)
+  const wanted = sql.param(unique(numbers))
   const rows = await tx
     .select({ id, numar, citizenId })
     .from(contracts)
-    .where(inArray(numar, wanted))
+    .where(sql`${numar} = any(${wanted}::text[])`)
   return new Map(rows.map((row) => [row.numar, row]))
+}
+
+/** Those of some invoices that are there, as they were put. */
+export async function invoicesNamed(
+  tx: Db,
+  wanted: Pick<NewInvoice, 'serie' | 'numar'>[],
+): Promise<NewInvoice[]> {
+  const { citizenId, contractId, serie, numar, period, issuedOn, dueOn } = receivables
+  const { totalBani, vatBani, lines } = receivables
+  const series = sql.param(wanted.map((one) => one.serie))
+  const numbers = sql.param(wanted.map((one) => one.numar))
+  const named = sql`(${serie}, ${numar}) in (select * from unnest(${series}::text[], ${numbers}::text[]))`
+  return tx
+    .select({
+      citizenId,
+      contractId,
+      serie,
+      numar,
+      period,
+      issuedOn,
+      dueOn,
+      totalBani,
+      vatBani,
+      lines,
+    })
+    .from(receivables)
+    .where(and(eq(receivables.kind, 'factura'), named))
 }
 
 /** Ids of service places by their codes. */

@@ -27,7 +27,6 @@ import { addressColumns, addressOf } from './address-columns.ts'
 const MOST_PEOPLE = 100_000
 const MOST_CUBIC_METRES = 1_000_000
 const MOST_LITRES = 100_000
-const DEBTS = -20_000_000
 
 /** Contracts; their containers are a file of their own. */
 export const contracts = defineKind({
@@ -48,8 +47,6 @@ export const contracts = defineKind({
     tarif: must(shortText, 'numele tarifului', 'Persoane fizice'),
     tarif_valoare: must(lei(), 'tariful, în lei', '14,50'),
     tarif_unitate: must(shortText, 'unitatea tarifului', 'lei/persoană/lună'),
-    sold: may(lei(DEBTS), 0, 'soldul, în lei; gol: 0', '43,50'),
-    data_sold: must(day, 'ziua soldului', '2026-03-01'),
   },
   check({ data_inceput, data_sfarsit }) {
     if (data_sfarsit === null || data_sfarsit >= data_inceput) return null
@@ -80,8 +77,6 @@ export const contracts = defineKind({
           tariffName: row.tarif,
           tariffBani: row.tarif_valoare,
           tariffUnit: row.tarif_unitate,
-          soldBani: row.sold,
-          soldOn: row.data_sold,
           createdAt: desk.now,
           updatedAt: desk.now,
         },
@@ -103,8 +98,6 @@ export const contracts = defineKind({
         'tariffName',
         'tariffBani',
         'tariffUnit',
-        'soldBani',
-        'soldOn',
       ],
       stamp: { updatedAt: desk.now },
     })

@@ -1,0 +1,179 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { addDays, dayOf } from '#contract/days.ts'
+import { getFacturiInfo, getTaxesCetatean } from '#contract/facturi.ts'
+import { mesajeCount } from '#contract/notificari.ts'
+import type { Db } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { citizens } from '#server/db/schema.ts'
+import { applyPayment } from '#server/domain/receivables.ts'
+import { drive } from './drive.ts'
+import type { Driven } from './drive.ts'
+import { fillClients } from './fill.ts'
+import { extraContract, oldAccounts, writeInvoices } from './invoice-file.ts'
+import { runOperator } from './operator-process.ts'
+import { count, isFast, machineLoad, tableOf } from './report.ts'
+import type { Tell } from './report.ts'
+import { startServer } from './server-process.ts'
+import { onStorage, openForBench } from './storage.ts'
+import { signIn } from './visitors.ts'
+
+/** What a million invoices may take. */
+const MOST_SECONDS = 180
+const MOST_MB = 500
+const VISITORS = 500
+const WARM_UP_SECONDS = 5
+/** A portal that has just started still packs the files of its client. */
+const SETTLE_SECONDS = 15
+const TOKEN_ISSUER = 'portal-salubritate'
+/** What was due longer ago is paid. */
+const OWED_DAYS = 20
+
+const measured = [
+  getFacturiInfo.path,
+  `${getFacturiInfo.path}?pagina=20`,
+  `${getFacturiInfo.path}?stare=de_plata`,
+  `${getFacturiInfo.path}?stare=inchise`,
+  getTaxesCetatean.path,
+]
+
+interface Settings {
+  invoices: number
+  contracts: number
+  rate: number
+  seconds: number
+}
+
+/** Reads `--invoices`, `--contracts`, `--rate` (requests a second) and `--seconds` (of each list). */
+function readSettings(args: string[]): Settings {
+  const { values } = parseArgs({
+    args,
+    options: {
+      invoices: { type: 'string', default: '1000000' },
+      contracts: { type: 'string', default: '100000' },
+      rate: { type: 'string', default: '50' },
+      seconds: { type: 'string', default: '20' },
+    },
+  })
+  return {
+    invoices: count('invoices', values.invoices),
+    contracts: count('contracts', values.contracts),
+    rate: count('rate', values.rate),
+    seconds: count('seconds', values.seconds),
+  }
+}
+
+/**
+ * Imports a file of invoices by the operators' own command, then asks for those of accounts with ten years of them.
+ * Answers whether the import was fast and in bounds, and the lists fast.
+ */
+export function measureMoney(args: string[], tell: Tell): Promise<boolean> {
+  const settings = readSettings(args)
+  const appKey = randomBytes(32).toString('hex')
+  return onStorage(async ({ url, dataDir }) => {
+    const db = openForBench(url, 2, tell)
+    try {
+      await migrate(url)
+      await prepare(db, settings.contracts)
+      const imported = await measureImport({ url, dataDir, appKey }, settings, tell)
+      await payOldInvoices(db)
+      const visitors = await signIn(
+        db,
+        { appKey, tokenIssuer: TOKEN_ISSUER },
+        oldAccounts.count,
+        VISITORS,
+      )
+      const server = await startServer({ databaseUrl: url, dataDir, appKey })
+      try {
+        const tokens = visitors.map(({ token }) => token)
+        return (await measureLists(server.origin, tokens, settings, tell)) && imported
+      } finally {
+        await server.stop()
+      }
+    } finally {
+      await db.$client.end()
+    }
+  })
+}
+
+async function prepare(db: Db, contracts: number): Promise<void> {
+  if ((await db.$count(citizens)) > 0) {
+    throw new Error('Baza de date de la BENCH_DATABASE_URL nu este goală.')
+  }
+  await fillClients(db, contracts)
+  for (let citizen = 1; citizen <= oldAccounts.count; citizen += 1) {
+    for (let extra = 1; extra <= oldAccounts.extraContracts; extra += 1) {
+      await db.execute(sql`
+        insert into contracts (citizen_id, numar, tip, state, titular, starts_on, cod_client, address, tariff_name,
+          tariff_bani, tariff_unit)
+        select citizen_id, ${extraContract(citizen, extra)}, tip, state, titular, starts_on, cod_client, address,
+          tariff_name, tariff_bani, tariff_unit
+        from contracts where numar = ${`B-${citizen}`}`)
+    }
+  }
+  await db.execute(sql`vacuum (analyze)`)
+}
+
+interface Place {
+  url: string
+  dataDir: string
+  appKey: string
+}
+
+async function measureImport(
+  { url, dataDir, appKey }: Place,
+  { invoices, contracts }: Settings,
+  tell: Tell,
+): Promise<boolean> {
+  const file = path.join(dataDir, 'facturi.csv')
+  await writeInvoices(file, { invoices, contracts, today: dayOf(new Date()) })
+  const megabytes = Math.round((await stat(file)).size / 1024 ** 2)
+  tell(`Fișierul are ${invoices} de facturi, ${megabytes} MB.`)
+  const variables = { DATABASE_URL: url, DATA_DIR: dataDir, APP_KEY: appKey, DEMO: '1' }
+  const { out, seconds, peakMb } = await runOperator(['import', 'facturi', file], variables)
+  tell(out)
+  tell(`Importul a durat ${Math.round(seconds)} s (cel mult ${MOST_SECONDS}).`)
+  tell(`Memoria a ajuns la ${peakMb} MB (cel mult ${MOST_MB}).`)
+  tell(machineLoad())
+  const isWhole = out.includes(`${invoices} adăugate`)
+  return isWhole && seconds <= MOST_SECONDS && peakMb <= MOST_MB
+}
+
+/** Pays what was due long ago of the old accounts, as if it had been in time. */
+async function payOldInvoices(db: Db): Promise<void> {
+  const now = new Date()
+  const before = addDays(dayOf(now), -OWED_DAYS)
+  const { rows } = await db.execute<{ citizenId: number; bani: number }>(sql`
+    select citizen_id as "citizenId", sum(total_bani)::integer as bani from receivables
+    where citizen_id <= ${oldAccounts.count} and due_on < ${before}::date group by citizen_id`)
+  for (const payment of rows) {
+    const rules = { millionthsPerDay: 0, graceDays: 0 }
+    await applyPayment(db, { ...payment, rules, cause: 'transfer', now })
+  }
+  await db.execute(sql`vacuum (analyze)`)
+}
+
+async function measureLists(
+  origin: string,
+  tokens: string[],
+  { rate, seconds }: Settings,
+  tell: Tell,
+): Promise<boolean> {
+  const nextToken = () => tokens[randomInt(tokens.length)]!
+  const rows: [path: string, driven: Driven][] = []
+  await drive({ origin, path: mesajeCount.path, rate, nextToken, seconds: SETTLE_SECONDS })
+  for (const url of measured) {
+    const one = { origin, path: url, rate, nextToken }
+    await drive({ ...one, seconds: WARM_UP_SECONDS })
+    rows.push([url, await drive({ ...one, seconds })])
+  }
+  const { months, extraContracts } = oldAccounts
+  tell(`\n${rate} de cereri pe secundă, ${seconds} s fiecare; timpi în ms.`)
+  tell(`Un cont are câte ${months} de facturi la ${extraContracts + 1} contracte.`)
+  for (const line of tableOf(rows)) tell(line)
+  tell(machineLoad())
+  return rows.every(([, driven]) => isFast(driven))
+}

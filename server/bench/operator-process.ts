@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+
+export interface OperatorRun {
+  /** What it said. */
+  out: string
+  seconds: number
+  /** The most memory it ever had, in MB. */
+  peakMb: number
+}
+
+const SCRIPT = path.join(import.meta.dirname, '..', '..', 'scripts', 'operator.mjs')
+const MOST_HEAP_MB = 256
+/** Told by the process itself when it ends: the system forgets it then. */
+const TELL_PEAK = `process.on('exit', () => console.error('VARF ' + process.resourceUsage().maxRSS))`
+
+/** Does an operator's command as it is really called, with a bounded heap. Throws when it fails. */
+export async function runOperator(
+  argv: string[],
+  variables: Record<string, string>,
+): Promise<OperatorRun> {
+  const begun = performance.now()
+  const hook = `--import=data:text/javascript,${encodeURIComponent(TELL_PEAK)}`
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${MOST_HEAP_MB}`, hook, SCRIPT, ...argv],
+    {
+      env: { ...process.env, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  const exit = once(child, 'exit')
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = (await exit) as [number | null]
+  if (code !== 0) throw new Error(`Comanda nu a reușit:\n${out}${err}`)
+  const [, peakKb = '0'] = /VARF (\d+)/.exec(err) ?? []
+  const seconds = (performance.now() - begun) / 1000
+  return { out: out.trim(), seconds, peakMb: Math.round(Number(peakKb) / 1024) }
+}

@@ -1,0 +1,39 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '#server/db/db.ts'
+import type { Database } from '#server/db/db.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import type { Tell } from './report.ts'
+
+interface Storage {
+  url: string
+  dataDir: string
+}
+
+/** Runs a measurement on a database of its own, or on the one at BENCH_DATABASE_URL. */
+export async function onStorage<T>(measure: (storage: Storage) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-masurat-'))
+  // PostgreSQL runs as another user when this runs as root.
+  await chmod(dataDir, 0o755)
+  const storage = await openStorage(dataDir)
+  try {
+    return await measure({ url: storage.url, dataDir })
+  } finally {
+    await storage.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function openStorage(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = process.env['BENCH_DATABASE_URL']
+  if (url) return { url, stop: async () => {} }
+  return startEmbedded(dataDir, { settings: { max_wal_size: '4GB', synchronous_commit: 'off' } })
+}
+
+export function openForBench(url: string, connections: number, tell: Tell): Database {
+  const db = openDatabase(url, connections)
+  // Its last connections may still be on their way out when the database itself is stopped.
+  db.$client.on('error', (error) => tell(error.message))
+  return db
+}

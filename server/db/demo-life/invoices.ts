@@ -1,0 +1,167 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { addDays, dayOf } from '#contract/days.ts'
+import type { Day } from '#contract/days.ts'
+import type { InvoiceLine } from '#contract/facturi.ts'
+import type { Db } from '#server/db/db.ts'
+import { contracts, receivables } from '#server/db/schema.ts'
+import {
+  accruePenalties,
+  addInvoices,
+  applyPayment,
+  cancelInvoice,
+} from '#server/domain/receivables.ts'
+import type { PenaltyRules } from '#server/domain/ledger.ts'
+import type { NewInvoice } from '#server/domain/receivables.ts'
+import type { Env } from '#server/env.ts'
+import type { Owner } from './contracts.ts'
+import { atHour } from './moments.ts'
+
+type ContractRow = typeof contracts.$inferSelect
+
+const SERIE = 'FS'
+const MONTHS = 13
+/** The latest invoice is still to be paid whatever day of its month it is. */
+const DAYS_TO_PAY = 35
+const PAID_DAYS_EARLY = 9
+const VAT_PERCENT = 21
+const TONNES_EACH = 0.012
+const TONNE_BANI = 16_000
+/** For so many months nothing is invoiced of a suspended contract. */
+const SUSPENDED_MONTHS = 4
+
+type Fate = 'achitata' | 'in_parte' | 'neachitata' | 'contestata' | 'stornata'
+
+/** What becomes of the invoices of the main contract, the latest first; the others are paid. */
+const mainFates: Fate[] = [
+  'in_parte',
+  'contestata',
+  'achitata',
+  'neachitata',
+  'achitata',
+  'stornata',
+]
+/** The same, of the other contracts. */
+const otherFates: Fate[] = ['neachitata']
+
+interface Issued {
+  id: number
+  invoice: NewInvoice
+  fate: Fate
+}
+
+/**
+ * Gives an account a year of invoices: most of them paid, one in part, one contested, one cancelled, and one forgotten for
+ * so long that it has penalties.
+ */
+export async function addInvoicesOfLife(
+  db: Db,
+  { penalties: rules }: Pick<Env, 'penalties'>,
+  { citizen, now }: Pick<Owner, 'citizen' | 'now'>,
+): Promise<void> {
+  const rows = await db
+    .select()
+    .from(contracts)
+    .where(and(eq(contracts.citizenId, citizen.id), ne(contracts.state, 'in_semnare')))
+    .orderBy(asc(contracts.id))
+  for (let ago = MONTHS - 1; ago >= 0; ago -= 1) {
+    const issued = await issue(db, rows, ago, now)
+    await meetFates(db, rules, issued, now)
+  }
+  await accruePenalties(db, { citizenId: citizen.id, now, rules })
+}
+
+async function issue(db: Db, rows: ContractRow[], ago: number, now: Date): Promise<Issued[]> {
+  const issuedOn = firstOfMonth(dayOf(now), ago)
+  const period = firstOfMonth(issuedOn, 1).slice(0, 7)
+  const planned = rows.flatMap((contract, number) => {
+    if (!isInvoiced(contract, period, ago)) return []
+    const fates = number === 0 ? mainFates : otherFates
+    return [{ invoice: invoiceOf(contract, period, issuedOn), fate: fates[ago] ?? 'achitata' }]
+  })
+  const invoices = planned.map(({ invoice }) => invoice)
+  const at = notAfter(now, atHour(issuedOn, 8))
+  const ids = await addInvoices(db, invoices, at)
+  return planned.map((one, index) => ({ ...one, id: ids[index]! }))
+}
+
+function isInvoiced(
+  { startsOn, endsOn, state }: ContractRow,
+  period: string,
+  ago: number,
+): boolean {
+  if (state === 'suspendat' && ago < SUSPENDED_MONTHS) return false
+  return startsOn.slice(0, 7) <= period && (endsOn === null || period <= endsOn.slice(0, 7))
+}
+
+function invoiceOf(contract: ContractRow, period: string, issuedOn: Day): NewInvoice {
+  const lines = linesOf(contract)
+  const sum = (read: (line: InvoiceLine) => number) =>
+    lines.reduce((bani, line) => bani + read(line), 0)
+  const [year = '', month = ''] = period.split('-')
+  const numar = `${year.slice(2)}${month}${String(contract.id).padStart(5, '0')}`
+  return {
+    citizenId: contract.citizenId,
+    contractId: contract.id,
+    serie: SERIE,
+    numar,
+    period,
+    issuedOn,
+    dueOn: addDays(issuedOn, DAYS_TO_PAY),
+    totalBani: sum((line) => line.total_bani),
+    vatBani: sum((line) => line.tva_bani),
+    lines,
+  }
+}
+
+function linesOf({ persoane, monthlyVolume, tariffBani }: ContractRow): InvoiceLine[] {
+  const many = monthlyVolume ?? persoane ?? 1
+  const tonnes = Math.round(many * TONNES_EACH * 1000) / 1000
+  return [
+    lineOf(
+      'Colectarea și transportul deșeurilor',
+      many,
+      persoane === null ? 'm³' : 'persoană',
+      tariffBani,
+    ),
+    lineOf('Contribuția pentru economia circulară', tonnes, 'tonă', TONNE_BANI),
+  ]
+}
+
+function lineOf(denumire: string, cantitate: number, um: string, priceBani: number): InvoiceLine {
+  const valueBani = Math.round(cantitate * priceBani)
+  const vatBani = Math.round((valueBani * VAT_PERCENT) / 100)
+  return {
+    denumire,
+    cantitate,
+    um,
+    pret_bani: priceBani,
+    valoare_bani: valueBani,
+    tva_bani: vatBani,
+    total_bani: valueBani + vatBani,
+  }
+}
+
+/** Lets what becomes of the invoices of a month happen. */
+async function meetFates(db: Db, rules: PenaltyRules, issued: Issued[], now: Date): Promise<void> {
+  for (const { id, invoice, fate } of issued) {
+    const { citizenId, issuedOn, dueOn, totalBani } = invoice
+    const later = notAfter(now, atHour(addDays(issuedOn, 3), 10))
+    const paidAt = notAfter(now, atHour(addDays(dueOn, -PAID_DAYS_EARLY), 11))
+    const pay = (bani: number, at: Date) =>
+      applyPayment(db, { citizenId, bani, wanted: [id], rules, cause: 'transfer', now: at })
+    if (fate === 'achitata') await pay(totalBani, paidAt)
+    if (fate === 'in_parte') await pay(Math.floor(totalBani / 2), later)
+    if (fate === 'stornata') await cancelInvoice(db, id, { cause: 'storno', now: later })
+    if (fate === 'contestata') {
+      await db.update(receivables).set({ contestedAt: later }).where(eq(receivables.id, id))
+    }
+  }
+}
+
+/** The first day of a month so many months before a day's own. */
+function firstOfMonth(day: Day, ago: number): Day {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 - ago, 1)).toISOString().slice(0, 10)
+}
+
+const notAfter = (now: Date, moment: Date): Date => (moment < now ? moment : now)

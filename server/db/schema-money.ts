@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { InvoiceLine } from '#contract/facturi.ts'
+import { createdAt, day, instant } from './columns.ts'
+import { clientId } from './schema-accounts.ts'
+import { contracts } from './schema-contracts.ts'
+
+/** What is owed, and the ledger of every movement of money. Integers of bani. */
+
+/** An invoice, a tax, or the penalties of an invoice that is late. */
+export const receivables = pgTable(
+  'receivables',
+  {
+    id: serial('id').primaryKey(),
+    citizenId: clientId(),
+    contractId: integer('contract_id')
+      .notNull()
+      .references(() => contracts.id, { onDelete: 'restrict' }),
+    /** `factura`, `taxa`, `penalitate`. */
+    kind: text('kind').notNull(),
+    /** Of penalties: the invoice that is late. */
+    parentId: integer('parent_id'),
+    name: text('name').notNull(),
+    /** Of an invoice; empty for all else. */
+    serie: text('serie').notNull().default(''),
+    numar: text('numar').notNull().default(''),
+    /** The month it is for, `YYYY-MM`; empty for all but invoices. */
+    period: text('period').notNull().default(''),
+    issuedOn: day('issued_on').notNull(),
+    dueOn: day('due_on').notNull(),
+    totalBani: integer('total_bani').notNull(),
+    vatBani: integer('vat_bani').notNull().default(0),
+    /** What the ledger has allocated to it. */
+    paidBani: integer('paid_bani').notNull().default(0),
+    lines: jsonb('lines').$type<InvoiceLine[]>().notNull().default([]),
+    contestedAt: instant('contested_at'),
+    /** Nothing of it is owed any more. */
+    cancelledAt: instant('cancelled_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.parentId], foreignColumns: [table.id] }),
+    uniqueIndex('receivables_invoice')
+      .on(table.serie, table.numar)
+      .where(sql`${table.kind} = 'factura'`),
+    uniqueIndex('receivables_penalty')
+      .on(table.parentId)
+      .where(sql`${table.kind} = 'penalitate'`),
+    index('receivables_citizen').on(table.citizenId, table.issuedOn.desc(), table.id.desc()),
+    index('receivables_open')
+      .on(table.citizenId, table.dueOn)
+      .where(sql`${table.paidBani} < ${table.totalBani} and ${table.cancelledAt} is null`),
+    index('receivables_contract').on(table.contractId),
+    check(
+      'receivables_paid',
+      sql`${table.paidBani} between 0 and ${table.totalBani} and ${table.totalBani} >= 0`,
+    ),
+  ],
+)
+
+/**
+ * The ledger: each row takes from one account and gives to another, so that it balances by its shape. Accounts are
+ * `creante` (what citizens owe), `avansuri` (what they paid beforehand), `venituri`, `penalitati`, `banca`,
+ * `storno`.
+ */
+export const postings = pgTable(
+  'postings',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    citizenId: clientId(),
+    debit: text('debit').notNull(),
+    credit: text('credit').notNull(),
+    bani: integer('bani').notNull(),
+    receivableId: integer('receivable_id').references(() => receivables.id),
+    /** What moved it: `import`, `plata:12`, `penalitati`. */
+    cause: text('cause').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('postings_citizen').on(table.citizenId, table.id),
+    index('postings_receivable').on(table.receivableId),
+    index('postings_advance')
+      .on(table.citizenId)
+      .where(sql`${table.debit} = 'avansuri' or ${table.credit} = 'avansuri'`),
+    check('postings_bani', sql`${table.bani} > 0 and ${table.debit} <> ${table.credit}`),
+  ],
+)

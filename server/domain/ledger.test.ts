@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#contract/days.ts'
+import type { Day } from '#contract/days.ts'
+import { MoneyModel, randomHistory, testRules } from '#server/testing/money-model.ts'
+import { randomFrom } from '#tests/support/random.ts'
+import { allocate, penaltyOf } from './ledger.ts'
+import type { Owed, PaidOn } from './ledger.ts'
+
+const HISTORIES = 10_000
+const DUE = '2026-01-31'
+
+describe('the penalty of an invoice', () => {
+  const after = (days: number): Day => addDays(DUE, days)
+  const ofUnpaid = (totalBani: number, days: number) =>
+    penaltyOf({ dueOn: DUE, totalBani }, [], after(days), testRules)
+
+  it.each([
+    [7710, 0, 0],
+    [7710, 15, 0],
+    [7710, 30, 0],
+    [7710, 31, 48],
+    [7710, 36, 56],
+    [25_000, 90, 450],
+    [100_000, 365, 7300],
+    [1000, 6000, 1000],
+  ])('of %i bani, %i days late, is %i bani', (totalBani, days, expected) => {
+    expect(ofUnpaid(totalBani, days)).toBe(expected)
+  })
+
+  it('is rounded half up', () => {
+    expect(ofUnpaid(250, 50)).toBe(3)
+    expect(ofUnpaid(249, 50)).toBe(2)
+  })
+
+  it('is nothing of what was paid within the grace, whenever it is asked for', () => {
+    const paid = [{ day: after(30), bani: 7710 }]
+    expect(penaltyOf({ dueOn: DUE, totalBani: 7710 }, paid, after(400), testRules)).toBe(0)
+  })
+
+  it('stops growing when it is paid, and is of what is left meanwhile', () => {
+    const invoice = { dueOn: DUE, totalBani: 100_000 }
+    const paid = [
+      { day: after(-5), bani: 20_000 },
+      { day: after(10), bani: 30_000 },
+      { day: after(40), bani: 50_000 },
+    ]
+    // 10 days of 800 lei, 30 of 500.
+    expect(penaltyOf(invoice, paid, after(40), testRules)).toBe(160 + 300)
+    expect(penaltyOf(invoice, paid, after(900), testRules)).toBe(160 + 300)
+  })
+
+  it('has another rate and another grace where they are set', () => {
+    const rules = { millionthsPerDay: 1000, graceDays: 0 }
+    expect(penaltyOf({ dueOn: DUE, totalBani: 10_000 }, [], after(1), rules)).toBe(10)
+  })
+
+  it('is what counting day by day gives', () => {
+    const random = randomFrom(7)
+    const below = (limit: number) => Math.floor(random() * limit)
+    for (let turn = 0; turn < 2000; turn += 1) {
+      const totalBani = 1 + below(50_000)
+      const payments = Array.from({ length: below(5) }, () => ({
+        day: after(below(120) - 10),
+        bani: below(totalBani / 5),
+      }))
+      const asOf = after(below(200) - 5)
+      const counted = countPenalty(totalBani, payments, asOf)
+      expect(penaltyOf({ dueOn: DUE, totalBani }, payments, asOf, testRules)).toBe(counted)
+    }
+  })
+
+  function countPenalty(totalBani: number, payments: PaidOn[], asOf: Day): number {
+    const restBefore = (day: Day) =>
+      payments.reduce((rest, paid) => (paid.day < day ? rest - paid.bani : rest), totalBani)
+    let baniDays = 0
+    let lateDays = 0
+    for (let day = addDays(DUE, 1), late = 1; day <= asOf; day = addDays(day, 1), late += 1) {
+      baniDays += restBefore(day)
+      if (restBefore(day) > 0) lateDays = late
+    }
+    return lateDays <= 30 ? 0 : Math.min(totalBani, Math.floor((baniDays * 200 + 500_000) / 1e6))
+  }
+})
+
+describe('money that is spread', () => {
+  const positions: Owed[] = [
+    { id: 1, kind: 'factura', dueOn: '2026-03-31', restBani: 100 },
+    { id: 2, kind: 'penalitate', dueOn: '2026-01-31', restBani: 7 },
+    { id: 3, kind: 'taxa', dueOn: '2026-02-28', restBani: 50 },
+    { id: 4, kind: 'factura', dueOn: '2026-02-28', restBani: 30 },
+  ]
+  const sharesOf = (bani: number, of = positions) =>
+    allocate(of, bani).shares.map(({ receivableId, bani: share }) => [receivableId, share])
+
+  it('pays the oldest due first, and penalties after all else', () => {
+    expect(sharesOf(60)).toEqual([
+      [3, 50],
+      [4, 10],
+    ])
+    expect(sharesOf(185)).toEqual([
+      [3, 50],
+      [4, 30],
+      [1, 100],
+      [2, 5],
+    ])
+    expect(allocate(positions, 200).leftBani).toBe(13)
+  })
+
+  it('is spread alike whatever order things come in, at once or in parts', () => {
+    const random = randomFrom(11)
+    for (let bani = 0; bani <= 200; bani += 1) {
+      const shuffled = positions.toSorted(() => random() - 0.5)
+      expect(sharesOf(bani, shuffled)).toEqual(sharesOf(bani))
+      const first = allocate(positions, Math.floor(bani * random()))
+      const given = (id: number) =>
+        first.shares.find(({ receivableId }) => receivableId === id)?.bani ?? 0
+      const left = positions.map((one) => ({ ...one, restBani: one.restBani - given(one.id) }))
+      const spent = first.shares.reduce((sum, share) => sum + share.bani, 0)
+      const then = allocate(left, bani - spent).shares
+      const together = new Map(first.shares.map((share) => [share.receivableId, share.bani]))
+      for (const { receivableId, bani: share } of then) {
+        together.set(receivableId, (together.get(receivableId) ?? 0) + share)
+      }
+      expect(together).toEqual(new Map(sharesOf(bani) as [number, number][]))
+    }
+  })
+})
+
+it(`balances after every step of ${HISTORIES} lives`, () => {
+  const seen = new Set<string>()
+  for (let seed = 1; seed <= HISTORIES; seed += 1) {
+    const model = new MoneyModel()
+    let inBank = 0
+    for (const step of randomHistory(randomFrom(seed), model)) {
+      model.apply(step)
+      if (step.does === 'pay') inBank += step.bani
+      if (step.does === 'refund') inBank -= step.bani
+      const wrong = imbalanceOf(model, inBank)
+      if (wrong) throw new Error(`${wrong}, seed ${seed}, after ${JSON.stringify(step)}`)
+    }
+    for (const { movement } of model.postings) seen.add(movement)
+  }
+  expect(seen.size).toBe(9)
+}, 120_000)
+
+function imbalanceOf(model: MoneyModel, inBank: number): string | null {
+  let owed = 0
+  for (const { id, totalBani, paidBani, cancelled } of model.receivables) {
+    if (paidBani < 0 || paidBani > totalBani) return `paid ${paidBani} of ${totalBani}`
+    const rest = cancelled ? 0 : totalBani - paidBani
+    if (cancelled && paidBani > 0) return `${id} is cancelled and paid`
+    if (model.owedBy(id) !== rest) return `${id} is owed ${model.owedBy(id)}, not ${rest}`
+    owed += rest
+  }
+  if (model.balanceOf('creante') !== owed) return `what is owed is not ${owed}`
+  if (model.balanceOf('banca') !== inBank) return `the bank has not ${inBank}`
+  if (model.advanceBani < 0) return 'more was taken up than paid beforehand'
+  return model.advanceBani > 0 && owed > 0 ? 'owed and paid beforehand at once' : null
+}

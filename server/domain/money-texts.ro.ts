@@ -1,0 +1,23 @@
+import { shownDay } from '#contract/days.ts'
+import type { Day } from '#contract/days.ts'
+
+/** How what is owed is called wherever it is shown. */
+
+interface InvoiceNumber {
+  serie: string
+  numar: string
+}
+
+/** „FS 12345” */
+export const invoiceNumber = ({ serie, numar }: InvoiceNumber): string => `${serie} ${numar}`.trim()
+
+/** „FS 12345 din 01-10-2026” */
+export const invoiceName = (invoice: InvoiceNumber & { issuedOn: Day }): string =>
+  `${invoiceNumber(invoice)} din ${shownDay(invoice.issuedOn)}`
+
+/** „Factura FS 12345” */
+export const invoiceTitle = (invoice: InvoiceNumber): string => `Factura ${invoiceNumber(invoice)}`
+
+/** „Penalități la factura FS 12345” */
+export const penaltyName = (invoice: InvoiceNumber): string =>
+  `Penalități la factura ${invoiceNumber(invoice)}`

@@ -1,0 +1,144 @@
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { addDays, dayOf } from '#contract/days.ts'
+import type { Day } from '#contract/days.ts'
+import type { Db } from '#server/db/db.ts'
+import { citizens, receivables } from '#server/db/schema.ts'
+import { penaltyOf } from './ledger.ts'
+import type { PenaltyRules } from './ledger.ts'
+import { penaltyName } from './money-texts.ro.ts'
+import { paymentsOf, post } from './postings.ts'
+
+/** How many citizens' penalties are brought up to date in one transaction. */
+const BATCH = 200
+
+interface Accrual {
+  /** All citizens when none is given. */
+  citizenId?: number
+  now: Date
+  rules: PenaltyRules
+}
+
+/**
+ * Brings the penalties of what is late up to today; done once more it changes nothing. They only grow: what was once
+ * owed for being late stays.
+ */
+export async function accruePenalties(db: Db, { citizenId, now, rules }: Accrual): Promise<void> {
+  if (citizenId !== undefined) return accrueFor(db, [citizenId], now, rules)
+  for (let batch = await listLateCitizens(db, 0, now, rules); batch.length > 0;) {
+    await accrueFor(db, batch, now, rules)
+    batch = await listLateCitizens(db, batch.at(-1)!, now, rules)
+  }
+}
+
+// Most of the time nothing has grown: only then is there nothing to wait for.
+async function accrueFor(db: Db, citizenIds: number[], now: Date, rules: PenaltyRules) {
+  const grown = await listGrown(db, citizenIds, now, rules)
+  if (grown.length === 0) return
+  await db.transaction(async (tx) => {
+    await lockCitizens(tx, citizenIds)
+    await putPenalties(tx, await listGrown(tx, citizenIds, now, rules), now)
+  })
+}
+
+/** Keeps the money of some citizens as it is until the transaction ends. */
+async function lockCitizens(tx: Db, ids: number[]): Promise<void> {
+  await tx
+    .select({ id: citizens.id })
+    .from(citizens)
+    .where(inArray(citizens.id, ids))
+    .orderBy(asc(citizens.id))
+    .for('no key update')
+}
+
+interface Grown {
+  invoice: typeof receivables.$inferSelect
+  /** The whole penalty, and by how much it is more than before. */
+  totalBani: number
+  moreBani: number
+}
+
+async function listGrown(
+  db: Db,
+  citizenIds: number[],
+  now: Date,
+  rules: PenaltyRules,
+): Promise<Grown[]> {
+  const today = dayOf(now)
+  const late = await db
+    .select()
+    .from(receivables)
+    .where(and(inArray(receivables.citizenId, citizenIds), isLate(today, rules)))
+    .orderBy(asc(receivables.id))
+  if (late.length === 0) return []
+  const ids = late.map(({ id }) => id)
+  const [payments, before] = [await paymentsOf(db, ids), await readPenalties(db, ids)]
+  return late.flatMap((invoice) => {
+    const totalBani = penaltyOf(invoice, payments.get(invoice.id) ?? [], today, rules)
+    const moreBani = totalBani - (before.get(invoice.id) ?? 0)
+    return moreBani > 0 ? [{ invoice, totalBani, moreBani }] : []
+  })
+}
+
+const isLate = (today: Day, { graceDays }: PenaltyRules) =>
+  and(
+    eq(receivables.kind, 'factura'),
+    lt(receivables.paidBani, receivables.totalBani),
+    isNull(receivables.cancelledAt),
+    lt(receivables.dueOn, addDays(today, -graceDays)),
+  )
+
+/** The citizens after one, by id, of whom something is late. */
+async function listLateCitizens(
+  db: Db,
+  after: number,
+  now: Date,
+  rules: PenaltyRules,
+): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: receivables.citizenId })
+    .from(receivables)
+    .where(and(gt(receivables.citizenId, after), isLate(dayOf(now), rules)))
+    .orderBy(asc(receivables.citizenId))
+    .limit(BATCH)
+  return rows.map(({ id }) => id)
+}
+
+async function readPenalties(db: Db, invoiceIds: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ invoiceId: receivables.parentId, bani: receivables.totalBani })
+    .from(receivables)
+    .where(and(inArray(receivables.parentId, invoiceIds), eq(receivables.kind, 'penalitate')))
+  return new Map(rows.map(({ invoiceId, bani }) => [invoiceId!, bani]))
+}
+
+async function putPenalties(tx: Db, grown: Grown[], now: Date): Promise<void> {
+  if (grown.length === 0) return
+  const rows = grown.map(({ invoice, totalBani }) => ({
+    citizenId: invoice.citizenId,
+    contractId: invoice.contractId,
+    kind: 'penalitate',
+    parentId: invoice.id,
+    name: penaltyName(invoice),
+    issuedOn: dayOf(now),
+    dueOn: invoice.dueOn,
+    totalBani,
+    createdAt: now,
+  }))
+  const put = await tx
+    .insert(receivables)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: receivables.parentId,
+      targetWhere: sql`kind = 'penalitate'`,
+      set: { totalBani: sql`excluded.total_bani` },
+    })
+    .returning({ id: receivables.id, invoiceId: receivables.parentId })
+  const idOf = new Map(put.map(({ id, invoiceId }) => [invoiceId, id]))
+  const moves = grown.map(({ invoice, moreBani }) => ({
+    citizenId: invoice.citizenId,
+    movement: 'penalitate' as const,
+    bani: moreBani,
+    receivableId: idOf.get(invoice.id)!,
+  }))
+  await post(tx, moves, { cause: 'penalitati', now })
+}

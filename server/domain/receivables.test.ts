@@ -1,0 +1,209 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postings, receivables } from '#server/db/schema.ts'
+import { aCitizen } from '#server/testing/factories.ts'
+import { MoneyModel, noonOf, randomHistory, testRules } from '#server/testing/money-model.ts'
+import type { Step } from '#server/testing/money-model.ts'
+import { anInvoice, findReceivable } from '#server/testing/portal-factories-facturi.ts'
+import { aContract } from '#server/testing/portal-factories-forms.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { randomFrom } from '#tests/support/random.ts'
+import { advanceOf, post } from './postings.ts'
+import {
+  accruePenalties,
+  addInvoices,
+  applyPayment,
+  balancesByContract,
+  cancelInvoice,
+  refund,
+} from './receivables.ts'
+
+const HISTORIES = 200
+const LANES = 4
+const rules = testRules
+const on = (day: string) => ({ cause: 'proba', now: noonOf(day) })
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const pay = (citizenId: number, bani: number, day: string, wanted?: number[]) =>
+  applyPayment(app.ports.db, { citizenId, bani, rules, ...on(day), ...(wanted && { wanted }) })
+const postedOf = (citizenId: number) =>
+  app.ports.db
+    .select()
+    .from(postings)
+    .where(eq(postings.citizenId, citizenId))
+    .orderBy(asc(postings.id))
+const ownedBy = (citizenId: number) =>
+  app.ports.db
+    .select()
+    .from(receivables)
+    .where(eq(receivables.citizenId, citizenId))
+    .orderBy(asc(receivables.id))
+
+describe('a payment', () => {
+  it('pays what was wanted, then what is oldest; the rest is taken up by the next invoice', async () => {
+    const { id } = await aCitizen(app)
+    const first = await anInvoice(app, id, { dueOn: '2026-03-31', totalBani: 1000 })
+    const second = await anInvoice(app, id, { dueOn: '2026-04-30', totalBani: 500 })
+    await pay(id, 600, '2026-03-15', [second.id])
+    expect((await findReceivable(app, second.id)).paidBani).toBe(500)
+    expect((await findReceivable(app, first.id)).paidBani).toBe(100)
+    const { leftBani } = await pay(id, 1000, '2026-03-16')
+    expect([leftBani, await advanceOf(app.ports.db, id)]).toEqual([100, 100])
+    const third = await anInvoice(app, id, { totalBani: 300 })
+    expect(third.paidBani).toBe(100)
+    expect(await advanceOf(app.ports.db, id)).toBe(0)
+    expect(await balancesByContract(app.ports.db, id)).toEqual(new Map([[third.contractId, 200]]))
+  })
+
+  it('of a late invoice finds the penalty of its day', async () => {
+    const { id } = await aCitizen(app)
+    await anInvoice(app, id, { dueOn: '2026-03-31', totalBani: 100_000 })
+    await pay(id, 100_000, '2026-05-10')
+    const [invoice, penalty] = await ownedBy(id)
+    expect(invoice).toMatchObject({ paidBani: 100_000 })
+    expect(penalty).toMatchObject({
+      kind: 'penalitate',
+      parentId: invoice!.id,
+      dueOn: '2026-03-31',
+      totalBani: 800,
+      paidBani: 0,
+      name: `Penalități la factura FS ${invoice!.numar}`,
+    })
+    await accruePenalties(app.ports.db, { now: noonOf('2027-01-01'), rules })
+    expect((await findReceivable(app, penalty!.id)).totalBani).toBe(800)
+  })
+
+  it('is never spread over more than is owed, however many come at once', async () => {
+    const { id } = await aCitizen(app)
+    await anInvoice(app, id, { totalBani: 1000 })
+    await Promise.all(Array.from({ length: 8 }, () => pay(id, 300, '2026-03-15')))
+    const [invoice] = await ownedBy(id)
+    expect(invoice!.paidBani).toBe(1000)
+    expect(await advanceOf(app.ports.db, id)).toBe(1400)
+  })
+})
+
+describe('penalties', () => {
+  it('are brought up to the day once, whoever asks at the same time', async () => {
+    const { id } = await aCitizen(app)
+    await anInvoice(app, id, { dueOn: '2026-03-31', totalBani: 100_000 })
+    const accrue = (day: string, citizenId?: number) =>
+      accruePenalties(app.ports.db, { now: noonOf(day), rules, ...(citizenId && { citizenId }) })
+    await accrue('2026-04-30', id)
+    expect(await ownedBy(id)).toHaveLength(1)
+    await Promise.all(Array.from({ length: 6 }, () => accrue('2026-05-01', id)))
+    await accrue('2026-05-02')
+    const [, penalty, ...more] = await ownedBy(id)
+    expect(penalty!.totalBani).toBe(640)
+    expect(more).toEqual([])
+    const grown = (await postedOf(id)).filter(({ credit }) => credit === 'penalitati')
+    expect(grown.map(({ bani }) => bani)).toEqual([620, 20])
+  })
+})
+
+describe('money that goes back', () => {
+  it('of a cancelled invoice pays what else is owed, its penalties gone', async () => {
+    const { id } = await aCitizen(app)
+    const wrong = await anInvoice(app, id, { dueOn: '2026-01-31', totalBani: 1000 })
+    await pay(id, 400, '2026-04-15')
+    const right = await anInvoice(app, id, { totalBani: 300 })
+    await cancelInvoice(app.ports.db, wrong.id, on('2026-04-16'))
+    await cancelInvoice(app.ports.db, wrong.id, on('2026-04-17'))
+    expect(await findReceivable(app, wrong.id)).toMatchObject({ paidBani: 0 })
+    expect(await findReceivable(app, right.id)).toMatchObject({ paidBani: 300 })
+    expect(await advanceOf(app.ports.db, id)).toBe(100)
+    expect(await balancesByContract(app.ports.db, id)).toEqual(new Map())
+  })
+
+  it('is never more than was paid', async () => {
+    const { id } = await aCitizen(app)
+    await anInvoice(app, id, { totalBani: 1000 })
+    await pay(id, 1100, '2026-03-15')
+    const back = { citizenId: id, ...on('2026-03-16') }
+    await expect(refund(app.ports.db, { ...back, bani: 1101 })).rejects.toThrow(/not paid/)
+    await refund(app.ports.db, { ...back, bani: 300 })
+    expect((await ownedBy(id))[0]!.paidBani).toBe(800)
+    expect(await advanceOf(app.ports.db, id)).toBe(0)
+  })
+})
+
+it('an invoice whose number is there already breaks the whole transaction', async () => {
+  const { id } = await aCitizen(app)
+  const { serie, numar } = await anInvoice(app, id)
+  await expect(anInvoice(app, id, { serie, numar })).rejects.toThrow()
+  expect(await ownedBy(id)).toHaveLength(1)
+})
+
+it('what is paid and what is posted change together or not at all', async () => {
+  const { id } = await aCitizen(app)
+  const invoice = await anInvoice(app, id, { totalBani: 100 })
+  const tooMuch = { citizenId: id, movement: 'incasare' as const, receivableId: invoice.id }
+  const posting = app.ports.db.transaction((tx) =>
+    post(tx, [{ ...tooMuch, bani: 101 }], on('2026-03-15')),
+  )
+  await expect(posting).rejects.toThrow()
+  expect(await postedOf(id)).toHaveLength(1)
+})
+
+it(`${HISTORIES} lives end in the database as by the rules`, async () => {
+  const lane = async (first: number) => {
+    for (let seed = first; seed <= HISTORIES; seed += LANES) await live(seed)
+  }
+  await Promise.all(Array.from({ length: LANES }, (_, index) => lane(index + 1)))
+}, 180_000)
+
+async function live(seed: number): Promise<void> {
+  const { id: citizenId } = await aCitizen(app)
+  const { id: contractId } = await aContract(app, citizenId)
+  const model = new MoneyModel()
+  for (const step of randomHistory(randomFrom(seed), model)) {
+    await doInDatabase(citizenId, contractId, step)
+    model.apply(step)
+  }
+  const found = await ownedBy(citizenId)
+  const paid = found.map(({ kind, totalBani, paidBani, cancelledAt }) => ({
+    kind,
+    totalBani,
+    paidBani,
+    cancelled: cancelledAt !== null,
+  }))
+  const expected = model.receivables.map(({ kind, totalBani, paidBani, cancelled }) => ({
+    kind,
+    totalBani,
+    paidBani,
+    cancelled,
+  }))
+  expect(paid, `seed ${seed}`).toEqual(expected)
+  const posted = await postedOf(citizenId)
+  const summary = posted.map(({ debit, credit, bani }) => `${debit} ${credit} ${bani}`)
+  const byRules = model.postings.map(({ debit, credit, bani }) => `${debit} ${credit} ${bani}`)
+  expect(summary.toSorted(), `seed ${seed}`).toEqual(byRules.toSorted())
+}
+
+async function doInDatabase(citizenId: number, contractId: number, step: Step): Promise<void> {
+  const { db } = app.ports
+  const occasion = on(step.day)
+  const idOf = async (turn: number) => (await ownedBy(citizenId))[turn]!.id
+  if (step.does === 'invoice') {
+    const { totalBani, dueOn } = step
+    const numar = crypto.randomUUID()
+    const dates = { period: step.day.slice(0, 7), issuedOn: step.day, dueOn }
+    const invoice = { citizenId, contractId, serie: 'FS', numar, ...dates, totalBani }
+    await addInvoices(db, [{ ...invoice, vatBani: 0, lines: [] }], occasion.now)
+  } else if (step.does === 'pay') {
+    const { bani, wanted } = step
+    await pay(citizenId, bani, step.day, wanted ? await Promise.all(wanted.map(idOf)) : undefined)
+  } else if (step.does === 'refund') {
+    await refund(db, { citizenId, bani: step.bani, ...occasion })
+  } else if (step.does === 'cancel') {
+    await cancelInvoice(db, await idOf(step.invoice), occasion)
+  } else {
+    await accruePenalties(db, { citizenId, now: occasion.now, rules })
+  }
+}

@@ -1,0 +1,223 @@
+import { and, desc, eq, isNull, lt, or, sql, sum } from 'drizzle-orm'
+import type { Day } from '#contract/days.ts'
+import type { InvoiceLine } from '#contract/facturi.ts'
+import type { Db } from '#server/db/db.ts'
+import { receivables } from '#server/db/schema.ts'
+import { lockCitizen } from './citizens.ts'
+import { allocate, movements } from './ledger.ts'
+import type { Allocation, Owed, PenaltyRules, ReceivableKind, Share } from './ledger.ts'
+import { invoiceTitle } from './money-texts.ro.ts'
+import { accruePenalties } from './penalties.ts'
+import { advanceOf, advancesOf, post } from './postings.ts'
+import type { Move, Occasion } from './postings.ts'
+
+export { accruePenalties } from './penalties.ts'
+
+/** An invoice as it comes from the operator. */
+export interface NewInvoice {
+  citizenId: number
+  contractId: number
+  serie: string
+  numar: string
+  /** The month it is for, `YYYY-MM`. */
+  period: string
+  issuedOn: Day
+  dueOn: Day
+  totalBani: number
+  vatBani: number
+  lines: InvoiceLine[]
+}
+
+type Receivable = typeof receivables.$inferSelect
+
+const issued = movements.emitere
+
+/**
+ * Adds invoices in the given transaction; what was paid beforehand takes them up. Answers their ids in the order of the
+ * rows. One of a number that is there already breaks the transaction.
+ */
+export async function addInvoices(db: Db, invoices: NewInvoice[], now: Date): Promise<number[]> {
+  if (invoices.length === 0) return []
+  const rows = invoices.map((invoice) => ({ ...invoice, name: invoiceTitle(invoice) }))
+  const at = sql`${now.toISOString()}::timestamptz`
+  // One value for all: thousands of rows are more than a statement takes apart.
+  const { rows: added } = await db.execute<{ id: number }>(sql`
+    with given as (
+      select row_number() over () as turn, nextval('receivables_id_seq')::integer as id, invoice.*
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as invoice ("citizenId" integer, "contractId" integer,
+        name text, serie text, numar text, period text, "issuedOn" date, "dueOn" date, "totalBani" integer,
+        "vatBani" integer, lines jsonb)
+    ), added as (
+      insert into receivables (id, citizen_id, contract_id, kind, name, serie, numar, period, issued_on, due_on,
+        total_bani, vat_bani, lines, created_at)
+      select id, "citizenId", "contractId", 'factura', name, serie, numar, period, "issuedOn", "dueOn", "totalBani",
+        "vatBani", lines, ${at}
+      from given order by turn
+    ), posted as (
+      insert into postings (citizen_id, debit, credit, bani, receivable_id, cause, at)
+      select "citizenId", ${issued.debit}, ${issued.credit}, "totalBani", id, 'import', ${at}
+      from given where "totalBani" > 0 order by turn
+    )
+    select id from given order by turn`)
+  await takeUpAdvances(db, invoices, now)
+  return added.map(({ id }) => id)
+}
+
+async function takeUpAdvances(db: Db, invoices: NewInvoice[], now: Date): Promise<void> {
+  const owners = [...new Set(invoices.map(({ citizenId }) => citizenId))]
+  const withAdvance = [...(await advancesOf(db, owners)).keys()]
+  for (const id of withAdvance.toSorted((one, other) => one - other)) {
+    await takeUpAdvance(db, id, now)
+  }
+}
+
+interface Payment extends Occasion {
+  citizenId: number
+  bani: number
+  /** What is paid first; without it, all that is owed in its order. */
+  wanted?: number[]
+  rules: PenaltyRules
+}
+
+/** Takes a payment: it pays what is owed, with the penalties up to now; what is left is paid beforehand. */
+export function applyPayment(
+  db: Db,
+  { citizenId, bani, wanted, rules, ...occasion }: Payment,
+): Promise<Allocation> {
+  return db.transaction(async (tx) => {
+    await lockCitizen(tx, citizenId)
+    await accruePenalties(tx, { citizenId, now: occasion.now, rules })
+    const allocation = allocateWanted(await listOwed(tx, citizenId), bani, wanted)
+    const paid = allocation.shares.map((share) => movesOf(citizenId, 'incasare', share))
+    const more: Move = { citizenId, movement: 'avans', bani: allocation.leftBani }
+    await post(tx, [...paid, more], occasion)
+    return allocation
+  })
+}
+
+function allocateWanted(owed: Owed[], bani: number, wanted?: number[]): Allocation {
+  if (!wanted) return allocate(owed, bani)
+  const isWanted = ({ id }: Owed) => wanted.includes(id)
+  const first = allocate(owed.filter(isWanted), bani)
+  const then = allocate(
+    owed.filter((one) => !isWanted(one)),
+    first.leftBani,
+  )
+  return { shares: [...first.shares, ...then.shares], leftBani: then.leftBani }
+}
+
+/** Pays what a citizen owes from what they have paid beforehand, as far as that goes. */
+export function takeUpAdvance(db: Db, citizenId: number, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockCitizen(tx, citizenId)
+    const { shares } = allocate(await listOwed(tx, citizenId), await advanceOf(tx, citizenId))
+    const moves = shares.map((share) => movesOf(citizenId, 'preluare', share))
+    await post(tx, moves, { cause: 'avans', now })
+  })
+}
+
+interface Refund extends Occasion {
+  citizenId: number
+  bani: number
+}
+
+/**
+ * Gives money back: first what was paid beforehand, then of what was paid, the latest due first; that is owed again.
+ * Throws when so much was not paid.
+ */
+export function refund(db: Db, { citizenId, bani, ...occasion }: Refund): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockCitizen(tx, citizenId)
+    const fromAdvance = Math.min(bani, await advanceOf(tx, citizenId))
+    const shares = await listPaid(tx, citizenId, bani - fromAdvance)
+    const advance: Move = { citizenId, movement: 'rambursare_avans', bani: fromAdvance }
+    const moves = shares.map((share) => movesOf(citizenId, 'rambursare', share))
+    await post(tx, [advance, ...moves], occasion)
+  })
+}
+
+/**
+ * Cancels an invoice and its penalties: nothing of them is owed any more, and what was paid of them pays what else is
+ * owed, or is paid beforehand. Done once more it changes nothing.
+ */
+export function cancelInvoice(db: Db, id: number, occasion: Occasion): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [invoice] = await tx.select().from(receivables).where(eq(receivables.id, id))
+    if (!invoice) throw new Error(`Receivable ${id} is gone`)
+    await lockCitizen(tx, invoice.citizenId)
+    const rows = await tx
+      .update(receivables)
+      .set({ cancelledAt: occasion.now })
+      .where(
+        and(
+          or(eq(receivables.id, id), eq(receivables.parentId, id)),
+          isNull(receivables.cancelledAt),
+        ),
+      )
+      .returning()
+    await post(tx, rows.flatMap(cancellationOf), occasion)
+    await takeUpAdvance(tx, invoice.citizenId, occasion.now)
+  })
+}
+
+function cancellationOf({ id, citizenId, totalBani, paidBani }: Receivable): Move[] {
+  return [
+    movesOf(citizenId, 'eliberare', { receivableId: id, bani: paidBani }),
+    movesOf(citizenId, 'stornare', { receivableId: id, bani: totalBani }),
+  ]
+}
+
+const movesOf = (citizenId: number, movement: Move['movement'], share: Share): Move => ({
+  citizenId,
+  movement,
+  ...share,
+})
+
+/** What of a receivable is still to be paid. */
+export const isOwed = and(
+  lt(receivables.paidBani, receivables.totalBani),
+  isNull(receivables.cancelledAt),
+)
+
+async function listOwed(db: Db, citizenId: number): Promise<Owed[]> {
+  const { id, kind, dueOn, totalBani, paidBani } = receivables
+  const rows = await db
+    .select({ id, kind, dueOn, totalBani, paidBani })
+    .from(receivables)
+    .where(and(eq(receivables.citizenId, citizenId), isOwed))
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as ReceivableKind,
+    dueOn: row.dueOn,
+    restBani: row.totalBani - row.paidBani,
+  }))
+}
+
+async function listPaid(db: Db, citizenId: number, bani: number): Promise<Share[]> {
+  const { id, paidBani, dueOn } = receivables
+  const rows = await db
+    .select({ id, paidBani })
+    .from(receivables)
+    .where(and(eq(receivables.citizenId, citizenId), lt(sql`0`, paidBani)))
+    .orderBy(desc(dueOn), desc(id))
+  const shares: Share[] = []
+  let leftBani = bani
+  for (const row of rows) {
+    const share = Math.min(leftBani, row.paidBani)
+    if (share > 0) shares.push({ receivableId: row.id, bani: share })
+    leftBani -= share
+  }
+  if (leftBani > 0) throw new Error(`Citizen ${citizenId} has not paid that much`)
+  return shares
+}
+
+/** What is owed of each contract of a citizen that owes something, in bani. */
+export async function balancesByContract(db: Db, citizenId: number): Promise<Map<number, number>> {
+  const { contractId, totalBani, paidBani } = receivables
+  const rows = await db
+    .select({ contractId, total: sum(totalBani), paid: sum(paidBani) })
+    .from(receivables)
+    .where(and(eq(receivables.citizenId, citizenId), isOwed))
+    .groupBy(contractId)
+  return new Map(rows.map((row) => [row.contractId, Number(row.total) - Number(row.paid)]))
+}

@@ -1,0 +1,64 @@
+import { invoiceLists, invoiceStates } from '#contract/facturi.ts'
+import type { BankAccount, Debts, Invoice, InvoiceState, Position } from '#contract/facturi.ts'
+import { dayOf } from '#contract/days.ts'
+import type { ReceivableKind } from '#server/domain/ledger.ts'
+import { stateReader } from '#server/domain/list-states.ts'
+import type { ReceivableRow, StandingInvoice } from './repo.ts'
+
+/** The states a list shows for its `stare`. Throws the refusal that names it when there is no such word. */
+export const statesOf = stateReader<InvoiceState>(invoiceStates, invoiceLists)
+
+/** An invoice as it is answered. */
+export const toInvoice = ({ row, state, penaltyBani }: StandingInvoice): Invoice => ({
+  id: row.id,
+  serie: row.serie,
+  numar: row.numar,
+  contract_id: row.contractId,
+  perioada: row.period,
+  data_emitere: row.issuedOn,
+  data_scadenta: row.dueOn,
+  total_bani: row.totalBani,
+  tva_bani: row.vatBani,
+  achitat_bani: row.paidBani,
+  rest_bani: restOf(row),
+  penalitati_bani: penaltyBani,
+  stare: state,
+  linii: row.lines,
+})
+
+const restOf = ({ totalBani, paidBani, cancelledAt }: ReceivableRow): number =>
+  cancelledAt === null ? totalBani - paidBani : 0
+
+function toPosition(row: ReceivableRow): Position {
+  return {
+    id: row.id,
+    // Written only by our own words of kinds.
+    tip: row.kind as ReceivableKind,
+    denumire: row.name,
+    scadenta: row.dueOn,
+    rest_bani: restOf(row),
+    contract_id: row.contractId,
+    ...(row.parentId !== null && { factura_id: row.parentId }),
+  }
+}
+
+/** What a citizen owes, of all that is still to be paid. */
+export function toDebts(
+  rows: ReceivableRow[],
+  advanceBani: number,
+  account: BankAccount | null,
+  now: Date,
+): Debts {
+  const today = dayOf(now)
+  const late = rows.filter(({ dueOn }) => dueOn < today)
+  return {
+    la: now.toISOString(),
+    total_bani: sumOf(rows),
+    restant_bani: sumOf(late),
+    credit_bani: advanceBani,
+    pozitii: rows.map(toPosition),
+    ...(account && { cont: account }),
+  }
+}
+
+const sumOf = (rows: ReceivableRow[]): number => rows.reduce((bani, row) => bani + restOf(row), 0)

@@ -1,0 +1,59 @@
+import { dayOf } from '#contract/days.ts'
+import type { Debts, Invoice } from '#contract/facturi.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Page } from '#server/db/page.ts'
+import { findById } from '#server/domain/citizens.ts'
+import { advanceOf } from '#server/domain/postings.ts'
+import { accruePenalties } from '#server/domain/receivables.ts'
+import type { Context } from '#server/http/serve.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { toDebts, toInvoice } from './domain.ts'
+import * as repo from './repo.ts'
+import type { Wanted } from './repo.ts'
+
+type Rules = Pick<Ports, 'env'>
+type Moment = Pick<Context, 'db' | 'now'>
+
+/** One page of a citizen's invoices, newest first, with the penalties of today, and how many there are in all. */
+export async function loadInvoices(
+  { env }: Rules,
+  { db, now }: Moment,
+  citizenId: number,
+  wanted: Wanted,
+  page: Page,
+): Promise<{ invoices: Invoice[]; total: number }> {
+  await accruePenalties(db, { citizenId, now, rules: env.penalties })
+  const { rows, total } = await repo.listInvoices(db, citizenId, dayOf(now), wanted, page)
+  return { invoices: rows.map(toInvoice), total }
+}
+
+/** What a citizen owes now, penalties of today included. */
+export async function loadDebts(
+  { env }: Rules,
+  { db, now }: Moment,
+  citizenId: number,
+): Promise<Debts> {
+  await accruePenalties(db, { citizenId, now, rules: env.penalties })
+  const positions = await repo.listPositions(db, citizenId)
+  return toDebts(positions, await advanceOf(db, citizenId), env.account, now)
+}
+
+/** All that is known of an invoice, to be printed. Throws `inexistent`. */
+export async function loadInvoiceForPdf(
+  { env }: Rules,
+  { db, now }: Moment,
+  citizenId: number,
+  id: number,
+) {
+  await accruePenalties(db, { citizenId, now, rules: env.penalties })
+  const found = await repo.findInvoice(db, citizenId, id, dayOf(now))
+  const cetatean = await findById(db, citizenId)
+  if (!found || !cetatean) throw new Refusal('inexistent')
+  return { factura: toInvoice(found), contract: found.contract, cetatean }
+}
+
+/** Every invoice of a citizen, for the export of their data. */
+export async function exportInvoices(db: Db, citizenId: number, now: Date): Promise<Invoice[]> {
+  return (await repo.listAllInvoices(db, citizenId, dayOf(now))).map(toInvoice)
+}

@@ -1,0 +1,110 @@
+import { and, asc, between, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { InvoiceState } from '#contract/facturi.ts'
+import type { Day } from '#contract/days.ts'
+import type { Db } from '#server/db/db.ts'
+import { paged } from '#server/db/page.ts'
+import type { Page, Paged } from '#server/db/page.ts'
+import { contracts, receivables } from '#server/db/schema.ts'
+import { isOwed } from '#server/domain/receivables.ts'
+
+export type ReceivableRow = typeof receivables.$inferSelect
+
+/** An invoice as it stands on a day. */
+export interface StandingInvoice {
+  row: ReceivableRow
+  state: InvoiceState
+  /** What is still to be paid for its being late. */
+  penaltyBani: number
+}
+
+/** Which invoices of a citizen; all that is not given is not asked. */
+export interface Wanted {
+  states?: InvoiceState[]
+  contractId?: number | undefined
+  /** Of their issue. */
+  year?: number | undefined
+}
+
+/** One page of a citizen's invoices, newest first, and how many there are in all. */
+export async function listInvoices(
+  db: Db,
+  citizenId: number,
+  today: Day,
+  { states, contractId, year }: Wanted,
+  page: Page,
+): Promise<Paged<StandingInvoice>> {
+  const which = and(
+    ownInvoices(citizenId),
+    contractId === undefined ? undefined : eq(receivables.contractId, contractId),
+    year === undefined
+      ? undefined
+      : between(receivables.issuedOn, `${year}-01-01`, `${year}-12-31`),
+    states && inArray(stateOn(today), states),
+  )
+  const rows = await selectStanding(db, today, db.$count(receivables, which))
+    .where(which)
+    // As the index has them.
+    .orderBy(sql`${receivables.issuedOn} desc nulls last, ${receivables.id} desc nulls last`)
+    .limit(page.limit)
+    .offset(page.offset)
+  return paged(rows, page, () => db.$count(receivables, which))
+}
+
+/** All invoices of a citizen, newest first. */
+export function listAllInvoices(db: Db, citizenId: number, today: Day): Promise<StandingInvoice[]> {
+  return selectStanding(db, today, sql<number>`0`)
+    .where(ownInvoices(citizenId))
+    .orderBy(sql`${receivables.issuedOn} desc nulls last, ${receivables.id} desc nulls last`)
+}
+
+/** A citizen's own invoice with the contract it is for; null for all else. */
+export async function findInvoice(db: Db, citizenId: number, id: number, today: Day) {
+  const [found] = await selectStanding(db, today, sql<number>`1`).where(
+    and(ownInvoices(citizenId), eq(receivables.id, id)),
+  )
+  if (!found) return null
+  const [contract] = await db.select().from(contracts).where(eq(contracts.id, found.row.contractId))
+  return contract ? { ...found, contract } : null
+}
+
+const ownInvoices = (citizenId: number) =>
+  and(eq(receivables.citizenId, citizenId), eq(receivables.kind, 'factura'))
+
+function selectStanding(
+  db: Db,
+  today: Day,
+  total: ReturnType<Db['$count']> | ReturnType<typeof sql<number>>,
+) {
+  return db
+    .select({ row: receivables, state: stateOn(today), penaltyBani, total })
+    .from(receivables)
+    .$dynamic()
+}
+
+/** What an invoice is called on a day. */
+const stateOn = (today: Day) => {
+  const { cancelledAt, contestedAt, paidBani, totalBani, dueOn } = receivables
+  return sql<InvoiceState>`case
+    when ${cancelledAt} is not null then 'stornata'
+    when ${paidBani} = ${totalBani} then 'achitata'
+    when ${contestedAt} is not null then 'contestata'
+    when ${lt(dueOn, today)} then 'scadenta_depasita'
+    when ${paidBani} > 0 then 'partial_achitata'
+    else 'emisa'
+  end`
+}
+
+// A column alone would be taken for the inner table's own.
+const penaltyBani = sql<number>`coalesce((
+  select penalty.total_bani - penalty.paid_bani from receivables penalty
+  where penalty.parent_id = receivables.id and penalty.kind = 'penalitate' and penalty.cancelled_at is null
+), 0)`
+
+/** All that a citizen owes, the soonest due first, an invoice before its penalties. */
+export function listPositions(db: Db, citizenId: number): Promise<ReceivableRow[]> {
+  return db
+    .select()
+    .from(receivables)
+    .where(and(eq(receivables.citizenId, citizenId), isOwed))
+    .orderBy(asc(receivables.dueOn), sql`${receivables.kind} = 'penalitate'`, asc(receivables.id))
+}

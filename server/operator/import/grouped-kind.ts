@@ -1,0 +1,98 @@
+import { normalizeText } from '#contract/text.ts'
+import type { CsvLine } from './csv.ts'
+import { claimKeys } from './keys.ts'
+import { nothing, readLine } from './kind.ts'
+import type { Columns, Counts, ImportDesk, ImportKind, Line, LineReader, RowOf } from './kind.ts'
+
+/** What consecutive lines say of one thing; never empty. */
+export type Group<Row> = readonly [Line<Row>, ...Line<Row>[]]
+
+interface Definition<C extends Columns> extends LineReader<C> {
+  name: string
+  summary: string
+  details?: string
+  /** The columns that name the thing; all of them are required. */
+  together: readonly (keyof C & string)[]
+  /** Writes down what is wrong among good lines of one thing, and answers whether nothing is. */
+  checkGroup(desk: ImportDesk, group: Group<RowOf<C>>): boolean
+  /** What may stand in a file only once. */
+  keysOf(row: RowOf<C>): string[]
+  /** Puts good groups, of which none repeats another. Counts lines. */
+  put(desk: ImportDesk, groups: Group<RowOf<C>>[]): Promise<Counts>
+  finish?: ImportKind['finish']
+}
+
+/** A kind of file in which a thing may take several lines, one after another: all of them are good, or none is. */
+export function defineGroupedKind<C extends Columns>(definition: Definition<C>): ImportKind {
+  const { name, summary, details, columns, together, keysOf, put, finish } = definition
+  return {
+    name,
+    summary,
+    ...(details !== undefined && { details }),
+    columns,
+    together,
+    ...(finish && { finish }),
+    async take(desk, header, lines) {
+      const groups = groupsOf(lines, ofOneThing({ together }, header))
+      const read = groups.flatMap((group) => readGroup(definition, desk, header, group))
+      const claims = read.map((group) => {
+        const { line, row } = group[0]
+        return { line, row: group, keys: keysOf(row) }
+      })
+      const own = (await claimKeys(desk, claims)).map(({ row }) => row)
+      if (own.length < read.length) spoilRepeated(desk, read, own)
+      return own.length === 0 ? nothing : put(desk, own)
+    },
+  }
+}
+
+type Belong = (one: CsvLine, other: CsvLine) => boolean
+
+/** How the lines of one thing are known in a file. */
+export function ofOneThing(
+  { together = [] }: Pick<ImportKind, 'together'>,
+  header: string[],
+): Belong {
+  const places = together.map((name) => header.indexOf(name))
+  const textAt = ({ cells }: CsvLine, place: number) => normalizeText(cells[place] ?? '')
+  return (one, other) =>
+    places.length > 0 && places.every((place) => textAt(one, place) === textAt(other, place))
+}
+
+/** What is wrong with the good lines of a thing of which another line is not. */
+export function spoil(desk: ImportDesk, lines: readonly { line: number }[]): void {
+  for (const { line } of lines) desk.wrong(line, '', 'ține de o altă linie, care este greșită')
+}
+
+function groupsOf(lines: CsvLine[], belong: Belong): CsvLine[][] {
+  const groups: CsvLine[][] = []
+  for (const line of lines) {
+    const last = groups.at(-1)
+    if (last && belong(last[0]!, line)) last.push(line)
+    else groups.push([line])
+  }
+  return groups
+}
+
+function readGroup<C extends Columns>(
+  definition: Definition<C>,
+  desk: ImportDesk,
+  header: string[],
+  lines: CsvLine[],
+): Group<RowOf<C>>[] {
+  const [first, ...rest] = lines.flatMap((line) => readLine(definition, desk, header, line))
+  if (!first) return []
+  const group: Group<RowOf<C>> = [first, ...rest]
+  if (group.length < lines.length) spoil(desk, group)
+  else if (definition.checkGroup(desk, group)) return [group]
+  return []
+}
+
+function spoilRepeated<Row>(
+  desk: ImportDesk,
+  groups: readonly Group<Row>[],
+  own: readonly Group<Row>[],
+): void {
+  const kept = new Set(own)
+  for (const group of groups) if (!kept.has(group)) spoil(desk, group.slice(1))
+}

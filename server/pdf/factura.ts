@@ -1,0 +1,105 @@
+import { addressLine } from '#contract/address-line.ts'
+import type { ServiceAddress } from '#contract/contracte.ts'
+import { shownDay } from '#contract/days.ts'
+import type { BankAccount, Invoice, InvoiceLine } from '#contract/facturi.ts'
+import type { PortalConfig } from '#contract/portal.ts'
+import { invoiceNumber, invoiceTitle } from '#server/domain/money-texts.ro.ts'
+import { shownIban, shownLei, shownSum } from './money.ts'
+import { shownMoment } from './moments.ts'
+import { Paper } from './paper.ts'
+import type { Fact, TableColumn } from './paper.ts'
+import { invoiceTexts } from './texts.ro.ts'
+
+export interface InvoiceContent {
+  factura: Invoice
+  contract: { numar: string; codClient: string; address: ServiceAddress }
+  client: string
+  /** Null: it cannot be paid by transfer. */
+  account: BankAccount | null
+}
+
+const month = new Intl.DateTimeFormat('ro', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const quantity = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 3 })
+
+/** An invoice as it stands now: for what it is, what was paid of it, and where the rest is paid. */
+export function invoicePdf(
+  content: InvoiceContent,
+  operator: PortalConfig['operator'],
+  now: Date,
+): Promise<Buffer> {
+  const { factura, account } = content
+  const moment = shownMoment(now.toISOString())
+  const title = invoiceTitle(factura)
+  const paper = new Paper({ title, operator: operator.denumire, at: now })
+  paper.heading(2, invoiceTexts.data)
+  paper.facts(partiesOf(content, operator))
+  paper.heading(2, invoiceTexts.services)
+  paper.table(columns, factura.linii.map(cellsOf))
+  paper.heading(2, invoiceTexts.sums(moment))
+  paper.facts(sumsOf(factura))
+  if (account && factura.rest_bani > 0) {
+    paper.heading(2, invoiceTexts.transfer)
+    paper.facts(transferOf(account, factura))
+  }
+  paper.paragraph(invoiceTexts.printed(moment))
+  return paper.finish()
+}
+
+function partiesOf(
+  { factura, contract, client }: InvoiceContent,
+  { denumire, adresa, telefon }: PortalConfig['operator'],
+): Fact[] {
+  const supplier = [denumire, adresa, invoiceTexts.phone(telefon)].join('\n')
+  return [
+    { label: invoiceTexts.supplier, value: supplier },
+    { label: invoiceTexts.client, value: client },
+    { label: invoiceTexts.clientCode, value: contract.codClient },
+    { label: invoiceTexts.contract, value: contract.numar },
+    { label: invoiceTexts.place, value: addressLine(contract.address) },
+    {
+      label: invoiceTexts.period,
+      value: month.format(new Date(`${factura.perioada}-01T00:00:00Z`)),
+    },
+    { label: invoiceTexts.issued, value: shownDay(factura.data_emitere) },
+    { label: invoiceTexts.due, value: shownDay(factura.data_scadenta) },
+  ]
+}
+
+const columns: TableColumn[] = [
+  { label: invoiceTexts.columns.name, share: 5 },
+  { label: invoiceTexts.columns.quantity, share: 3, align: 'right' },
+  { label: invoiceTexts.columns.price, share: 2, align: 'right' },
+  { label: invoiceTexts.columns.value, share: 2, align: 'right' },
+  { label: invoiceTexts.columns.vat, share: 2, align: 'right' },
+  { label: invoiceTexts.columns.total, share: 2, align: 'right' },
+]
+
+const cellsOf = (line: InvoiceLine): string[] => [
+  line.denumire,
+  `${quantity.format(line.cantitate)} ${line.um}`,
+  shownSum(line.pret_bani),
+  shownSum(line.valoare_bani),
+  shownSum(line.tva_bani),
+  shownSum(line.total_bani),
+]
+
+function sumsOf(factura: Invoice): Fact[] {
+  const { total_bani, tva_bani, achitat_bani, rest_bani, penalitati_bani, stare } = factura
+  return [
+    { label: invoiceTexts.total, value: shownLei(total_bani) },
+    { label: invoiceTexts.vat, value: shownLei(tva_bani) },
+    { label: invoiceTexts.paid, value: shownLei(achitat_bani) },
+    { label: invoiceTexts.rest, value: shownLei(rest_bani) },
+    ...(penalitati_bani > 0
+      ? [{ label: invoiceTexts.penalties, value: shownLei(penalitati_bani) }]
+      : []),
+    { label: invoiceTexts.state, value: invoiceTexts.states[stare] },
+  ]
+}
+
+const transferOf = ({ beneficiar, iban, banca }: BankAccount, factura: Invoice): Fact[] => [
+  { label: invoiceTexts.beneficiary, value: beneficiar },
+  { label: invoiceTexts.iban, value: shownIban(iban) },
+  { label: invoiceTexts.bank, value: banca },
+  { label: invoiceTexts.reference, value: invoiceNumber(factura) },
+]
