@@ -29,20 +29,21 @@ const firstSources = [
   'src/services/(?:session|feedback|dialogs|portal|connection)',
   'src/i18n/(?:texts|use-texts|choose-language|ro/shell|ro/login)',
   'src/app/(?:App|AppRouter|ErrorBoundary|Over|guard|location|routes|screens|stale-build|use-arrival)',
-  'src/ui/(?:brand|button|class-names|field|field-error|icon|icons-first|load-bar|password-input|skip-link|spinner|text-input|welcome|whole-page)',
+  'src/ui/(?:brand|button|class-names|field|field-error|icon|icons-first|load-bar|password-input|skip-link|spinner|text-input|welcome)',
   'src/screens/shared/(?:Help|PublicPage)',
   'src/styles/(?:tokens|reset|base|motion)',
 ].join('|')
 
 /** What only the signed-in portal speaks of. */
 const portalSlugs =
-  'cases|contracte|dashboard|fractii|layout|lists|locatii|notificari|sesizari|setari|solicitari|thread|utile'
+  'cases|contracte|dashboard|facturi|fractii|layout|lists|locatii|notificari|sesizari|setari|solicitari|thread|utile'
 const portalContract = `(?:${portalSlugs}|address-line|check-form|conditions|days|evenimente|forms|iban|push|query|strazi)`
 const portalParts =
-  'age-note|banner|bin|chip|composer|copy-button|date-input|definition-list|later|list-state|map|map-markers|map-tiles|mercator|month|neighbour|pager|photo-(?:grid|viewer)|row|search-input|stat|switch|table|tabs|thread|timeline|use-drag|week'
+  'age-note|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|later|list-state|map|map-markers|map-tiles|mercator|month|neighbour|pager|photo-(?:grid|viewer)|row|search-input|stat|switch|table|tabs|thread|timeline|unbroken|use-drag|week|whole-page'
 /** What only one journey needs travels with its screens. */
 const journeyServices =
   'services/(?:message-edit|pending-messages|setari|wipe|sesizare-noua|sesizare-draft|solicitare-noua)'
+const journeyParts = 'ui/qr-code'
 const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|counts|download|form-.*|live|position|prefetch|push|queued|resources|sesizare-chat|solicitare-prefill)|net/event-stream|offline/kept-answers|browser/(?:save-file|viewport))`
 
 /** What solicitări and sesizări have in common. */
@@ -64,6 +65,7 @@ const screens: [name: string, path: string][] = [
   ['sesizari', 'screens/sesizari/.*'],
   ['locatii', 'screens/locatii/.*'],
   ['contracte', 'screens/(?:contracte|utile)/.*'],
+  ['plati', `(?:screens/plati/.*|${journeyParts})`],
   ['setari', '(?:screens/setari/.*|services/(?:setari|wipe))'],
   [
     'pagini',
@@ -103,7 +105,7 @@ const inOrder: [name: string, test: RegExp][] = [
   [
     'piese',
     new RegExp(
-      `/src/(?!ui/(?:${portalParts})\\.|screens/shared/(?:${portalShared}|${caseShared})\\.)(?:ui|screens/shared|styles)/`,
+      `/src/(?!(?:ui/(?:${portalParts})|${journeyParts})\\.|screens/shared/(?:${portalShared}|${caseShared})\\.)(?:ui|screens/shared|styles)/`,
     ),
   ],
   ['portal-servicii', source(`src/${portalServices}`)],

@@ -48,6 +48,8 @@ const citizenScenes = {
   'sesizare-toata': { path: '/#/sesizari', prepare: openFirst('#/sesizare/'), whole: true },
   'sesizare-noua': { path: '/#/sesizari/noua' },
   contracte: { path: '/#/contracte-active' },
+  plati: { path: '/#/plati', whole: true },
+  factura: { path: '/#/plati', prepare: openFirst('#/plati#factura-') },
   locatii: { path: '/#/locatii' },
   locatie: { path: '/#/locatii', prepare: openFirst('#/locatie/'), whole: true },
   puncte: { path: '/#/locatii', prepare: openTab('Puncte de colectare') },

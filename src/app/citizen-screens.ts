@@ -15,6 +15,7 @@ const screens: Record<string, () => Promise<Screen>> = {
     (await import('../screens/solicitari/SolicitareScreen.tsx')).SolicitareScreen,
   '/contracte-active': async () =>
     (await import('../screens/contracte/ContracteScreen.tsx')).ContracteScreen,
+  '/plati': async () => (await import('../screens/plati/PlatiScreen.tsx')).PlatiScreen,
   '/locatii': async () => (await import('../screens/locatii/LocatiiScreen.tsx')).LocatiiScreen,
   '/locatie/:id': async () => (await import('../screens/locatii/LocatieScreen.tsx')).LocatieScreen,
   '/locatie/punct/:id': async () =>

@@ -6,7 +6,6 @@ import type { SesizareSummary } from '#contract/sesizari.ts'
 import type { Entry } from '../offline/entry.ts'
 import {
   attentionOf,
-  dueOn,
   isFirstVisit,
   movedIn,
   newsOf,
@@ -108,18 +107,6 @@ const aContract = (part: Partial<Contract> = {}): Contract => ({
   ...part,
 })
 
-test('what is owed is the sum of the balances to pay, of the day of the oldest', () => {
-  const one = aContract({ sold_bani: 8700 })
-  const other = aContract({ id: 2, sold_bani: 4350, data_sold: '2026-02-20' })
-  const credit = aContract({ id: 3, sold_bani: -9000, data_sold: '2026-01-01' })
-  expect(dueOn([one, credit, other])).toEqual({
-    total: 13050,
-    day: '2026-02-20',
-    contracts: [one, other],
-  })
-  expect(dueOn([credit, aContract()])).toBeNull()
-})
-
 const aReport = (id: number, part: Partial<SesizareSummary> = {}): SesizareSummary => ({
   id,
   numar: `SZ-${id}`,
@@ -138,6 +125,7 @@ const aReport = (id: number, part: Partial<SesizareSummary> = {}): SesizareSumma
 const nothing: DashboardData = {
   places: null,
   contracts: null,
+  debts: null,
   sesizari: null,
   solicitari: null,
   notices: null,

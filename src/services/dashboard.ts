@@ -7,6 +7,7 @@ import { solicitarileMele, type SolicitareSummary } from '#contract/solicitari.t
 import type { SesizareSummary } from '#contract/sesizari.ts'
 import { storage } from '../browser/storage.ts'
 import { standingOf } from './contracte.ts'
+import { debtsNow } from './facturi.ts'
 import { noticesPage } from './notificari.ts'
 import { rows } from './outbox.ts'
 import { resourceOf, type Resource } from './resources.ts'
@@ -17,6 +18,7 @@ import { sesizariPage } from './sesizari.ts'
 export const dashboardParts = () => ({
   places: resourceOf(locatiileMele),
   contracts: resourceOf(getContracteInfo),
+  debts: debtsNow(),
   sesizari: sesizariPage('deschise'),
   solicitari: resourceOf(solicitarileMele, { query: { stare: 'in_curs' } }),
   notices: noticesPage(),
@@ -107,25 +109,6 @@ export function movedIn(pickups: readonly Pickup[], today: Day): Pickup[] {
   return pickups.filter(
     ({ data, data_initiala }) => data_initiala !== undefined && data >= today && data < end,
   )
-}
-
-/** What is owed on all contracts together, in bani, and the day of the oldest of the balances. */
-export interface Due {
-  total: number
-  day: Day
-  /** The contracts with something to pay. */
-  contracts: Contract[]
-}
-
-/** Null when nothing is owed. What one contract has too much does not pay for another. */
-export function dueOn(contracts: readonly Contract[]): Due | null {
-  const owing = contracts.filter(({ sold_bani }) => sold_bani > 0)
-  if (owing.length === 0) return null
-  return {
-    total: owing.reduce((sum, { sold_bani }) => sum + sold_bani, 0),
-    day: owing.map(({ data_sold }) => data_sold).toSorted()[0]!,
-    contracts: owing,
-  }
 }
 
 /** What waits for the citizen. */

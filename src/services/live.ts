@@ -5,6 +5,7 @@ import {
   liveEvent,
   type LiveEvent,
 } from '#contract/evenimente.ts'
+import { getFacturiInfo, getTaxesCetatean } from '#contract/facturi.ts'
 import { mesajeCount, notificariList, type UnreadCounts } from '#contract/notificari.ts'
 import { sesizareChat, sesizariList, viewSesizare } from '#contract/sesizari.ts'
 import { solicitarileMele, viewSolicitare } from '#contract/solicitari.ts'
@@ -138,7 +139,10 @@ function takeCounts(now: UnreadCounts): void {
   resourceOf(mesajeCount).learn(now)
   counts.value = now
   if (before === null) return
-  if (before.notificari !== now.notificari) invalidate(at(notificariList))
+  // Of a new invoice one is told by a notice.
+  if (before.notificari !== now.notificari) {
+    invalidate(at(notificariList), at(getTaxesCetatean), at(getFacturiInfo))
+  }
   // The rows of these lists tell how many wait in each.
   if (before.solicitari !== now.solicitari) invalidate(at(solicitarileMele))
   if (before.sesizari !== now.sesizari) invalidate(at(sesizariList))

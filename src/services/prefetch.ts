@@ -2,10 +2,13 @@ import { effect } from '@preact/signals-core'
 import { getContracteInfo } from '#contract/contracte.ts'
 import { addressList } from '#contract/cetatean.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { getFacturiInfo, getTaxesCetatean } from '#contract/facturi.ts'
 import { locatieList, locatiileMele } from '#contract/locatii.ts'
 import { categoriiSesizari, sesizariList } from '#contract/sesizari.ts'
 import { solicitarileMele, tipuriSolicitari } from '#contract/solicitari.ts'
 import { utileTot } from '#contract/utile.ts'
+import type { CallInput } from '../net/api.ts'
+import { newest, unpaid } from './facturi.ts'
 import { whenBackOnline } from './live.ts'
 import { resourceOf } from './resources.ts'
 import { ownerOf, session } from './session.ts'
@@ -27,6 +30,9 @@ const steps = [
   () => bring(sesizariList),
   () => bring(solicitarileMele),
   () => bring(getContracteInfo),
+  () => bring(getTaxesCetatean),
+  () => bring(getFacturiInfo, { query: unpaid }),
+  () => bring(getFacturiInfo, { query: newest }),
   () => bring(addressList),
   () => bring(utileTot),
   () => bring(locatieList),
@@ -64,8 +70,11 @@ async function bringAll(owner: string): Promise<boolean> {
   return true
 }
 
-async function bring<P, Q, B, Data>(endpoint: Endpoint<P, Q, B, Data>): Promise<boolean> {
-  const resource = resourceOf(endpoint)
+async function bring<P, Q, B, Data>(
+  endpoint: Endpoint<P, Q, B, Data>,
+  input?: CallInput,
+): Promise<boolean> {
+  const resource = resourceOf(endpoint, input)
   if (!resource.known.peek().fresh) await resource.load()
   return resource.known.peek().failure === null
 }

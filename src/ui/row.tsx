@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { ChevronRight } from './icons.ts'
+import { Unbroken } from './unbroken.tsx'
 import '#src/styles/tokens-more.css'
 import './row.css'
 
@@ -40,7 +41,7 @@ export interface RowProps {
   line?: ReactNode
   /** Under the line: status pills. */
   status?: ReactNode
-  /** At the end: a time, a distance. Without it a row that leads somewhere has an arrow there. */
+  /** At the end: a time, a distance. Without it a row that leads somewhere has an arrow there, unless it is unread. */
   end?: ReactNode
   /** Says in words that it was not read yet („Necitită”); shown as a dot. */
   unread?: string | undefined
@@ -105,15 +106,26 @@ function RowParts({
         )
       )}
       <span className="row__body">
-        <span className="row__title">{title}</span>
-        {line && <span className="row__line">{line}</span>}
+        <span className="row__title">{keepWhole(title)}</span>
+        {line && <span className="row__line">{keepWhole(line)}</span>}
         {status && <span className="row__line row__status">{status}</span>}
       </span>
       <span className="row__end">
-        {end ?? (leads && <ChevronRight />)}
+        {end ?? (leads && unread === undefined && <ChevronRight />)}
         {unread !== undefined && <span className="dot" role="img" aria-label={unread} />}
       </span>
     </>
+  )
+}
+
+// One element, however many parts: the line lays its elements out.
+function keepWhole(words: ReactNode) {
+  return typeof words === 'string' ? (
+    <span>
+      <Unbroken>{words}</Unbroken>
+    </span>
+  ) : (
+    words
   )
 }
 

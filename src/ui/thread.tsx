@@ -67,11 +67,9 @@ function MessageRow({ message }: { message: ThreadMessage }) {
       {text !== '' && <span className="msg__bubble">{text}</span>}
       {files && <div className="msg__files">{files}</div>}
       <span className="msg__meta">
-        {!mine && <span>{author} ·</span>}
-        <span className="num">
-          {message.when}
-          {message.state && ' ·'}
-        </span>
+        {!mine && `${author} · `}
+        <span className="num">{message.when}</span>
+        {message.state && ' · '}
         <Delivery message={message} />
       </span>
     </li>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { aPdf } from '#tests/support/sample-files.ts'
 import * as accounts from '#tests/support/steps/accounts.ts'
@@ -78,5 +79,17 @@ it('support with files, and the questions', async () => {
 it('home', async () => {
   const page = await openPage({ touch: true })
   await accounts.signIn(page, await accounts.anAccount())
+  await expectTappable(page)
+})
+
+it('what is owed, and an invoice', async () => {
+  const page = await openPage({ touch: true })
+  await accounts.signIn(page, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD })
+  await page.goto('/#/plati')
+  const first = page.getByRole('table').getByRole('link').first()
+  await first.waitFor()
+  await expectTappable(page)
+  await first.click()
+  await page.getByRole('dialog').waitFor()
   await expectTappable(page)
 })

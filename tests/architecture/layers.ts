@@ -37,7 +37,14 @@ export const layers: Layer[] = [
   {
     place: 'src/ui',
     ours: ['src/lib', 'src/styles'],
-    packages: ['react', 'react-dom', 'lucide', 'framer-motion/mini', 'framer-motion/dom/mini'],
+    packages: [
+      'react',
+      'react-dom',
+      'lucide',
+      'framer-motion/mini',
+      'framer-motion/dom/mini',
+      'uqr',
+    ],
   },
   { place: 'src/photos', ours: ['src/browser'], packages: [] },
   {

@@ -76,7 +76,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     const text = (await card.innerText()).replaceAll('\u00a0', ' ')
     for (const word of words) expect(text).toContain(word)
     await card.getByRole('link', { name: 'Vezi plățile' }).click()
-    await atRoute(page, '/plati')
+    await atRoute(page, `/plati#contract-${contract.id}`)
   })
 })
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getContracteInfo } from '#contract/contracte.ts'
 import { dayOf } from '#contract/days.ts'
+import { getTaxesCetatean } from '#contract/facturi.ts'
 import { locatiileMele } from '#contract/locatii.ts'
 import { sesizariList } from '#contract/sesizari.ts'
 import { solicitarileMele } from '#contract/solicitari.ts'
@@ -59,13 +60,20 @@ describe.each([390, 1440])('at %i px', (width) => {
     const question = attention(page).getByRole('link', { name: `Sesizarea ${asking!.numar}` })
     await question.getByText('Operatorul vă întreabă ceva').waitFor()
 
-    const { data: contracts } = await device.call(getContracteInfo)
-    const owed = contracts.filter(({ sold_bani }) => sold_bani > 0)
-    const total = owed.reduce((sum, { sold_bani }) => sum + sold_bani, 0)
+    const { data: debts } = await device.call(getTaxesCetatean)
     await due(page)
-      .getByText(`${lei(total)} lei`)
+      .getByText(`${lei(debts.total_bani)} lei`)
       .waitFor()
-    await due(page).getByText(dayShown(owed[0]!.data_sold)).waitFor()
+    const today = dayOf(new Date())
+    await due(page)
+      .getByText(`Sold la ${dayShown(today)}`)
+      .waitFor()
+    const next = debts.pozitii.find(({ scadenta }) => scadenta >= today)
+    await due(page)
+      .getByText(`Următoarea scadență: ${dayShown(next!.scadenta)}`)
+      .waitFor()
+    const pay = due(page).getByRole('link', { name: 'Plătește' })
+    expect(await pay.getAttribute('href')).toBe('#/plati')
 
     expect(
       await reports(page)
@@ -189,7 +197,8 @@ it('a device on which nothing is saved yet says so without a connection', async 
   const page = await openPage()
   await signIn(page, await anAccount())
   page.tolerate(/ERR_FAILED/)
-  for (const { path } of [locatiileMele, getContracteInfo, sesizariList, solicitarileMele]) {
+  const asked = [locatiileMele, getContracteInfo, getTaxesCetatean, sesizariList, solicitarileMele]
+  for (const { path } of asked) {
     await page.route(`**${path}*`, (route) => route.abort())
   }
   await page.route('**/api/notificari-list*', (route) => route.abort())

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { addressList } from '#contract/cetatean.ts'
 import { getContracteInfo } from '#contract/contracte.ts'
+import { getTaxesCetatean } from '#contract/facturi.ts'
 import { locatieList, locatiileMele } from '#contract/locatii.ts'
 import { categoriiSesizari, sesizariList } from '#contract/sesizari.ts'
 import { solicitarileMele, tipuriSolicitari } from '#contract/solicitari.ts'
@@ -15,7 +16,14 @@ import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 /** What nothing on the home screen asks for. */
 const ahead = [categoriiSesizari, tipuriSolicitari, addressList, utileTot, locatieList]
-const all = [...ahead, locatiileMele, sesizariList, solicitarileMele, getContracteInfo]
+const all = [
+  ...ahead,
+  locatiileMele,
+  sesizariList,
+  solicitarileMele,
+  getContracteInfo,
+  getTaxesCetatean,
+]
 const pathsOf = (endpoints: typeof all) => endpoints.map(({ path }) => path).toSorted()
 
 /** Which of all that may be brought has been asked for since, and came, without a filter of a screen. */
@@ -46,6 +54,7 @@ it('after the sign-in comes what is needed without a connection, and can then be
     ['/solicitare-add', 'Solicitare nouă', 'Cerere privind datele personale'],
     ['/utile', 'Utile', 'Unde arunc?'],
     ['/contracte-active', 'Contracte', 'Contract'],
+    ['/plati', 'Plăți', 'Cresc zilnic'],
     ['/setari#adrese', 'Adrese', 'Strada Exemplului nr. 10'],
     ['/locatii', 'Locații', 'Strada Exemplului nr. 10'],
   ] as const

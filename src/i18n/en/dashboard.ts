@@ -56,10 +56,10 @@ const dashboard: Catalogue['dashboard'] = {
   due: {
     title: 'To pay',
     unit: 'lei',
-    asOf: (owing, shown) =>
-      owing === 1 ? `Balance on ${shown}` : `${count(owing, 'contract')}, balance on ${shown}`,
-    contract: (numar) => `Contract ${numar}`,
-    link: 'See payments',
+    asOf: (shown) => `Balance on ${shown}`,
+    overdue: (sum) => `${sum} is overdue.`,
+    next: (shown) => `Next due date: ${shown}`,
+    pay: 'Pay',
   },
   reports: {
     title: 'Open complaints',

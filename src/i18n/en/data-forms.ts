@@ -39,7 +39,10 @@ const dataForms: Catalogue['dataForms'] = {
   },
   points: { none: 'There is no collection point in the portal.' },
   invoices: {
-    none: 'Invoices come to the portal together with payments. Until then write to us through Online support.',
+    none: 'You have no invoice in the portal.',
+    noneOfContract: 'This contract has no invoice in the portal.',
+    option: (name) => `Invoice ${name}`,
+    hint: (month, sum) => `${month}, ${sum}`,
   },
 }
 

@@ -72,13 +72,10 @@ export default {
   due: {
     title: 'De plată',
     unit: 'lei',
-    /** `owing`: how many contracts have something to pay. */
-    asOf: (owing: number, shown: string) =>
-      owing === 1
-        ? `Sold la ${shown}`
-        : `${plural(owing, { one: 'contract', few: 'contracte' })}, sold la ${shown}`,
-    contract: (numar: string) => `Contract ${numar}`,
-    link: 'Vezi plățile',
+    asOf: (shown: string) => `Sold la ${shown}`,
+    overdue: (sum: string) => `${sum} cu scadența depășită.`,
+    next: (shown: string) => `Următoarea scadență: ${shown}`,
+    pay: 'Plătește',
   },
   reports: {
     title: 'Sesizări deschise',

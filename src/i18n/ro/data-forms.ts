@@ -38,6 +38,9 @@ export default {
   },
   points: { none: 'Nu este niciun punct de colectare în portal.' },
   invoices: {
-    none: 'Facturile apar în portal odată cu plățile. Până atunci scrieți-ne prin Suport online.',
+    none: 'Nu aveți nicio factură în portal.',
+    noneOfContract: 'Acest contract nu are nicio factură în portal.',
+    option: (name: string) => `Factura ${name}`,
+    hint: (month: string, sum: string) => `${month}, ${sum}`,
   },
 }

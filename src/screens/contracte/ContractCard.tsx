@@ -98,14 +98,14 @@ function tariffWords({ tarif: { denumire, valoare_bani, unitate } }: Contract): 
 }
 
 /** Never without the day it is of. */
-function Balance({ contract: { sold_bani, data_sold } }: { contract: Contract }) {
+function Balance({ contract: { id, sold_bani, data_sold } }: { contract: Contract }) {
   const texts = useTexts('contracte')
   return (
     <p className="contract__balance">
       <span className="lead num">{texts.balance(formatDate(data_sold))}</span>
       <strong className="num">{formatLei(sold_bani)}</strong>
       {sold_bani > 0 && (
-        <a className="link" href="#/plati">
+        <a className="link" href={`#/plati#contract-${id}`}>
           {texts.pay}
         </a>
       )}

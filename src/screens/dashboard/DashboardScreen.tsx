@@ -3,7 +3,7 @@ import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dashboardParts, isFirstVisit } from '../../services/dashboard.ts'
 import { session } from '../../services/session.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { Fab } from '../../ui/fab.tsx'
 import { Plus } from '../../ui/icons.ts'
 import { Later } from '../../ui/later.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -38,9 +38,9 @@ export function DashboardScreen() {
             <p className="lead num">{texts.today(today, formatDate(today))}</p>
             <PartsAge known={parts.known} />
           </div>
-          <LinkButton className="fab" variant="primary" href="#/sesizari/noua" icon={<Plus />}>
+          <Fab href="#/sesizari/noua" icon={<Plus />}>
             {texts.newReport}
-          </LinkButton>
+          </Fab>
         </div>
       </div>
       <div className="page">
@@ -65,7 +65,7 @@ function Home({ parts, today }: { parts: PartsState; today: string }) {
         <AttentionCard data={data} today={today} />
         {data.places && <PickupsCard places={data.places} today={today} />}
         <Later>
-          {data.contracts && <DueCard contracts={data.contracts} />}
+          {data.debts && <DueCard debts={data.debts} today={today} />}
           {data.sesizari && <ReportsCard sesizari={data.sesizari} />}
           {data.notices && <NewsCard notices={data.notices} today={today} />}
         </Later>

@@ -1,38 +1,29 @@
-import type { Contract } from '#contract/contracte.ts'
-import { formatDate } from '../../i18n/dates.ts'
+import type { Day } from '#contract/days.ts'
+import type { Debts } from '#contract/facturi.ts'
+import { formatDate, formatMoment } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { dueOn } from '../../services/dashboard.ts'
+import { nextDue } from '../../services/facturi.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Wallet } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
 import { Stat } from '../../ui/stat.tsx'
 
-/** What is owed, with its day; nothing when nothing is. */
-export function DueCard({ contracts }: { contracts: readonly Contract[] }) {
+/** What is owed, with its moment and the next day something is due; nothing when nothing is. */
+export function DueCard({ debts, today }: { debts: Debts; today: Day }) {
   const { due: texts } = useTexts('dashboard')
-  const due = dueOn(contracts)
-  if (!due) return null
-  const [value] = formatLei(due.total).split('\u00a0')
+  const { total_bani, restant_bani, la } = debts
+  if (total_bani === 0) return null
+  const next = nextDue(debts, today)
+  const [value] = formatLei(total_bani).split('\u00a0')
   return (
     <Card className="stack dash__side" title={texts.title}>
-      <Stat
-        label={null}
-        value={value}
-        unit={texts.unit}
-        date={texts.asOf(due.contracts.length, formatDate(due.day))}
-      />
-      {due.contracts.length > 1 && (
-        <DefinitionList
-          items={due.contracts.map(({ numar, sold_bani }) => ({
-            label: texts.contract(numar),
-            value: formatLei(sold_bani),
-          }))}
-        />
-      )}
+      <Stat label={null} value={value} unit={texts.unit} date={texts.asOf(formatMoment(la))} />
+      {restant_bani > 0 && <Note kind="late">{texts.overdue(formatLei(restant_bani))}</Note>}
+      {next && <p className="num">{texts.next(formatDate(next.day))}</p>}
       <LinkButton className="due__link" href="#/plati" icon={<Wallet />}>
-        {texts.link}
+        {texts.pay}
       </LinkButton>
     </Card>
   )

@@ -6,6 +6,7 @@ import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
 import { formatDate, formatMoment } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { invoiceName, newestInvoices } from '../../services/facturi.ts'
 import { ownAddresses, ownContracts } from '../../services/form-choices.ts'
 import { publicPoints } from '../../services/locatii.ts'
 import { writeNumber } from '../../services/form-numbers.ts'
@@ -66,12 +67,18 @@ function shownNumber({ tip }: FormField, value: number, names: Names): string {
 const optionOf = ({ optiuni = [] }: FormField, value: string) =>
   optiuni.find(({ valoare }) => valoare === value)?.eticheta ?? value
 
-function shownItems({ campuri = [] }: FormField, items: number[] | FormValues[], names: Names) {
+function shownItems(
+  { tip, campuri = [] }: FormField,
+  items: number[] | FormValues[],
+  names: Names,
+) {
   if (items.length === 0) return null
   return (
     <ul>
       {items.map((item, index) => (
-        <li key={index}>{typeof item === 'object' ? itemLine(campuri, item, names) : item}</li>
+        <li key={index}>
+          {typeof item === 'object' ? itemLine(campuri, item, names) : names.own(tip, item)}
+        </li>
       ))}
     </ul>
   )
@@ -91,6 +98,7 @@ function useNames(fields: FormField[]): Names {
   const asks = (kind: FormField['tip']) => fields.some(({ tip }) => tip === kind)
   const addresses = useKnown(ownAddresses(), asks('selectie_adresa'))
   const contracts = useKnown(ownContracts(), asks('selectie_contract'))
+  const invoices = useKnown(newestInvoices(), fields.some(isOfInvoices))
   const points = useKnown(publicPoints(), asks('selectie_locatie'))
   return {
     yes: texts.yes,
@@ -99,12 +107,16 @@ function useNames(fields: FormField[]): Names {
       if (address) return addressLine(address)
       const contract = kind === 'selectie_contract' && contracts.find((one) => one.id === id)
       if (contract) return texts.contracts.option(contract.numar)
+      const invoice = kind.endsWith('factura') && invoices.find((one) => one.id === id)
+      if (invoice) return texts.invoices.option(invoiceName(invoice))
       const point = kind === 'selectie_locatie' && points.find((one) => one.id === id)
       if (point) return point.denumire
       return texts.gone
     },
   }
 }
+
+const isOfInvoices = ({ tip }: FormField) => tip.endsWith('factura')
 
 /** A list of the citizen's, asked for only where the form has to do with it. */
 function useKnown<Item>(resource: Resource<Item[]>, isWanted: boolean): Item[] {

@@ -1,20 +1,129 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { FieldError } from '../../ui/field-error.tsx'
+import { use, useEffect, useState } from 'react'
+import type { Invoice } from '#contract/facturi.ts'
+import { formatMonth } from '../../i18n/dates.ts'
+import { formatLei } from '../../i18n/money.ts'
+import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { invoiceName, newestInvoices } from '../../services/facturi.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useResource } from '../shared/use-resource.ts'
+import { Group, Loading, OwnChoice, Retry } from './OwnFields.tsx'
 import { useFieldWords, type DataFieldProps } from './use-field.ts'
 
-/** Invoices come to the portal with payments: until then there is none to choose. */
+/** One of the citizen's invoices. */
 export function InvoiceField(props: DataFieldProps) {
-  useSignals()
   const texts = useTexts('dataForms')
-  const { label, error } = useFieldWords(props)
-  if (!props.field.obligatoriu) return null
+  const describe = useDescription()
   return (
-    <div className="field" role="group" aria-label={label} data-field={props.path}>
-      <span className="field__label">{label}</span>
-      <Note kind="idle">{texts.invoices.none}</Note>
-      <FieldError id={`${props.path}-e`}>{error}</FieldError>
+    <OwnChoice
+      {...props}
+      resource={newestInvoices()}
+      none={texts.invoices.none}
+      optionsOf={(invoice) => ({
+        value: invoice.id,
+        label: texts.invoices.option(invoiceName(invoice)),
+        hint: describe(invoice),
+      })}
+    />
+  )
+}
+
+function useDescription(): (invoice: Invoice) => string {
+  const { invoices } = useTexts('dataForms')
+  const language = use(LanguageContext)
+  return ({ perioada, total_bani }) =>
+    invoices.hint(formatMonth(perioada, language), formatLei(total_bani))
+}
+
+/** Some of the invoices of the contract the form is about. */
+export function InvoicesField(props: DataFieldProps) {
+  useSignals()
+  const { form, path } = props
+  const words = useFieldWords(props)
+  const contract = useChosenContract(props)
+  const resource = newestInvoices(contract)
+  const { data, failure, busy } = useResource(resource)
+  const own = data?.filter(({ contract_id }) => contract === null || contract_id === contract)
+  useOnlyThese(props, own)
+  return (
+    <div data-field={path}>
+      <Group {...words} path={path}>
+        {own ? (
+          <Ticks
+            key={contract}
+            invoices={own}
+            chosen={idsIn(form.get(path))}
+            isOfContract={contract !== null}
+            onChange={(ids) => form.set(path, ids)}
+          />
+        ) : failure && !busy ? (
+          <Retry onRetry={() => void resource.load()} />
+        ) : (
+          <Loading />
+        )}
+      </Group>
     </div>
+  )
+}
+
+const idsIn = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : [])
+
+function useChosenContract({ form }: DataFieldProps): number | null {
+  const chooser = form.fields.find(({ tip }) => tip === 'selectie_contract')
+  const value = chooser ? form.get(chooser.nume) : null
+  return typeof value === 'number' ? value : null
+}
+
+/** Those of another contract are no answer any more when the contract is changed. */
+function useOnlyThese({ form, path }: DataFieldProps, own: readonly Invoice[] | undefined): void {
+  useEffect(() => {
+    if (!own) return
+    const chosen = idsIn(form.get(path))
+    const kept = chosen.filter((id) => own.some((invoice) => invoice.id === id))
+    if (kept.length < chosen.length) form.fill(path, kept)
+  }, [form, path, own])
+}
+
+/** So many are seen at first; older ones are asked for more rarely. */
+const SHOWN_FIRST = 12
+
+interface TicksProps {
+  invoices: readonly Invoice[]
+  chosen: readonly number[]
+  isOfContract: boolean
+  onChange(ids: number[]): void
+}
+
+function Ticks({ invoices, chosen, isOfContract, onChange }: TicksProps) {
+  const { invoices: texts } = useTexts('dataForms')
+  const { more } = useTexts('lists')
+  const describe = useDescription()
+  const [count, setCount] = useState(SHOWN_FIRST)
+  if (invoices.length === 0) {
+    return <Note kind="idle">{isOfContract ? texts.noneOfContract : texts.none}</Note>
+  }
+  const toggle = (id: number) =>
+    onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return (
+    <>
+      {invoices
+        .filter(({ id }, index) => index < count || chosen.includes(id))
+        .map((invoice) => (
+          <Checkbox
+            key={invoice.id}
+            label={texts.option(invoiceName(invoice))}
+            hint={describe(invoice)}
+            checked={chosen.includes(invoice.id)}
+            onChange={() => toggle(invoice.id)}
+          />
+        ))}
+      {invoices.length > count && (
+        <Button small onClick={() => setCount(count + SHOWN_FIRST)}>
+          {more}
+        </Button>
+      )}
+    </>
   )
 }

@@ -80,7 +80,8 @@ interface OwnChoiceProps<Item> extends DataFieldProps {
   children?: ReactNode
 }
 
-function OwnChoice<Item>(props: OwnChoiceProps<Item>) {
+/** One of what the citizen has, in all its states. */
+export function OwnChoice<Item>(props: OwnChoiceProps<Item>) {
   useSignals()
   const { resource, optionsOf, form, path, none, children } = props
   const words = useFieldWords(props)
@@ -125,7 +126,7 @@ function useSoleChoice({ form, path, field }: DataFieldProps, options: Option[])
   }, [form, path, first])
 }
 
-interface GroupProps {
+export interface GroupProps {
   label: string
   hint?: string | undefined
   error?: string | undefined
@@ -133,7 +134,8 @@ interface GroupProps {
   children: ReactNode
 }
 
-function Group({ label, hint, error, path, children }: GroupProps) {
+/** A question whose answer is no single control. */
+export function Group({ label, hint, error, path, children }: GroupProps) {
   return (
     <div className="field" role="group" aria-label={label}>
       <span className="field__label">{label}</span>
@@ -144,7 +146,7 @@ function Group({ label, hint, error, path, children }: GroupProps) {
   )
 }
 
-function Loading() {
+export function Loading() {
   const texts = useTexts('dataForms')
   return (
     <p className="meta" role="status">
@@ -153,7 +155,7 @@ function Loading() {
   )
 }
 
-function Retry({ onRetry }: { onRetry(): void }) {
+export function Retry({ onRetry }: { onRetry(): void }) {
   const texts = useTexts('dataForms')
   return (
     <p className="cluster">

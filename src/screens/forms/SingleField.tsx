@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { FieldKind } from '#contract/forms.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { DayField, MomentField } from './DayField.tsx'
-import { InvoiceField } from './InvoiceField.tsx'
+import { InvoiceField, InvoicesField } from './InvoiceField.tsx'
 import { NumberField } from './NumberField.tsx'
 import { AddressField, ContractField, PointField } from './OwnFields.tsx'
 import { StreetField } from './StreetField.tsx'
@@ -32,6 +32,6 @@ const kinds: Record<Exclude<FieldKind, 'lista'>, ComponentType<DataFieldProps>> 
   selectie_adresa: AddressField,
   selectie_contract: ContractField,
   selectie_factura: InvoiceField,
-  selectie_multipla_factura: InvoiceField,
+  selectie_multipla_factura: InvoicesField,
   selectie_locatie: PointField,
 }

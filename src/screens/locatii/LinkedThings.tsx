@@ -15,13 +15,13 @@ import { speaksOf } from './same-address.ts'
 /** The contract of a place, what is owed on it, and what was reported at its address. */
 export function LinkedThings({ place, today }: { place: ServicePlace; today: Day }) {
   const { one } = useTexts('locatii')
-  const { sold_bani, data_sold } = place
+  const { contract_id, sold_bani, data_sold } = place
   return (
     <Card flush title={one.linked}>
       <List>
         <ContractRow place={place} today={today} />
         <Row
-          href="#/plati"
+          href={contract_id === undefined ? '#/plati' : `#/plati#contract-${contract_id}`}
           icon={<Wallet />}
           tone="idle"
           title={`${one.balance}: ${formatLei(sold_bani)}`}

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { connection } from '../../services/connection.ts'
 import { showToast } from '../../services/feedback.ts'
 import {
   isPushOffered,
@@ -14,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Bell, BellRing } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 
-/** Whether this device tells of what is new, and the offer to. Nothing where it cannot, or the offer was turned down. */
+/** Whether this device tells of what is new, and the offer to. Nothing where it cannot now, or the offer was turned down. */
 export function PushOffer() {
   useSignals()
   const { push } = useTexts('notificari')
@@ -22,7 +23,7 @@ export function PushOffer() {
   if (state === 'install-first') return <Note kind="plain">{push.installFirst}</Note>
   if (state === 'denied') return <Note kind="plain">{push.denied}</Note>
   if (state === 'on') return <IsOn />
-  return isPushOffered.value ? <Offer /> : null
+  return isPushOffered.value && connection.value === 'online' ? <Offer /> : null
 }
 
 function Offer() {

@@ -10,7 +10,7 @@ import { isRefused } from '../../services/uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
-import { FileText, Send } from '../../ui/icons.ts'
+import { FileText } from '../../ui/icons.ts'
 import { AnswerList } from '../forms/AnswerList.tsx'
 import { useTell } from '../shared/use-tell.ts'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
@@ -53,12 +53,7 @@ export function CheckStep({ noua, way, onSent }: StepProps & { onSent(sent: Sent
         <Button variant="quiet" onClick={way.back}>
           {add.back}
         </Button>
-        <Button
-          variant="primary"
-          icon={<Send />}
-          busy={busy}
-          onClick={() => asked && void send(asked)}
-        >
+        <Button variant="primary" busy={busy} onClick={() => asked && void send(asked)}>
           {busy ? add.sending : add.send}
         </Button>
       </StepEnd>

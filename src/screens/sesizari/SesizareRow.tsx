@@ -3,6 +3,7 @@ import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isClosed } from '../../services/sesizari.ts'
 import { Row } from '../../ui/row.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
 import { StatePill } from '../shared/SesizareState.tsx'
 
@@ -22,17 +23,20 @@ export function SesizareRow({ sesizare }: { sesizare: SesizareSummary }) {
       title={denumire}
       line={
         <>
-          <span className="num nowrap">{cases.number(numar)}</span>
+          <span className="num">
+            <Unbroken>{cases.number(numar)}</Unbroken>
+          </span>
           <span>{adresa_text || texts.noAddress}</span>
         </>
       }
       status={
         <>
           <StatePill stare={stare} />
-          <span className="num">{ending}</span>
+          <span className="num">
+            <Unbroken>{ending}</Unbroken>
+          </span>
         </>
       }
-      end={necitite > 0 ? '' : undefined}
       unread={necitite > 0 ? cases.unread : undefined}
     />
   )

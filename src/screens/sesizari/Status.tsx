@@ -2,6 +2,7 @@ import type { Sesizare } from '#contract/sesizari.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isClosed, targetAhead } from '../../services/sesizari.ts'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { CaseStatus, Deadline } from '../shared/CaseStatus.tsx'
 import { StatePill } from '../shared/SesizareState.tsx'
 
@@ -19,7 +20,11 @@ export function Status({ sesizare }: { sesizare: Sesizare }) {
     >
       {!isClosed(stare) && (
         <Deadline from={creat_la} until={termen_la}>
-          {target && <p className="meta num">{one.target(formatDate(target))}</p>}
+          {target && (
+            <p className="meta num">
+              <Unbroken>{one.target(formatDate(target))}</Unbroken>
+            </p>
+          )}
         </Deadline>
       )}
     </CaseStatus>

@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Resource } from '../../services/resources.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Fab } from '../../ui/fab.tsx'
 import { Plus } from '../../ui/icons.ts'
 import { ListSkeleton } from '../../ui/list-state.tsx'
 import { useFirstRows } from '../../ui/later.tsx'
@@ -48,9 +48,9 @@ export function CaseList<Tab extends string, Item>(props: CaseListProps<Tab, Ite
     <div className="page">
       <div className="case-list__head">
         <h1 tabIndex={-1}>{words.title}</h1>
-        <LinkButton {...props.add} variant="primary" icon={<Plus />} className="case-list__new">
+        <Fab {...props.add} icon={<Plus />}>
           {words.new}
-        </LinkButton>
+        </Fab>
       </div>
       {children}
       <Tabs

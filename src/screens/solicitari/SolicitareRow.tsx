@@ -4,6 +4,7 @@ import { formatAge, formatDate } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { FileText } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { StatePill } from './StatePill.tsx'
 
 /** A solicitare in its list. */
@@ -19,8 +20,10 @@ export function SolicitareRow({ solicitare }: { solicitare: SolicitareSummary })
       tone={stare === 'completare_necesara' ? 'turn' : stare === 'ciorna' ? 'idle' : undefined}
       title={denumire}
       line={
-        <span className="num nowrap">
-          {numar === '' ? texts.draftOf(formatDate(creat_la)) : cases.number(numar)}
+        <span className="num">
+          <Unbroken>
+            {numar === '' ? texts.draftOf(formatDate(creat_la)) : cases.number(numar)}
+          </Unbroken>
         </span>
       }
       status={
@@ -29,7 +32,6 @@ export function SolicitareRow({ solicitare }: { solicitare: SolicitareSummary })
           <span className="num">{formatAge(actualizat_la, language)}</span>
         </>
       }
-      end={necitite > 0 ? '' : undefined}
       unread={necitite > 0 ? cases.unread : undefined}
     />
   )

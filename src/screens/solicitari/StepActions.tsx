@@ -3,7 +3,6 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { showAlert, showToast, whileBlocked } from '../../services/feedback.ts'
 import { chosenFiles, go, keepOnServer, type Filling } from '../../services/solicitare-noua.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChevronLeft } from '../../ui/icons.ts'
 import { StepFoot } from '../shared/StepFoot.tsx'
 import { useTell } from '../shared/use-tell.ts'
 
@@ -19,7 +18,7 @@ export function StepActions({ current, label, busy }: Props) {
   const forms = useTexts('forms')
   return (
     <StepFoot>
-      <Button variant="quiet" icon={<ChevronLeft />} onClick={() => go(current, -1)}>
+      <Button variant="quiet" onClick={() => go(current, -1)}>
         {forms.back}
       </Button>
       <Button type="submit" variant="primary" busy={busy}>

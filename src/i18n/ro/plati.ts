@@ -1,0 +1,101 @@
+import { plural } from '../plural.ts'
+
+const days = (count: number) => plural(count, { one: 'zi', few: 'zile' })
+
+/** Payments: what is owed and the invoices. Sums and days come as they are shown. */
+export default {
+  title: 'Plăți',
+  loading: 'Se încarcă facturile',
+  total: 'Total de plată',
+  unit: 'lei',
+  asOf: (moment: string) => `Sold la ${moment}`,
+  overdue: (sum: string) => `Din care ${sum} cu scadența depășită.`,
+  /** Before its day. */
+  next: (sum: string) => `${sum} cu scadența la`,
+  credit: (sum: string) => `Aveți ${sum} plătiți în avans. Se scad din facturile următoare.`,
+  byTransfer:
+    'Plata se face prin transfer bancar. Contul și referința sunt în fiecare factură de mai jos.',
+  invoices: 'Facturi',
+  tabs: { unpaid: 'De plată', closed: 'Achitate' },
+  contract: 'Contract',
+  allContracts: 'Toate contractele',
+  year: 'An',
+  allYears: 'Toți anii',
+  columns: {
+    what: 'Perioada',
+    number: 'Factura',
+    due: 'Scadentă la',
+    issued: 'Emisă la',
+    state: 'Stare',
+    sum: 'Sumă',
+  },
+  penalty: 'Penalități',
+  /** Of penalties: their invoice is still to be paid, or was paid. */
+  penaltyStates: { grows: 'Cresc zilnic', stands: 'Restante' },
+  states: {
+    paid: 'Achitată',
+    cancelled: 'Stornată',
+    contested: 'Contestată',
+    partial: 'Achitată parțial',
+    inTime: (left: number) => `În termen, ${days(left)}`,
+    soon: (left: number) =>
+      left === 0 ? 'Scadentă azi' : left === 1 ? 'Scadentă mâine' : `Scadentă în ${days(left)}`,
+    late: (since: number) => `Întârziată ${days(since)}`,
+  },
+  empty: 'Nu aveți facturi de plată.',
+  emptyText: 'Facturile noi apar aici când sunt emise. Nu aveți nimic de făcut.',
+  seeClosed: 'Vezi facturile achitate',
+  seeContracts: 'Vezi contractele',
+  emptyClosed: 'Nu aveți încă facturi achitate.',
+  emptyClosedText: 'O factură apare aici după ce plata a fost înregistrată.',
+  emptyFilter: 'Nicio factură nu se potrivește.',
+  showAll: 'Arată toate facturile',
+  count: (shown: number, total: number) =>
+    `${shown} din ${plural(total, { one: 'factură', few: 'facturi' })}`,
+  chart: {
+    title: (count: number) =>
+      count === 1
+        ? 'Ultima factură'
+        : `Ultimele ${plural(count, { one: 'factură', few: 'facturi' })}`,
+    average: (sum: string) => `În medie ${sum} pe factură`,
+    bar: (month: string, sum: string, state: string) => `${month}: ${sum}, ${state}`,
+    choose: 'Alegeți o factură din grafic',
+    kinds: { paid: 'Achitată', open: 'De plată', late: 'Întârziată' },
+  },
+  one: {
+    title: (name: string) => `Factura ${name}`,
+    close: 'Închide',
+    lines: 'Ce cuprinde',
+    what: 'Serviciul',
+    quantity: 'Cantitate',
+    times: (quantity: string, unit: string, price: string) => `${quantity} × ${price}/${unit}`,
+    net: 'Fără TVA',
+    vat: 'TVA',
+    sum: 'Total',
+    totals: 'Sume',
+    total: 'Total factură',
+    paid: 'Achitat',
+    rest: 'Rest de plată',
+    penalties: 'Penalități de întârziere',
+    payable: 'De plată acum',
+    pdf: 'Descarcă PDF',
+    contest: 'Contestă factura',
+    copy: 'Cere o copie',
+    actions: 'Acțiuni pentru factură',
+    missing: 'Factura nu mai este aici',
+    missingText: 'Poate a fost mutată pe alt cont. Facturile dvs. sunt în listă.',
+  },
+  transfer: {
+    title: 'Plată prin transfer',
+    beneficiary: 'Beneficiar',
+    iban: 'IBAN',
+    bank: 'Banca',
+    amount: 'Sumă',
+    reference: 'Referința plății',
+    copy: (what: string) => `Copiază: ${what}`,
+    code: 'Cod QR cu datele transferului',
+    codeNote:
+      'Cod QR pentru aplicația băncii (EPC069-12, în lei). Nu toate băncile îl citesc: verificați datele înainte de plată.',
+    later: 'Plata apare aici după ce banca o trimite, de obicei într-o zi lucrătoare.',
+  },
+}

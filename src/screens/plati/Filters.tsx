@@ -1,0 +1,77 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { addressLine } from '#contract/address-line.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import {
+  contractsWith,
+  newestInvoices,
+  yearsOf,
+  type InvoiceFilter,
+} from '../../services/facturi.ts'
+import { ownContracts } from '../../services/form-choices.ts'
+import { SelectInput } from '../../ui/select-input.tsx'
+
+interface Props {
+  filter: InvoiceFilter
+  onFilter(filter: InvoiceFilter): void
+}
+
+/** Which contract's and which year's; absent where there is only one of each. */
+export function Filters({ filter, onFilter }: Props) {
+  useSignals()
+  const texts = useTexts('plati')
+  const invoices = newestInvoices().known.value.data ?? []
+  const contracts = contractsWith(invoices, ownContracts().known.value.data ?? [])
+  const years = yearsOf(invoices)
+  const isNarrowed = filter.contract !== null
+  if (contracts.length < 2 && years.length < 2 && !isNarrowed) return null
+  return (
+    <div className="plati__filters">
+      {(contracts.length > 1 || isNarrowed) && (
+        <Choice
+          label={texts.contract}
+          all={texts.allContracts}
+          value={filter.contract}
+          options={contracts.map(({ id, numar, loc_consum }) => ({
+            value: id,
+            name: `${numar}, ${addressLine(loc_consum)}`,
+          }))}
+          onChange={(contract) => onFilter({ ...filter, contract })}
+        />
+      )}
+      {years.length > 1 && (
+        <Choice
+          label={texts.year}
+          all={texts.allYears}
+          value={filter.year}
+          options={years.map((year) => ({ value: year, name: String(year) }))}
+          onChange={(year) => onFilter({ ...filter, year })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  all: string
+  value: number | null
+  options: { value: number; name: string }[]
+  onChange(value: number | null): void
+}
+
+function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+  return (
+    <SelectInput
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(Number(event.currentTarget.value) || null)}
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.name}
+        </option>
+      ))}
+    </SelectInput>
+  )
+}

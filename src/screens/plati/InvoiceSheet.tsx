@@ -1,0 +1,127 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { Day } from '#contract/days.ts'
+import type { Invoice } from '#contract/facturi.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { download } from '../../services/download.ts'
+import { whileLoading } from '../../services/feedback.ts'
+import {
+  debtsNow,
+  invoiceName,
+  invoicePdfAddress,
+  invoiceStanding,
+  payableOf,
+} from '../../services/facturi.ts'
+import { ownContracts } from '../../services/form-choices.ts'
+import { Button } from '../../ui/button.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Download } from '../../ui/icons.ts'
+import { Sheet, SheetColumns } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AskLink } from '../shared/AskLink.tsx'
+import { useTellFailed } from '../shared/use-tell-failed.ts'
+import { InvoiceLines, InvoiceSums } from './InvoiceSums.tsx'
+import { InvoiceState } from './InvoiceState.tsx'
+import { Transfer } from './Transfer.tsx'
+import { useInvoice } from './use-invoice.ts'
+import { useMonth } from './use-month.ts'
+
+interface Props {
+  id: number
+  /** The one opened last from a list. */
+  seen: Invoice | undefined
+  today: Day
+  onClose(): void
+}
+
+/** One invoice, whole: what it holds, what is still owed of it and how that is paid. */
+export function InvoiceSheet({ id, seen, today, onClose }: Props) {
+  const { one: texts, title } = useTexts('plati')
+  const { invoice, isMissing } = useInvoice(id, seen)
+  return (
+    <Sheet
+      title={invoice ? texts.title(invoiceName(invoice)) : title}
+      closeLabel={texts.close}
+      onCancel={onClose}
+    >
+      {invoice && <Details invoice={invoice} today={today} />}
+      {isMissing && (
+        <EmptyState picture="empty" title={texts.missing}>
+          {texts.missingText}
+        </EmptyState>
+      )}
+      {!invoice && !isMissing && <Skeleton shape="box" />}
+    </Sheet>
+  )
+}
+
+function Details({ invoice, today }: { invoice: Invoice; today: Day }) {
+  useSignals()
+  const account = debtsNow().known.value.data?.cont
+  const isOwed = payableOf(invoice) > 0
+  const details = (
+    <div className="stack stack--l">
+      <Facts invoice={invoice} today={today} />
+      <InvoiceLines invoice={invoice} />
+      <InvoiceSums invoice={invoice} />
+      <Actions invoice={invoice} />
+    </div>
+  )
+  if (!account || !isOwed) return details
+  return (
+    <SheetColumns aside={<Transfer invoice={invoice} account={account} />}>{details}</SheetColumns>
+  )
+}
+
+function Facts({ invoice, today }: { invoice: Invoice; today: Day }) {
+  useSignals()
+  const texts = useTexts('plati')
+  const monthName = useMonth()
+  const { contract_id, perioada, data_emitere, data_scadenta } = invoice
+  const contract = ownContracts().known.value.data?.find(({ id }) => id === contract_id)
+  return (
+    <div className="stack">
+      <div>
+        <InvoiceState standing={invoiceStanding(invoice, today)} />
+      </div>
+      <DefinitionList
+        columns
+        items={[
+          { label: texts.columns.what, value: monthName(perioada) },
+          { label: texts.contract, value: contract?.numar },
+          { label: texts.columns.issued, value: formatDate(data_emitere) },
+          { label: texts.columns.due, value: formatDate(data_scadenta) },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Actions({ invoice }: { invoice: Invoice }) {
+  const { one: texts } = useTexts('plati')
+  const tellFailed = useTellFailed()
+  const { id, contract_id, stare } = invoice
+  const name = `factura-${invoiceName(invoice).replace(/\W+/g, '-')}.pdf`
+
+  async function bring(): Promise<void> {
+    const outcome = await whileLoading(download(invoicePdfAddress(id), name))
+    if (outcome.kind !== 'ok') await tellFailed(outcome)
+  }
+
+  return (
+    <div className="cluster" role="group" aria-label={texts.actions}>
+      <Button icon={<Download />} onClick={() => void bring()}>
+        {texts.pdf}
+      </Button>
+      <AskLink types={['COPIE_FACTURA']} values={{ contract_id, facturi: [id] }}>
+        {texts.copy}
+      </AskLink>
+      {stare !== 'stornata' && stare !== 'contestata' && (
+        <AskLink types={['CONTESTARE_FACTURA']} values={{ factura_id: id }}>
+          {texts.contest}
+        </AskLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { DueStanding } from '../../services/facturi.ts'
+import type { Meaning } from '../../ui/meaning.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+
+const meanings: Record<DueStanding['kind'], Meaning> = {
+  paid: 'done',
+  cancelled: 'idle',
+  contested: 'wait',
+  partial: 'turn',
+  inTime: 'wait',
+  soon: 'turn',
+  late: 'late',
+}
+
+/** Where something to pay stands, in words: „Scadentă în 3 zile”. */
+export function InvoiceState({ standing }: { standing: DueStanding }) {
+  const { states } = useTexts('plati')
+  return (
+    <StatusPill kind={meanings[standing.kind]}>
+      {'days' in standing ? states[standing.kind](standing.days) : states[standing.kind]}
+    </StatusPill>
+  )
+}

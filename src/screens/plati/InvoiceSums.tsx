@@ -1,0 +1,71 @@
+import { use } from 'react'
+import type { Invoice, InvoiceLine } from '#contract/facturi.ts'
+import { formatLei } from '../../i18n/money.ts'
+import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import { payableOf } from '../../services/facturi.ts'
+import { Card } from '../../ui/card.tsx'
+import { Table, type TableColumn } from '../../ui/table.tsx'
+
+/** What the invoice is for, line by line. */
+export function InvoiceLines({ invoice: { linii } }: { invoice: Invoice }) {
+  const { one: texts } = useTexts('plati')
+  const columns = useColumns()
+  const lines = linii.map((line, index) => ({ ...line, key: String(index) }))
+  return (
+    <Card flush title={texts.lines}>
+      <Table caption={texts.lines} columns={columns} items={lines} keyOf={({ key }) => key} />
+    </Card>
+  )
+}
+
+function useColumns(): TableColumn<InvoiceLine>[] {
+  const { one: texts } = useTexts('plati')
+  const language = use(LanguageContext)
+  const shown = (value: number) => value.toLocaleString(language === 'ro' ? 'ro-RO' : 'en-GB')
+  return [
+    { key: 'what', label: texts.what, area: 'title', cell: ({ denumire }) => denumire },
+    {
+      key: 'quantity',
+      label: texts.quantity,
+      cell: ({ cantitate, um, pret_bani }) =>
+        texts.times(shown(cantitate), um, formatLei(pret_bani)),
+    },
+    { key: 'net', label: texts.net, right: true, cell: (line) => formatLei(line.valoare_bani) },
+    { key: 'vat', label: texts.vat, right: true, cell: ({ tva_bani }) => formatLei(tva_bani) },
+    {
+      key: 'sum',
+      label: texts.sum,
+      area: 'sum',
+      right: true,
+      cell: ({ total_bani }) => formatLei(total_bani),
+    },
+  ]
+}
+
+/** From what it costs to what is still to be paid. */
+export function InvoiceSums({ invoice }: { invoice: Invoice }) {
+  const { one: texts } = useTexts('plati')
+  const { total_bani, tva_bani, achitat_bani, rest_bani, penalitati_bani } = invoice
+  const rows = [
+    { label: texts.net, bani: total_bani - tva_bani },
+    { label: texts.vat, bani: tva_bani },
+    { label: texts.total, bani: total_bani },
+    ...(achitat_bani > 0 ? [{ label: texts.paid, bani: achitat_bani }] : []),
+    ...(rest_bani > 0 && achitat_bani > 0 ? [{ label: texts.rest, bani: rest_bani }] : []),
+    ...(penalitati_bani > 0 ? [{ label: texts.penalties, bani: penalitati_bani }] : []),
+  ]
+  return (
+    <dl className="sums" aria-label={texts.totals}>
+      {rows.map(({ label, bani }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{formatLei(bani)}</dd>
+        </div>
+      ))}
+      <div className="sums__last">
+        <dt>{texts.payable}</dt>
+        <dd className="num">{formatLei(payableOf(invoice))}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { dayOf } from '#contract/days.ts'
+import type { Invoice } from '#contract/facturi.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import {
+  debtsNow,
+  newestInvoices,
+  unpaidInvoices,
+  type InvoiceFilter,
+} from '../../services/facturi.ts'
+import { ownContracts } from '../../services/form-choices.ts'
+import { solicitareCatalogue } from '../../services/solicitari.ts'
+import { systemNow } from '../../lib/clock.ts'
+import { KeptData } from '../shared/KeptData.tsx'
+import { useResource } from '../shared/use-resource.ts'
+import { ChartCard } from './ChartCard.tsx'
+import { Invoices } from './Invoices.tsx'
+import { InvoiceSheet } from './InvoiceSheet.tsx'
+import { Skeletons } from './Skeletons.tsx'
+import { TotalCard } from './TotalCard.tsx'
+import { useOpened } from './use-opened.ts'
+import './plati.css'
+
+/** What is owed and the invoices. `#/plati#contract-12` shows one contract's, `#/plati#factura-34` opens an invoice. */
+export function PlatiScreen() {
+  const texts = useTexts('plati')
+  const [location] = useLocation()
+  const [filter, setFilter] = useState<InvoiceFilter>(() => ({
+    contract: Number(/#contract-(\d+)$/.exec(location)?.[1]) || null,
+    year: null,
+  }))
+  const today = dayOf(new Date(systemNow()))
+  useResource(unpaidInvoices())
+  useResource(newestInvoices())
+  useResource(ownContracts())
+  useResource(solicitareCatalogue())
+  const [opened, close] = useOpened(location)
+  const [seen, setSeen] = useState<Invoice>()
+  return (
+    <div className="page">
+      <h1 tabIndex={-1}>{texts.title}</h1>
+      <KeptData resource={debtsNow()} skeleton={<Skeletons />}>
+        {(debts) => (
+          <div className="plati">
+            <TotalCard debts={debts} today={today} />
+            <Invoices
+              debts={debts}
+              today={today}
+              filter={filter}
+              onFilter={setFilter}
+              onOpen={setSeen}
+            />
+            <ChartCard contractId={filter.contract} today={today} />
+          </div>
+        )}
+      </KeptData>
+      {opened !== null && <InvoiceSheet id={opened} seen={seen} today={today} onClose={close} />}
+    </div>
+  )
+}

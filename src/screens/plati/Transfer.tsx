@@ -1,0 +1,63 @@
+import type { BankAccount, Invoice } from '#contract/facturi.ts'
+import { compactIban } from '#contract/iban.ts'
+import { formatLei } from '../../i18n/money.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { amountToType, invoiceName, payableOf, transferCode } from '../../services/facturi.ts'
+import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+
+/** Everything a transfer asks for, to be copied or read by another device. */
+export function Transfer({ invoice, account }: { invoice: Invoice; account: BankAccount }) {
+  const { transfer: texts } = useTexts('plati')
+  const iban = compactIban(account.iban)
+  const bani = payableOf(invoice)
+  const reference = invoiceName(invoice)
+  return (
+    <Card className="stack transfer" title={texts.title}>
+      <dl className="stack stack--s">
+        <Copied label={texts.beneficiary} shown={account.beneficiar} copied={account.beneficiar} />
+        <Copied label={texts.iban} shown={inFours(iban)} copied={iban} note={account.banca} />
+        <Copied label={texts.amount} shown={formatLei(bani)} copied={amountToType(bani)} />
+        <Copied label={texts.reference} shown={reference} copied={reference} />
+      </dl>
+      <Note kind="plain">{texts.later}</Note>
+      <figure className="transfer__code">
+        <QrCode text={transferCode({ ...account, iban }, bani, reference)} label={texts.code} />
+        <figcaption className="meta">{texts.codeNote}</figcaption>
+      </figure>
+    </Card>
+  )
+}
+
+const inFours = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
+
+interface CopiedProps {
+  label: string
+  shown: string
+  copied: string
+  /** Under it, small. */
+  note?: string
+}
+
+function Copied({ label, shown, copied, note }: CopiedProps) {
+  const { transfer: texts } = useTexts('plati')
+  const lists = useTexts('lists')
+  return (
+    <div>
+      <dt className="meta">{label}</dt>
+      <dd className="transfer__value">
+        <span className="num">{shown}</span>
+        <CopyButton
+          text={copied}
+          label={lists.copy}
+          name={texts.copy(label)}
+          copiedLabel={lists.copied}
+          failedLabel={lists.notCopied}
+        />
+        {note && <span className="meta transfer__note">{note}</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Day } from '#contract/days.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { formatLei } from '../../i18n/money.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { invoiceName, invoiceStanding, standingOn, type DueRow } from '../../services/facturi.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useFirstRows } from '../../ui/later.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { Table, type TableColumn } from '../../ui/table.tsx'
+import { InvoiceState } from './InvoiceState.tsx'
+import { useContractColumn } from './use-contract-column.tsx'
+import { useMonth } from './use-month.ts'
+import { invoiceHref } from './use-opened.ts'
+
+interface Props {
+  rows: readonly DueRow[]
+  today: Day
+  /** There are more than the filter lets through. */
+  isFiltered: boolean
+  onShowAll(): void
+  onShowClosed(): void
+}
+
+/** What is to be paid, penalties on rows of their own. */
+export function UnpaidInvoices(props: Props) {
+  const { tabs } = useTexts('plati')
+  const columns = useColumns(props.today)
+  const drawn = useFirstRows(props.rows)
+  if (props.rows.length === 0) return <Empty {...props} />
+  return (
+    <Card flush>
+      <Table
+        caption={tabs.unpaid}
+        columns={columns}
+        items={drawn}
+        keyOf={({ position }) => String(position.id)}
+      />
+    </Card>
+  )
+}
+
+function useColumns(today: Day): TableColumn<DueRow>[] {
+  const { columns: texts } = useTexts('plati')
+  const contract = useContractColumn<DueRow>(({ position }) => position.contract_id)
+  return [
+    { key: 'what', label: texts.what, area: 'title', cell: (row) => <Name row={row} /> },
+    {
+      key: 'number',
+      label: texts.number,
+      cell: ({ invoice }) => (invoice ? invoiceName(invoice) : '–'),
+    },
+    ...contract,
+    { key: 'due', label: texts.due, cell: ({ position }) => formatDate(position.scadenta) },
+    {
+      key: 'state',
+      label: texts.state,
+      area: 'status',
+      cell: (row) => <RowState row={row} today={today} />,
+    },
+    {
+      key: 'sum',
+      label: texts.sum,
+      area: 'sum',
+      right: true,
+      cell: ({ position }) => <strong>{formatLei(position.rest_bani)}</strong>,
+    },
+  ]
+}
+
+function RowState({ row: { position, invoice }, today }: { row: DueRow; today: Day }) {
+  const { penaltyStates } = useTexts('plati')
+  if (position.tip === 'penalitate') {
+    const grows = invoice !== undefined && invoice.rest_bani > 0
+    return <StatusPill kind="late">{grows ? penaltyStates.grows : penaltyStates.stands}</StatusPill>
+  }
+  const standing = invoice ? invoiceStanding(invoice, today) : standingOn(position.scadenta, today)
+  return <InvoiceState standing={standing} />
+}
+
+function Name({ row: { position, invoice } }: { row: DueRow }) {
+  const texts = useTexts('plati')
+  const monthName = useMonth()
+  if (position.tip === 'penalitate') return texts.penalty
+  if (!invoice) return position.denumire
+  return <a href={invoiceHref(invoice.id)}>{monthName(invoice.perioada)}</a>
+}
+
+function Empty({ isFiltered, onShowAll, onShowClosed }: Props) {
+  const texts = useTexts('plati')
+  if (isFiltered) {
+    return (
+      <Card>
+        <EmptyState
+          picture="empty"
+          title={texts.emptyFilter}
+          actions={<Button onClick={onShowAll}>{texts.showAll}</Button>}
+        />
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      <EmptyState
+        picture="empty"
+        title={texts.empty}
+        actions={
+          <>
+            <Button onClick={onShowClosed}>{texts.seeClosed}</Button>
+            <LinkButton variant="quiet" href="#/contracte-active">
+              {texts.seeContracts}
+            </LinkButton>
+          </>
+        }
+      >
+        {texts.emptyText}
+      </EmptyState>
+    </Card>
+  )
+}

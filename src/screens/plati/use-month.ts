@@ -1,0 +1,12 @@
+import { use } from 'react'
+import { formatMonth } from '../../i18n/dates.ts'
+import { LanguageContext } from '../../i18n/use-texts.ts'
+
+/** Names months as one begins a line: `2026-01` is „Ianuarie 2026”. */
+export function useMonth(): (month: string) => string {
+  const language = use(LanguageContext)
+  return (month) => {
+    const name = formatMonth(month, language)
+    return `${name.charAt(0).toLocaleUpperCase(language)}${name.slice(1)}`
+  }
+}

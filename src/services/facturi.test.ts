@@ -1,0 +1,168 @@
+import { describe, expect, it, test } from 'vitest'
+import type { Debts, Invoice, InvoiceState, Position } from '#contract/facturi.ts'
+import {
+  amountToType,
+  chartOf,
+  dueRows,
+  invoiceStanding,
+  nextDue,
+  transferCode,
+  yearsOf,
+} from './facturi.ts'
+
+const TODAY = '2026-03-05'
+
+const anInvoice = (part: Partial<Invoice> = {}): Invoice => ({
+  id: 1,
+  serie: 'SB5',
+  numar: '0012345',
+  contract_id: 7,
+  perioada: '2026-02',
+  data_emitere: '2026-02-28',
+  data_scadenta: '2026-03-20',
+  total_bani: 12345,
+  tva_bani: 1971,
+  achitat_bani: 0,
+  rest_bani: 12345,
+  penalitati_bani: 0,
+  stare: 'emisa',
+  linii: [],
+  ...part,
+})
+
+const aPosition = (part: Partial<Position> = {}): Position => ({
+  id: 1,
+  tip: 'factura',
+  denumire: 'Factura SB5 0012345',
+  scadenta: '2026-03-20',
+  rest_bani: 12345,
+  contract_id: 7,
+  ...part,
+})
+
+const debtsOf = (...pozitii: Position[]): Debts => ({
+  la: '2026-03-05T07:12:00Z',
+  total_bani: 0,
+  restant_bani: 0,
+  credit_bani: 0,
+  pozitii,
+})
+
+describe('where an invoice stands', () => {
+  it.each<[InvoiceState, string, unknown]>([
+    ['emisa', '2026-03-20', { kind: 'inTime', days: 15 }],
+    ['emisa', '2026-03-13', { kind: 'inTime', days: 8 }],
+    ['emisa', '2026-03-12', { kind: 'soon', days: 7 }],
+    ['emisa', '2026-03-05', { kind: 'soon', days: 0 }],
+    ['scadenta_depasita', '2026-03-04', { kind: 'late', days: 1 }],
+    ['partial_achitata', '2026-03-05', { kind: 'partial' }],
+    ['contestata', '2026-01-01', { kind: 'contested' }],
+    ['achitata', '2026-01-01', { kind: 'paid' }],
+    ['stornata', '2026-01-01', { kind: 'cancelled' }],
+  ])('%s, due on %s', (stare, data_scadenta, standing) => {
+    expect(invoiceStanding({ stare, data_scadenta }, TODAY)).toEqual(standing)
+  })
+
+  it.each<InvoiceState>(['emisa', 'partial_achitata'])(
+    'is late once its day has passed, though it was last seen as %s',
+    (stare) => {
+      const standing = invoiceStanding({ stare, data_scadenta: '2026-03-01' }, TODAY)
+      expect(standing).toEqual({ kind: 'late', days: 4 })
+    },
+  )
+})
+
+describe('what is to be paid', () => {
+  const invoice = anInvoice({ data_emitere: '2025-12-31' })
+  const penalty = aPosition({ id: 9, tip: 'penalitate', factura_id: 1, rest_bani: 50 })
+  const fee = aPosition({ id: 10, tip: 'taxa', scadenta: '2026-06-30', contract_id: 8 })
+  const debts = debtsOf(aPosition(), penalty, fee)
+  const idsOf = (filter: { contract: number | null; year: number | null }) =>
+    dueRows(debts, [invoice], filter).map(({ position }) => position.id)
+
+  it('knows the invoice of a penalty too, and none of a fee', () => {
+    const rows = dueRows(debts, [invoice], { contract: null, year: null })
+    expect(rows.map((row) => row.invoice)).toEqual([invoice, invoice, undefined])
+  })
+
+  it('is narrowed to a contract and to the year an invoice was issued in', () => {
+    expect(idsOf({ contract: 7, year: null })).toEqual([1, 9])
+    expect(idsOf({ contract: null, year: 2025 })).toEqual([1, 9])
+    expect(idsOf({ contract: null, year: 2026 })).toEqual([10])
+    expect(idsOf({ contract: 8, year: 2025 })).toEqual([])
+  })
+
+  it('is due next on the first day from today, with all that is due on it', () => {
+    const late = aPosition({ id: 2, scadenta: '2026-03-04' })
+    const other = aPosition({ id: 3, rest_bani: 55 })
+    expect(nextDue(debtsOf(fee, late, aPosition(), other), TODAY)).toEqual({
+      day: '2026-03-20',
+      bani: 12400,
+    })
+    expect(nextDue(debtsOf(late), TODAY)).toBeNull()
+    expect(nextDue(debtsOf(aPosition({ scadenta: TODAY })), TODAY)?.day).toBe(TODAY)
+  })
+})
+
+describe('the chart', () => {
+  it('has the last twelve that stand, the oldest first, the highest full', () => {
+    const invoices = Array.from({ length: 14 }, (_, index) =>
+      anInvoice({
+        id: 100 - index,
+        stare: index === 1 ? 'stornata' : 'achitata',
+        total_bani: index === 0 ? 20000 : 5000,
+      }),
+    )
+    const bars = chartOf(invoices, TODAY)
+    expect(bars).toHaveLength(12)
+    expect(bars.map(({ invoice }) => invoice.id)).not.toContain(99)
+    expect(bars.at(-1)).toMatchObject({ height: 100, invoice: { id: 100 } })
+    expect(bars[0]).toMatchObject({ height: 25, invoice: { id: 88 } })
+  })
+
+  it('tells what is late from what is to be paid and what was paid', () => {
+    const kinds = (['achitata', 'scadenta_depasita', 'emisa', 'contestata'] as const).map(
+      (stare) =>
+        chartOf(
+          [
+            anInvoice({
+              stare,
+              ...(stare === 'scadenta_depasita' && { data_scadenta: '2026-01-31' }),
+            }),
+          ],
+          TODAY,
+        )[0]?.kind,
+    )
+    expect(kinds).toEqual(['paid', 'late', 'open', 'open'])
+  })
+})
+
+test('the years are those of issue, the newest first, each once', () => {
+  const years = ['2025-12-31', '2026-01-31', '2025-11-30'].map((data_emitere) =>
+    anInvoice({ data_emitere }),
+  )
+  expect(yearsOf(years)).toEqual([2026, 2025])
+})
+
+test('an amount is copied as the form of a bank takes it', () => {
+  expect(amountToType(123456)).toBe('1234,56')
+  expect(amountToType(5)).toBe('0,05')
+})
+
+test('a transfer is written as EPC069-12 has it, in lei', () => {
+  const account = { beneficiar: 'Operator '.repeat(9), iban: 'RO49AAAA1B31007593840000', banca: '' }
+  const lines = transferCode(account, 110_49, 'SB5 0012345').split('\n')
+  expect(lines).toEqual([
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    '',
+    'Operator '.repeat(9).slice(0, 70),
+    'RO49AAAA1B31007593840000',
+    'RON110.49',
+    '',
+    '',
+    'SB5 0012345',
+  ])
+})

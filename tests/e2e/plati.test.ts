@@ -1,0 +1,300 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getContracteInfo, type Contract } from '#contract/contracte.ts'
+import { dayOf } from '#contract/days.ts'
+import { getFacturiInfo, getTaxesCetatean, type Debts, type Invoice } from '#contract/facturi.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { startPortal, type Portal } from '../../scripts/portal.mjs'
+import type { ApiClient } from '#tests/support/api.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
+import { quickSettings } from '#tests/support/quick-settings.ts'
+import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { answerWith, holdBack, letThrough } from '#tests/support/steps/answers.ts'
+import { closeAlert } from '#tests/support/steps/feedback.ts'
+import { pressOn } from '#tests/support/steps/keyboard.ts'
+import { anotherDevice } from '#tests/support/steps/own-data.ts'
+import { atHeading, atRoute } from '#tests/support/steps/routes.ts'
+
+const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
+const ROUTE = '/plati'
+const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
+
+// A portal of its own: what is begun here is kept in no other's drafts.
+let portal: Portal
+let device: ApiClient
+let debts: Debts
+let invoices: Invoice[]
+let contracts: Contract[]
+beforeAll(async () => {
+  portal = await startPortal(quickSettings)
+  device = await anotherDevice(demo, portal.url)
+  debts = (await device.call(getTaxesCetatean)).data
+  const all = await device.get(`${getFacturiInfo.path}?pe_pagina=100`)
+  invoices = getFacturiInfo.data.parse(all.data)
+  contracts = (await device.call(getContracteInfo)).data
+})
+afterAll(() => portal.stop())
+
+async function visit(width = 390, route = ROUTE): Promise<PortalPage> {
+  const page = await openPage({ baseURL: portal.url, width, worker: true, reducedMotion: 'reduce' })
+  await signIn(page, demo)
+  await goTo(page, route)
+  return page
+}
+
+const goTo = (page: Page, route: string) =>
+  page.evaluate((hash) => void (location.hash = hash), route)
+const lei = (bani: number) =>
+  `${new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2 }).format(bani / 100)} lei`
+const dayShown = (day: string) => day.split('-').toReversed().join('-')
+const nameOf = ({ serie, numar }: Invoice) => `${serie} ${numar}`
+const textOf = async (page: Page, selector: string) =>
+  (await page.locator(selector).innerText()).replaceAll('\u00a0', ' ')
+
+const rows = (page: Page) => page.locator('tbody > tr')
+const rowOf = (page: Page, invoice: Invoice) =>
+  rows(page)
+    .filter({ hasText: nameOf(invoice) })
+    .filter({ has: page.getByRole('link') })
+const sheet = (page: Page) => page.getByRole('dialog')
+const openInvoice = async (page: Page, invoice: Invoice) => {
+  await rowOf(page, invoice).getByRole('link').click()
+  await sheet(page)
+    .getByRole('heading', { name: `Factura ${nameOf(invoice)}` })
+    .waitFor()
+}
+
+const isOwed = ({ id }: Invoice) => debts.pozitii.some((position) => position.id === id)
+const owed = () => invoices.find(isOwed)!
+const late = () => invoices.find(({ stare }) => stare === 'scadenta_depasita')!
+const paid = () => invoices.find(({ stare }) => stare === 'achitata')!
+const penaltyOf = ({ id }: Invoice) => debts.pozitii.find(({ factura_id }) => factura_id === id)!
+
+describe.each([390, 1440])('at %i px', (width) => {
+  it('tells what is owed, with its moment, and each thing with its day and what is left of it', async () => {
+    const page = await visit(width)
+    await page.getByRole('region', { name: 'Total de plată' }).waitFor()
+    const total = await textOf(page, '.plati__total')
+    expect(total).toContain(lei(debts.total_bani))
+    expect(total).toMatch(/Sold la \d\d-\d\d-\d{4}, \d\d:\d\d/)
+    expect(total).toContain(`Din care ${lei(debts.restant_bani)} cu scadența depășită.`)
+
+    await expect.poll(() => rows(page).count()).toBe(debts.pozitii.length)
+    for (const position of debts.pozitii) {
+      const row = rows(page).nth(debts.pozitii.indexOf(position))
+      const words = (await row.innerText()).replaceAll('\u00a0', ' ')
+      expect(words).toContain(lei(position.rest_bani))
+      expect(words).toContain(dayShown(position.scadenta))
+    }
+    await rows(page).filter({ hasText: 'Penalități' }).getByText('Cresc zilnic').waitFor()
+  })
+})
+
+it('an invoice opens with its lines, its sums and everything a transfer asks for', async () => {
+  const page = await visit()
+  const invoice = late()
+  const payable = invoice.rest_bani + penaltyOf(invoice).rest_bani
+  await openInvoice(page, invoice)
+  await atRoute(page, `${ROUTE}#factura-${invoice.id}`)
+  const words = await textOf(page, '.sheet__body')
+  for (const line of invoice.linii) {
+    expect(words).toContain(line.denumire)
+    expect(words).toContain(lei(line.total_bani))
+  }
+  expect(words).toContain(`Penalități de întârziere\n${lei(penaltyOf(invoice).rest_bani)}`)
+  expect(words).toContain(`De plată acum\n${lei(payable)}`)
+  expect(words).toContain(debts.cont!.beneficiar)
+  await sheet(page).getByRole('img', { name: 'Cod QR cu datele transferului' }).waitFor()
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = [
+    ['IBAN', debts.cont!.iban.replaceAll(' ', '')],
+    ['Sumă', (payable / 100).toFixed(2).replace('.', ',')],
+    ['Referința plății', nameOf(invoice)],
+    ['Beneficiar', debts.cont!.beneficiar],
+  ]
+  for (const [what, text] of copied) {
+    await sheet(page)
+      .getByRole('button', { name: `Copiază: ${what}` })
+      .click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+  }
+})
+
+it('closed, an invoice gives the focus back to its row; back closes it too', async () => {
+  const page = await visit()
+  const invoice = owed()
+  await openInvoice(page, invoice)
+  await page.keyboard.press('Escape')
+  await sheet(page).waitFor({ state: 'detached' })
+  await atRoute(page, ROUTE)
+  const link = rowOf(page, invoice).getByRole('link')
+  await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true)
+  await openInvoice(page, invoice)
+  await page.goBack()
+  await sheet(page).waitFor({ state: 'detached' })
+  await atRoute(page, ROUTE)
+})
+
+it('an address opens an invoice, and closing it leaves the list', async () => {
+  const page = await visit(390, `${ROUTE}#factura-${paid().id}`)
+  await sheet(page)
+    .getByRole('heading', { name: `Factura ${nameOf(paid())}` })
+    .waitFor()
+  expect(await sheet(page).getByText('IBAN').count()).toBe(0)
+  await sheet(page).getByRole('button', { name: 'Închide' }).click()
+  await atRoute(page, ROUTE)
+  await goTo(page, `${ROUTE}#factura-999999999`)
+  await sheet(page).getByText('Factura nu mai este aici').waitFor()
+})
+
+it('an invoice comes as a file; without a connection the citizen is told', async () => {
+  const page = await visit()
+  await openInvoice(page, owed())
+  const pdf = sheet(page).getByRole('button', { name: 'Descarcă PDF' })
+  const [file] = await Promise.all([page.waitForEvent('download'), pdf.click()])
+  expect(file.suggestedFilename()).toMatch(/^factura-[\w-]+\.pdf$/)
+  page.tolerate(UNREACHED)
+  await page.context().setOffline(true)
+  await pdf.click()
+  await closeAlert(page, 'Pentru aceasta este nevoie de conexiune. Reîncercați când revine.')
+})
+
+it.each([
+  ['Contestă factura', 'Contestare factură'],
+  ['Cere o copie', 'Copie factură'],
+])('„%s” begins the solicitare of that invoice', async (action, title) => {
+  const page = await visit()
+  const invoice = late()
+  await openInvoice(page, invoice)
+  await sheet(page).getByRole('link', { name: action }).click()
+  await atRoute(page, '/solicitare-add')
+  await atHeading(page, title)
+  const option = page.getByRole(title === 'Copie factură' ? 'checkbox' : 'option', {
+    name: new RegExp(`^Factura ${nameOf(invoice)}`),
+  })
+  await option.waitFor({ state: 'attached' })
+  const isChosen = () =>
+    option.evaluate((one: HTMLInputElement & HTMLOptionElement) => one.checked || one.selected)
+  await expect.poll(isChosen).toBe(true)
+})
+
+it('what was paid is on a tab of its own, page by page, narrowed by contract and year', async () => {
+  const page = await visit()
+  await page.getByRole('tab', { name: 'Achitate' }).click()
+  const closed = invoices.filter(({ stare }) => stare === 'achitata' || stare === 'stornata')
+  await expect.poll(() => rows(page).count()).toBe(Math.min(20, closed.length))
+  await page.getByRole('button', { name: 'Mai multe', exact: true }).click()
+  await expect.poll(() => rows(page).count()).toBe(Math.min(40, closed.length))
+
+  const [contract] = contracts.filter(({ id }) => closed.some((one) => one.contract_id === id))
+  const ofContract = closed.filter(({ contract_id }) => contract_id === contract!.id)
+  await page.getByLabel('Contract', { exact: true }).selectOption(String(contract!.id))
+  await expect.poll(() => rows(page).count()).toBe(Math.min(20, ofContract.length))
+  const year = ofContract[0]!.data_emitere.slice(0, 4)
+  await page.getByLabel('An', { exact: true }).selectOption(year)
+  const ofYear = ofContract.filter(({ data_emitere }) => data_emitere.startsWith(year))
+  await expect.poll(() => rows(page).count()).toBe(Math.min(20, ofYear.length))
+  await rowOf(page, ofYear[0]!).waitFor()
+})
+
+it('a contract leads to its own invoices', async () => {
+  const owing = contracts.find(({ sold_bani }) => sold_bani > 0)!
+  const page = await visit(390, '/contracte-active')
+  const card = page.getByRole('article', { name: `Contract ${owing.numar}` })
+  await card.getByRole('link', { name: 'Vezi plățile' }).click()
+  await atRoute(page, `${ROUTE}#contract-${owing.id}`)
+  const own = debts.pozitii.filter(({ contract_id }) => contract_id === owing.id)
+  await expect.poll(() => rows(page).count()).toBe(own.length)
+  const chosen = page.getByLabel('Contract', { exact: true })
+  await expect.poll(() => chosen.inputValue()).toBe(String(owing.id))
+})
+
+it('the chart tells month and sum, to the eye, the keyboard and a screen reader', async () => {
+  const page = await visit()
+  const chart = page.getByRole('region', { name: 'Ultimele 12 facturi' })
+  await chart.waitFor()
+  expect(await chart.getByRole('listitem').count()).toBe(12)
+  const drawn = invoices.filter(({ stare }) => stare !== 'stornata').slice(0, 12)
+  const slider = chart.getByRole('slider')
+  await slider.focus()
+  await chart.getByText(lei(drawn[0]!.total_bani)).first().waitFor()
+  await page.keyboard.press('Home')
+  const words = await slider.getAttribute('aria-valuetext')
+  expect(words).toContain(lei(drawn.at(-1)!.total_bani).replace(' ', '\u00a0'))
+  await chart.locator('p', { hasText: words! }).waitFor()
+})
+
+it('somebody who owes nothing is told so, and what to do', async () => {
+  const page = await openPage()
+  await signIn(page, await anAccount())
+  await goTo(page, ROUTE)
+  await page.getByRole('heading', { name: 'Nu aveți facturi de plată.' }).waitFor()
+  expect(await page.getByRole('slider').count()).toBe(0)
+  await page.getByRole('button', { name: 'Vezi facturile achitate' }).click()
+  await page.getByRole('heading', { name: 'Nu aveți încă facturi achitate.' }).waitFor()
+})
+
+it('without a connection the last known stand, with their age, and open', async () => {
+  const page = await visit()
+  await rowOf(page, owed()).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  page.tolerate(UNREACHED)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText(/^Fără conexiune\. Vedeți ultimele date salvate\. Date din /).waitFor()
+  await openInvoice(page, owed())
+  await sheet(page).getByRole('img', { name: 'Cod QR cu datele transferului' }).waitFor()
+})
+
+it('while it comes its shape is there; what fails can be tried again', async () => {
+  const page = await openPage()
+  await signIn(page, await anAccount())
+  const release = await holdBack(page, getTaxesCetatean)
+  await page.evaluate(() => indexedDB.deleteDatabase('portal-date'))
+  await goTo(page, ROUTE)
+  await page.reload()
+  await page.getByText('Se încarcă facturile').waitFor({ state: 'attached' })
+  release()
+  await page.getByRole('heading', { name: 'Nu aveți facturi de plată.' }).waitFor()
+  await letThrough(page, getTaxesCetatean)
+
+  page.tolerate(/Failed to load resource.*500/)
+  await page.evaluate(() => indexedDB.deleteDatabase('portal-date'))
+  const json = { status_code: 500, errors: { message: ['Nu acum.'] } }
+  await answerWith(page, getTaxesCetatean, { status: 500, json })
+  await page.reload()
+  await page.getByRole('alert').getByText('Nu acum.').waitFor()
+  await letThrough(page, getTaxesCetatean)
+  await page.getByRole('button', { name: 'Reîncercați' }).click()
+  await page.getByRole('heading', { name: 'Nu aveți facturi de plată.' }).waitFor()
+})
+
+it('is for everybody', async () => {
+  const page = await visit()
+  await rowOf(page, owed()).waitFor()
+  await expectAccessibleInEveryLook(page)
+  await openInvoice(page, late())
+  await expectAccessibleInEveryLook(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const tooWide = (selector: string) =>
+    page.locator(selector).evaluate((box) => box.scrollWidth - box.clientWidth)
+  await expect.poll(() => tooWide('.sheet__body')).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => tooWide('html')).toBe(0)
+})
+
+it('is used without a mouse', async () => {
+  const page = await visit(1440)
+  await pressOn(page, rowOf(page, owed()).getByRole('link'), 'Enter')
+  await sheet(page).waitFor()
+  await pressOn(page, sheet(page).getByRole('link', { name: 'Cere o copie' }), 'Enter')
+  await atHeading(page, 'Copie factură')
+})
+
+it('the day a balance is of is today’s in Bucharest', async () => {
+  const page = await visit()
+  await page.getByText(`Sold la ${dayShown(dayOf(new Date()))}`).waitFor()
+})
