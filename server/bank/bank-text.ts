@@ -1,0 +1,26 @@
+const REPLACED: Record<string, string> = {
+  '„': '"',
+  '”': '"',
+  '“': '"',
+  '«': '"',
+  '»': '"',
+  '’': "'",
+  '‘': "'",
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '~': '-',
+}
+
+/** A text as the bank takes it: characters 32 to 125 only, without diacritics or breaks, cut to a length. */
+export function toBankText(text: string, maxLength: number): string {
+  return text
+    .replace(/[„”“«»’‘–—…~]/g, (sign) => REPLACED[sign] ?? ' ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\u0020-\u007d]+/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, maxLength)
+    .trim()
+}

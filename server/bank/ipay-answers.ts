@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import type { Binding, OrderStatus, PaymentOutcome, UsedCard } from '#server/ports/bank.ts'
+
+/** The answers of iPay: what is read of them, and what it means in our words. */
+
+const number = z.coerce.number().int()
+const optionalNumber = z.coerce.number().int().nullish()
+const optionalText = z.string().nullish()
+
+const NO_ERROR = '0'
+
+/** Of every answer: absent or "0" is success. */
+export const envelope = z.object({
+  errorCode: z
+    .union([z.string(), z.number()])
+    .nullish()
+    .transform((code) => String(code ?? NO_ERROR)),
+})
+
+export const isError = (code: string): boolean => code !== NO_ERROR
+
+export const nothing = z.object({})
+
+export const registered = z
+  .object({ orderId: z.string().min(1), formUrl: z.url({ protocol: /^https?$/ }) })
+  .transform(({ orderId, formUrl }) => ({ orderId, pageUrl: formUrl }))
+
+export const redirected = z
+  .object({ redirect: z.url({ protocol: /^https?$/ }).nullish() })
+  .transform(({ redirect }) => redirect ?? null)
+
+/** `202803` as `2028-03`. */
+const month = z
+  .string()
+  .regex(/^\d{6}$/)
+  .transform((text) => `${text.slice(0, 4)}-${text.slice(4)}`)
+
+/** Whatever stands before the last four digits is let go at once. */
+const mask = z
+  .string()
+  .regex(/\d{4}$/)
+  .transform((pan) => `**** ${pan.slice(-4)}`)
+
+const binding = z.object({
+  bindingId: z.string().min(1),
+  maskedPan: mask,
+  expiryDate: month,
+  clientId: optionalText,
+})
+
+/** Those of one client: what the bank says to be somebody else's is left out. */
+export const bindingsOf = (clientId: string) =>
+  z.object({ bindings: z.array(binding).nullish() }).transform(({ bindings }): Binding[] =>
+    (bindings ?? [])
+      .filter((found) => (found.clientId ?? clientId) === clientId)
+      .map(({ bindingId, maskedPan, expiryDate }) => ({
+        bindingId,
+        mask: maskedPan,
+        expires: expiryDate,
+      })),
+  )
+
+const rawStatus = z.object({
+  orderNumber: z.string().min(1),
+  orderStatus: number,
+  actionCode: optionalNumber,
+  amount: number,
+  currency: z.coerce.string(),
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
+  cardAuthInfo: z
+    .object({ maskedPan: optionalText, pan: optionalText, expiration: optionalText })
+    .nullish(),
+  bindingInfo: z.object({ clientId: optionalText, bindingId: optionalText }).nullish(),
+  authRefNum: optionalText,
+  paymentAmountInfo: z
+    .object({
+      paymentState: optionalText,
+      depositedAmount: optionalNumber,
+      refundedAmount: optionalNumber,
+    })
+    .nullish(),
+})
+type RawStatus = z.infer<typeof rawStatus>
+
+export const orderStatus = rawStatus.transform((raw, context): OrderStatus => {
+  const outcome = outcomeOf(raw)
+  if (!outcome) {
+    context.addIssue('unknown state')
+    return z.NEVER
+  }
+  return {
+    orderId: raw.attributes?.find(({ name }) => name === 'mdOrder')?.value ?? null,
+    orderNumber: raw.orderNumber,
+    bani: raw.amount,
+    currency: raw.currency,
+    outcome,
+    card: cardOf(raw),
+    reference: raw.authRefNum ?? null,
+  }
+})
+
+/** Null for a state that nobody has heard of: better unknown than wrong. */
+function outcomeOf({ orderStatus: state, ...raw }: RawStatus): PaymentOutcome | null {
+  const { paymentState, depositedAmount, refundedAmount } = raw.paymentAmountInfo ?? {}
+  if (paymentState === 'VALIDATION_FINISHED') return { kind: 'card_saved' }
+  if (state === 0 || state === 5) return { kind: 'open' }
+  if (state === 1) return { kind: 'held' }
+  if (state === 2) return { kind: 'paid', paidBani: depositedAmount ?? raw.amount }
+  if (state === 3) return { kind: 'reversed' }
+  if (state === 4) return { kind: 'refunded', refundedBani: refundedAmount ?? raw.amount }
+  if (state === 7 && refundedAmount) return { kind: 'refunded', refundedBani: refundedAmount }
+  if (state === 6) return { kind: 'declined', reason: raw.actionCode ?? 0 }
+  return null
+}
+
+function cardOf({ cardAuthInfo, bindingInfo }: RawStatus): UsedCard | null {
+  const shown = mask.safeParse(cardAuthInfo?.maskedPan ?? cardAuthInfo?.pan)
+  const expires = month.safeParse(cardAuthInfo?.expiration)
+  if (!shown.success || !expires.success) return null
+  const { bindingId, clientId } = bindingInfo ?? {}
+  const saved = bindingId && clientId ? { bindingId, clientId } : null
+  return { mask: shown.data, expires: expires.data, saved }
+}

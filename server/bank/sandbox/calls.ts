@@ -1,0 +1,105 @@
+import { findBinding, listBindings, removeBinding } from './bindings.ts'
+import { cardNamed } from './cards.ts'
+import {
+  findOrder,
+  findOrderByNumber,
+  finishOrder,
+  isRefundable,
+  refundOrder,
+  reverseOrder,
+  takeCard,
+} from './orders.ts'
+import type { SandboxOrder } from './orders.ts'
+import { statusAnswer } from './order-status.ts'
+import { pagePath } from './options.ts'
+import type { SandboxOptions } from './options.ts'
+import { refuse } from './refuse.ts'
+import type { Answer, Fields } from './refuse.ts'
+import { register } from './register.ts'
+import { returnAddress } from './return-address.ts'
+
+type Call = (options: SandboxOptions, fields: Fields) => Promise<Answer>
+
+const done: Answer = { errorCode: '0', errorMessage: 'Success' }
+const missing = (name: string) => refuse('4', `Missing ${name}`)
+const unknownOrder = refuse('6', 'Unknown order id')
+const wrongState = refuse('7', 'Wrong order state')
+const noBinding = refuse('2', 'Binding is not found')
+
+/** What the gateway can be asked for, by the last part of the address. */
+export const calls: Record<string, Call> = {
+  'register.do': (options, fields) => register(options, fields, false),
+  'registerPreAuth.do': (options, fields) => register(options, fields, true),
+  'getOrderStatusExtended.do': getOrderStatus,
+  'refund.do': (options, fields) => withOrder(options, fields.orderId, refund(options, fields)),
+  'reverse.do': (options, { orderId }) =>
+    withOrder(options, orderId, async (order) =>
+      (await reverseOrder(options.db, options.clock.now(), order)) ? done : wrongState,
+    ),
+  'getBindings.do': getBindings,
+  'unBindCard.do': async ({ db, clock }, { bindingId }) => {
+    if (bindingId === undefined) return missing('bindingId')
+    return (await removeBinding(db, clock.now(), bindingId)) ? done : noBinding
+  },
+  'paymentOrderBinding.do': (options, fields) =>
+    withOrder(options, fields.mdOrder, payByBinding(options, fields)),
+}
+
+async function withOrder(
+  { db, clock }: SandboxOptions,
+  id: string | undefined,
+  work: (order: SandboxOrder) => Promise<Answer>,
+): Promise<Answer> {
+  if (id === undefined) return missing('orderId')
+  const order = await findOrder(db, clock.now(), id)
+  return order ? work(order) : unknownOrder
+}
+
+async function getOrderStatus({ db, clock }: SandboxOptions, fields: Fields): Promise<Answer> {
+  const { orderId, orderNumber } = fields
+  const now = clock.now()
+  if (orderId === undefined && orderNumber === undefined) return missing('orderId')
+  const order =
+    orderId === undefined
+      ? await findOrderByNumber(db, now, orderNumber!)
+      : await findOrder(db, now, orderId)
+  return order ? statusAnswer(order, now) : unknownOrder
+}
+
+const refund =
+  ({ db, clock }: SandboxOptions, { amount }: Fields) =>
+  async (order: SandboxOrder): Promise<Answer> => {
+    if (amount === undefined) return missing('amount')
+    if (!isRefundable(order)) return wrongState
+    const bani = Number(amount)
+    if (!Number.isSafeInteger(bani) || bani <= 0) return refuse('5', 'Wrong amount')
+    const refunded = await refundOrder(db, clock.now(), order, bani)
+    return refunded ? done : refuse('5', 'Refund amount exceeds deposited amount')
+  }
+
+async function getBindings({ db }: SandboxOptions, { clientId }: Fields): Promise<Answer> {
+  if (clientId === undefined) return missing('clientId')
+  const found = await listBindings(db, clientId)
+  if (found.length === 0) return noBinding
+  const bindings = found.map(({ id, card, expires }) => ({
+    bindingId: id,
+    maskedPan: cardNamed(card)!.mask,
+    expiryDate: expires,
+    clientId,
+  }))
+  return { ...done, bindings }
+}
+
+const payByBinding =
+  ({ db, clock, publicUrl }: SandboxOptions, { bindingId }: Fields) =>
+  async (order: SandboxOrder): Promise<Answer> => {
+    if (bindingId === undefined) return missing('bindingId')
+    const binding = await findBinding(db, bindingId)
+    if (!binding) return noBinding
+    if (binding.clientId !== order.clientId) return refuse('5', 'Wrong bindingId')
+    if (!(await takeCard(db, order.id, cardNamed(binding.card)!, binding))) return wrongState
+    if (!order.unattended) return { ...done, redirect: publicUrl + pagePath(order.id) }
+    const taken = await findOrder(db, clock.now(), order.id)
+    if (taken) await finishOrder(db, clock.now(), taken)
+    return { ...done, redirect: returnAddress(order) }
+  }

@@ -1,0 +1,147 @@
+import { GIVEN_UP, SESSION_EXPIRED, explainRefusal, knownReasons } from '../reasons.ro.ts'
+
+/** What a card of the demonstration does when one pays with it. */
+export interface SandboxCard {
+  code: string
+  /** Masked, as the bank shows it. */
+  mask: string
+  /** On its button, of the one that pays after „Plata”; of a refusal its reason. */
+  label: string
+  group: CardGroup
+  /** 0, or why it is refused. */
+  actionCode: number
+  /** The same once it is a saved card. */
+  savedActionCode: number
+  /** Months from now it is good for, this one not counted. */
+  monthsLeft: number
+  returns: 'once' | 'twice' | 'never'
+  /** How long the bank says that it is still under way. */
+  pendingSeconds: number
+  callbacks: CardCallback[]
+}
+
+export type CardGroup = 'paid' | 'refused' | 'saved' | 'strange'
+
+export interface CardCallback {
+  /** Null: the one of what happened. */
+  operation: 'approved' | 'declined' | null
+  afterSeconds: number
+}
+
+/** The callback of whatever happens without a card, too. */
+export const PROMPT: CardCallback = { operation: null, afterSeconds: 0 }
+const LATE_SECONDS = 30
+const PENDING_SECONDS = 20
+const LONG = 30
+
+type Given = Pick<SandboxCard, 'code' | 'mask' | 'label' | 'group'> & Partial<SandboxCard>
+
+const card = (given: Given): SandboxCard => ({
+  actionCode: 0,
+  savedActionCode: given.actionCode ?? 0,
+  monthsLeft: LONG,
+  returns: 'once',
+  pendingSeconds: 0,
+  callbacks: [PROMPT],
+  ...given,
+})
+
+const mask = (lastFour: string): string => `411111**${lastFour}`
+
+const paid = card({ code: 'reusita', mask: mask('1111'), label: 'reușește', group: 'paid' })
+
+// Giving up and waiting too long need no card.
+const refused = knownReasons
+  .filter((reason) => reason !== GIVEN_UP && reason !== SESSION_EXPIRED)
+  .map((reason) =>
+    card({
+      code: `refuz-${reason}`,
+      mask: mask(String(reason).slice(-4).padStart(4, '0')),
+      label: explainRefusal(reason).text,
+      group: 'refused',
+      actionCode: reason,
+    }),
+  )
+
+const saved = [
+  card({
+    code: 'expira-curand',
+    mask: mask('2222'),
+    label: 'Reușește, cu un card care expiră luna aceasta',
+    group: 'saved',
+    monthsLeft: 0,
+  }),
+  card({
+    code: 'apoi-refuzat',
+    mask: mask('3333'),
+    label: 'Reușește acum; dacă îl salvați, data viitoare este refuzat',
+    group: 'saved',
+    savedActionCode: 915,
+  }),
+]
+
+const strange = [
+  card({
+    code: 'raspuns-tarziu',
+    mask: mask('4001'),
+    label: 'Reușește, dar banca află abia după 20 de secunde',
+    group: 'strange',
+    pendingSeconds: PENDING_SECONDS,
+    callbacks: [{ ...PROMPT, afterSeconds: PENDING_SECONDS }],
+  }),
+  card({
+    code: 'fara-intoarcere',
+    mask: mask('4002'),
+    label: 'Reușește, fără întoarcere la portal și fără confirmare',
+    group: 'strange',
+    returns: 'never',
+    callbacks: [],
+  }),
+  card({
+    code: 'confirmare-tarzie',
+    mask: mask('4003'),
+    label: 'Reușește, fără întoarcere; confirmarea vine după 30 de secunde',
+    group: 'strange',
+    returns: 'never',
+    callbacks: [{ ...PROMPT, afterSeconds: LATE_SECONDS }],
+  }),
+  card({
+    code: 'intoarcere-dubla',
+    mask: mask('4004'),
+    label: 'Reușește, cu două întoarceri la portal',
+    group: 'strange',
+    returns: 'twice',
+  }),
+  card({
+    code: 'confirmare-dubla',
+    mask: mask('4005'),
+    label: 'Reușește, cu două confirmări deodată',
+    group: 'strange',
+    callbacks: [PROMPT, PROMPT],
+  }),
+  card({
+    code: 'confirmari-inversate',
+    mask: mask('4006'),
+    label: 'Reușește, cu un refuz mai vechi confirmat la urmă',
+    group: 'strange',
+    callbacks: [
+      PROMPT,
+      { operation: 'approved', afterSeconds: 2 },
+      { operation: 'declined', afterSeconds: 4 },
+    ],
+  }),
+]
+
+/** All of them, the one that pays first. */
+export const cards: SandboxCard[] = [paid, ...refused, ...saved, ...strange]
+
+const byCode = new Map(cards.map((found) => [found.code, found]))
+
+/** The card with a code, or null when there is none. */
+export const cardNamed = (code: string): SandboxCard | null => byCode.get(code) ?? null
+
+/** The last month a card taken now is good for, `YYYYMM`. */
+export function expiryOf({ monthsLeft }: SandboxCard, now: Date): string {
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsLeft))
+  return month.toISOString().slice(0, 7).replace('-', '')
+}

@@ -1,0 +1,25 @@
+/** Markup that is safe to send. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+type Part = string | number | Html | Html[]
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Markup with values in it: texts are escaped, markup is taken as it is. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(String.raw({ raw: strings }, ...parts.map(textOf)))
+}
+
+function textOf(part: Part): string {
+  if (Array.isArray(part)) return part.map(textOf).join('')
+  if (part instanceof Html) return part.text
+  return String(part).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}

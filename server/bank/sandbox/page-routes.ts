@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
+import { describeError } from '#server/plugins/logging.ts'
+import { findBinding, listBindings } from './bindings.ts'
+import type { SandboxBinding } from './bindings.ts'
+import { cardNamed } from './cards.ts'
+import type { SandboxCard } from './cards.ts'
+import { OrderState, cardOf, findOrder, finishOrder, giveUp, isOpen, takeCard } from './orders.ts'
+import type { SandboxOrder } from './orders.ts'
+import { pagePath } from './options.ts'
+import type { SandboxOptions } from './options.ts'
+import { STYLE } from './page-style.ts'
+import { choicePage, confirmPage, endPage, unknownPage } from './pages.ts'
+import type { Html } from './html.ts'
+import type { Fields } from './refuse.ts'
+import { returnAddress } from './return-address.ts'
+
+const RETURN_TIMEOUT_MS = 10_000
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+
+interface PageCall {
+  Params: { mdOrder: string }
+  Body: Fields | undefined
+}
+
+/** The page where the buyer pays, as it goes on: the card, the confirmation, the end. */
+export function pageRoutes(bank: FastifyInstance, options: SandboxOptions): void {
+  const { db, clock } = options
+  const find = (id: string) => findOrder(db, clock.now(), id)
+
+  bank.get<PageCall>(pagePath(':mdOrder'), async ({ params }, reply) => {
+    const order = await find(params.mdOrder)
+    return order ? showPage(reply, await pageOf(options, order), order) : showUnknown(reply)
+  })
+
+  bank.post<PageCall>(pagePath(':mdOrder'), async ({ params, body, log }, reply) => {
+    const order = await find(params.mdOrder)
+    if (!order) return showUnknown(reply)
+    if (isOpen(order)) await act(options, order, body ?? {})
+    const after = (await find(params.mdOrder)) ?? order
+    return reply.redirect(await nextAddress(after, isOpen(order), log), 303)
+  })
+}
+
+async function pageOf({ db }: SandboxOptions, order: SandboxOrder): Promise<Html> {
+  if (!isOpen(order)) return endPage(order, leadsBack(order) ? returnAddress(order) : null)
+  if (order.status === OrderState.authenticating) return confirmPage(order)
+  return choicePage(order, await choicesOf(db, order))
+}
+
+/** The saved cards to choose from: the one the merchant named, or all of the client; none when one is to be saved. */
+async function choicesOf(
+  db: SandboxOptions['db'],
+  { clientId, bindingId, bani }: SandboxOrder,
+): Promise<SandboxBinding[]> {
+  if (bindingId !== null) {
+    const binding = await findBinding(db, bindingId)
+    return binding ? [binding] : []
+  }
+  return clientId === null || bani === 0 ? [] : listBindings(db, clientId)
+}
+
+/** Does what the pressed button says; one that the page does not have does nothing. */
+async function act(
+  { db, clock }: SandboxOptions,
+  order: SandboxOrder,
+  { pas, card, salvat }: Fields,
+): Promise<void> {
+  const now = clock.now()
+  if (pas === 'renunta') return giveUp(db, now, order)
+  if (pas === 'confirma' && order.status === OrderState.authenticating) {
+    return finishOrder(db, now, order)
+  }
+  const choice = salvat === undefined ? newCard(order, card) : await savedCard(db, order, salvat)
+  if (choice) await takeCard(db, order.id, choice.card, choice.binding)
+}
+
+interface Choice {
+  card: SandboxCard
+  binding: SandboxBinding | null
+}
+
+function newCard({ bindingId }: SandboxOrder, code: string | undefined): Choice | null {
+  const card = cardNamed(code ?? '')
+  return card && bindingId === null ? { card, binding: null } : null
+}
+
+async function savedCard(
+  db: SandboxOptions['db'],
+  order: SandboxOrder,
+  id: string,
+): Promise<Choice | null> {
+  const binding = (await choicesOf(db, order)).find((choice) => choice.id === id)
+  return binding ? { card: cardNamed(binding.card)!, binding } : null
+}
+
+/** Back to the merchant when it has just ended, otherwise to the page as it is now. */
+async function nextAddress(
+  order: SandboxOrder,
+  wasOpen: boolean,
+  log: FastifyBaseLogger,
+): Promise<string> {
+  if (!wasOpen || isOpen(order) || !leadsBack(order)) return pagePath(order.id)
+  if (cardOf(order)?.returns === 'twice' && order.paidAt) await returnBeforehand(order, log)
+  return returnAddress(order)
+}
+
+const leadsBack = (order: SandboxOrder): boolean =>
+  cardOf(order)?.returns !== 'never' || order.paidAt === null
+
+/** As when a browser loads the address twice: the first time here, without its cookies. */
+async function returnBeforehand(order: SandboxOrder, log: FastifyBaseLogger): Promise<void> {
+  try {
+    const signal = AbortSignal.timeout(RETURN_TIMEOUT_MS)
+    const response = await fetch(returnAddress(order), { redirect: 'manual', signal })
+    await response.body?.cancel()
+  } catch (error) {
+    log.warn({ error: describeError(error) }, 'sandbox return failed')
+  }
+}
+
+function showPage(reply: FastifyReply, page: Html, order?: SandboxOrder): FastifyReply {
+  // A form's answer leads back to the merchant, which counts as its target.
+  const merchant = order ? ` ${new URL(order.returnUrl).origin}` : ''
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    `form-action 'self'${merchant}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.text)
+}
+
+function showUnknown(reply: FastifyReply): FastifyReply {
+  return showPage(reply.code(404), unknownPage())
+}

@@ -1,0 +1,191 @@
+import { explainRefusal } from '../reasons.ro.ts'
+import type { SandboxBinding } from './bindings.ts'
+import { cardNamed, cards } from './cards.ts'
+import type { CardGroup, SandboxCard } from './cards.ts'
+import { Html, html } from './html.ts'
+import { cardOf, isOpen } from './orders.ts'
+import type { SandboxOrder } from './orders.ts'
+import { STYLE } from './page-style.ts'
+
+const COMMON_REFUSAL = 'refuz-915'
+const NOTHING = html``
+// Made by itself: its hash allows these characters and no others.
+const style = new Html(`<style>${STYLE}</style>`)
+
+const lei = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const hour = new Intl.DateTimeFormat('ro-RO', { timeStyle: 'short', timeZone: 'Europe/Bucharest' })
+
+const sumOf = ({ bani }: SandboxOrder): string => `${lei.format(bani / 100)}\u00a0lei`
+const shownMask = (card: SandboxCard): string => `****\u00a0${card.mask.slice(-4)}`
+/** `202803` as `03/28`. */
+const shownMonth = (expires: string): string => `${expires.slice(4)}/${expires.slice(2, 4)}`
+const inGroup = (group: CardGroup): SandboxCard[] => cards.filter((card) => card.group === group)
+
+/** Where a card is chosen: one button for each thing that can happen, the payment that succeeds first. */
+export function choicePage(order: SandboxOrder, saved: SandboxBinding[]): Html {
+  const choices = order.bindingId === null ? newCards(order, saved) : savedCards(saved, 'first')
+  return frame(
+    wordsOf(order).title,
+    html`${summary(order)}
+      <section>
+        <h2>Alegeți ce se întâmplă</h2>
+        <form method="post">
+          ${choices} <button class="quiet" name="pas" value="renunta">Renunț</button>
+        </form>
+      </section>`,
+  )
+}
+
+function newCards(order: SandboxOrder, saved: SandboxBinding[]): Html {
+  const { clientId, bani } = order
+  const { what } = wordsOf(order)
+  const [paid] = inGroup('paid')
+  const common = inGroup('refused').filter(({ code }) => code === COMMON_REFUSAL)
+  const others = inGroup('refused').filter(({ code }) => code !== COMMON_REFUSAL)
+  return html` <button class="first" name="card" value="${paid!.code}">
+      ${what} ${paid!.label}
+    </button>
+    ${clientId === null || bani === 0 ? NOTHING : html`<p class="small muted">Cardul se salvează pentru plățile viitoare.</p>`}
+    ${savedCards(saved, 'plain')}
+    ${common.map((card) => html`<button name="card" value="${card.code}">${what} este refuzată<span>${card.label}</span></button>`)}
+    <div>
+      ${clientId === null ? NOTHING : more('Alte carduri de salvat', inGroup('saved'))}
+      ${more('Alte motive de refuz', others)}
+      ${more('Întoarceri și confirmări neobișnuite', inGroup('strange'))}
+    </div>`
+}
+
+function savedCards(saved: SandboxBinding[], look: 'first' | 'plain'): Html {
+  return html`${saved.map(
+    ({ id, card, expires }) =>
+      html`<button class="${look}" name="salvat" value="${id}">
+        Cardul salvat ${shownMask(cardNamed(card)!)}<span>Expiră ${shownMonth(expires)}</span>
+      </button>`,
+  )}`
+}
+
+function more(title: string, group: SandboxCard[]): Html {
+  return html`<details>
+    <summary>${title}</summary>
+    <div>
+      ${group.map(
+        (card) =>
+          html` <button name="card" value="${card.code}">
+            ${card.label}${card.actionCode === 0 ? NOTHING : html`<span>Cod ${card.actionCode}</span>`}
+          </button>`,
+      )}
+    </div>
+  </details>`
+}
+
+/** The 3-D Secure step. */
+export function confirmPage(order: SandboxOrder): Html {
+  const card = cardOf(order)
+  return frame(
+    'Confirmați',
+    html`${summary(order)}
+      <section>
+        <h2>Verificare 3-D Secure</h2>
+        <p>
+          Cardul ${card ? shownMask(card) : ''}. În realitate confirmați în aplicația băncii dvs.
+        </p>
+        <form method="post">
+          <button class="first" name="pas" value="confirma">Confirmă</button>
+          <button class="quiet" name="pas" value="renunta">Renunț</button>
+        </form>
+      </section>`,
+  )
+}
+
+/** What became of it; `back` is the way back to the merchant, null when this card leads nowhere. */
+export function endPage(order: SandboxOrder, back: string | null): Html {
+  const isPaid = order.paidAt !== null
+  const { paid, notPaid } = wordsOf(order)
+  const reason = isPaid ? NOTHING : html`<p>${explainRefusal(order.actionCode).text}</p>`
+  const way = back
+    ? html`<a class="button first" href="${back}">Înapoi la portal</a>`
+    : html`<p>Cu acest card de probă banca nu vă trimite înapoi. Deschideți dvs. portalul.</p>`
+  return frame(
+    isPaid ? paid : notPaid,
+    html`${summary(order)}
+      <section>${reason}${way}</section>`,
+  )
+}
+
+const payment = {
+  title: 'Plătiți cu cardul',
+  what: 'Plata',
+  paid: 'Plata a fost făcută',
+  notPaid: 'Plata nu a fost făcută',
+}
+const saving: typeof payment = {
+  title: 'Salvați cardul',
+  what: 'Salvarea',
+  paid: 'Cardul a fost salvat',
+  notPaid: 'Cardul nu a fost salvat',
+}
+const wordsOf = ({ bani }: SandboxOrder) => (bani === 0 ? saving : payment)
+
+/** For an address of no order. */
+export function unknownPage(): Html {
+  return frame(
+    'Plata nu există',
+    html`<p>Verificați adresa sau întoarceți-vă în portal și începeți din nou.</p>`,
+  )
+}
+
+function summary(order: SandboxOrder): Html {
+  return html`<section>
+    <p class="sum">${sumOf(order)}</p>
+    ${order.bani === 0 ? html`<p>Se verifică și se salvează cardul. Nu se ia nicio sumă.</p>` : NOTHING}
+    <p>${order.description}</p>
+    <dl>
+      <div>
+        <dt>Comanda</dt>
+        <dd>${order.orderNumber}</dd>
+      </div>
+      ${isOpen(order) ? until(order) : NOTHING}
+    </dl>
+  </section>`
+}
+
+const until = ({ expiresAt }: SandboxOrder): Html =>
+  html`<div>
+    <dt>Pagina este valabilă până la</dt>
+    <dd>${hour.format(expiresAt)}</dd>
+  </div>`
+
+function frame(title: string, content: Html): Html {
+  return html`<!doctype html>
+    <html lang="ro">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} — Banca Demo</title>
+        ${style}
+      </head>
+      <body>
+        <header>
+          <div>
+            <svg
+              viewBox="0 0 28 28"
+              fill="none"
+              stroke="currentColor"
+              stroke-width="2"
+              stroke-linecap="round"
+              stroke-linejoin="round"
+              aria-hidden="true"
+            >
+              <path d="M4 11 14 5l10 6zM7 11v9m5-9v9m4-9v9m5-9v9M4 23h20" /></svg
+            ><strong>Banca Demo</strong>
+          </div>
+          <p>Demonstrație: nu se mișcă bani</p>
+        </header>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html> `
+}

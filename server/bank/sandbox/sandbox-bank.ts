@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { sameText } from '#server/domain/secrets.ts'
+import { deliverCallbacks } from './callbacks.ts'
+import { calls } from './calls.ts'
+import { REST_PATH } from './options.ts'
+import type { SandboxOptions } from './options.ts'
+import { pageRoutes } from './page-routes.ts'
+import { refuse } from './refuse.ts'
+import type { Answer, Fields } from './refuse.ts'
+
+/** The bank of the demonstration, once it is open. */
+export interface Sandbox {
+  /** Makes the calls to the merchant that are due; answers whether there may be more. For a job. */
+  deliverCallbacks(): Promise<boolean>
+}
+
+/**
+ * Opens a bank on this server that speaks the protocol of iPay and moves no money. It keeps all it knows in the
+ * database, the calls it still has to make too.
+ */
+export function sandboxBank(app: FastifyInstance, options: SandboxOptions): Sandbox {
+  void app.register(async (bank) => {
+    readForms(bank)
+    restRoutes(bank, options)
+    pageRoutes(bank, options)
+  })
+  return { deliverCallbacks: () => deliverCallbacks(options, app.log) }
+}
+
+// In a scope of its own: elsewhere on this server a form is not read.
+function readForms(bank: FastifyInstance): void {
+  bank.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string | Buffer) => fieldsOf(String(body)),
+  )
+}
+
+function fieldsOf(body: string): Fields {
+  return Object.fromEntries([...new URLSearchParams(body)].filter(([, value]) => value !== ''))
+}
+
+function restRoutes(bank: FastifyInstance, options: SandboxOptions): void {
+  for (const [name, call] of Object.entries(calls)) {
+    bank.post<{ Body: Fields | undefined }>(REST_PATH + name, async (request): Promise<Answer> => {
+      const fields = request.body ?? {}
+      const isMerchant = knows(options, request.headers.authorization, fields)
+      return isMerchant ? call(options, fields) : refuse('5', 'Access denied')
+    })
+  }
+}
+
+// The name and password come in the header, or in the body as the bank's own examples send them.
+function knows(
+  { user, password }: SandboxOptions,
+  header: string | undefined,
+  fields: Fields,
+): boolean {
+  const basic = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+  if (header !== undefined) return sameText(header, basic)
+  return sameText(fields.userName ?? '', user) && sameText(fields.password ?? '', password)
+}
