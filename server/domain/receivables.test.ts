@@ -10,8 +10,8 @@ import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { randomFrom } from '#tests/support/random.ts'
 import { advanceOf, post } from './postings.ts'
+import { accruePenalties } from './penalties.ts'
 import {
-  accruePenalties,
   addInvoices,
   applyPayment,
   balancesByContract,

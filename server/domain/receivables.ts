@@ -11,8 +11,6 @@ import { accruePenalties } from './penalties.ts'
 import { advanceOf, advancesOf, post } from './postings.ts'
 import type { Move, Occasion } from './postings.ts'
 
-export { accruePenalties } from './penalties.ts'
-
 /** An invoice as it comes from the operator. */
 export interface NewInvoice {
   citizenId: number

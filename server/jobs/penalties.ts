@@ -1,6 +1,6 @@
 import { dayOf } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
-import { accruePenalties } from '#server/domain/receivables.ts'
+import { accruePenalties } from '#server/domain/penalties.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /** A task that brings the penalties of all that is late up to date, once a day. */

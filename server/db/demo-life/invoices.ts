@@ -4,12 +4,8 @@ import type { Day } from '#contract/days.ts'
 import type { InvoiceLine } from '#contract/facturi.ts'
 import type { Db } from '#server/db/db.ts'
 import { contracts, receivables } from '#server/db/schema.ts'
-import {
-  accruePenalties,
-  addInvoices,
-  applyPayment,
-  cancelInvoice,
-} from '#server/domain/receivables.ts'
+import { accruePenalties } from '#server/domain/penalties.ts'
+import { addInvoices, applyPayment, cancelInvoice } from '#server/domain/receivables.ts'
 import type { PenaltyRules } from '#server/domain/ledger.ts'
 import type { NewInvoice } from '#server/domain/receivables.ts'
 import type { Env } from '#server/env.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getContracteInfo } from '#contract/contracte.ts'
 import { dayOf } from '#contract/days.ts'
-import { accruePenalties } from '#server/domain/receivables.ts'
+import { accruePenalties } from '#server/domain/penalties.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { statesOf } from './domain.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/locatii.ts'
-import { accruePenalties } from '#server/domain/receivables.ts'
+import { accruePenalties } from '#server/domain/penalties.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Context } from '#server/http/serve.ts'

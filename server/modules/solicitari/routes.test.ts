@@ -18,7 +18,7 @@ import {
   solicitareTypes,
 } from '#server/db/schema.ts'
 import { displayDay } from '#server/domain/display-day.ts'
-import { accruePenalties } from '#server/domain/receivables.ts'
+import { accruePenalties } from '#server/domain/penalties.ts'
 import { anAddress } from '#server/testing/factories.ts'
 import { countByStatus, dataOf, openConnections, refusalOf } from '#server/testing/inspect.ts'
 import { anInvoice } from '#server/testing/portal-factories-facturi.ts'
