@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import './stat.css'
 
 export interface StatProps {
-  label: ReactNode
+  label?: ReactNode
   /** „262,80”. */
   value: ReactNode
   /** Smaller, after the value: „lei”. */
@@ -15,7 +15,7 @@ export interface StatProps {
 export function Stat({ label, value, unit, date }: StatProps) {
   return (
     <div className="stat">
-      <div className="stat__label">{label}</div>
+      {label !== undefined && <div className="stat__label">{label}</div>}
       <div className="stat__figure num">
         {value}
         {unit !== undefined && <small>&nbsp;{unit}</small>}

@@ -87,7 +87,7 @@ const plati: Catalogue['plati'] = {
     copy: (what) => `Copy: ${what}`,
     code: 'QR code with the transfer',
     codeNote:
-      'QR code for your bank’s application (EPC069-12, in lei). Not all banks read it: check the details before paying.',
+      'QR code for your bank’s application. Not all of them read it: check the details before paying.',
     later: 'The payment appears here once the bank sends it, usually in one working day.',
   },
 }

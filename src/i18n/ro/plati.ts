@@ -37,10 +37,10 @@ export default {
     cancelled: 'Stornată',
     contested: 'Contestată',
     partial: 'Achitată parțial',
-    inTime: (left: number) => `În termen, ${days(left)}`,
+    inTime: (left: number) => `Scadentă în ${days(left)}`,
     soon: (left: number) =>
       left === 0 ? 'Scadentă azi' : left === 1 ? 'Scadentă mâine' : `Scadentă în ${days(left)}`,
-    late: (since: number) => `Întârziată ${days(since)}`,
+    late: (since: number) => `Întârziată cu ${days(since)}`,
   },
   empty: 'Nu aveți facturi de plată.',
   emptyText: 'Facturile noi apar aici când sunt emise. Nu aveți nimic de făcut.',
@@ -95,7 +95,7 @@ export default {
     copy: (what: string) => `Copiază: ${what}`,
     code: 'Cod QR cu datele transferului',
     codeNote:
-      'Cod QR pentru aplicația băncii (EPC069-12, în lei). Nu toate băncile îl citesc: verificați datele înainte de plată.',
+      'Cod QR pentru aplicația băncii dvs. Nu toate aplicațiile îl citesc: verificați datele înainte de plată.',
     later: 'Plata apare aici după ce banca o trimite, de obicei într-o zi lucrătoare.',
   },
 }

@@ -19,7 +19,7 @@ export function DueCard({ debts, today }: { debts: Debts; today: Day }) {
   const [value] = formatLei(total_bani).split('\u00a0')
   return (
     <Card className="stack dash__side" title={texts.title}>
-      <Stat label={null} value={value} unit={texts.unit} date={texts.asOf(formatMoment(la))} />
+      <Stat value={value} unit={texts.unit} date={texts.asOf(formatMoment(la))} />
       {restant_bani > 0 && <Note kind="late">{texts.overdue(formatLei(restant_bani))}</Note>}
       {next && <p className="num">{texts.next(formatDate(next.day))}</p>}
       <LinkButton className="due__link" href="#/plati" icon={<Wallet />}>

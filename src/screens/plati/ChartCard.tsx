@@ -5,6 +5,7 @@ import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { chartOf, newestInvoices, type ChartBar } from '../../services/facturi.ts'
 import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { useMonth } from './use-month.ts'
 
@@ -12,12 +13,13 @@ import { useMonth } from './use-month.ts'
 export function ChartCard({ contractId, today }: { contractId: number | null; today: Day }) {
   const { chart: texts } = useTexts('plati')
   const { data } = useResource(newestInvoices(contractId))
-  if (data === null)
+  if (data === null) {
     return (
-      <Card className="plati__chart" title={texts.title(2)}>
-        {null}
+      <Card className="plati__chart">
+        <Skeleton shape="box" />
       </Card>
     )
+  }
   const own = data.filter(({ contract_id }) => contractId === null || contract_id === contractId)
   const bars = chartOf(own, today)
   if (bars.length === 0) return null

@@ -7,6 +7,7 @@ import { nextDue } from '../../services/facturi.ts'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Stat } from '../../ui/stat.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 
 /** What is owed in all, with its moment; what of it is late and what comes next. */
 export function TotalCard({ debts, today }: { debts: Debts; today: Day }) {
@@ -16,12 +17,11 @@ export function TotalCard({ debts, today }: { debts: Debts; today: Day }) {
   const [value] = formatLei(total_bani).split('\u00a0')
   return (
     <Card className="stack plati__total" title={texts.total}>
-      <Stat label={null} value={value} unit={texts.unit} date={texts.asOf(formatMoment(la))} />
+      <Stat value={value} unit={texts.unit} date={texts.asOf(formatMoment(la))} />
       {restant_bani > 0 && <Note kind="late">{texts.overdue(formatLei(restant_bani))}</Note>}
       {next && (
         <Note kind="wait">
-          {texts.next(formatLei(next.bani))}{' '}
-          <span className="plati__day">{formatDate(next.day)}.</span>
+          {texts.next(formatLei(next.bani))} <Unbroken>{`${formatDate(next.day)}.`}</Unbroken>
         </Note>
       )}
       {credit_bani > 0 && <Note kind="done">{texts.credit(formatLei(credit_bani))}</Note>}
