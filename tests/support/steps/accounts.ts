@@ -78,7 +78,10 @@ export async function sendSignIn(
 }
 
 export async function fillSignIn(page: PortalPage, cnpCui: string, password: string) {
-  await page.getByLabel('CNP sau CUI').fill(cnpCui)
+  const field = page.getByLabel('CNP sau CUI')
+  // While a sign-out lasts the overlay stands over the form, which takes a click only afterwards.
+  await field.click()
+  await field.fill(cnpCui)
   await page.getByLabel('Parolă', { exact: true }).fill(password)
 }
 
