@@ -7,6 +7,7 @@ import * as faq from './faq.ts'
 import * as forgotPassword from './forgot-password.ts'
 import * as locatii from './locatii.ts'
 import * as notificari from './notificari.ts'
+import * as plati from './plati.ts'
 import * as portal from './portal.ts'
 import * as push from './push.ts'
 import * as register from './register.ts'
@@ -56,6 +57,15 @@ export const endpoints: Record<string, AnyEndpoint> = {
   getContracteInfo: contracte.getContracteInfo,
   getFacturiInfo: facturi.getFacturiInfo,
   getTaxesCetatean: facturi.getTaxesCetatean,
+  mobilePaymentRequest: plati.mobilePaymentRequest,
+  platiList: plati.platiList,
+  plataStare: plati.plataStare,
+  plataUltima: plati.plataUltima,
+  getCards: plati.getCards,
+  cardImplicit: plati.cardImplicit,
+  removeCard: plati.removeCard,
+  platiRecurente: plati.platiRecurente,
+  processPaymentsRecurente: plati.processPaymentsRecurente,
   locatiileMele: locatii.locatiileMele,
   locatiaMea: locatii.locatiaMea,
   locatieRedenumeste: locatii.locatieRedenumeste,

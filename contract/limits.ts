@@ -19,6 +19,7 @@ export const limits = {
   observations: { max: 5000 },
   file: { maxBytes: 10 * 1024 * 1024, maxPixels: 40_000_000 },
   filesPerRequest: 20,
+  positionsPerPayment: 100,
   filesPerMessage: 5,
   message: { max: 2000 },
   description: { min: 10, max: 2000 },

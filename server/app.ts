@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import { bankAccess, sandboxCallbackUrl } from './bank/access.ts'
+import { sandboxBank } from './bank/sandbox/sandbox-bank.ts'
+import type { Sandbox } from './bank/sandbox/sandbox-bank.ts'
 import { setPasswordCost } from './domain/passwords.ts'
 import { Metrics } from './http/metrics.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
+import { carduriRoutes } from './modules/carduri/routes.ts'
 import { cetateanRoutes } from './modules/cetatean/routes.ts'
 import { contracteRoutes } from './modules/contracte/routes.ts'
 import { devRoutes } from './modules/dev/routes.ts'
@@ -17,6 +21,8 @@ import { healthRoutes } from './modules/health/routes.ts'
 import { locatiiRoutes } from './modules/locatii/routes.ts'
 import { notificariRoutes } from './modules/notificari/routes.ts'
 import { pdfRoutes } from './modules/pdf/routes.ts'
+import { platiRecurenteRoutes } from './modules/plati-recurente/routes.ts'
+import { platiRoutes } from './modules/plati/routes.ts'
 import { portalRoutes } from './modules/portal/routes.ts'
 import { pushRoutes } from './modules/push/routes.ts'
 import { registerRoutes } from './modules/register/routes.ts'
@@ -54,6 +60,8 @@ interface Extras {
 export interface Server {
   app: FastifyInstance
   ports: Ports
+  /** The bank of the demonstration; null where there is a real one. */
+  sandbox: Sandbox | null
 }
 
 /** Builds the server: what every call passes through, then the calls. It does not listen yet. */
@@ -106,6 +114,9 @@ export async function buildApp(
   pdfRoutes(app, ports)
   contracteRoutes(app, ports)
   facturiRoutes(app, ports)
+  platiRoutes(app, ports)
+  carduriRoutes(app, ports)
+  platiRecurenteRoutes(app, ports)
   locatiiRoutes(app, ports)
   calendarRoutes(app, ports)
   utileRoutes(app, ports)
@@ -114,6 +125,14 @@ export async function buildApp(
   evenimenteRoutes(app, ports)
   pushRoutes(app, ports)
   devRoutes(app, ports)
+  const sandbox = env.bank ? null : openSandbox(app, ports)
   registerClientFiles(app, client)
-  return { app, ports }
+  return { app, ports, sandbox }
+}
+
+function openSandbox(app: FastifyInstance, { db, clock, env }: Ports): Sandbox {
+  const { user, password, callbackKey } = bankAccess(env)
+  const callbackUrl = sandboxCallbackUrl(env)
+  const { publicUrl } = env
+  return sandboxBank(app, { db, clock, publicUrl, user, password, callbackUrl, callbackKey })
 }

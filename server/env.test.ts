@@ -10,6 +10,10 @@ const operation = {
   SMS_URL: 'https://sms.exemplu.ro/send',
   SMTP_URL: 'smtp://mail.exemplu.ro:587',
   MAIL_FROM: 'portal@exemplu.ro',
+  BANK_URL: 'https://banca.exemplu.ro/payment/rest/',
+  BANK_USER: 'comerciant',
+  BANK_PASSWORD: 'parola-comerciantului',
+  BANK_CALLBACK_KEY: 'c'.repeat(43),
 }
 
 describe('the environment', () => {
@@ -46,12 +50,31 @@ describe('the environment', () => {
     })
   })
 
-  it.each(['APP_KEY', 'SMS_URL', 'SMTP_URL', 'MAIL_FROM'])(
-    'does not start in real operation without %s, and names it',
-    (name) => {
-      expect(() => parseEnv({ ...operation, [name]: undefined })).toThrow(`${name} — lipsește`)
-    },
-  )
+  it.each([
+    'APP_KEY',
+    'SMS_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'BANK_URL',
+    'BANK_USER',
+    'BANK_PASSWORD',
+    'BANK_CALLBACK_KEY',
+  ])('does not start in real operation without %s, and names it', (name) => {
+    expect(() => parseEnv({ ...operation, [name]: undefined })).toThrow(`${name} — lipsește`)
+  })
+
+  it('has a bank of its own in a demonstration that is told nothing of another', () => {
+    expect(parseEnv({}).bank).toBeNull()
+    const { BANK_URL, BANK_USER, BANK_PASSWORD, BANK_CALLBACK_KEY } = operation
+    const told = { BANK_URL, BANK_USER, BANK_PASSWORD, BANK_CALLBACK_KEY }
+    expect(parseEnv({ ...told, BANK_URL: BANK_URL.slice(0, -1) }).bank).toEqual({
+      url: BANK_URL,
+      user: BANK_USER,
+      password: BANK_PASSWORD,
+      callbackKey: BANK_CALLBACK_KEY,
+    })
+    expect(() => parseEnv({ ...told, BANK_USER: '' })).toThrow('BANK_USER — lipsește')
+  })
 
   it('sends nothing in a demonstration, whatever is configured', () => {
     expect(parseEnv({ ...operation, DEMO: '1' })).toMatchObject({ sms: null, mail: null })

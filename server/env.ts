@@ -39,6 +39,8 @@ export interface Env {
   /** Where citizens pay by transfer; null: nowhere. */
   account: BankAccount | null
   penalties: PenaltyRules
+  /** Null, in demonstration only: the bank is one of our own, on this server. */
+  bank: BankAccess | null
   mapTilesUrl: string
   /** Whose map it is, shown on it: text with [links](https://…). */
   mapCredit: string
@@ -79,6 +81,16 @@ export interface SmsGateway {
 export interface MailServer {
   url: string
   from: string
+}
+
+/** How the bank that takes cards is reached, and how it is known when it calls. */
+export interface BankAccess {
+  /** Up to and with the slash before the names of its calls. */
+  url: string
+  user: string
+  password: string
+  /** What it signs its calls with, in base64url. */
+  callbackKey: string
 }
 
 /** What push messages are signed with (VAPID), in base64url. */
@@ -182,6 +194,13 @@ const variables = z.object({
     .refine(ibanIsValid, 'nu este un IBAN')
     .optional(),
   OPERATOR_BANK: z.string().optional(),
+  BANK_URL: webAddress.transform((url) => url.replace(/\/*$/, '/')).optional(),
+  BANK_USER: z.string().optional(),
+  BANK_PASSWORD: z.string().optional(),
+  BANK_CALLBACK_KEY: z
+    .string()
+    .regex(/^[\w-]{43,}$/, 'nu este o cheie base64url de cel puțin 32 de octeți')
+    .optional(),
   PENALTY_PER_DAY: count(200, 0),
   PENALTY_GRACE_DAYS: count(30, 0),
   MAP_TILES_URL: text(''),
@@ -245,6 +264,7 @@ export function parseEnv(given: Record<string, string | undefined>): Env {
     ...(demo ? [] : lackingInOperation(vars)),
     ...wrongPushKeys(vars),
     ...halfAccount(vars),
+    ...lackingOfBank(vars, demo),
   ]
   if (wrong.length > 0) throw wrongEnv(wrong)
   return toEnv(vars, publicUrl, demo)
@@ -271,6 +291,14 @@ function halfAccount(vars: Variables): [string, string][] {
   return lacking.length === 1 ? lacking.map((name) => [name, missing]) : []
 }
 
+const bankNames = ['BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY'] as const
+
+// A demonstration that is told nothing of a bank has its own.
+function lackingOfBank(vars: Variables, demo: boolean): [string, string][] {
+  const lacking = bankNames.filter((name) => !vars[name])
+  return demo && lacking.length === bankNames.length ? [] : lacking.map((name) => [name, missing])
+}
+
 function wrongEnv(problems: [variable: string, problem: string][]): StartError {
   const lines = problems.map(([variable, problem]) => `  ${variable} — ${problem}`)
   return new StartError(`Configurația nu este bună:\n${lines.join('\n')}`)
@@ -294,6 +322,7 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
     pushHosts: vars.PUSH_HOSTS,
     operator: operatorOf(vars),
     account: accountOf(vars, demo),
+    bank: bankOf(vars),
     penalties: { millionthsPerDay: vars.PENALTY_PER_DAY, graceDays: vars.PENALTY_GRACE_DAYS },
     mapTilesUrl: vars.MAP_TILES_URL,
     mapCredit: vars.MAP_CREDIT,
@@ -324,6 +353,17 @@ function deliveryOf(vars: Variables, demo: boolean): Pick<Env, 'sms' | 'mail'> {
       headers: vars.SMS_HEADERS,
     },
     mail: { url: vars.SMTP_URL, from: vars.MAIL_FROM },
+  }
+}
+
+function bankOf(vars: Variables): BankAccess | null {
+  const { BANK_URL, BANK_USER, BANK_PASSWORD, BANK_CALLBACK_KEY } = vars
+  if (!BANK_URL || !BANK_USER || !BANK_PASSWORD || !BANK_CALLBACK_KEY) return null
+  return {
+    url: BANK_URL,
+    user: BANK_USER,
+    password: BANK_PASSWORD,
+    callbackKey: BANK_CALLBACK_KEY,
   }
 }
 

@@ -101,6 +101,10 @@ describe('the portal', () => {
       SMS_URL: 'https://sms.exemplu.ro/send',
       SMTP_URL: 'smtp://mail.exemplu.ro:587',
       MAIL_FROM: 'portal@exemplu.ro',
+      BANK_URL: 'https://banca.exemplu.ro/payment/rest/',
+      BANK_USER: 'comerciant',
+      BANK_PASSWORD: 'parola-comerciantului',
+      BANK_CALLBACK_KEY: 'c'.repeat(43),
       LOG_LEVEL: 'warn',
     }
     const [code, said] = await failure(operation)

@@ -2,6 +2,9 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { bankAccess } from './bank/access.ts'
+import { openIpay } from './bank/ipay.ts'
+import type { Sandbox } from './bank/sandbox/sandbox-bank.ts'
 import { isUnreachable, openDatabase } from './db/db.ts'
 import type { Database } from './db/db.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -18,6 +21,9 @@ import { Metrics, serveMetrics } from './http/metrics.ts'
 import { cleanUp } from './jobs/cleanup.ts'
 import { startSending } from './jobs/outbox.ts'
 import { penaltiesOfTheDay } from './jobs/penalties.ts'
+import { reconcile } from './jobs/reconcile.ts'
+import { workRecurring } from './jobs/recurring.ts'
+import { resolveRefunds } from './jobs/refunds.ts'
 import { repeat } from './jobs/repeat.ts'
 import { closeDemoCommand } from './operator/demo-accounts.ts'
 import { PROGRAM } from './operator/help.ts'
@@ -35,6 +41,10 @@ const IN_FLIGHT_MS = 10_000
 const CLEANUP_PAUSE_MS = 3600_000
 /** How soon a new day is noticed. */
 const PENALTIES_PAUSE_MS = 600_000
+const RECURRING_PAUSE_MS = 600_000
+const RECONCILE_PAUSE_MS = 2000
+const REFUNDS_PAUSE_MS = 60_000
+const SANDBOX_PAUSE_MS = 500
 
 export interface RunningPortal {
   /** What to tell whoever started it. */
@@ -79,8 +89,9 @@ async function startAll(closers: Closers): Promise<RunningPortal> {
   const live = await openLive(url)
   closers.add(() => live.close())
   const metrics = new Metrics()
-  const world = { env, db, requestDb, clock: systemClock, files, live }
-  const { app, ports } = await buildApp(world, await readClientFiles(DIST), { metrics })
+  const bank = openIpay(bankAccess(env))
+  const world = { env, db, requestDb, clock: systemClock, files, live, bank }
+  const { app, ports, sandbox } = await buildApp(world, await readClientFiles(DIST), { metrics })
   await seedFaq(ports)
   await seedCatalogues(ports)
   await seedContent(ports)
@@ -91,6 +102,7 @@ async function startAll(closers: Closers): Promise<RunningPortal> {
   await listen(app, env)
   closers.add(() => close(app))
   startJobs(ports, closers)
+  if (sandbox) startSandbox(ports, sandbox, closers)
   if (env.metricsPort) {
     const server = await showMetrics(metrics, ports, env.metricsPort)
     closers.add(() => server.close())
@@ -182,11 +194,26 @@ async function close(app: FastifyInstance): Promise<void> {
 function startJobs(ports: Ports, closers: Closers): void {
   const cleaning = repeat(ports.log, 'curățenie', CLEANUP_PAUSE_MS, () => cleanUp(ports))
   closers.add(() => cleaning.stop())
-  const charging = repeat(ports.log, 'penalități', PENALTIES_PAUSE_MS, penaltiesOfTheDay(ports))
-  closers.add(() => charging.stop())
   const couriers = makeCouriers(ports.env)
   const sending = startSending(ports, couriers)
   closers.add(() => sending.stop())
+  const charging = repeat(ports.log, 'penalități', PENALTIES_PAUSE_MS, penaltiesOfTheDay(ports))
+  closers.add(() => charging.stop())
+  const reconciling = repeat(ports.log, 'plăți', RECONCILE_PAUSE_MS, () => reconcile(ports))
+  closers.add(() => reconciling.stop())
+  const debiting = repeat(ports.log, 'plăți recurente', RECURRING_PAUSE_MS, () =>
+    workRecurring(ports),
+  )
+  closers.add(() => debiting.stop())
+  const refunding = repeat(ports.log, 'rambursări', REFUNDS_PAUSE_MS, () => resolveRefunds(ports))
+  closers.add(() => refunding.stop())
+}
+
+function startSandbox({ log }: Ports, sandbox: Sandbox, closers: Closers): void {
+  const calling = repeat(log, 'banca demonstrației', SANDBOX_PAUSE_MS, () =>
+    sandbox.deliverCallbacks(),
+  )
+  closers.add(() => calling.stop())
 }
 
 function readinessLine({ demo, publicUrl }: Env): string {

@@ -60,6 +60,10 @@ const variables = ({ databaseUrl, dataDir, appKey }: Settings, port: number) => 
   SMS_URL: `http://${NOWHERE}/`,
   SMTP_URL: `smtp://${NOWHERE}`,
   MAIL_FROM: 'portal@exemplu.ro',
+  BANK_URL: `http://${NOWHERE}/`,
+  BANK_USER: 'nimeni',
+  BANK_PASSWORD: 'nimic',
+  BANK_CALLBACK_KEY: appKey,
   // All requests come from one address here.
   ADDRESS_PER_MINUTE: '100000000',
   LOG_LEVEL: 'warn',

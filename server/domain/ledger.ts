@@ -72,7 +72,8 @@ export function allocate(positions: Owed[], bani: number): Allocation {
 
 const isPenalty = ({ kind }: Owed): number => Number(kind === 'penalitate')
 
-function byTurn(one: Owed, other: Owed): number {
+/** The order money goes by. */
+export function byTurn(one: Owed, other: Owed): number {
   if (isPenalty(one) !== isPenalty(other)) return isPenalty(one) - isPenalty(other)
   if (one.dueOn !== other.dueOn) return one.dueOn < other.dueOn ? -1 : 1
   return one.id - other.id

@@ -14,6 +14,7 @@ import { deleteRegistration } from '#server/modules/register/repo.ts'
 import { CAPTURED_KEPT } from '#server/modules/dev/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { forgetAnswers } from './forget-answers.ts'
+import { forgetCards } from './forget-cards.ts'
 import { forgetUnfinished } from './forget-unfinished.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -25,7 +26,8 @@ const MESSAGE_DAYS = 30
 const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 
 /**
- * Removes what has had its time: unused files, old codes, tokens, budgets, messages, read notices and kept answers.
+ * Removes what has had its time: unused files, old codes, tokens, budgets, messages, read notices, kept answers and
+ * the cards of closed accounts.
  */
 export async function cleanUp(ports: Ports): Promise<void> {
   const now = ports.clock.now()
@@ -47,6 +49,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
   await removeUnusedFiles(ports, daysAgo(UNUSED_FILE_DAYS))
   await removeStrayFiles(ports, daysAgo(1))
   await forgetAnswers(ports)
+  await forgetCards(ports)
 }
 
 async function removeReadNotices({ db }: Ports, now: Date): Promise<void> {

@@ -11,6 +11,7 @@ import { categoriiSesizari } from '#contract/sesizari.ts'
 import type { SesizareCatalogue } from '#contract/sesizari.ts'
 import { tipuriSolicitari } from '#contract/solicitari.ts'
 import type { SolicitareCatalogue } from '#contract/solicitari.ts'
+import { seedCatalogues } from '#server/db/seed-catalogues.ts'
 import { aRegistration, anAddress, signIn } from '#server/testing/factories.ts'
 import { dataOf, refusalOf } from '#server/testing/inspect.ts'
 import {
@@ -18,20 +19,23 @@ import {
   aFile,
   aServicePlace,
   aSignedIn,
-  startFormsApp,
 } from '#server/testing/portal-factories-forms.ts'
 import { anInvoice } from '#server/testing/portal-factories-facturi.ts'
+import { begin, REQUEST, startPaymentsApp } from '#server/testing/portal-factories-plati.ts'
+import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
+import { aCard, aPaid, wish } from '#server/testing/portal-factories-carduri.ts'
 import { aNotice } from '#server/testing/portal-factories-notices.ts'
 import { aFileOf, aSolicitare, aSolvedSesizare } from '#server/testing/portal-factories-owned.ts'
-import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
+import type { TestAnswer } from '#server/testing/test-app.ts'
 
 type Id = number | string
 type Somebody = Awaited<ReturnType<typeof aSignedIn>>
 type Maker = (owner: Somebody) => Promise<Id>
 
-let app: TestApp
+let app: PaymentsApp
 beforeAll(async () => {
-  app = await startFormsApp()
+  app = await startPaymentsApp({ uploadsPerHour: 100_000 })
+  await seedCatalogues(app.ports)
 })
 afterAll(() => app.close())
 
@@ -51,6 +55,11 @@ const otherSession: Maker = async ({ citizen, client }) => {
   const sessions = await client.get(cetatean.sessionList.path)
   return dataOf<{ id: string; aceasta: boolean }[]>(sessions).find(({ aceasta }) => !aceasta)!.id
 }
+
+const card: Maker = async (owner) => (await aCard(app, owner)).id
+const payment: Maker = async (owner) =>
+  (await begin(owner.client, [Number(await invoice(owner))])).plata_id
+const paidPayment: Maker = async (owner) => aPaid(app, owner, [Number(await invoice(owner))])
 
 /** What stands in an address, whoever it belongs to: who makes one, and the body of a good call. */
 const inAddress: Record<string, { make: Maker; body?: unknown }> = {
@@ -73,6 +82,11 @@ const inAddress: Record<string, { make: Maker; body?: unknown }> = {
   'GET /api/sesizare-download-file/:uuid': { make: fileInUse },
   'GET /api/document/:uuid': { make: fileInUse },
   'GET /api/factura-pdf/:id': { make: invoice },
+  'GET /api/plata-stare/:id': { make: payment },
+  'GET /api/plata-dovada/:id': { make: paidPayment },
+  'POST /api/card-implicit/:id': { make: card },
+  'POST /api/remove-card/:id': { make: card },
+  'POST /api/process-payments-recurente/:contract_id': { make: contract, body: { activ: false } },
   'GET /api/notificare-view/:id': { make: notice },
 }
 
@@ -83,6 +97,8 @@ const nobodys = [
   'GET /api/getFAQPageSlug/:slug',
   'GET /api/calendar/:secret.ics',
   'POST /api/:hash',
+  'GET /banca-demo/plata/:mdOrder',
+  'POST /banca-demo/plata/:mdOrder',
 ]
 
 interface Sending {
@@ -164,6 +180,22 @@ const inBody: Record<string, Sending> = {
     onlyVisitors: true,
     send: (_caller, id) =>
       app.client().post(register.path, aRegistration({ documente_source: [{ id }] })),
+  },
+  'mobilePaymentRequest pozitii': {
+    make: invoice,
+    send: ({ client }, id) => client.post(REQUEST, { pozitii: [id] }),
+  },
+  'mobilePaymentRequest card_id': {
+    make: card,
+    send: async (caller, id) =>
+      caller.client.post(REQUEST, { pozitii: [await invoice(caller)], card_id: id }),
+  },
+  'processPaymentsRecurente card_id': {
+    make: card,
+    send: async (caller, id) => {
+      const body = { activ: true, card_id: id, plafon_bani: 10_000 }
+      return wish(caller.client, Number(await contract(caller)), body)
+    },
   },
   'notificariRead ids': {
     make: notice,
@@ -257,7 +289,9 @@ describe('what stands in a body and is somebody else’s', () => {
     const [owner, other] = [await aSignedIn(app), await aSignedIn(app)]
     const id = await owned.make(owner)
     const unknown = await owned.send(other, unknownLike(id))
-    expect(['inexistent', 'fisier_necunoscut']).toContain(unknown.body.errors?.code)
+    expect(['inexistent', 'fisier_necunoscut', 'date_invalide']).toContain(
+      unknown.body.errors?.code,
+    )
     expect(faceOf(await owned.send(other, id))).toEqual(faceOf(unknown))
     if (!owned.onlyVisitors) expect((await owned.send(owner, id)).status).toBe(200)
   })

@@ -16,6 +16,7 @@ import { fileCommand } from './file.ts'
 import { importCommand } from './import/command.ts'
 import { importKinds } from './import/kinds.ts'
 import { sorting } from './import/kinds/public.ts'
+import { paymentCommands } from './payments/commands.ts'
 import { pinCommand } from './pin.ts'
 import { supportCommands } from './support/commands.ts'
 
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   ...supportCommands,
   fileCommand,
   ...importKinds.map((kind) => importCommand(`import ${kind.name}`, kind)),
+  ...paymentCommands,
   announceCommand,
   faqCommand,
   usefulList,

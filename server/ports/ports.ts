@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/db/db.ts'
 import type { Live } from '#server/domain/live.ts'
 import type { Env } from '#server/env.ts'
+import type { Bank } from './bank.ts'
 import type { Clock } from './clock.ts'
 import type { FileStore } from './file-store.ts'
 
@@ -20,8 +21,13 @@ export interface Ports {
   files: FileStore
   /** What changes, as it changes, on whichever instance. */
   live: Live
+  /** Never to be asked inside a transaction. */
+  bank: Bank
   log: FastifyBaseLogger
 }
+
+/** What moving money through the bank takes: an operator's command has no more. */
+export type MoneyPorts = Pick<Ports, 'env' | 'requestDb' | 'clock' | 'bank' | 'log'>
 
 /** The ports before there is a server, which brings its log. */
 export type World = Omit<Ports, 'log'>

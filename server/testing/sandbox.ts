@@ -11,7 +11,6 @@ import { openDatabase } from '#server/db/db.ts'
 import type { Database } from '#server/db/db.ts'
 import { logIdleErrors } from '#server/plugins/logging.ts'
 import type { Bank, NewOrder } from '#server/ports/bank.ts'
-import { createSandboxTables } from './sandbox-tables.ts'
 import { TestClock } from './test-app.ts'
 import { cloneDatabase } from './test-database.ts'
 
@@ -67,7 +66,6 @@ type RawAnswer = Record<string, unknown>
 export async function startSandbox(): Promise<TestSandbox> {
   const database = await cloneDatabase()
   const db = openDatabase(database.url, 8)
-  await createSandboxTables(db)
   const merchant = await startMerchant()
   const clock = new TestClock()
   let server = await listen(db, clock, merchant)

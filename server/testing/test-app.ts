@@ -4,6 +4,9 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
+import { bankAccess } from '#server/bank/access.ts'
+import { openIpay } from '#server/bank/ipay.ts'
+import type { Sandbox } from '#server/bank/sandbox/sandbox-bank.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { openLive } from '#server/domain/live.ts'
 import { parseEnv } from '#server/env.ts'
@@ -11,6 +14,7 @@ import type { Env } from '#server/env.ts'
 import { Metrics } from '#server/http/metrics.ts'
 import { listCaptured } from '#server/modules/dev/repo.ts'
 import type { ClientFiles } from '#server/plugins/client-files.ts'
+import type { Bank } from '#server/ports/bank.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { openLocalFileStore } from '#server/ports/file-store.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -43,6 +47,8 @@ export interface TestApp {
   ports: Ports
   metrics: Metrics
   app: FastifyInstance
+  /** Null where there is another bank. */
+  sandbox: Sandbox | null
   clock: TestClock
   /** All that has been logged, as JSON lines. */
   logged(): string
@@ -60,6 +66,8 @@ interface TestOptions {
   client?: ClientFiles
   /** A database that is there already, in place of one of its own. */
   databaseUrl?: string
+  /** In place of the demonstration's, which is reached once the server listens. */
+  bank?: Bank
 }
 
 const variables = {
@@ -88,8 +96,9 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const live = await openLive(database.url)
   const log = collectLog()
   const metrics = new Metrics()
-  const world = { env, db, requestDb, clock, files, live }
-  const { app, ports } = await buildApp(world, options.client ?? noClient, {
+  const bank = options.bank ?? openIpay(bankAccess(env))
+  const world = { env, db, requestDb, clock, files, live, bank }
+  const { app, ports, sandbox } = await buildApp(world, options.client ?? noClient, {
     metrics,
     logStream: log.stream,
   })
@@ -98,6 +107,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     ports,
     metrics,
     app,
+    sandbox,
     clock,
     logged: log.text,
     client: () => new TestClient(app),

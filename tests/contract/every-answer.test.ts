@@ -8,6 +8,7 @@ import * as facturi from '#contract/facturi.ts'
 import { getFaqPageSlug } from '#contract/faq.ts'
 import * as forgotPassword from '#contract/forgot-password.ts'
 import { endpoints } from '#contract/index.ts'
+import * as plati from '#contract/plati.ts'
 import * as locatii from '#contract/locatii.ts'
 import * as notificari from '#contract/notificari.ts'
 import { getConfig, getXsrf } from '#contract/portal.ts'
@@ -236,6 +237,36 @@ async function goThroughHoldings(api: ReadingClient): Promise<void> {
   expect(again.stare).toBe('redeschisa')
 }
 
+/** An invoice paid with a card that is saved, and the card's life after it. */
+async function goThroughPayments(api: ReadingClient): Promise<void> {
+  const { token } = await api.ask(auth.loginCnp, { cnp_cui: CAKE_SHOP, password: DEMO_PASSWORD })
+  api.token = token
+  const [position] = (await api.ask(facturi.getTaxesCetatean)).pozitii
+  const wish = { pozitii: [position!.id], salveaza_card: true }
+  const { plata_id, redirect_url } = await api.ask(plati.mobilePaymentRequest, wish)
+  for (const pressed of ['card=reusita', 'pas=confirma']) {
+    const body = new URLSearchParams(pressed)
+    await fetch(redirect_url, { method: 'POST', body, redirect: 'manual' })
+  }
+  const params = { id: String(plata_id) }
+  await expect
+    .poll(async () => (await api.ask(plati.plataStare, undefined, params)).stare)
+    .toBe('incasata')
+  expect(await api.ask(plati.plataUltima)).toMatchObject({ id: plata_id })
+  expect(await api.find(plati.platiList, {})).toMatchObject([{ id: plata_id }])
+  const [card] = await api.ask(plati.getCards)
+  const which = { id: String(card!.id) }
+  await api.ask(plati.cardImplicit, undefined, which)
+  const { contract_id } = position!
+  const mandate = { activ: true, card_id: card!.id, plafon_bani: 100_000 }
+  const contract = { contract_id: String(contract_id) }
+  await api.ask(plati.processPaymentsRecurente, mandate, contract)
+  expect(await api.ask(plati.platiRecurente)).toContainEqual(
+    expect.objectContaining({ contract_id, activ: true }),
+  )
+  await api.ask(plati.removeCard, undefined, which)
+}
+
 async function lookAround(api: ReadingClient): Promise<void> {
   api.token = (await anAccount()).token
   const [nearest] = await api.find(locatii.locatieList, { lat: '44.41', lng: '26.07' })
@@ -267,6 +298,7 @@ it('the client reads a success of every call', async () => {
     goThroughSolicitari,
     goThroughSesizari,
     goThroughHoldings,
+    goThroughPayments,
     lookAround,
     subscribeToPush,
   ]

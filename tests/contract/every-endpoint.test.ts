@@ -10,7 +10,7 @@ const posts = all.filter(([, { method }]) => method === 'POST')
 
 /** Values that an endpoint can read in its address: some ids are numbers, some are UUIDs. */
 function paramsOf({ path, params }: AnyEndpoint): Record<string, string> {
-  const common = { hash: '0'.repeat(64), slug: 'LOGIN_PAGE' }
+  const common = { hash: '0'.repeat(64), slug: 'LOGIN_PAGE', contract_id: '1' }
   const tries = ['1', crypto.randomUUID()].map((id) => ({ ...common, id }))
   const readable = tries.find((values) => !params || params.safeParse(values).success)
   if (!readable) throw new Error(`No parameters are known that ${path} can read`)

@@ -1,14 +1,18 @@
 import { dayOf } from '#contract/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { toDescriptor } from '#server/domain/attachments.ts'
+import { exportConsents } from '#server/domain/consents.ts'
+import { listCards } from '#server/modules/carduri/repo.ts'
 import { listContracts } from '#server/modules/contracte/repo.ts'
 import { exportInvoices } from '#server/modules/facturi/load.ts'
+import { exportPayments } from '#server/modules/plati/list.ts'
+import { loadMandates } from '#server/modules/plati-recurente/load.ts'
 import { readPortal } from './portal-repo.ts'
 import type { SubjectKind } from './portal-repo.ts'
 
 type Kept = Awaited<ReturnType<typeof readPortal>>
 
-/** What the export says of a citizen's solicitări, sesizări, places, contracts, invoices, notices and devices. */
+/** What the export says of a citizen's solicitări, sesizări, places, contracts, invoices, payments, cards, notices and devices. */
 export async function exportPortal(db: Db, citizenId: number, now: Date) {
   const kept = await readPortal(db, citizenId)
   return {
@@ -17,6 +21,10 @@ export async function exportPortal(db: Db, citizenId: number, now: Date) {
     locuri: kept.places.map(toPlace),
     contracte: await listContracts(db, citizenId, dayOf(now)),
     facturi: await exportInvoices(db, citizenId, now),
+    plati: await exportPayments(db, citizenId, now),
+    carduri: await listCards(db, citizenId),
+    plati_recurente: await loadMandates(db, citizenId, now),
+    acorduri: await exportConsents(db, citizenId),
     notificari: kept.notices.map(toNotice),
     dispozitive_push: kept.subscriptions.map(({ sessionId, endpoint, createdAt }) => ({
       sesiune: sessionId,

@@ -151,6 +151,9 @@ describe('the export', () => {
       locuri: [],
       contracte: [],
       facturi: [],
+      plati: [],
+      carduri: [],
+      plati_recurente: [],
       notificari: [],
       dispozitive_push: [],
     })

@@ -6,6 +6,7 @@ import { requireBudget } from '#server/domain/budgets.ts'
 import { sendAttachment } from '#server/http/attachment.ts'
 import { guard } from '#server/http/guard.ts'
 import { checkParams } from '#server/http/input.ts'
+import { printPayment } from '#server/modules/plati/print.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { printInvoice, printProof, printSesizare } from './print.ts'
 import type { Printed } from './print.ts'
@@ -25,6 +26,7 @@ export function pdfRoutes(app: FastifyInstance, ports: Ports): void {
   addRoute(app, ports, '/api/solicitare-dovada/:id', printProof)
   addRoute(app, ports, '/api/sesizare-download-file-pdf/:id', printSesizare)
   addRoute(app, ports, '/api/factura-pdf/:id', printInvoice)
+  addRoute(app, ports, '/api/plata-dovada/:id', printPayment)
 }
 
 function addRoute(app: FastifyInstance, ports: Ports, url: string, print: Print): void {

@@ -23,7 +23,7 @@ describe('the public configuration', () => {
     const { body } = await app.client().get('/api/config')
     expect(body.data).toMatchObject({
       operator: { ...operatorDefaults, telefon: '021 111 22 33' },
-      functii: { demonstratie: true, plati: false, push: false },
+      functii: { demonstratie: true, plati: true, push: false },
     })
   })
 

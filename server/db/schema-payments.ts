@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { createdAt, day, instant, updatedAt } from './columns.ts'
+import { clientId, ownerId } from './schema-accounts.ts'
+import { contracts } from './schema-contracts.ts'
+import { receivables } from './schema-money.ts'
+
+/** Payments by card. The bank's numbers of orders and cards are kept; of a card only what may be shown. */
+
+/** A card saved at the bank (a binding). */
+export const cards = pgTable(
+  'cards',
+  {
+    id: serial('id').primaryKey(),
+    citizenId: ownerId(),
+    bindingId: text('binding_id').notNull().unique(),
+    /** `**** 1234`. */
+    mask: text('mask').notNull(),
+    brand: text('brand').notNull().default(''),
+    /** `YYYY-MM`, the last month it is good for. */
+    expires: text('expires').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: createdAt(),
+    /** Gone at the bank too. */
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    index('cards_citizen').on(table.citizenId),
+    uniqueIndex('cards_default')
+      .on(table.citizenId)
+      .where(sql`${table.isDefault} and ${table.removedAt} is null`),
+  ],
+)
+
+/** One try to pay. Its number is saved before the bank is asked. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: serial('id').primaryKey(),
+    citizenId: clientId(),
+    bani: integer('bani').notNull(),
+    refundedBani: integer('refunded_bani').notNull().default(0),
+    /** A state of `contract/plati.ts`. */
+    state: text('state').notNull(),
+    /** Ours, what the bank calls `orderNumber`. */
+    orderNumber: text('order_number').notNull().unique(),
+    /** The bank's, once it has answered. */
+    orderId: text('order_id').unique(),
+    pageUrl: text('page_url'),
+    /** The saved card it was begun with, or of its mandate. */
+    cardId: integer('card_id').references(() => cards.id),
+    saveCard: boolean('save_card').notNull().default(false),
+    /** Of a recurring payment: the contract of its mandate. */
+    mandateContractId: integer('mandate_contract_id').references(() => contracts.id),
+    /** What was used, as the bank says: `**** 1234`. */
+    cardMask: text('card_mask'),
+    /** The bank's reference of the transaction (RRN). */
+    reference: text('reference'),
+    /** The bank's code of why it failed. */
+    reason: integer('reason'),
+    expiresAt: instant('expires_at').notNull(),
+    /** When the bank is asked again; null once nothing is open. */
+    checkAt: instant('check_at'),
+    checks: integer('checks').notNull().default(0),
+    settledAt: instant('settled_at'),
+    /** When the bank first spoke of another order or sum than ours: somebody has to look. */
+    mismatchedAt: instant('mismatched_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('payments_citizen').on(table.citizenId, table.id.desc()),
+    index('payments_check')
+      .on(table.checkAt)
+      .where(sql`${table.checkAt} is not null`),
+    check(
+      'payments_bani',
+      sql`${table.bani} > 0 and ${table.refundedBani} between 0 and ${table.bani}`,
+    ),
+  ],
+)
+
+/** What a payment is for. While it is open, nothing else can be opened on the same position. */
+export const paymentPositions = pgTable(
+  'payment_positions',
+  {
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    receivableId: integer('receivable_id')
+      .notNull()
+      .references(() => receivables.id),
+    bani: integer('bani').notNull(),
+    isOpen: boolean('is_open').notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paymentId, table.receivableId] }),
+    uniqueIndex('payment_positions_open')
+      .on(table.receivableId)
+      .where(sql`${table.isOpen}`),
+  ],
+)
+
+/** A citizen's leave to debit a contract's invoices from a saved card. */
+export const mandates = pgTable('mandates', {
+  contractId: integer('contract_id')
+    .primaryKey()
+    .references(() => contracts.id, { onDelete: 'cascade' }),
+  citizenId: ownerId(),
+  cardId: integer('card_id')
+    .notNull()
+    .references(() => cards.id),
+  ceilingBani: integer('ceiling_bani').notNull(),
+  isActive: boolean('is_active').notNull(),
+  consentedAt: instant('consented_at').notNull(),
+  /** The debit that was announced. */
+  announcedOn: day('announced_on'),
+  announcedBani: integer('announced_bani'),
+  debitOn: day('debit_on'),
+  failures: integer('failures').notNull().default(0),
+  /** Why the last debit failed, or why it has ended: a word of ours. */
+  trouble: text('trouble'),
+  updatedAt: updatedAt(),
+})
+
+/** What a citizen has agreed to, with the version of the text they read. Never changed, only added to. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: serial('id').primaryKey(),
+    citizenId: ownerId(),
+    /** `salvare_card`, `plata_recurenta`. */
+    kind: text('kind').notNull(),
+    given: boolean('given').notNull(),
+    textVersion: text('text_version').notNull(),
+    /** `plata:12`, `contract:3`. */
+    subject: text('subject').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('consents_citizen').on(table.citizenId, table.kind)],
+)
+
+/** Money given back. Its row stands before the bank is asked. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: serial('id').primaryKey(),
+    paymentId: integer('payment_id').notNull(),
+    bani: integer('bani').notNull(),
+    /** `in_curs`, `facuta`, `refuzata`. */
+    state: text('state').notNull(),
+    /** What the bank had given back before, to know afterwards whether this one was done. */
+    refundedBeforeBani: integer('refunded_before_bani').notNull(),
+    actor: text('actor').notNull(),
+    why: text('why').notNull().default(''),
+    createdAt: createdAt(),
+    doneAt: instant('done_at'),
+  },
+  (table) => [
+    foreignKey({ columns: [table.paymentId], foreignColumns: [payments.id] }),
+    uniqueIndex('refunds_open')
+      .on(table.paymentId)
+      .where(sql`${table.state} = 'in_curs'`),
+    check('refunds_bani', sql`${table.bani} > 0`),
+  ],
+)

@@ -1,0 +1,37 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { consents } from '#server/db/schema.ts'
+
+/** The text each consent is given to, by its version: a text that changes gets a new one. */
+const textVersions = { salvare_card: '2026-11', plata_recurenta: '2026-11' } as const
+
+export interface Consent {
+  citizenId: number
+  kind: keyof typeof textVersions
+  /** False: taken back. */
+  given: boolean
+  /** What for: `plata:12`, `card:3`, `contract:3`. */
+  subject: string
+  at: Date
+}
+
+/** Writes down what a citizen agreed to, or no longer does. */
+export async function recordConsent(db: Db, consent: Consent): Promise<void> {
+  await db.insert(consents).values({ ...consent, textVersion: textVersions[consent.kind] })
+}
+
+/** All that a citizen agreed to and took back, for the export of their data. */
+export async function exportConsents(db: Db, citizenId: number) {
+  const rows = await db
+    .select()
+    .from(consents)
+    .where(eq(consents.citizenId, citizenId))
+    .orderBy(asc(consents.id))
+  return rows.map(({ kind, given, textVersion, subject, at }) => ({
+    pentru: kind,
+    acord: given,
+    versiunea_textului: textVersion,
+    la_ce: subject,
+    la: at.toISOString(),
+  }))
+}

@@ -1,0 +1,31 @@
+import { describeError } from '#server/plugins/logging.ts'
+import type { Ports } from '#server/ports/ports.ts'
+
+/**
+ * Does some work unless it is being done already, on whichever instance. It holds a connection meanwhile, and no
+ * transaction: the work may wait for others. A process that dies lets go of it.
+ */
+export async function alone(
+  { db, log }: Pick<Ports, 'db' | 'log'>,
+  name: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const client = await db.$client.connect()
+  const heard = (error: Error) => log.warn({ error: describeError(error), name }, 'lock lost')
+  client.on('error', heard)
+  try {
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
+      [name],
+    )
+    if (!rows[0]?.taken) return
+    try {
+      await work()
+    } finally {
+      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+    }
+  } finally {
+    client.off('error', heard)
+    client.release()
+  }
+}

@@ -1,0 +1,349 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayOf } from '#contract/days.ts'
+import type { Payment } from '#contract/plati.ts'
+import { citizens, contracts, payments, receivables, sandboxBindings } from '#server/db/schema.ts'
+import { signIn } from '#server/testing/factories.ts'
+import type { TestCitizen } from '#server/testing/factories.ts'
+import { dataOf } from '#server/testing/inspect.ts'
+import {
+  aCard,
+  aMandate,
+  aPaid,
+  mandateOf,
+  noticesOf,
+  titlesOf,
+} from '#server/testing/portal-factories-carduri.ts'
+import { anInvoice, findReceivable } from '#server/testing/portal-factories-facturi.ts'
+import { aDebtor, startPaymentsApp } from '#server/testing/portal-factories-plati.ts'
+import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
+import { BankRefusal } from '#server/ports/bank.ts'
+import type { Bank } from '#server/ports/bank.ts'
+import { reconcile } from './reconcile.ts'
+import { debitRecurring, workRecurring } from './recurring.ts'
+
+const DAY = 24 * 3600
+const ANNOUNCED = 'Urmează o plată recurentă'
+const PAID = 'Am primit plata dvs.'
+const FAILED = 'Plata recurentă nu a reușit'
+const ENDED = 'Plata recurentă s-a oprit'
+
+let app: PaymentsApp
+beforeAll(async () => {
+  app = await startPaymentsApp()
+})
+afterAll(() => app.close())
+afterEach(() => {
+  app.watched.faults = {}
+})
+
+const days = (count: number) => app.clock.advance(count * DAY)
+const today = () => dayOf(app.clock.now())
+const run = () => debitRecurring(app.ports)
+
+/** A token does not last for days. */
+const again = (citizen: TestCitizen) => signIn(app, citizen)
+
+/** Somebody with an invoice due in 20 days and a mandate for it; what came before is not among the titles. */
+async function aMandated(card = 'reusita', ceiling = 10_000) {
+  const debtor = await aDebtor(app)
+  const saved = await aCard(app, debtor, card)
+  await aMandate(debtor.client, debtor.contract.id, saved.id, ceiling)
+  const before = (await titlesOf(app, debtor.citizen.id)).length
+  return {
+    ...debtor,
+    card: saved,
+    id: debtor.ids[0]!,
+    titles: async () => (await titlesOf(app, debtor.citizen.id)).slice(before),
+    mandate: async () => mandateOf(await again(debtor.citizen), debtor.contract.id),
+    debits: async () =>
+      (await paymentsOf(debtor.contract.id)).map(({ state, bani }) => [state, bani]),
+  }
+}
+
+const paymentsOf = (contractId: number) =>
+  app.ports.db
+    .select()
+    .from(payments)
+    .where(eq(payments.mandateContractId, contractId))
+    .orderBy(payments.id)
+
+/** The same on the day of its debit, announced. */
+async function anAnnounced(...given: Parameters<typeof aMandated>) {
+  const one = await aMandated(...given)
+  days(17)
+  await run()
+  days(3)
+  return one
+}
+
+describe('a debit', () => {
+  it('is announced three days before it, once, and done on its day, once', async () => {
+    const one = await aMandated()
+    days(16)
+    await run()
+    expect(await one.titles()).toEqual([])
+    days(1)
+    await run()
+    await run()
+    expect(await one.titles()).toEqual([ANNOUNCED])
+    const day = addDays(today(), 3)
+    expect((await one.mandate()).urmatoarea).toEqual({ data: day, suma_bani: 5266 })
+    const { text } = (await noticesOf(app, one.citizen.id)).at(-1)!
+    expect(text).toContain('52,66 lei')
+    expect(text).toContain(`Pe ${day.split('-').toReversed().join('-')}`)
+    days(2)
+    await run()
+    expect(await one.debits()).toEqual([])
+    days(1)
+    await run()
+    expect(await one.debits()).toEqual([['incasata', 5266]])
+    expect((await findReceivable(app, one.id)).paidBani).toBe(5266)
+    expect(await one.titles()).toEqual([ANNOUNCED, PAID])
+    const [payment] = dataOf<Payment[]>(await (await again(one.citizen)).get('/api/plati-list'))
+    expect(payment).toMatchObject({ recurenta: true, card: { masca: '**** 1111' } })
+    app.watched.calls.length = 0
+    await run()
+    days(1)
+    await run()
+    expect(app.watched.calls).toEqual([])
+    expect(await one.mandate()).not.toHaveProperty('urmatoarea')
+  })
+
+  it('is one, however many run at once', async () => {
+    const one = await anAnnounced()
+    await Promise.all([run(), run(), run(), run()])
+    expect(await one.debits()).toEqual([['incasata', 5266]])
+    expect(await one.titles()).toEqual([ANNOUNCED, PAID])
+  })
+
+  it('is never more than what was announced', async () => {
+    const one = await aMandated()
+    days(17)
+    await run()
+    const { contract, citizen } = one
+    const dueOn = addDays(today(), 1)
+    const later = { contractId: contract.id, dueOn, totalBani: 1000 }
+    const more = await anInvoice(app, citizen.id, later)
+    days(3)
+    await run()
+    const [debit] = await paymentsOf(contract.id)
+    expect(debit?.bani).toBeLessThanOrEqual(5266)
+    await run()
+    expect(await one.titles()).toEqual([ANNOUNCED, PAID, ANNOUNCED])
+    days(3)
+    await run()
+    expect((await findReceivable(app, one.id)).paidBani).toBe(5266)
+    expect((await findReceivable(app, more.id)).paidBani).toBe(1000)
+  })
+
+  it('is not done of what was paid meanwhile, contested or cancelled', async () => {
+    const [paid, contested] = [await aMandated(), await aMandated()]
+    days(17)
+    await run()
+    await aPaid(app, { client: await again(paid.citizen) }, [paid.id])
+    await app.ports.db
+      .update(receivables)
+      .set({ contestedAt: app.clock.now() })
+      .where(eq(receivables.id, contested.id))
+    days(3)
+    await run()
+    expect([await paid.debits(), await contested.debits()]).toEqual([[], []])
+    expect(await contested.mandate()).not.toHaveProperty('urmatoarea')
+  })
+
+  it('over the ceiling is not done; it is said once a month, until the ceiling is raised', async () => {
+    const one = await aMandated('reusita', 5000)
+    days(17)
+    await run()
+    days(3)
+    await run()
+    const OVER = 'Plata recurentă nu se face: suma depășește plafonul'
+    expect(await one.titles()).toEqual([OVER])
+    expect(await one.mandate()).toMatchObject({ motiv: expect.stringContaining('plafonul') })
+    days(28)
+    await run()
+    expect(await one.titles()).toEqual([OVER, OVER])
+    await aMandate(await again(one.citizen), one.contract.id, one.card.id, 10_000)
+    await run()
+    expect(await one.titles()).toEqual([OVER, OVER, ANNOUNCED])
+    expect(await one.debits()).toEqual([])
+  })
+
+  it('is only thought of in daytime', async () => {
+    const one = await aMandated()
+    days(17)
+    const hour = () =>
+      app.clock.now().toLocaleString('en-GB', { hour: '2-digit', timeZone: 'Europe/Bucharest' })
+    while (hour() !== '03') app.clock.advance(3600)
+    await workRecurring(app.ports)
+    expect(await one.titles()).toEqual([])
+    while (hour() !== '10') app.clock.advance(3600)
+    await workRecurring(app.ports)
+    expect(await one.titles()).toEqual([ANNOUNCED])
+  })
+})
+
+describe('a debit that fails', () => {
+  it('is tried three times more, three days apart, then its mandate ends', async () => {
+    const one = await anAnnounced('apoi-refuzat')
+    for (let tries = 1; tries <= 3; tries += 1) {
+      await run()
+      await run()
+      expect(await one.debits()).toHaveLength(tries)
+      const { motiv, urmatoarea, activ } = await one.mandate()
+      expect(activ).toBe(true)
+      expect(motiv).toContain('Nu sunt bani destui pe card')
+      expect(urmatoarea).toEqual({ data: addDays(today(), 3), suma_bani: 5266 })
+      days(2)
+      await run()
+      expect(await one.debits()).toHaveLength(tries)
+      days(1)
+    }
+    await run()
+    expect((await one.debits()).map(([state]) => state)).toEqual(Array(4).fill('esuata'))
+    expect(await one.titles()).toEqual([ANNOUNCED, FAILED, FAILED, FAILED, ENDED])
+    expect(await one.mandate()).toMatchObject({ activ: false })
+    days(10)
+    await run()
+    expect(await one.debits()).toHaveLength(4)
+  })
+
+  it('fails once, however many run at once', async () => {
+    const one = await anAnnounced('apoi-refuzat')
+    await Promise.all([run(), run(), run(), run()])
+    expect(await one.debits()).toEqual([['esuata', 5266]])
+    expect(await one.titles()).toEqual([ANNOUNCED, FAILED])
+  })
+
+  it('says nothing of a mandate its citizen has changed meanwhile', async () => {
+    const one = await anAnnounced('apoi-refuzat')
+    const client = await again(one.citizen)
+    const { bank } = app.ports
+    const changing = new Proxy(bank, {
+      get: (target, name: keyof Bank) =>
+        name === 'payByBinding'
+          ? async (orderId: string, bindingId: string) => {
+              const own = (await paymentsOf(one.contract.id)).map((debit) => debit.orderId)
+              if (own.includes(orderId)) await aMandate(client, one.contract.id, one.card.id, 9000)
+              return target.payByBinding(orderId, bindingId)
+            }
+          : target[name],
+    })
+    await debitRecurring({ ...app.ports, bank: changing })
+    expect(await one.debits()).toEqual([['esuata', 5266]])
+    expect(await one.titles()).toEqual([ANNOUNCED])
+    expect(await one.mandate()).toMatchObject({ activ: true, plafon_bani: 9000 })
+    await run()
+    expect(await one.titles()).toEqual([ANNOUNCED, ANNOUNCED])
+  })
+
+  it.each([803, 804, 913])('with %i is never tried again', async (code) => {
+    const one = await anAnnounced()
+    await app.ports.db.update(sandboxBindings).set({ card: `refuz-${code}` })
+    await run()
+    expect(await one.debits()).toEqual([['esuata', 5266]])
+    expect(await one.titles()).toEqual([ANNOUNCED, ENDED])
+    expect(await one.mandate()).toMatchObject({ activ: false, motiv: expect.any(String) })
+  })
+
+  it('is forgotten once its citizen has paid by themselves', async () => {
+    const one = await anAnnounced('apoi-refuzat')
+    await run()
+    expect(await one.mandate()).toHaveProperty('motiv')
+    await aPaid(app, { client: await again(one.citizen) }, [one.id])
+    days(3)
+    await run()
+    const mandate = await one.mandate()
+    expect(mandate.activ).toBe(true)
+    expect(mandate).not.toHaveProperty('motiv')
+    expect(await one.debits()).toHaveLength(1)
+  })
+
+  it('ends with its contract', async () => {
+    const one = await anAnnounced()
+    await app.ports.db
+      .update(contracts)
+      .set({ state: 'incetat' })
+      .where(eq(contracts.id, one.contract.id))
+    await run()
+    expect(await one.debits()).toEqual([])
+    expect(await one.titles()).toEqual([ANNOUNCED, ENDED])
+  })
+
+  it('ends with its card’s last month, and with the account', async () => {
+    const [expired, closed] = [await aMandated('expira-curand'), await aMandated()]
+    await app.ports.db
+      .update(citizens)
+      .set({ state: 'inchis' })
+      .where(eq(citizens.id, closed.citizen.id))
+    days(45)
+    await run()
+    expect(await expired.titles()).toEqual([ENDED])
+    expect(await expired.mandate()).toMatchObject({
+      activ: false,
+      motiv: 'Cardul a expirat.',
+    })
+    days(5)
+    await run()
+    expect([await expired.debits(), await closed.debits()]).toEqual([[], []])
+    expect(await closed.titles()).toEqual([])
+  })
+})
+
+describe('a bank that does not answer', () => {
+  const register = (app: PaymentsApp) => app.watched.calls.filter((call) => call === 'register')
+
+  it('or refuses the order is asked again the next day, and no card is to blame', async () => {
+    const one = await anAnnounced()
+    app.watched.faults = { register: new BankRefusal('register.do', '5') }
+    await run()
+    expect(await one.debits()).toEqual([['esuata', 5266]])
+    expect(await one.titles()).toEqual([ANNOUNCED])
+    expect(await one.mandate()).not.toHaveProperty('motiv')
+    app.watched.faults = {}
+    await run()
+    expect(await one.debits()).toHaveLength(1)
+    days(1)
+    await run()
+    expect((await one.debits()).at(-1)).toEqual(['incasata', 5266])
+  })
+
+  it.each(['lost', 'answer_lost'] as const)(
+    'to the payment (%s): one debit in the end',
+    async (fault) => {
+      const one = await anAnnounced()
+      app.watched.calls.length = 0
+      app.watched.faults = { payByBinding: fault }
+      await run()
+      app.watched.faults = {}
+      await run()
+      await run()
+      expect(await one.debits()).toEqual([['incasata', 5266]])
+      expect(register(app)).toHaveLength(1)
+      expect(await one.titles()).toEqual([ANNOUNCED, PAID])
+    },
+  )
+
+  it.each(['lost', 'answer_lost'] as const)(
+    'to the order (%s): one debit in the end',
+    async (fault) => {
+      const one = await anAnnounced()
+      app.watched.faults = { register: fault, status: 'lost', statusByOrderNumber: 'lost' }
+      await run()
+      expect((await one.debits()).map(([state]) => state)).toEqual(['necunoscuta'])
+      app.watched.faults = {}
+      for (let day = 0; day < 4; day += 1) {
+        await run()
+        app.clock.advance(3600)
+        await reconcile(app.ports)
+        await run()
+        days(1)
+      }
+      expect((await one.debits()).filter(([state]) => state === 'incasata')).toHaveLength(1)
+      expect((await findReceivable(app, one.id)).paidBani).toBe(5266)
+      expect((await one.titles()).filter((title) => title === PAID)).toHaveLength(1)
+      expect(await one.mandate()).toMatchObject({ activ: true })
+    },
+  )
+})

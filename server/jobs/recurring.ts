@@ -1,0 +1,54 @@
+import { dayOf } from '#contract/days.ts'
+import { announce } from '#server/modules/plati-recurente/announce.ts'
+import { debit } from '#server/modules/plati-recurente/debit.ts'
+import { listActive, readMandate } from '#server/modules/plati-recurente/repo.ts'
+import { describeError } from '#server/plugins/logging.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { alone } from './alone.ts'
+
+const BATCH = 200
+/** Hours of Bucharest between which citizens are told something and debited. */
+const DAYTIME = { from: 9, to: 20 }
+
+const hours = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Bucharest',
+  hour: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** What is due of recurring payments, by day only. */
+export async function workRecurring(ports: Ports): Promise<void> {
+  const hour = Number(hours.format(ports.clock.now()))
+  if (hour >= DAYTIME.from && hour < DAYTIME.to) await debitRecurring(ports)
+}
+
+/**
+ * Announces the debits that are near and makes those whose day has come, on one instance at a time. Done again on the same day it goes on where it
+ * stopped; one that fails is logged and keeps none of the others.
+ */
+export function debitRecurring(ports: Ports): Promise<void> {
+  return alone(ports, 'plati recurente', () => advanceAll(ports))
+}
+
+async function advanceAll(ports: Ports): Promise<void> {
+  let ids = await listActive(ports.db, 0, BATCH)
+  while (ids.length > 0) {
+    for (const id of ids) await advanceSafely(ports, id)
+    ids = await listActive(ports.db, ids.at(-1)!, BATCH)
+  }
+}
+
+async function advanceSafely(ports: Ports, contractId: number): Promise<void> {
+  try {
+    await advance(ports, contractId)
+  } catch (error) {
+    ports.log.error({ error: describeError(error), contractId }, 'recurring payment failed')
+  }
+}
+
+async function advance(ports: Ports, contractId: number): Promise<void> {
+  const mandate = await readMandate(ports.db, contractId)
+  if (!mandate?.isActive) return
+  if (mandate.debitOn === null) return announce(ports, mandate)
+  if (mandate.debitOn <= dayOf(ports.clock.now())) await debit(ports, mandate)
+}

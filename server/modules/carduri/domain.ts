@@ -1,0 +1,21 @@
+import type { Day } from '#contract/days.ts'
+import type { Card } from '#contract/plati.ts'
+import type { cards } from '#server/db/schema.ts'
+
+export type CardRow = typeof cards.$inferSelect
+
+/** Whether a card is past the last month it is good for. */
+export const isExpired = ({ expires }: Pick<CardRow, 'expires'>, today: Day): boolean =>
+  expires < today.slice(0, 'YYYY-MM'.length)
+
+/** A card as it is answered. `usedBy`: the contracts debited from it. */
+export function toCard(row: CardRow, usedBy: number[]): Card {
+  return {
+    id: row.id,
+    masca: row.mask,
+    tip: row.brand,
+    expira: row.expires.split('-').toReversed().join('/'),
+    implicit: row.isDefault,
+    folosit_de: usedBy,
+  }
+}

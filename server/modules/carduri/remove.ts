@@ -1,0 +1,55 @@
+import type { Db } from '#server/db/db.ts'
+import { audit } from '#server/domain/audit.ts'
+import { lockCitizen } from '#server/domain/citizens.ts'
+import { recordConsent } from '#server/domain/consents.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Context } from '#server/http/serve.ts'
+import { endMandate } from '#server/modules/plati-recurente/end-mandate.ts'
+import { listMandatesOn, readMandate } from '#server/modules/plati-recurente/repo.ts'
+import { BankRefusal, BankUnreachable } from '#server/ports/bank.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { findOwnCard, markRemoved, setSomeDefault } from './repo.ts'
+
+type Occasion = Pick<Context, 'db' | 'now' | 'requestId'>
+
+/**
+ * Removes a citizen's card, at the bank first; what was debited from it ends. Of one that is removed already nothing
+ * changes. Throws `inexistent`, and `indisponibil` when the bank does not remove it.
+ */
+export async function removeCard(
+  ports: Ports,
+  { db, now, requestId }: Occasion,
+  citizenId: number,
+  id: number,
+): Promise<void> {
+  const card = await findOwnCard(db, citizenId, id)
+  if (!card) throw new Refusal('inexistent')
+  if (card.removedAt) return
+  await unbind(ports, card.bindingId)
+  await db.transaction(async (tx) => {
+    await lockCitizen(tx, citizenId)
+    if (!(await markRemoved(tx, id, now))) return
+    await setSomeDefault(tx, citizenId)
+    await endMandates(ports, tx, id)
+    const subject = `card:${id}`
+    await recordConsent(tx, { citizenId, kind: 'salvare_card', given: false, subject, at: now })
+    await audit(tx, { actor: `cetatean:${citizenId}`, action: 'card.sters', subject, requestId })
+  })
+}
+
+async function unbind({ bank, log }: Ports, bindingId: string): Promise<void> {
+  try {
+    await bank.unbind(bindingId)
+  } catch (error) {
+    if (!(error instanceof BankUnreachable || error instanceof BankRefusal)) throw error
+    log.warn({ bank: error.message }, 'card not removed')
+    throw new Refusal('indisponibil')
+  }
+}
+
+async function endMandates(ports: Ports, tx: Db, cardId: number): Promise<void> {
+  for (const contractId of await listMandatesOn(tx, cardId)) {
+    const mandate = await readMandate(tx, contractId)
+    if (mandate) await endMandate(ports, tx, mandate, 'card_sters')
+  }
+}

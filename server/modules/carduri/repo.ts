@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Card } from '#contract/plati.ts'
+import type { Db } from '#server/db/db.ts'
+import { cards, mandates } from '#server/db/schema.ts'
+import { toCard } from './domain.ts'
+import type { CardRow } from './domain.ts'
+
+const isKept = isNull(cards.removedAt)
+
+/** A citizen's saved cards: the default one, then the newest first. */
+export async function listCards(db: Db, citizenId: number): Promise<Card[]> {
+  const rows = await db
+    .select()
+    .from(cards)
+    .where(and(eq(cards.citizenId, citizenId), isKept))
+    .orderBy(desc(cards.isDefault), desc(cards.id))
+  const uses = await listUses(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) =>
+    toCard(
+      row,
+      uses.filter(({ cardId }) => cardId === row.id).map(({ contractId }) => contractId),
+    ),
+  )
+}
+
+function listUses(db: Db, cardIds: number[]) {
+  return db
+    .select({ cardId: mandates.cardId, contractId: mandates.contractId })
+    .from(mandates)
+    .where(and(inArray(mandates.cardId, cardIds), mandates.isActive))
+    .orderBy(asc(mandates.contractId))
+}
+
+/** A card the citizen has or had; null for all else. */
+export async function findOwnCard(db: Db, citizenId: number, id: number): Promise<CardRow | null> {
+  const [row] = await db
+    .select()
+    .from(cards)
+    .where(and(eq(cards.id, id), eq(cards.citizenId, citizenId)))
+  return row ?? null
+}
+
+/** A card the citizen has; null for all else. */
+export async function findKeptCard(db: Db, citizenId: number, id: number): Promise<CardRow | null> {
+  const row = await findOwnCard(db, citizenId, id)
+  return row?.removedAt === null ? row : null
+}
+
+/** Makes one of a citizen's cards the default one, in the given transaction. */
+export async function setDefault(db: Db, citizenId: number, id: number): Promise<void> {
+  await db
+    .update(cards)
+    .set({ isDefault: false })
+    .where(and(eq(cards.citizenId, citizenId), cards.isDefault, isKept))
+  await db.update(cards).set({ isDefault: true }).where(eq(cards.id, id))
+}
+
+/** The newest of a citizen's cards becomes the default one where none is. */
+export async function setSomeDefault(db: Db, citizenId: number): Promise<void> {
+  const [first] = await listCards(db, citizenId)
+  if (first && !first.implicit) await setDefault(db, citizenId, first.id)
+}
+
+/** False when it was removed already. */
+export async function markRemoved(db: Db, id: number, now: Date): Promise<boolean> {
+  const removed = await db
+    .update(cards)
+    .set({ removedAt: now, isDefault: false })
+    .where(and(eq(cards.id, id), isKept))
+    .returning({ id: cards.id })
+  return removed.length > 0
+}
+
+/** Keeps a card as the bank names it; one that is known already gets its new month, and null comes for another's. */
+export async function keepCard(
+  db: Db,
+  card: Pick<CardRow, 'citizenId' | 'bindingId' | 'mask' | 'expires'> & { createdAt: Date },
+): Promise<number | null> {
+  const { mask, expires } = card
+  const [kept] = await db
+    .insert(cards)
+    .values(card)
+    .onConflictDoUpdate({
+      target: cards.bindingId,
+      set: { mask, expires },
+      setWhere: eq(cards.citizenId, card.citizenId),
+    })
+    .returning({ id: cards.id })
+  return kept?.id ?? null
+}

@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { cards, consents } from '#server/db/schema.ts'
+import { bankClientId } from '#server/domain/bank-client.ts'
+import { auditedActions, dataOf, refusalOf } from '#server/testing/inspect.ts'
+import {
+  aCard,
+  aMandate,
+  aPaid,
+  cardsOf,
+  mandateOf,
+  noticesOf,
+} from '#server/testing/portal-factories-carduri.ts'
+import { aDebtor, startPaymentsApp } from '#server/testing/portal-factories-plati.ts'
+import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
+
+let app: PaymentsApp
+beforeAll(async () => {
+  app = await startPaymentsApp()
+})
+afterAll(() => app.close())
+afterEach(() => {
+  app.watched.faults = {}
+})
+
+const remove = (client: PaymentsApp['client'] extends () => infer C ? C : never, id: number) =>
+  client.post(`/api/remove-card/${id}`)
+const bindingsOf = (citizenId: number) =>
+  app.ports.bank.bindings(bankClientId(app.ports.env, citizenId))
+const consentsOf = (citizenId: number) =>
+  app.ports.db.select().from(consents).where(eq(consents.citizenId, citizenId))
+
+describe('a saved card', () => {
+  it('is the one a payment was made with, after its citizen agreed', async () => {
+    const debtor = await aDebtor(app)
+    const [before] = [app.clock.now()]
+    app.clock.advance(60)
+    const card = await aCard(app, debtor)
+    expect(await cardsOf(debtor.client)).toEqual([card])
+    expect(card).toMatchObject({ masca: '**** 1111', implicit: true, folosit_de: [] })
+    expect(card.expira).toMatch(/^(0[1-9]|1[0-2])\/20\d\d$/)
+    const [consent, ...more] = await consentsOf(debtor.citizen.id)
+    expect(consent).toMatchObject({ kind: 'salvare_card', given: true })
+    expect(consent?.subject).toMatch(/^plata:\d+$/)
+    expect(consent?.textVersion).not.toBe('')
+    expect(consent!.at.getTime()).toBeGreaterThan(before.getTime())
+    expect(more).toEqual([])
+  })
+
+  it('is none when nobody asked for it', async () => {
+    const debtor = await aDebtor(app)
+    await aPaid(app, debtor, debtor.ids)
+    expect(await cardsOf(debtor.client)).toEqual([])
+    expect(await consentsOf(debtor.citizen.id)).toEqual([])
+  })
+
+  it('is chosen as the default one by its owner alone', async () => {
+    const debtor = await aDebtor(app)
+    const [first, second] = [await aCard(app, debtor), await aCard(app, debtor, 'expira-curand')]
+    expect(second.implicit).toBe(false)
+    const choose = (client: typeof debtor.client, id: number) =>
+      client.post(`/api/card-implicit/${id}`)
+    const chosen = dataOf<(typeof first)[]>(await choose(debtor.client, second.id))
+    expect(chosen.map(({ id, implicit }) => [id, implicit])).toEqual([
+      [second.id, true],
+      [first.id, false],
+    ])
+    const stranger = await aDebtor(app)
+    expect(refusalOf(await choose(stranger.client, first.id))).toEqual([404, 'inexistent'])
+    expect(refusalOf(await choose(debtor.client, 2 ** 30))).toEqual([404, 'inexistent'])
+    expect((await cardsOf(debtor.client))[0]?.id).toBe(second.id)
+  })
+})
+
+describe('removing a card', () => {
+  it('removes it at the bank, ends what was debited from it, and says so', async () => {
+    const debtor = await aDebtor(app)
+    const { citizen, client, contract } = debtor
+    const [old, card] = [await aCard(app, debtor), await aCard(app, debtor)]
+    await client.post(`/api/card-implicit/${card.id}`)
+    await aMandate(client, contract.id, card.id)
+    expect((await cardsOf(client))[0]).toMatchObject({ id: card.id, folosit_de: [contract.id] })
+    expect(dataOf(await remove(client, card.id))).toBe(true)
+    expect(await cardsOf(client)).toMatchObject([{ id: old.id, implicit: true }])
+    expect(await bindingsOf(citizen.id)).toHaveLength(1)
+    const mandate = await mandateOf(client, contract.id)
+    expect(mandate).toMatchObject({ activ: false, motiv: expect.stringContaining('șters cardul') })
+    expect(mandate).not.toHaveProperty('card_id')
+    expect((await noticesOf(app, citizen.id)).at(-1)).toMatchObject({
+      kind: 'plata',
+      title: 'Plata recurentă s-a oprit',
+      text: expect.stringContaining(contract.numar),
+    })
+    expect((await consentsOf(citizen.id)).at(-1)).toMatchObject({
+      kind: 'salvare_card',
+      given: false,
+      subject: `card:${card.id}`,
+    })
+    expect(await auditedActions(app, citizen.id)).toContain('card.sters')
+  })
+
+  it('is done once, whoever repeats it', async () => {
+    const debtor = await aDebtor(app)
+    const card = await aCard(app, debtor)
+    await remove(debtor.client, card.id)
+    app.watched.calls.length = 0
+    expect(dataOf(await remove(debtor.client, card.id))).toBe(true)
+    expect(app.watched.calls).toEqual([])
+  })
+
+  it('changes nothing while the bank cannot be reached', async () => {
+    const debtor = await aDebtor(app)
+    const { client, contract } = debtor
+    const card = await aCard(app, debtor)
+    await aMandate(client, contract.id, card.id)
+    app.watched.faults = { unbind: 'lost' }
+    expect(refusalOf(await remove(client, card.id))).toEqual([503, 'indisponibil'])
+    expect(await cardsOf(client)).toMatchObject([{ id: card.id, folosit_de: [contract.id] }])
+    app.watched.faults = { unbind: 'answer_lost' }
+    expect(refusalOf(await remove(client, card.id))).toEqual([503, 'indisponibil'])
+    expect(await cardsOf(client)).toHaveLength(1)
+    app.watched.faults = {}
+    expect(dataOf(await remove(client, card.id))).toBe(true)
+    expect(await cardsOf(client)).toEqual([])
+  })
+
+  it('of somebody else is like removing none, and the bank is not asked', async () => {
+    const [debtor, stranger] = [await aDebtor(app), await aDebtor(app)]
+    const card = await aCard(app, debtor)
+    app.watched.calls.length = 0
+    expect(refusalOf(await remove(stranger.client, card.id))).toEqual([404, 'inexistent'])
+    expect(refusalOf(await remove(stranger.client, 2 ** 30))).toEqual([404, 'inexistent'])
+    expect(app.watched.calls).toEqual([])
+    const [row] = await app.ports.db.select().from(cards).where(eq(cards.id, card.id))
+    expect(row?.removedAt).toBeNull()
+  })
+})

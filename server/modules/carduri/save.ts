@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { payments } from '#server/db/schema.ts'
+import { lockCitizen } from '#server/domain/citizens.ts'
+import { recordConsent } from '#server/domain/consents.ts'
+import { keepCard, setSomeDefault } from './repo.ts'
+
+/** A card a payment was made with, saved at the bank for its citizen. */
+export interface SavedCard {
+  citizenId: number
+  paymentId: number
+  /** `**** 1234`. */
+  mask: string
+  /** `YYYY-MM`. */
+  expires: string
+  bindingId: string
+  now: Date
+}
+
+/**
+ * Keeps a card the bank has saved, in the given transaction, and answers its id; the first one becomes the default.
+ * Whether the bank saved it for this citizen is for the caller to know.
+ */
+export async function saveUsedCard(db: Db, used: SavedCard): Promise<number> {
+  const { citizenId, paymentId, mask, expires, bindingId, now } = used
+  await lockCitizen(db, citizenId)
+  const id = await keepCard(db, { citizenId, bindingId, mask, expires, createdAt: now })
+  if (id === null) throw new Error(`The card of payment ${paymentId} is somebody else's`)
+  await setSomeDefault(db, citizenId)
+  await recordAgreement(db, citizenId, paymentId)
+  return id
+}
+
+// One agrees before the bank's page is opened. A payment with a card saved before asks for nothing new.
+async function recordAgreement(db: Db, citizenId: number, paymentId: number): Promise<void> {
+  const [payment] = await db
+    .select({ saveCard: payments.saveCard, at: payments.createdAt })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+  if (!payment?.saveCard) return
+  const subject = `plata:${paymentId}`
+  await recordConsent(db, { citizenId, kind: 'salvare_card', given: true, subject, at: payment.at })
+}

@@ -1,0 +1,99 @@
+import { dayOf } from '#contract/days.ts'
+import { accruePenalties } from '#server/domain/penalties.ts'
+import { lockCitizen } from '#server/domain/citizens.ts'
+import { isExpired } from '#server/modules/carduri/domain.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { isToAnnounce, keptTrouble, nextDebit, wasToldOfCeiling } from './domain.ts'
+import type { NextDebit, Trouble } from './domain.ts'
+import { auditMandate, endMandate, tell } from './end-mandate.ts'
+import * as texts from './messages.ro.ts'
+import { changeMandate, listDebitable, readMandate } from './repo.ts'
+import type { WholeMandate } from './repo.ts'
+
+type Desk = Pick<Ports, 'env' | 'clock' | 'db'>
+
+type Which = Pick<WholeMandate, 'contractId' | 'citizenId'>
+
+/** A mandate as nobody else can change it until the transaction ends; null when it is not in force any more. */
+export async function lockMandate(
+  tx: Db,
+  { contractId, citizenId }: Which,
+): Promise<WholeMandate | null> {
+  await lockCitizen(tx, citizenId)
+  const mandate = await readMandate(tx, contractId)
+  return mandate?.isActive ? mandate : null
+}
+
+/** The same, of one that can go on; one that cannot is ended. */
+export async function lockUsable(
+  ports: Pick<Ports, 'env' | 'clock'>,
+  tx: Db,
+  which: Which,
+): Promise<WholeMandate | null> {
+  const mandate = await lockMandate(tx, which)
+  if (!mandate) return null
+  const reason = whyOver(mandate, ports.clock.now())
+  if (reason === null) return mandate
+  await endMandate(ports, tx, mandate, reason)
+  return null
+}
+
+/** Why a mandate cannot go on; null when it can. */
+function whyOver(mandate: WholeMandate, now: Date): Trouble | null {
+  if (mandate.citizenState !== 'activ') return 'cont_inchis'
+  if (mandate.contractState === 'incetat') return 'contract_incheiat'
+  return isExpired(mandate, dayOf(now)) ? 'card_expirat' : null
+}
+
+/** Tells a citizen of the next debit of their mandate once it is near, or that it is over their ceiling. */
+export function announce(ports: Desk, seen: WholeMandate): Promise<void> {
+  const now = ports.clock.now()
+  const today = dayOf(now)
+  return ports.db.transaction(async (tx) => {
+    const mandate = await lockUsable(ports, tx, seen)
+    if (!mandate || mandate.debitOn !== null) return
+    const { citizenId, contractId } = mandate
+    await accruePenalties(tx, { citizenId, now, rules: ports.env.penalties })
+    const owed = await listDebitable(tx, [contractId])
+    const next = nextDebit(owed.get(contractId) ?? [], today)
+    if (!next) return forgetTrouble(tx, mandate, now)
+    if (!isToAnnounce(next, today)) return
+    if (next.bani > mandate.ceilingBani) return refuseOver(ports, tx, mandate, next)
+    await schedule(ports, tx, mandate, next)
+  })
+}
+
+// It was about what is paid by now.
+async function forgetTrouble(tx: Db, { contractId, trouble }: WholeMandate, now: Date) {
+  if (trouble !== null) await changeMandate(tx, contractId, { trouble: null }, now)
+}
+
+async function schedule(
+  ports: Desk,
+  tx: Db,
+  mandate: WholeMandate,
+  { day, bani }: NextDebit,
+): Promise<void> {
+  const { contractId } = mandate
+  const now = ports.clock.now()
+  const changes = { announcedOn: dayOf(now), announcedBani: bani, debitOn: day, trouble: null }
+  await changeMandate(tx, contractId, changes, now)
+  await tell(ports, tx, mandate, texts.announced({ ...mandate, day, bani }))
+  await auditMandate(tx, 'recurenta.anuntata', contractId)
+}
+
+async function refuseOver(
+  ports: Desk,
+  tx: Db,
+  mandate: WholeMandate,
+  { bani }: NextDebit,
+): Promise<void> {
+  const now = ports.clock.now()
+  const today = dayOf(now)
+  if (wasToldOfCeiling(mandate, today)) return
+  const changes = { announcedOn: today, trouble: keptTrouble('peste_plafon') }
+  await changeMandate(tx, mandate.contractId, changes, now)
+  await tell(ports, tx, mandate, texts.overCeiling(mandate.numar, bani, mandate.ceilingBani))
+  await auditMandate(tx, 'recurenta.peste_plafon', mandate.contractId)
+}

@@ -1,0 +1,130 @@
+import { addDays, dayOf } from '#contract/days.ts'
+import type { Db } from '#server/db/db.ts'
+import { accruePenalties } from '#server/domain/penalties.ts'
+import { isOpen, wasPaid } from '#server/modules/plati/domain.ts'
+import type { PaymentRow } from '#server/modules/plati/domain.ts'
+import { findPayment } from '#server/modules/plati/repo.ts'
+import { openPayment } from '#server/modules/plati/request.ts'
+import { settle } from '#server/modules/plati/settle.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { BankRefusal, BankUnreachable } from '#server/ports/bank.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { lockMandate, lockUsable } from './announce.ts'
+import { NOTICE_DAYS, announcedDebit, coveredBy, isOver, keptTrouble, reasonOf } from './domain.ts'
+import type { NextDebit } from './domain.ts'
+import { auditMandate, endMandate, nothingAnnounced, tell } from './end-mandate.ts'
+import * as texts from './messages.ro.ts'
+import { changeMandate, findDebit, listDebitable } from './repo.ts'
+import type { WholeMandate } from './repo.ts'
+
+const nothingDue = { ...nothingAnnounced, failures: 0, trouble: null } as const
+
+/**
+ * Makes the debit of a mandate that was announced for today, or goes on with it: as long as one does not know how its
+ * payment ends, there is no other.
+ */
+export async function debit(ports: Ports, mandate: WholeMandate): Promise<void> {
+  const announced = announcedDebit(mandate)
+  if (!announced) return
+  const begun = await findDebit(ports.db, mandate.contractId, announced.day)
+  const payment = begun ?? (await begin(ports, mandate, announced))
+  const last = payment && (await pay(ports, payment, mandate))
+  if (last && !isOpen(last)) await conclude(ports, mandate, last)
+}
+
+/** Answers no payment when nothing is owed any more, or just now something else pays it. */
+async function begin(
+  ports: Ports,
+  mandate: WholeMandate,
+  announced: NextDebit,
+): Promise<PaymentRow | null> {
+  const { contractId, citizenId, cardId } = mandate
+  const positions = await coveredPositions(ports, mandate, announced)
+  if (positions.length === 0) return null
+  const wish = { citizenId, positions, cardId, mandateContractId: contractId }
+  try {
+    await openPayment(ports, wish)
+  } catch (error) {
+    // Changed meanwhile, or the bank does not take it: what is written down decides.
+    if (!(error instanceof Refusal)) throw error
+    ports.log.warn({ contractId, code: error.code }, 'recurring payment not begun')
+  }
+  return findDebit(ports.db, contractId, announced.day)
+}
+
+function coveredPositions(
+  ports: Ports,
+  seen: WholeMandate,
+  announced: NextDebit,
+): Promise<number[]> {
+  const now = ports.clock.now()
+  return ports.db.transaction(async (tx) => {
+    const mandate = await lockUsable(ports, tx, seen)
+    if (!mandate || mandate.debitOn !== seen.debitOn) return []
+    const { citizenId, contractId } = mandate
+    await accruePenalties(tx, { citizenId, now, rules: ports.env.penalties })
+    const owed = (await listDebitable(tx, [contractId])).get(contractId) ?? []
+    const covered = coveredBy(owed, announced).map(({ id }) => id)
+    if (covered.length === 0) await changeMandate(tx, contractId, nothingDue, now)
+    return covered
+  })
+}
+
+/** The payment after it was tried to be paid; one that was paid before, or failed, is not tried again. */
+async function pay(
+  ports: Ports,
+  { id }: PaymentRow,
+  { bindingId }: WholeMandate,
+): Promise<PaymentRow | null> {
+  await settle(ports, id)
+  const payment = await findPayment(ports.db, id)
+  if (!payment || !isOpen(payment) || payment.orderId === null) return payment
+  await askToPay(ports, payment.orderId, bindingId)
+  await settle(ports, id)
+  return findPayment(ports.db, id)
+}
+
+// Whether it was paid is for the bank's status to say, whatever became of this.
+async function askToPay({ bank, log }: Ports, orderId: string, bindingId: string): Promise<void> {
+  try {
+    await bank.payByBinding(orderId, bindingId)
+  } catch (error) {
+    if (!(error instanceof BankUnreachable || error instanceof BankRefusal)) throw error
+    log.warn({ bank: error.message }, 'no answer to a recurring payment')
+  }
+}
+
+/** Draws from how a payment ended what follows for its mandate, once. */
+function conclude(ports: Ports, seen: WholeMandate, payment: PaymentRow): Promise<void> {
+  return ports.db.transaction(async (tx) => {
+    const mandate = await lockMandate(tx, seen)
+    if (!mandate || mandate.debitOn !== seen.debitOn) return
+    const { contractId } = mandate
+    const now = ports.clock.now()
+    if (wasPaid(payment)) {
+      return changeMandate(tx, contractId, nothingDue, now)
+    }
+    const reason = reasonOf(payment)
+    if (reason !== null) return afterFailure(ports, tx, mandate, payment.bani, reason)
+    await changeMandate(tx, contractId, { debitOn: addDays(dayOf(now), 1) }, now)
+  })
+}
+
+async function afterFailure(
+  ports: Ports,
+  tx: Db,
+  mandate: WholeMandate,
+  bani: number,
+  reason: number,
+): Promise<void> {
+  const { contractId } = mandate
+  const now = ports.clock.now()
+  const failures = mandate.failures + 1
+  await changeMandate(tx, contractId, { failures }, now)
+  if (isOver(failures, reason)) return endMandate(ports, tx, mandate, reason)
+  const [today, day] = [dayOf(now), addDays(dayOf(now), NOTICE_DAYS)]
+  const again = { trouble: keptTrouble(reason), announcedOn: today, announcedBani: bani }
+  await changeMandate(tx, contractId, { ...again, debitOn: day }, now)
+  await tell(ports, tx, mandate, texts.failed({ ...mandate, day, bani }, reason))
+  await auditMandate(tx, 'recurenta.esuata', contractId)
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { Owed } from '#server/domain/ledger.ts'
+import { coveredBy, isOver, isToAnnounce, nextDebit, reasonOf, wasToldOfCeiling } from './domain.ts'
+
+const owe = (id: number, dueOn: string, restBani: number, kind: Owed['kind'] = 'factura') => ({
+  id,
+  kind,
+  dueOn,
+  restBani,
+})
+
+describe('the next debit', () => {
+  it('is on the day the first thing is due, of all that is due by then', () => {
+    const owed = [owe(1, '2026-03-20', 100), owe(2, '2026-03-20', 50), owe(3, '2026-03-21', 7)]
+    expect(nextDebit(owed, '2026-03-01')).toEqual({ day: '2026-03-20', bani: 150 })
+  })
+
+  it('is three days from now at the soonest', () => {
+    const owed = [owe(1, '2026-02-01', 100), owe(2, '2026-03-04', 50), owe(3, '2026-03-05', 7)]
+    expect(nextDebit(owed, '2026-03-01')).toEqual({ day: '2026-03-04', bani: 150 })
+  })
+
+  it('is none where nothing is owed', () => {
+    expect(nextDebit([], '2026-03-01')).toBeNull()
+  })
+
+  it.each([
+    ['2026-03-04', true],
+    ['2026-03-05', false],
+  ])('on %s is to be announced on the first: %s', (day, expected) => {
+    expect(isToAnnounce({ day, bani: 1 }, '2026-03-01')).toBe(expected)
+  })
+})
+
+describe('a debit that was announced', () => {
+  const ids = (owed: Owed[], bani: number) =>
+    coveredBy(owed, { day: '2026-03-20', bani }).map(({ id }) => id)
+
+  it('pays what it covers whole, the oldest first and penalties last', () => {
+    const owed = [
+      owe(1, '2026-01-01', 30, 'penalitate'),
+      owe(2, '2026-03-20', 100),
+      owe(3, '2026-02-01', 50),
+      owe(4, '2026-03-21', 1),
+    ]
+    expect(ids(owed, 180)).toEqual([3, 2, 1])
+    expect(ids(owed, 179)).toEqual([3, 2])
+    expect(ids(owed, 149)).toEqual([3, 1])
+    expect(ids(owed, 29)).toEqual([])
+  })
+
+  it('pays no more things than a payment takes', () => {
+    const owed = Array.from({ length: 120 }, (_, id) => owe(id + 1, '2026-03-01', 1))
+    expect(ids(owed, 120)).toHaveLength(100)
+    expect(nextDebit(owed, '2026-02-01')?.bani).toBe(100)
+  })
+})
+
+describe('a debit that failed', () => {
+  it.each([
+    [1, 915, false],
+    [3, 915, false],
+    [4, 915, true],
+    [1, 803, true],
+    [1, 0, false],
+  ])('for the %ith time with %i is over: %s', (failures, reason, expected) => {
+    expect(isOver(failures, reason)).toBe(expected)
+  })
+
+  it('counts only when its card was asked', () => {
+    expect(reasonOf({ orderId: null, reason: -2007 })).toBeNull()
+    expect(reasonOf({ orderId: 'x', reason: null })).toBeNull()
+    expect(reasonOf({ orderId: 'x', reason: 915 })).toBe(915)
+    expect(reasonOf({ orderId: 'x', reason: -2007 })).toBe(0)
+  })
+})
+
+it('says again after 30 days that the ceiling is too low', () => {
+  const told = { trouble: 'peste_plafon', announcedOn: '2026-03-01' }
+  expect(wasToldOfCeiling(told, '2026-03-30')).toBe(true)
+  expect(wasToldOfCeiling(told, '2026-03-31')).toBe(false)
+  expect(wasToldOfCeiling({ ...told, trouble: '915' }, '2026-03-02')).toBe(false)
+})

@@ -1,0 +1,117 @@
+import { addDays } from '#contract/days.ts'
+import type { Day } from '#contract/days.ts'
+import { limits } from '#contract/limits.ts'
+import type { Mandate } from '#contract/plati.ts'
+import { SESSION_EXPIRED, explainRefusal } from '#server/bank/reasons.ro.ts'
+import type { mandates, payments } from '#server/db/schema.ts'
+import { byTurn } from '#server/domain/ledger.ts'
+import type { Owed } from '#server/domain/ledger.ts'
+import { explain } from './messages.ro.ts'
+import type { OwnTrouble } from './messages.ro.ts'
+
+export type MandateRow = typeof mandates.$inferSelect
+
+/** Why a debit did not work: the bank's code of it, or a word of ours. */
+export type Trouble = OwnTrouble | number
+
+/** Days between telling a citizen of a debit and the debit. */
+export const NOTICE_DAYS = 3
+/** A debit that failed is tried so many times again. */
+const MOST_RETRIES = 3
+/** Days after which it is said again that the ceiling is too low. */
+const CEILING_AGAIN_DAYS = 30
+
+/** A debit that is to come. */
+export interface NextDebit {
+  day: Day
+  bani: number
+}
+
+/** What the next debit of what is owed would be; null when nothing is owed. */
+export function nextDebit(owed: Owed[], today: Day): NextDebit | null {
+  const [first] = owed.map(({ dueOn }) => dueOn).toSorted()
+  if (first === undefined) return null
+  const soonest = addDays(today, NOTICE_DAYS)
+  const day = first > soonest ? first : soonest
+  return { day, bani: sumOf(dueBy(owed, day)) }
+}
+
+/** Whether it is time to tell the citizen of a debit. */
+export const isToAnnounce = ({ day }: NextDebit, today: Day): boolean =>
+  day <= addDays(today, NOTICE_DAYS)
+
+/** Of what is due by a day, in turn, as much as was announced: nobody is debited more than they were told. */
+export function coveredBy(owed: Owed[], { day, bani }: NextDebit): Owed[] {
+  let leftBani = bani
+  return dueBy(owed, day).filter(({ restBani }) => {
+    if (restBani > leftBani) return false
+    leftBani -= restBani
+    return true
+  })
+}
+
+const dueBy = (owed: Owed[], day: Day): Owed[] =>
+  owed
+    .filter(({ dueOn }) => dueOn <= day)
+    .toSorted(byTurn)
+    .slice(0, limits.positionsPerPayment)
+
+const sumOf = (owed: Owed[]): number => owed.reduce((sum, { restBani }) => sum + restBani, 0)
+
+/** Whether a debit failed for good: by its card, or as many times as are tried. */
+export const isOver = (failures: number, reason: number): boolean =>
+  failures > MOST_RETRIES || !explainRefusal(reason).sameCardAgain
+
+/** The bank's code of something it has no code for. */
+const UNKNOWN_REASON = 0
+
+/** Why a card was not debited, as a code of the bank; null when the card was never asked. */
+export function reasonOf({
+  orderId,
+  reason,
+}: Pick<typeof payments.$inferSelect, 'orderId' | 'reason'>): number | null {
+  if (orderId === null || reason === null) return null
+  return reason === SESSION_EXPIRED ? UNKNOWN_REASON : reason
+}
+
+/** Whether it was said not long ago that the ceiling is too low. */
+export const wasToldOfCeiling = (
+  { trouble, announcedOn }: Pick<MandateRow, 'trouble' | 'announcedOn'>,
+  today: Day,
+): boolean =>
+  trouble === keptTrouble('peste_plafon') &&
+  announcedOn !== null &&
+  today < addDays(announcedOn, CEILING_AGAIN_DAYS)
+
+export const keptTrouble = (trouble: Trouble): string => String(trouble)
+
+const troubleOf = (kept: string): Trouble =>
+  // Written only by `keptTrouble`.
+  /^-?\d+$/.test(kept) ? Number(kept) : (kept as OwnTrouble)
+
+/** What is announced of a mandate; null when nothing is. */
+export const announcedDebit = ({ debitOn, announcedBani }: MandateRow): NextDebit | null =>
+  debitOn !== null && announcedBani !== null ? { day: debitOn, bani: announcedBani } : null
+
+/** The recurring payment of a contract as it is answered. `owed`: what is owed of it; `row` null: never agreed to. */
+export function toMandate(
+  contractId: number,
+  row: MandateRow | null,
+  owed: Owed[],
+  today: Day,
+): Mandate {
+  if (!row) return { contract_id: contractId, activ: false }
+  const next = row.isActive ? (announcedDebit(row) ?? nextDebit(owed, today)) : null
+  return {
+    contract_id: contractId,
+    activ: row.isActive,
+    ...(row.isActive && { card_id: row.cardId }),
+    plafon_bani: row.ceilingBani,
+    acord_la: row.consentedAt.toISOString(),
+    ...(next !== null &&
+      next.bani <= row.ceilingBani && {
+        urmatoarea: { data: next.day, suma_bani: next.bani },
+      }),
+    ...(row.trouble !== null && { motiv: explain(troubleOf(row.trouble)) }),
+  }
+}

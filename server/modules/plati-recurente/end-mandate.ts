@@ -1,0 +1,46 @@
+import type { Db } from '#server/db/db.ts'
+import { audit } from '#server/domain/audit.ts'
+import { notify } from '#server/domain/notices.ts'
+import type { NewNotice } from '#server/domain/notices.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { keptTrouble } from './domain.ts'
+import type { Trouble } from './domain.ts'
+import * as texts from './messages.ro.ts'
+import { changeMandate } from './repo.ts'
+import type { WholeMandate } from './repo.ts'
+
+type Sender = Pick<Ports, 'env' | 'clock'>
+
+const LINK = '/payments'
+
+/** Nothing is announced of a mandate. */
+export const nothingAnnounced = { announcedOn: null, announcedBani: null, debitOn: null } as const
+
+/** Tells the citizen of a mandate something about it, in the given transaction. */
+export function tell(
+  ports: Sender,
+  db: Db,
+  { citizenId, contractId }: Pick<WholeMandate, 'citizenId' | 'contractId'>,
+  words: Pick<NewNotice, 'title' | 'text'>,
+): Promise<void> {
+  const tag = `recurenta-${contractId}`
+  return notify(ports, db, { citizenId, kind: 'plata', ...words, link: LINK, tag })
+}
+
+/** Ends a mandate, in the given transaction: nothing more is debited, and the citizen is told why. */
+export async function endMandate(
+  ports: Sender,
+  db: Db,
+  mandate: WholeMandate,
+  trouble: Trouble,
+): Promise<void> {
+  const { contractId, numar } = mandate
+  const changes = { ...nothingAnnounced, isActive: false, trouble: keptTrouble(trouble) }
+  await changeMandate(db, contractId, changes, ports.clock.now())
+  await tell(ports, db, mandate, texts.ended(numar, trouble))
+  await auditMandate(db, 'recurenta.oprita', contractId)
+}
+
+/** Writes down what the portal itself has done with a mandate. */
+export const auditMandate = (db: Db, action: string, contractId: number): Promise<void> =>
+  audit(db, { actor: 'sistem', action, subject: `contract:${contractId}`, requestId: '' })

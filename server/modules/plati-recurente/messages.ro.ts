@@ -1,0 +1,54 @@
+import { shownDay } from '#contract/days.ts'
+import type { Day } from '#contract/days.ts'
+import { explainRefusal } from '#server/bank/reasons.ro.ts'
+import { shownLei } from '#server/domain/shown-lei.ts'
+import type { NewNotice } from '#server/domain/notices.ts'
+import type { Trouble } from './domain.ts'
+
+/** What citizens are told of their recurring payments. */
+
+type Words = Pick<NewNotice, 'title' | 'text'>
+
+interface Debit {
+  /** Of the contract. */
+  numar: string
+  /** `**** 1234`. */
+  mask: string
+  bani: number
+  day: Day
+}
+
+const stopIt = 'Dacă nu doriți plata, opriți-o din portal, la plăți recurente.'
+
+export const announced = ({ numar, mask, bani, day }: Debit): Words => ({
+  title: 'Urmează o plată recurentă',
+  text: `Pe ${shownDay(day)} vom lua ${shownLei(bani)} de pe cardul ${mask}, pentru contractul ${numar}. ${stopIt}`,
+})
+
+export const overCeiling = (numar: string, bani: number, ceilingBani: number): Words => ({
+  title: 'Plata recurentă nu se face: suma depășește plafonul',
+  text: `Pentru contractul ${numar} sunt de plată ${shownLei(bani)}, iar plafonul ales de dvs. este ${shownLei(ceilingBani)}. Plătiți din portal sau măriți plafonul.`,
+})
+
+export const failed = ({ numar, mask, bani, day }: Debit, trouble: Trouble): Words => ({
+  title: 'Plata recurentă nu a reușit',
+  text: `Nu s-au putut lua ${shownLei(bani)} de pe cardul ${mask}, pentru contractul ${numar}. ${explain(trouble)} Încercăm din nou pe ${shownDay(day)}. ${stopIt}`,
+})
+
+export const ended = (numar: string, trouble: Trouble): Words => ({
+  title: 'Plata recurentă s-a oprit',
+  text: `Plata recurentă a contractului ${numar} s-a oprit. ${explain(trouble)} Facturile se plătesc de acum din portal, până porniți din nou plata recurentă.`,
+})
+
+const sentences = {
+  peste_plafon: 'Suma de plată depășește plafonul ales de dvs.',
+  card_sters: 'Ați șters cardul de pe care se făcea.',
+  card_expirat: 'Cardul a expirat.',
+  contract_incheiat: 'Contractul nu mai este în vigoare.',
+  cont_inchis: 'Contul dvs. nu mai este activ.',
+} as const
+export type OwnTrouble = keyof typeof sentences
+
+/** Why a recurring payment does not work, in a sentence. */
+export const explain = (trouble: Trouble): string =>
+  typeof trouble === 'number' ? explainRefusal(trouble).text : sentences[trouble]

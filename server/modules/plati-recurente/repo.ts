@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, gte, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/db/db.ts'
+import {
+  cards,
+  citizens,
+  contracts,
+  mandates,
+  paymentPositions,
+  payments,
+  receivables,
+} from '#server/db/schema.ts'
+import type { Owed, ReceivableKind } from '#server/domain/ledger.ts'
+import { isOwed } from '#server/domain/receivables.ts'
+import type { MandateRow } from './domain.ts'
+
+/** A mandate with all that decides about its next debit. */
+export interface WholeMandate extends MandateRow {
+  /** Of the contract. */
+  numar: string
+  contractState: string
+  citizenState: string
+  bindingId: string
+  mask: string
+  expires: string
+}
+
+/** The contracts of a citizen that are in force or have a mandate, each with its own. */
+export function listContractMandates(db: Db, citizenId: number) {
+  return db
+    .select({ contractId: contracts.id, mandate: mandates })
+    .from(contracts)
+    .leftJoin(mandates, eq(mandates.contractId, contracts.id))
+    .where(
+      and(
+        eq(contracts.citizenId, citizenId),
+        or(eq(contracts.state, 'activ'), eq(mandates.citizenId, citizenId)),
+      ),
+    )
+    .orderBy(asc(contracts.id))
+}
+
+/** The state of a citizen's own contract; null for all else. */
+export async function findContractState(
+  db: Db,
+  citizenId: number,
+  contractId: number,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ state: contracts.state })
+    .from(contracts)
+    .where(and(eq(contracts.id, contractId), eq(contracts.citizenId, citizenId)))
+  return row?.state ?? null
+}
+
+/** Puts a mandate in the place of what there was of its contract. */
+export async function putMandate(db: Db, row: typeof mandates.$inferInsert): Promise<void> {
+  await db
+    .insert(mandates)
+    .values(row)
+    .onConflictDoUpdate({ target: mandates.contractId, set: row })
+}
+
+export async function changeMandate(
+  db: Db,
+  contractId: number,
+  changes: Partial<typeof mandates.$inferInsert>,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(mandates)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(mandates.contractId, contractId))
+}
+
+/** The contracts after one, by id, that have a mandate in force. */
+export async function listActive(db: Db, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: mandates.contractId })
+    .from(mandates)
+    .where(and(mandates.isActive, sql`${mandates.contractId} > ${after}`))
+    .orderBy(asc(mandates.contractId))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+export async function readMandate(db: Db, contractId: number): Promise<WholeMandate | null> {
+  const [row] = await db
+    .select({
+      mandate: mandates,
+      numar: contracts.numar,
+      contractState: contracts.state,
+      citizenState: citizens.state,
+      bindingId: cards.bindingId,
+      mask: cards.mask,
+      expires: cards.expires,
+    })
+    .from(mandates)
+    .innerJoin(contracts, eq(contracts.id, mandates.contractId))
+    .innerJoin(citizens, eq(citizens.id, mandates.citizenId))
+    .innerJoin(cards, eq(cards.id, mandates.cardId))
+    .where(eq(mandates.contractId, contractId))
+  if (!row) return null
+  const { mandate, ...rest } = row
+  return { ...mandate, ...rest }
+}
+
+/** The mandates in force that are debited from a card. */
+export async function listMandatesOn(db: Db, cardId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: mandates.contractId })
+    .from(mandates)
+    .where(and(eq(mandates.cardId, cardId), mandates.isActive))
+    .orderBy(asc(mandates.contractId))
+  return rows.map(({ id }) => id)
+}
+
+/** What is owed of some contracts and may be debited: not what is contested, nor what is being paid just now. */
+export async function listDebitable(db: Db, contractIds: number[]): Promise<Map<number, Owed[]>> {
+  const invoice = alias(receivables, 'invoice')
+  const { id, contractId, kind, dueOn, totalBani, paidBani } = receivables
+  const beingPaid = db
+    .select({ id: paymentPositions.receivableId })
+    .from(paymentPositions)
+    .where(and(eq(paymentPositions.receivableId, id), paymentPositions.isOpen))
+  const rows = await db
+    .select({ id, contractId, kind, dueOn, totalBani, paidBani })
+    .from(receivables)
+    .leftJoin(invoice, eq(invoice.id, receivables.parentId))
+    .where(
+      and(
+        inArray(contractId, contractIds),
+        isOwed,
+        isNull(receivables.contestedAt),
+        isNull(invoice.contestedAt),
+        notExists(beingPaid),
+      ),
+    )
+  const owed = new Map<number, Owed[]>(contractIds.map((one) => [one, []]))
+  for (const row of rows) {
+    owed.get(row.contractId)?.push({
+      id: row.id,
+      // Written only by our own words of kinds.
+      kind: row.kind as ReceivableKind,
+      dueOn: row.dueOn,
+      restBani: row.totalBani - row.paidBani,
+    })
+  }
+  return owed
+}
+
+/** The last payment a mandate has begun on a day of Bucharest or later. */
+export async function findDebit(
+  db: Db,
+  contractId: number,
+  since: string,
+): Promise<typeof payments.$inferSelect | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.mandateContractId, contractId),
+        gte(sql`(${payments.createdAt} at time zone 'Europe/Bucharest')::date`, since),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(1)
+  return row ?? null
+}

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cards, consents, contracts, receivables } from '#server/db/schema.ts'
+import { auditedActions, dataOf, refusalOf } from '#server/testing/inspect.ts'
+import { aCard, aMandate, mandateOf, wish } from '#server/testing/portal-factories-carduri.ts'
+import { aDebtor, startPaymentsApp } from '#server/testing/portal-factories-plati.ts'
+import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
+
+let app: PaymentsApp
+beforeAll(async () => {
+  app = await startPaymentsApp()
+})
+afterAll(() => app.close())
+
+const consentsOf = async (citizenId: number) =>
+  (await app.ports.db.select().from(consents).where(eq(consents.citizenId, citizenId)))
+    .filter(({ kind }) => kind === 'plata_recurenta')
+    .map(({ given, subject, textVersion }) => [given, subject, textVersion !== ''])
+
+describe('a recurring payment', () => {
+  it('is none until its citizen agrees, and ends when they wish', async () => {
+    const debtor = await aDebtor(app)
+    const { citizen, client, contract } = debtor
+    expect(await mandateOf(client, contract.id)).toEqual({ contract_id: contract.id, activ: false })
+    const card = await aCard(app, debtor)
+    const mandate = await aMandate(client, contract.id, card.id)
+    const { dueOn } = (await receivablesOf(contract.id))[0]!
+    expect(mandate).toEqual({
+      contract_id: contract.id,
+      activ: true,
+      card_id: card.id,
+      plafon_bani: 10_000,
+      acord_la: app.clock.now().toISOString(),
+      urmatoarea: { data: dueOn, suma_bani: 5266 },
+    })
+    expect(await mandateOf(client, contract.id)).toEqual(mandate)
+    const off = dataOf(await wish(client, contract.id, { activ: false }))
+    expect(off).toMatchObject({ activ: false, plafon_bani: 10_000 })
+    expect(off).not.toHaveProperty('urmatoarea')
+    await wish(client, contract.id, { activ: false })
+    const subject = `contract:${contract.id}`
+    expect(await consentsOf(citizen.id)).toEqual([
+      [true, subject, true],
+      [false, subject, true],
+    ])
+    const actions = await auditedActions(app, citizen.id)
+    expect(actions).toContain('recurenta.pornita')
+    expect(actions).toContain('recurenta.oprita')
+  })
+
+  it('has no next debit where the sum is over its ceiling', async () => {
+    const debtor = await aDebtor(app)
+    const card = await aCard(app, debtor)
+    const low = await aMandate(debtor.client, debtor.contract.id, card.id, 5265)
+    expect(low).not.toHaveProperty('urmatoarea')
+    const enough = await aMandate(debtor.client, debtor.contract.id, card.id, 5266)
+    expect(enough.urmatoarea?.suma_bani).toBe(5266)
+  })
+
+  it('does not count what is contested', async () => {
+    const debtor = await aDebtor(app)
+    const card = await aCard(app, debtor)
+    await app.ports.db
+      .update(receivables)
+      .set({ contestedAt: app.clock.now() })
+      .where(eq(receivables.id, debtor.ids[0]!))
+    const mandate = await aMandate(debtor.client, debtor.contract.id, card.id)
+    expect(mandate).not.toHaveProperty('urmatoarea')
+  })
+
+  it('is refused without a card of their own that is good, or without a ceiling', async () => {
+    const debtor = await aDebtor(app)
+    const { client, contract } = debtor
+    const card = await aCard(app, debtor)
+    const foreign = await aCard(app, await aDebtor(app))
+    const fieldsOf = async (body: object) =>
+      (await wish(client, contract.id, { activ: true, ...body })).body.errors?.fields
+    const ceiling = { plafon_bani: 10_000 }
+    expect(Object.keys((await fieldsOf(ceiling))!)).toEqual(['card_id'])
+    expect(Object.keys((await fieldsOf({ card_id: foreign.id, ...ceiling }))!)).toEqual(['card_id'])
+    expect(Object.keys((await fieldsOf({ card_id: card.id }))!)).toEqual(['plafon_bani'])
+    expect(Object.keys((await fieldsOf({ card_id: card.id, plafon_bani: 0 }))!)).toEqual([
+      'plafon_bani',
+    ])
+    await app.ports.db.update(cards).set({ expires: '2020-01' }).where(eq(cards.id, card.id))
+    expect(Object.keys((await fieldsOf({ card_id: card.id, ...ceiling }))!)).toEqual(['card_id'])
+    expect(await mandateOf(client, contract.id)).toEqual({ contract_id: contract.id, activ: false })
+  })
+
+  it('is of one’s own contract that is in force', async () => {
+    const [debtor, stranger] = [await aDebtor(app), await aDebtor(app)]
+    const card = await aCard(app, stranger)
+    const body = { activ: true, card_id: card.id, plafon_bani: 10_000 }
+    const foreign = await wish(stranger.client, debtor.contract.id, body)
+    expect(refusalOf(foreign)).toEqual([404, 'inexistent'])
+    expect(refusalOf(await wish(stranger.client, 2 ** 30, body))).toEqual([404, 'inexistent'])
+    const { id } = stranger.contract
+    await app.ports.db.update(contracts).set({ state: 'incetat' }).where(eq(contracts.id, id))
+    expect(refusalOf(await wish(stranger.client, id, body))).toEqual([409, 'stare_nepotrivita'])
+  })
+})
+
+const receivablesOf = (contractId: number) =>
+  app.ports.db.select().from(receivables).where(eq(receivables.contractId, contractId))

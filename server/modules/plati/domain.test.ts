@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { paymentStates } from '#contract/plati.ts'
+import { GIVEN_UP, SESSION_EXPIRED } from '#server/bank/reasons.ro.ts'
+import { RON } from '#server/ports/bank.ts'
+import type { OrderStatus, PaymentOutcome } from '#server/ports/bank.ts'
+import {
+  SESSION_SECONDS,
+  isOfAnother,
+  laterBy,
+  nextCheckAt,
+  resultPath,
+  toPayment,
+  turnOf,
+} from './domain.ts'
+import type { PaymentRow } from './domain.ts'
+
+const MINUTE = 60_000
+const begun = new Date('2026-03-05T10:00:00Z')
+const at = (minutes: number): Date => laterBy(begun, minutes * MINUTE)
+
+const aRow = (overrides: Partial<PaymentRow> = {}): PaymentRow => ({
+  id: 12,
+  citizenId: 1,
+  bani: 5000,
+  refundedBani: 0,
+  state: 'in_asteptare',
+  orderNumber: '12-aabbccdd',
+  orderId: 'comanda',
+  pageUrl: 'https://banca.exemplu.ro/plata',
+  cardId: null,
+  saveCard: false,
+  mandateContractId: null,
+  cardMask: null,
+  reference: null,
+  reason: null,
+  expiresAt: laterBy(begun, SESSION_SECONDS * 1000),
+  checkAt: null,
+  checks: 0,
+  settledAt: null,
+  mismatchedAt: null,
+  createdAt: begun,
+  updatedAt: begun,
+  ...overrides,
+})
+
+const paid: PaymentOutcome = { kind: 'paid', paidBani: 5000 }
+const aStatus = (overrides: Partial<OrderStatus> = {}): OrderStatus => ({
+  orderId: 'comanda',
+  orderNumber: '12-aabbccdd',
+  bani: 5000,
+  currency: RON,
+  outcome: paid,
+  card: null,
+  reference: null,
+  ...overrides,
+})
+
+describe('an order of the bank’s', () => {
+  it('is the one that was registered, also where the bank does not repeat its own id', () => {
+    expect(isOfAnother(aRow(), aStatus())).toBe(false)
+    expect(isOfAnother(aRow(), aStatus({ orderId: null }))).toBe(false)
+    expect(isOfAnother(aRow({ orderId: null }), aStatus())).toBe(false)
+  })
+
+  it.each<Partial<OrderStatus>>([
+    { orderId: 'alta' },
+    { orderNumber: '13-aabbccdd' },
+    { bani: 5001 },
+    { currency: '978' },
+    { outcome: { kind: 'paid', paidBani: 4999 } },
+    { outcome: { kind: 'refunded', refundedBani: 5001 } },
+    { outcome: { kind: 'card_saved' } },
+  ])('is another with %o', (difference) => {
+    expect(isOfAnother(aRow(), aStatus(difference))).toBe(true)
+  })
+
+  it('cannot be refused once it was paid; what is heard late of it says nothing', () => {
+    const row = aRow({ state: 'incasata' })
+    const said = (outcome: PaymentOutcome) => isOfAnother(row, aStatus({ outcome }))
+    expect([said({ kind: 'declined', reason: 915 }), said({ kind: 'reversed' })]).toEqual([
+      true,
+      true,
+    ])
+    expect([said({ kind: 'open' }), said(paid)]).toEqual([false, false])
+  })
+})
+
+describe('an order that is not paid', () => {
+  const open: PaymentOutcome = { kind: 'open' }
+  const lost = { pageUrl: null, orderId: null, state: 'necunoscuta' }
+
+  it.each<[string, Partial<PaymentRow>, PaymentOutcome | null, number, string]>([
+    ['waits while its page can be used', {}, open, 19, 'in_asteptare'],
+    ['is known again', { state: 'necunoscuta' }, open, 19, 'in_asteptare'],
+    ['is waited for a little longer', {}, open, 24, 'in_asteptare'],
+    ['has had its time', {}, open, 25, 'expirata'],
+    ['is held for as long as it is', {}, { kind: 'held' }, 600, 'necunoscuta'],
+    ['was let go', {}, { kind: 'reversed' }, 1, 'anulata'],
+    ['was refused', {}, { kind: 'declined', reason: 915 }, 1, 'esuata'],
+    ['was given up', {}, { kind: 'declined', reason: GIVEN_UP }, 1, 'anulata'],
+    ['was left', {}, { kind: 'declined', reason: SESSION_EXPIRED }, 21, 'expirata'],
+    ['was not heard of yet', { ...lost, state: 'initiata' }, null, 2, 'initiata'],
+    ['may still be heard of', lost, null, 2, 'necunoscuta'],
+    ['was never made', lost, null, 3, 'expirata'],
+    ['has no page anybody knows', lost, open, 2, 'necunoscuta'],
+    ['can be paid by nobody', lost, open, 3, 'expirata'],
+  ])('%s', (_what, row, outcome, minutes, state) => {
+    expect(turnOf(aRow(row), outcome, at(minutes)).state).toBe(state)
+  })
+})
+
+it('the bank is asked after 1, 3, 10 and 30 minutes, then every 30', () => {
+  const asked: number[] = []
+  for (let now = begun, checks = 0; checks < 6; checks += 1) {
+    now = nextCheckAt(now, checks)
+    asked.push((now.getTime() - begun.getTime()) / MINUTE)
+  }
+  expect(asked).toEqual([1, 3, 10, 30, 60, 90])
+})
+
+it('every state leads to one of the two screens', () => {
+  const failed = paymentStates.filter((state) => resultPath({ id: 12, state }).includes('/fail-'))
+  expect(failed).toEqual(['esuata', 'anulata', 'expirata'])
+})
+
+describe('a payment as it is answered', () => {
+  it('has an address only while it can be paid there', () => {
+    const shown = (row: Partial<PaymentRow>, minutes: number) =>
+      'redirect_url' in toPayment(aRow(row), [], at(minutes))
+    expect([shown({}, 19), shown({}, 20), shown({ state: 'incasata' }, 1)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it('says why it failed, and no more once it was paid', () => {
+    const why = (row: Partial<PaymentRow>) => toPayment(aRow(row), [], at(1))
+    expect(why({ state: 'esuata', reason: 803 })).toMatchObject({ alt_card: true })
+    expect(why({ state: 'esuata' })).toMatchObject({ alt_card: false })
+    expect(why({ state: 'incasata', reason: 803 })).not.toHaveProperty('motiv')
+  })
+})

@@ -1,0 +1,140 @@
+import { openPaymentStates } from '#contract/plati.ts'
+import type { Payment, PaymentState } from '#contract/plati.ts'
+import type { positionKinds } from '#contract/facturi.ts'
+import { GIVEN_UP, SESSION_EXPIRED, explainRefusal } from '#server/bank/reasons.ro.ts'
+import type { payments } from '#server/db/schema.ts'
+import { RON } from '#server/ports/bank.ts'
+import type { OrderStatus, PaymentOutcome } from '#server/ports/bank.ts'
+import { notBegun } from './texts.ro.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+
+/** A thing a payment is for, and how much of the payment. */
+export interface PaidPosition {
+  id: number
+  kind: string
+  name: string
+  bani: number
+}
+
+const MINUTE_MS = 60_000
+/** How long the bank's page can be used. */
+export const SESSION_SECONDS = 20 * 60
+/** The bank may still be busy with what was confirmed at the last moment. */
+const AFTER_SESSION_MS = 5 * MINUTE_MS
+/** After so long nobody waits for the answer to a registration any more, and the bank does not get one late. */
+const REGISTER_MS = 3 * MINUTE_MS
+
+export const isOpenState = (state: string): boolean =>
+  (openPaymentStates as readonly string[]).includes(state)
+export const isOpen = ({ state }: Pick<PaymentRow, 'state'>): boolean => isOpenState(state)
+
+/** Whether money came in, whatever was given back later. */
+export const wasPaid = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
+  state === 'incasata' || state === 'rambursata'
+
+export const laterBy = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
+
+// 1, 3, 10 and 30 minutes after it was begun, then every 30.
+const PAUSES_MINUTES = [1, 2, 7, 20]
+const LONG_PAUSE_MINUTES = 30
+
+/** When the bank is asked next about a payment it was asked about so many times. */
+export const nextCheckAt = (now: Date, checks: number): Date =>
+  laterBy(now, (PAUSES_MINUTES[checks] ?? LONG_PAUSE_MINUTES) * MINUTE_MS)
+
+/** Whether what the bank says is of another order than the one that was registered, or of another sum. */
+export function isOfAnother(row: PaymentRow, status: OrderStatus): boolean {
+  const { orderId, outcome } = status
+  return (
+    status.orderNumber !== row.orderNumber ||
+    (orderId !== null && row.orderId !== null && orderId !== row.orderId) ||
+    status.bani !== row.bani ||
+    status.currency !== RON ||
+    outcome.kind === 'card_saved' ||
+    (outcome.kind === 'paid' && outcome.paidBani !== row.bani) ||
+    (outcome.kind === 'refunded' && outcome.refundedBani > row.bani) ||
+    (wasPaid(row) && ['declined', 'reversed'].includes(outcome.kind))
+  )
+}
+
+/** What becomes of a payment that is open and not paid: its state, and the bank's reason. */
+export interface Turn {
+  state: PaymentState
+  reason?: number
+}
+
+/** What follows from an order's not being paid. `outcome` null: the bank knows no such order. */
+export function turnOf(row: PaymentRow, outcome: PaymentOutcome | null, now: Date): Turn {
+  switch (outcome?.kind) {
+    case 'declined':
+      return { state: declinedStates[outcome.reason] ?? 'esuata', reason: outcome.reason }
+    case 'reversed':
+      return { state: 'anulata' }
+    case 'held':
+      return { state: 'necunoscuta' }
+    default:
+      if (endOf(row) <= now) return { state: 'expirata', reason: SESSION_EXPIRED }
+      return { state: stillOpen(row, outcome !== null) }
+  }
+}
+
+const declinedStates: Record<number, PaymentState> = {
+  [GIVEN_UP]: 'anulata',
+  [SESSION_EXPIRED]: 'expirata',
+}
+
+function stillOpen({ state, pageUrl }: PaymentRow, isKnown: boolean): PaymentState {
+  if (isKnown) return pageUrl === null ? 'necunoscuta' : 'in_asteptare'
+  return state === 'initiata' ? 'initiata' : 'necunoscuta'
+}
+
+/** When nobody can pay any more: nobody was ever sent to the page of an order that got no answer. */
+function endOf({ expiresAt, pageUrl }: PaymentRow): Date {
+  if (pageUrl !== null) return laterBy(expiresAt, AFTER_SESSION_MS)
+  return laterBy(expiresAt, REGISTER_MS - SESSION_SECONDS * 1000)
+}
+
+/** When the bank is asked one last time about a payment that failed: until then its page may be used again. */
+export const lastCheckAt = ({ expiresAt, orderId }: PaymentRow, now: Date): Date | null => {
+  const end = laterBy(expiresAt, AFTER_SESSION_MS)
+  return orderId !== null && end > now ? end : null
+}
+
+/** Whether the bank's page of an open payment can still be used. */
+export const isPayable = (row: PaymentRow, now: Date): boolean =>
+  isOpen(row) && row.pageUrl !== null && row.expiresAt > now
+
+/** The page of ours that says what became of a payment. */
+export const resultPath = (row: Pick<PaymentRow, 'id' | 'state'>): string =>
+  isOpen(row) || wasPaid(row) ? `/#/success-bt-payment/${row.id}` : `/#/fail-bt-payment/${row.id}`
+
+/** A payment as it is answered. */
+export function toPayment(row: PaymentRow, positions: PaidPosition[], now: Date): Payment {
+  return {
+    id: row.id,
+    creat_la: row.createdAt.toISOString(),
+    suma_bani: row.bani,
+    stare: row.state as PaymentState,
+    rambursat_bani: row.refundedBani,
+    pozitii: positions.map(({ id, kind, name, bani }) => ({
+      id,
+      tip: kind as (typeof positionKinds)[number],
+      denumire: name,
+      suma_bani: bani,
+    })),
+    ...(row.cardMask !== null && { card: { masca: row.cardMask } }),
+    recurenta: row.mandateContractId !== null,
+    ...(row.settledAt && { incasata_la: row.settledAt.toISOString() }),
+    ...(row.reference !== null && { referinta: row.reference }),
+    ...whyNot(row),
+    ...(isPayable(row, now) && { redirect_url: row.pageUrl! }),
+  }
+}
+
+function whyNot(row: PaymentRow): Pick<Payment, 'motiv' | 'alt_card'> {
+  if (isOpen(row) || wasPaid(row)) return {}
+  if (row.reason === null) return { motiv: notBegun, alt_card: false }
+  const { text, sameCardAgain } = explainRefusal(row.reason)
+  return { motiv: text, alt_card: !sameCardAgain }
+}

@@ -1,0 +1,46 @@
+import type { Payment } from '#contract/plati.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Page } from '#server/db/page.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { toPayment } from './domain.ts'
+import type { PaymentRow } from './domain.ts'
+import * as repo from './repo.ts'
+import { refresh } from './settle.ts'
+
+/** One page of a citizen's payments, newest first, and how many there are in all. */
+export async function loadPayments(
+  db: Db,
+  now: Date,
+  citizenId: number,
+  page: Page,
+): Promise<{ payments: Payment[]; total: number }> {
+  const { rows, total } = await repo.listPayments(db, citizenId, page)
+  return { payments: await toPayments(db, rows, now), total }
+}
+
+/** A citizen's payment, as the bank has it when it is open. Throws `inexistent`. */
+export const loadPayment = async (ports: Ports, citizenId: number, id: number): Promise<Payment> =>
+  loadFresh(ports, await repo.findOwnPayment(ports.requestDb, citizenId, id))
+
+/** A citizen's last payment, likewise. Throws `inexistent`. */
+export const loadLastPayment = async (ports: Ports, citizenId: number): Promise<Payment> =>
+  loadFresh(ports, await repo.findLastPayment(ports.requestDb, citizenId))
+
+/** Every payment of a citizen, for the export of their data. */
+export async function exportPayments(db: Db, citizenId: number, now: Date): Promise<Payment[]> {
+  return toPayments(db, await repo.listAllPayments(db, citizenId), now)
+}
+
+async function loadFresh(ports: Ports, row: PaymentRow | null): Promise<Payment> {
+  if (!row) throw new Refusal('inexistent')
+  const { requestDb, clock } = ports
+  const [payment] = await toPayments(requestDb, [await refresh(ports, row)], clock.now())
+  return payment!
+}
+
+async function toPayments(db: Db, rows: PaymentRow[], now: Date): Promise<Payment[]> {
+  const ids = rows.map(({ id }) => id)
+  const positions = await repo.listPositions(db, ids)
+  return rows.map((row) => toPayment(row, positions.get(row.id)!, now))
+}

@@ -1,0 +1,118 @@
+import { dayOf } from '#contract/days.ts'
+import { bankClientId } from '#server/domain/bank-client.ts'
+import { findById } from '#server/domain/citizens.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { findKeptCard } from '#server/modules/carduri/repo.ts'
+import { holderOf } from '#server/modules/pdf/domain.ts'
+import { describeError } from '#server/plugins/logging.ts'
+import { BankRefusal, BankUnreachable, DUPLICATE } from '#server/ports/bank.ts'
+import type { Customer, NewOrder } from '#server/ports/bank.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { SESSION_SECONDS, laterBy } from './domain.ts'
+import type { PaymentRow } from './domain.ts'
+import * as repo from './repo.ts'
+import { settleSoon } from './settle.ts'
+import { singleFlights } from './single-flight.ts'
+import { orderDescription } from './texts.ro.ts'
+
+export const RETURN_PATH = '/api/plata/retur'
+
+const registrations = singleFlights<PaymentRow>()
+
+/**
+ * Makes sure the bank has the order of an open payment, and answers the payment as it is then. The same number is given
+ * to the bank every time, so that it makes one order of it. Without the bank's answer there is no page to pay on yet.
+ * Throws `indisponibil` when the bank said no: the payment has failed then.
+ */
+export function registerAtBank(ports: Ports, row: PaymentRow): Promise<PaymentRow> {
+  if (isRegistered(row)) return Promise.resolve(row)
+  return registrations(ports, row.id, () => register(ports, row.id))
+}
+
+// One the bank knows and has told us no page of gets none any more.
+const isRegistered = ({ pageUrl, orderId }: PaymentRow): boolean => (pageUrl ?? orderId) !== null
+
+async function register(ports: Ports, id: number): Promise<PaymentRow> {
+  const { requestDb: db, clock, bank } = ports
+  const expiresAt = laterBy(clock.now(), SESSION_SECONDS * 1000)
+  const row = changed(await repo.findPayment(db, id))
+  if (isRegistered(row)) return row
+  const order = await orderOf(ports, row)
+  changed(await repo.changeOpenPayment(db, clock.now(), id, { expiresAt }))
+  try {
+    const { orderId, pageUrl } = await bank.register(order)
+    const state = 'in_asteptare'
+    return changed(await repo.changeOpenPayment(db, clock.now(), id, { orderId, pageUrl, state }))
+  } catch (error) {
+    return afterFailure(ports, id, error)
+  }
+}
+
+// It has ended meanwhile: nobody is sent to its page.
+function changed(row: PaymentRow | null): PaymentRow {
+  if (!row) throw new Refusal('indisponibil')
+  return row
+}
+
+/** What a failed registration leaves: unknown where it may have been made, failed where it was not. */
+async function afterFailure(ports: Ports, id: number, error: unknown): Promise<PaymentRow> {
+  const { requestDb: db, clock, log } = ports
+  if (!(error instanceof BankRefusal || error instanceof BankUnreachable)) throw error
+  log.warn({ payment: id, error: describeError(error) }, 'payment not registered')
+  if (error instanceof BankUnreachable) return keepAsUnknown(ports, id)
+  if (error.code === DUPLICATE) return settleSoon(ports, id)
+  await db.transaction(async (tx) => {
+    const state = 'esuata'
+    const failed = await repo.changeOpenPayment(tx, clock.now(), id, { state, checkAt: null })
+    if (failed) await repo.closePositions(tx, id)
+  })
+  throw new Refusal('indisponibil')
+}
+
+// Another instance may have got the answer.
+async function keepAsUnknown({ requestDb: db, clock }: Ports, id: number): Promise<PaymentRow> {
+  return db.transaction(async (tx) => {
+    const row = await repo.lockPayment(tx, id)
+    if (row.pageUrl !== null) return row
+    const state = 'necunoscuta'
+    return changed(await repo.changeOpenPayment(tx, clock.now(), id, { state }))
+  })
+}
+
+async function orderOf({ requestDb: db, env, clock }: Ports, row: PaymentRow): Promise<NewOrder> {
+  const { id, citizenId, orderNumber, bani, cardId, saveCard, mandateContractId } = row
+  const card = cardId === null ? null : await findKeptCard(db, citizenId, cardId)
+  if (cardId !== null && !card) throw new Refusal('inexistent')
+  const names = (await repo.listPositions(db, [id])).get(id)!.map(({ name }) => name)
+  return {
+    orderNumber,
+    bani,
+    returnUrl: env.publicUrl + RETURN_PATH,
+    description: orderDescription(id, names),
+    createdOn: dayOf(clock.now()),
+    sessionSeconds: SESSION_SECONDS,
+    customer: await customerOf(db, row),
+    ...((card || saveCard) && { clientId: bankClientId(env, citizenId) }),
+    ...(card && { bindingId: card.bindingId }),
+    ...(mandateContractId !== null && { unattended: true }),
+  }
+}
+
+async function customerOf(db: Ports['requestDb'], row: PaymentRow): Promise<Customer> {
+  const citizen = await findById(db, row.citizenId)
+  if (!citizen) throw new Error(`Citizen ${row.citizenId} is gone`)
+  const { email, telefon } = citizen
+  const place = await repo.findPaidAddress(db, row.id)
+  return {
+    name: holderOf(citizen),
+    ...(email !== null && { email }),
+    ...(telefon !== null && { phone: telefon }),
+    ...(place && {
+      address: {
+        city: place.localitate,
+        street: `${place.strada} ${place.numar}`.trim(),
+        ...(place.cod_postal && { postalCode: place.cod_postal }),
+      },
+    }),
+  }
+}

@@ -1,0 +1,249 @@
+import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import type { ServiceAddress } from '#contract/contracte.ts'
+import { openPaymentStates } from '#contract/plati.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Page } from '#server/db/page.ts'
+import { contracts, paymentPositions, payments, receivables } from '#server/db/schema.ts'
+import { nextCheckAt } from './domain.ts'
+import type { PaidPosition, PaymentRow } from './domain.ts'
+
+export type NewPayment = Omit<typeof payments.$inferInsert, 'id' | 'orderNumber' | 'state'>
+type Changes = Partial<typeof payments.$inferInsert>
+
+/** Something a citizen wants to pay. */
+export interface WantedPosition {
+  id: number
+  contractId: number
+  name: string
+  /** 0 once nothing of it is owed. */
+  restBani: number
+}
+
+export async function findPayment(db: Db, id: number): Promise<PaymentRow | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id))
+  return row ?? null
+}
+
+/** A citizen's own payment; null for all else. */
+export async function findOwnPayment(
+  db: Db,
+  citizenId: number,
+  id: number,
+): Promise<PaymentRow | null> {
+  const own = and(eq(payments.id, id), eq(payments.citizenId, citizenId))
+  const [row] = await db.select().from(payments).where(own)
+  return row ?? null
+}
+
+export async function findLastPayment(db: Db, citizenId: number): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.citizenId, citizenId))
+    .orderBy(desc(payments.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** By the bank's id of its order. */
+export async function findByOrderId(db: Db, orderId: string): Promise<PaymentRow | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.orderId, orderId))
+  return row ?? null
+}
+
+/** By our number of its order. */
+export async function findByOrderNumber(db: Db, orderNumber: string): Promise<PaymentRow | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.orderNumber, orderNumber))
+  return row ?? null
+}
+
+/** The payment as nobody else can change it until the transaction ends. */
+export async function lockPayment(db: Db, id: number): Promise<PaymentRow> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id)).for('update')
+  if (!row) throw new Error(`Payment ${id} is gone`)
+  return row
+}
+
+/** One page of a citizen's payments, newest first, and how many there are in all. */
+export async function listPayments(
+  db: Db,
+  citizenId: number,
+  { limit, offset }: Page,
+): Promise<{ rows: PaymentRow[]; total: number }> {
+  const own = eq(payments.citizenId, citizenId)
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(own)
+    .orderBy(desc(payments.id))
+    .limit(limit)
+    .offset(offset)
+  return { rows, total: await db.$count(payments, own) }
+}
+
+/** All of a citizen's payments, in the order they were begun. */
+export function listAllPayments(db: Db, citizenId: number): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(eq(payments.citizenId, citizenId))
+    .orderBy(asc(payments.id))
+}
+
+/** What some payments are for, by payment. */
+export async function listPositions(
+  db: Db,
+  paymentIds: number[],
+): Promise<Map<number, PaidPosition[]>> {
+  const { paymentId, bani } = paymentPositions
+  const { id, kind, name, dueOn } = receivables
+  const rows = await db
+    .select({ paymentId, id, kind, name, bani })
+    .from(paymentPositions)
+    .innerJoin(receivables, eq(id, paymentPositions.receivableId))
+    .where(inArray(paymentId, paymentIds))
+    .orderBy(asc(dueOn), asc(id))
+  const positions = new Map<number, PaidPosition[]>(paymentIds.map((payment) => [payment, []]))
+  for (const row of rows) positions.get(row.paymentId)?.push(row)
+  return positions
+}
+
+/** Those of some positions that are a citizen's. */
+export async function listWanted(
+  db: Db,
+  citizenId: number,
+  ids: number[],
+): Promise<WantedPosition[]> {
+  const { id, contractId, name, totalBani, paidBani, cancelledAt } = receivables
+  return db
+    .select({
+      id,
+      contractId,
+      name,
+      restBani: sql<number>`case when ${cancelledAt} is null then ${totalBani} - ${paidBani} else 0 end`,
+    })
+    .from(receivables)
+    .where(and(inArray(id, ids), eq(receivables.citizenId, citizenId)))
+    .orderBy(asc(receivables.dueOn), asc(id))
+}
+
+/** An open payment that is for one of some positions; the newest of several. */
+export async function findOpenOn(db: Db, positionIds: number[]): Promise<PaymentRow | null> {
+  const [found] = await db
+    .select({ payment: payments })
+    .from(paymentPositions)
+    .innerJoin(payments, eq(payments.id, paymentPositions.paymentId))
+    .where(and(inArray(paymentPositions.receivableId, positionIds), paymentPositions.isOpen))
+    .orderBy(desc(payments.id))
+    .limit(1)
+  return found?.payment ?? null
+}
+
+/** Adds a payment that nobody has told the bank of, with its positions. */
+export async function addPayment(
+  db: Db,
+  payment: NewPayment,
+  positions: WantedPosition[],
+): Promise<PaymentRow> {
+  const id = await nextId(db)
+  // A number that was never used, of another database of ours neither: the bank knows orders by it.
+  const orderNumber = `${id}-${crypto.randomUUID().slice(0, 8)}`
+  const [row] = await db
+    .insert(payments)
+    .values({ ...payment, id, orderNumber, state: 'initiata' })
+    .returning()
+  await db.insert(paymentPositions).values(
+    positions.map(({ id, restBani }) => ({
+      paymentId: row!.id,
+      receivableId: id,
+      bani: restBani,
+    })),
+  )
+  return row!
+}
+
+async function nextId(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select nextval('payments_id_seq')::integer as id`,
+  )
+  return rows[0]!.id
+}
+
+export async function changePayment(
+  db: Db,
+  now: Date,
+  id: number,
+  changes: Changes,
+): Promise<void> {
+  await db
+    .update(payments)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(payments.id, id))
+}
+
+/** The same, of one that is open; null when it is not any more. */
+export async function changeOpenPayment(
+  db: Db,
+  now: Date,
+  id: number,
+  changes: Changes,
+): Promise<PaymentRow | null> {
+  const [row] = await db
+    .update(payments)
+    .set({ ...changes, updatedAt: now })
+    .where(and(eq(payments.id, id), inArray(payments.state, openPaymentStates)))
+    .returning()
+  return row ?? null
+}
+
+/** Lets the positions of a payment be paid by another. */
+export async function closePositions(db: Db, paymentId: number): Promise<void> {
+  await db
+    .update(paymentPositions)
+    .set({ isOpen: false })
+    .where(and(eq(paymentPositions.paymentId, paymentId), paymentPositions.isOpen))
+}
+
+/** Makes the bank be asked about a payment as soon as anybody looks. */
+export async function askSoon(db: Db, now: Date, id: number): Promise<void> {
+  await db.update(payments).set({ checkAt: now }).where(eq(payments.id, id))
+}
+
+/**
+ * Takes some payments the bank is to be asked about, by moving the time of the next question: an instance that dies
+ * leaves them to be asked about again.
+ */
+export function claimToCheck(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: payments.id, checks: payments.checks })
+      .from(payments)
+      .where(and(isNotNull(payments.checkAt), lte(payments.checkAt, now)))
+      .orderBy(asc(payments.checkAt))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    const claimed: PaymentRow[] = []
+    for (const { id, checks } of due) {
+      const [row] = await tx
+        .update(payments)
+        .set({ checks: checks + 1, checkAt: nextCheckAt(now, checks + 1) })
+        .where(eq(payments.id, id))
+        .returning()
+      claimed.push(row!)
+    }
+    return claimed
+  })
+}
+
+/** The address of what a payment is for. */
+export async function findPaidAddress(db: Db, paymentId: number): Promise<ServiceAddress | null> {
+  const [row] = await db
+    .select({ address: contracts.address })
+    .from(paymentPositions)
+    .innerJoin(receivables, eq(receivables.id, paymentPositions.receivableId))
+    .innerJoin(contracts, eq(contracts.id, receivables.contractId))
+    .where(eq(paymentPositions.paymentId, paymentId))
+    .orderBy(asc(receivables.id))
+    .limit(1)
+  return row?.address ?? null
+}

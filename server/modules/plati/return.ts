@@ -1,0 +1,26 @@
+import { keyOf } from '#server/domain/attempts.ts'
+import { spend } from '#server/domain/budgets.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { resultPath, wasPaid } from './domain.ts'
+import { findByOrderId } from './repo.ts'
+import { settleSoon } from './settle.ts'
+
+const HOUR = 3600
+const LIST_PATH = '/#/plati'
+
+/**
+ * Where a browser that comes back from the bank goes on. What it brings is not believed: the bank is asked, unless the
+ * address it comes from has asked too often.
+ */
+export async function whereAfterReturn(ports: Ports, orderId: string, ip: string): Promise<string> {
+  const found = await findByOrderId(ports.requestDb, orderId)
+  if (!found) return LIST_PATH
+  if (wasPaid(found) || !(await mayAsk(ports, ip))) return resultPath(found)
+  return resultPath(await settleSoon(ports, found.id))
+}
+
+async function mayAsk(ports: Ports, ip: string): Promise<boolean> {
+  const { db, clock, env } = ports
+  const key = keyOf(ports, 'plata-retur', 'apeluri', ip)
+  return (await spend(db, clock.now(), key, env.checksPerHour, HOUR)).ok
+}

@@ -1,0 +1,239 @@
+import { audit } from '#server/domain/audit.ts'
+import { bankClientId } from '#server/domain/bank-client.ts'
+import { lockCitizen } from '#server/domain/citizens.ts'
+import { publishUnread } from '#server/domain/live.ts'
+import { notify } from '#server/domain/notices.ts'
+import { applyPayment, refund } from '#server/domain/receivables.ts'
+import type { Db } from '#server/db/db.ts'
+import { saveUsedCard } from '#server/modules/carduri/save.ts'
+import { describeError } from '#server/plugins/logging.ts'
+import { BankRefusal, BankUnreachable } from '#server/ports/bank.ts'
+import type { OrderStatus } from '#server/ports/bank.ts'
+import type { MoneyPorts as Ports } from '#server/ports/ports.ts'
+import {
+  isOfAnother,
+  isOpen,
+  isOpenState,
+  lastCheckAt,
+  resultPath,
+  turnOf,
+  wasPaid,
+} from './domain.ts'
+import type { PaymentRow } from './domain.ts'
+import * as repo from './repo.ts'
+import { singleFlights } from './single-flight.ts'
+import { paidNotice, refundedNotice } from './texts.ro.ts'
+
+const ACTOR = 'sistem'
+const REQUEST = 'plata'
+/** How long whoever waits for it is kept waiting; the bank itself may take much longer. */
+const PATIENCE_MS = 5000
+/** Whoever asks again within so long gets what is known. */
+const FRESH_MS = 2000
+
+const settlements = singleFlights<PaymentRow>()
+
+/**
+ * Asks the bank what became of a payment and writes it down, once however often and by whomever it is asked; answers the
+ * payment as it is then. A bank that does not answer leaves it unknown. May take as long as the bank does: never call
+ * it inside a transaction.
+ */
+export function settle(ports: Ports, id: number): Promise<PaymentRow> {
+  return settlements(ports, id, () => askAndRecord(ports, id))
+}
+
+/** The same for whoever does not wait for it: null when it failed, which is logged then. Never rejects. */
+export async function settleQuietly(ports: Ports, id: number): Promise<PaymentRow | null> {
+  try {
+    return await settle(ports, id)
+  } catch (error) {
+    ports.log.error({ payment: id, error: describeError(error) }, 'payment not settled')
+    return null
+  }
+}
+
+/** The same, waiting for a few seconds at most: after them it goes on by itself, and what is known is answered. */
+export async function settleSoon(ports: Ports, id: number): Promise<PaymentRow> {
+  const { promise: tired, stop } = afterPatience()
+  const settled = await Promise.race([settleQuietly(ports, id), tired])
+  stop()
+  const row = settled ?? (await repo.findPayment(ports.requestDb, id))
+  if (!row) throw new Error(`Payment ${id} is gone`)
+  return row
+}
+
+function afterPatience(): { promise: Promise<null>; stop: () => void } {
+  let timer: NodeJS.Timeout
+  const promise = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PATIENCE_MS)
+  })
+  return { promise, stop: () => clearTimeout(timer) }
+}
+
+/** The payment as it is now: the bank is asked about an open one, unless it was just asked. */
+export async function refresh(ports: Ports, row: PaymentRow): Promise<PaymentRow> {
+  const age = ports.clock.now().getTime() - row.updatedAt.getTime()
+  return isOpen(row) && age >= FRESH_MS ? settleSoon(ports, row.id) : row
+}
+
+async function askAndRecord(ports: Ports, id: number): Promise<PaymentRow> {
+  const { requestDb: db } = ports
+  const before = await repo.findPayment(db, id)
+  if (!before) throw new Error(`Payment ${id} is gone`)
+  const status = await ask(ports, before)
+  return db.transaction(async (tx) => {
+    // The citizen first, as wherever money is moved: whoever waits for both never waits for each other.
+    await lockCitizen(tx, before.citizenId)
+    const row = await repo.lockPayment(tx, id)
+    await record(ports, tx, row, status)
+    if (status !== 'unknown') await forgetCheck(ports, tx, before)
+    return repo.lockPayment(tx, id)
+  })
+}
+
+/** What the bank says, null when it knows no such order, `unknown` when it says nothing. */
+async function ask(ports: Ports, row: PaymentRow): Promise<OrderStatus | null | 'unknown'> {
+  const { bank, log } = ports
+  try {
+    if (row.orderId !== null) return await bank.status(row.orderId)
+    return await bank.statusByOrderNumber(row.orderNumber)
+  } catch (error) {
+    if (!(error instanceof BankUnreachable || error instanceof BankRefusal)) throw error
+    log.warn({ payment: row.id, error: describeError(error) }, 'bank not asked')
+    return 'unknown'
+  }
+}
+
+// What came while the bank was asked is newer than its answer: then it is to be asked once more.
+async function forgetCheck({ clock }: Ports, tx: Db, before: PaymentRow): Promise<void> {
+  const row = await repo.lockPayment(tx, before.id)
+  if (isOpen(row) || row.checkAt?.getTime() !== before.checkAt?.getTime()) return
+  const now = clock.now()
+  const checkAt = wasPaid(row) ? null : lastCheckAt(row, now)
+  await repo.changePayment(tx, now, row.id, { checkAt })
+}
+
+async function record(
+  ports: Ports,
+  tx: Db,
+  row: PaymentRow,
+  status: OrderStatus | null | 'unknown',
+): Promise<void> {
+  const now = ports.clock.now()
+  if (status === 'unknown') {
+    await repo.changeOpenPayment(tx, now, row.id, { state: 'necunoscuta' })
+  } else if (status && isOfAnother(row, status)) {
+    await refuseToSettle(ports, tx, row)
+  } else if (status?.outcome.kind === 'paid') {
+    await recordPaid(ports, tx, row, status)
+  } else if (status?.outcome.kind === 'refunded') {
+    await recordPaid(ports, tx, row, status)
+    await recordRefunded(ports, tx, row, status.outcome.refundedBani)
+  } else if (isOpen(row)) {
+    await recordUnpaid(ports, tx, row, status)
+  }
+}
+
+/** The bank speaks of another order or sum: nothing is done about it but to tell the operator. */
+async function refuseToSettle({ clock, log }: Ports, tx: Db, row: PaymentRow): Promise<void> {
+  const now = clock.now()
+  await repo.changeOpenPayment(tx, now, row.id, { state: 'necunoscuta', checkAt: null })
+  if (row.mismatchedAt) return
+  await repo.changePayment(tx, now, row.id, { mismatchedAt: now })
+  log.error({ payment: row.id }, 'payment does not fit its order')
+  await auditOf(tx, row, 'plata.nepotrivita')
+}
+
+async function recordUnpaid(
+  { clock }: Ports,
+  tx: Db,
+  row: PaymentRow,
+  status: OrderStatus | null,
+): Promise<void> {
+  const now = clock.now()
+  const { state, reason = null } = turnOf(row, status?.outcome ?? null, now)
+  const orderId = row.orderId ?? status?.orderId ?? null
+  await repo.changePayment(tx, now, row.id, { state, reason, orderId, ...seen(status) })
+  if (isOpenState(state)) return
+  await repo.closePositions(tx, row.id)
+  await auditOf(tx, row, `plata.${state}`)
+  await publishUnread(tx, row.citizenId)
+}
+
+const seen = (status: OrderStatus | null) => ({
+  ...(status?.card && { cardMask: status.card.mask }),
+  ...(status?.reference && { reference: status.reference }),
+})
+
+async function recordPaid(
+  ports: Ports,
+  tx: Db,
+  row: PaymentRow,
+  status: OrderStatus,
+): Promise<void> {
+  if (wasPaid(row)) return
+  const { id, citizenId, bani } = row
+  const now = ports.clock.now()
+  const positions = (await repo.listPositions(tx, [id])).get(id)!
+  const wanted = positions.map((position) => position.id)
+  const rules = ports.env.penalties
+  await repo.closePositions(tx, id)
+  await applyPayment(tx, { citizenId, bani, wanted, rules, cause: `plata:${id}`, now })
+  const orderId = row.orderId ?? status.orderId
+  const paid = { state: 'incasata', settledAt: now, reason: null, orderId, ...seen(status) }
+  await repo.changePayment(tx, now, id, paid)
+  await keepCard(ports, tx, row, status)
+  const { title, text } = paidNotice(
+    bani,
+    positions.map(({ name }) => name),
+  )
+  await tell(ports, tx, { ...row, state: 'incasata' }, 'plata.incasata', { title, text })
+}
+
+async function keepCard(
+  { env, clock }: Ports,
+  tx: Db,
+  { id, citizenId, saveCard }: PaymentRow,
+  { card }: OrderStatus,
+): Promise<void> {
+  if (!saveCard || !card?.saved || card.saved.clientId !== bankClientId(env, citizenId)) return
+  const { mask, expires } = card
+  const { bindingId } = card.saved
+  await saveUsedCard(tx, { citizenId, paymentId: id, mask, expires, bindingId, now: clock.now() })
+}
+
+/** Books what the bank has given back since the last time, whoever asked for it. */
+async function recordRefunded(
+  ports: Ports,
+  tx: Db,
+  { id }: PaymentRow,
+  refundedBani: number,
+): Promise<void> {
+  const row = await repo.lockPayment(tx, id)
+  const bani = refundedBani - row.refundedBani
+  if (bani <= 0) return
+  const now = ports.clock.now()
+  await refund(tx, { citizenId: row.citizenId, bani, cause: `rambursare:${id}`, now })
+  const state = refundedBani === row.bani ? 'rambursata' : row.state
+  await repo.changePayment(tx, now, id, { refundedBani, state })
+  await tell(ports, tx, row, 'plata.rambursata', refundedNotice(bani))
+}
+
+async function tell(
+  ports: Ports,
+  tx: Db,
+  row: PaymentRow,
+  action: string,
+  words: { title: string; text: string },
+): Promise<void> {
+  const link = resultPath(row).replace('/#', '')
+  const tag = subjectOf(row)
+  await notify(ports, tx, { citizenId: row.citizenId, kind: 'plata', ...words, link, tag })
+  await publishUnread(tx, row.citizenId)
+  await auditOf(tx, row, action)
+}
+
+const subjectOf = ({ id }: PaymentRow): string => `plata:${id}`
+
+const auditOf = (tx: Db, row: PaymentRow, action: string): Promise<void> =>
+  audit(tx, { actor: ACTOR, action, subject: subjectOf(row), requestId: REQUEST })

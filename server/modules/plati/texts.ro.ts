@@ -1,0 +1,27 @@
+import { shownLei } from '#server/domain/shown-lei.ts'
+
+/** What is said of payments: nothing in a title that should not stand on a locked screen. */
+
+export const notBegun = 'Plata nu a putut fi începută. Nu s-au luat bani. Încercați din nou.'
+
+const SHOWN_NAMES = 3
+
+/** What the bank shows of what is paid: „Factura FS 1, Factura FS 2 și încă 3”. */
+export function paidNames(names: string[]): string {
+  const shown = names.slice(0, SHOWN_NAMES).join(', ')
+  return names.length > SHOWN_NAMES ? `${shown} și încă ${names.length - SHOWN_NAMES}` : shown
+}
+
+/** The words an order has at the bank. */
+export const orderDescription = (id: number, names: string[]): string =>
+  `Plata ${id}: ${paidNames(names)}`
+
+export const paidNotice = (bani: number, names: string[]) => ({
+  title: 'Am primit plata dvs.',
+  text: `Am primit ${shownLei(bani)} pentru: ${paidNames(names)}.`,
+})
+
+export const refundedNotice = (bani: number) => ({
+  title: 'V-am returnat bani',
+  text: `V-am returnat ${shownLei(bani)} pe cardul cu care ați plătit. Banca îi arată în cont în câteva zile.`,
+})

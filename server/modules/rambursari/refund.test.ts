@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { payments, refunds } from '#server/db/schema.ts'
+import { resolveRefunds } from '#server/jobs/refunds.ts'
+import { aPaid, titlesOf } from '#server/testing/portal-factories-carduri.ts'
+import { findReceivable } from '#server/testing/portal-factories-facturi.ts'
+import {
+  aDebtor,
+  begin,
+  movesOf,
+  startPaymentsApp,
+} from '#server/testing/portal-factories-plati.ts'
+import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
+import { BankUnreachable } from '#server/ports/bank.ts'
+import type { Bank } from '#server/ports/bank.ts'
+import { refundPayment } from './refund.ts'
+
+const TITLE = 'V-am returnat bani'
+
+let app: PaymentsApp
+beforeAll(async () => {
+  app = await startPaymentsApp()
+})
+afterAll(() => app.close())
+afterEach(() => {
+  app.watched.faults = {}
+})
+
+async function aPayment() {
+  const debtor = await aDebtor(app)
+  const paymentId = await aPaid(app, debtor, debtor.ids)
+  return { ...debtor, paymentId, receivableId: debtor.ids[0]! }
+}
+
+const give = (paymentId: number, bani?: number) =>
+  refundPayment(app.ports, { paymentId, bani, actor: 'operator:ana', why: 'Plătită de două ori' })
+
+/** What was given back: by us, and by the bank. */
+async function givenBack(paymentId: number) {
+  const [row] = await app.ports.db.select().from(payments).where(eq(payments.id, paymentId))
+  const status = await app.ports.bank.status(row!.orderId!)
+  const { outcome } = status!
+  return {
+    state: row!.state,
+    ours: row!.refundedBani,
+    theirs: outcome.kind === 'refunded' ? outcome.refundedBani : 0,
+  }
+}
+
+/** The bank, that does a refund and is not heard of from then on. */
+const goneAfterRefund = (bank: Bank): Bank =>
+  new Proxy(bank, {
+    get: (target, name: keyof Bank) =>
+      name === 'refund'
+        ? async (orderId: string, bani: number) => {
+            await target.refund(orderId, bani)
+            app.watched.faults = { status: 'lost' }
+            throw new BankUnreachable('refund.do', 'timeout')
+          }
+        : target[name],
+  })
+
+const statesOf = async (paymentId: number) =>
+  (await app.ports.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))).map(
+    ({ state }) => state,
+  )
+
+describe('a refund', () => {
+  it('gives back a part, then the rest, which is owed again', async () => {
+    const { citizen, paymentId, receivableId } = await aPayment()
+    expect(await give(paymentId, 1000)).toEqual({ kind: 'facuta', bani: 1000 })
+    expect(await givenBack(paymentId)).toEqual({ state: 'incasata', ours: 1000, theirs: 1000 })
+    expect(await give(paymentId)).toEqual({ kind: 'facuta', bani: 4266 })
+    expect(await givenBack(paymentId)).toEqual({ state: 'rambursata', ours: 5266, theirs: 5266 })
+    expect((await findReceivable(app, receivableId)).paidBani).toBe(0)
+    expect(await movesOf(app, citizen.id)).toEqual([
+      'banca>creante 5266',
+      'creante>banca 1000',
+      'creante>banca 4266',
+    ])
+    const told = await titlesOf(app, citizen.id)
+    expect(told.filter((title) => title === TITLE)).toHaveLength(2)
+    expect(await statesOf(paymentId)).toEqual(['facuta', 'facuta'])
+  })
+
+  it('is never more than what is left, and nothing of what was not paid', async () => {
+    const { paymentId } = await aPayment()
+    expect(await give(paymentId, 5267)).toEqual({ kind: 'prea_mult' })
+    await give(paymentId, 5000)
+    expect(await give(paymentId, 267)).toEqual({ kind: 'prea_mult' })
+    expect(await givenBack(paymentId)).toMatchObject({ ours: 5000, theirs: 5000 })
+    const { client, ids } = await aDebtor(app)
+    const { plata_id } = await begin(client, ids)
+    expect(await give(plata_id)).toEqual({ kind: 'neincasata' })
+    expect(await statesOf(plata_id)).toEqual([])
+  })
+
+  it('counts what was given back at the bank’s own desk', async () => {
+    const { paymentId } = await aPayment()
+    const [row] = await app.ports.db.select().from(payments).where(eq(payments.id, paymentId))
+    await app.ports.bank.refund(row!.orderId!, 5000)
+    expect(await give(paymentId, 267)).toEqual({ kind: 'prea_mult' })
+    expect(await give(paymentId)).toEqual({ kind: 'facuta', bani: 266 })
+    expect(await givenBack(paymentId)).toEqual({ state: 'rambursata', ours: 5266, theirs: 5266 })
+  })
+
+  it('of which two are tried at once is done once', async () => {
+    const { citizen, paymentId } = await aPayment()
+    const ends = await Promise.all([give(paymentId), give(paymentId), give(paymentId)])
+    expect(ends.filter(({ kind }) => kind === 'facuta')).toHaveLength(1)
+    expect(await givenBack(paymentId)).toEqual({ state: 'rambursata', ours: 5266, theirs: 5266 })
+    expect(await movesOf(app, citizen.id)).toEqual(['banca>creante 5266', 'creante>banca 5266'])
+  })
+})
+
+describe('a refund whose answer is lost', () => {
+  it('is known from the order, and not asked for again', async () => {
+    const { paymentId } = await aPayment()
+    app.watched.faults = { refund: 'answer_lost' }
+    expect(await give(paymentId, 1000)).toEqual({ kind: 'facuta', bani: 1000 })
+    expect(await givenBack(paymentId)).toMatchObject({ ours: 1000, theirs: 1000 })
+  })
+
+  it('stays under way until the bank can be asked', async () => {
+    const { citizen, paymentId } = await aPayment()
+    const { calls } = app.watched
+    const bank = goneAfterRefund(app.ports.bank)
+    const wish = { paymentId, bani: 1000, actor: 'operator:ana', why: 'Proba' }
+    const end = await refundPayment({ ...app.ports, bank }, wish)
+    expect(end).toEqual({ kind: 'in_curs', bani: 1000 })
+    expect(await statesOf(paymentId)).toEqual(['in_curs'])
+    expect(await give(paymentId, 1000)).toEqual({ kind: 'fara_raspuns' })
+    calls.length = 0
+    app.watched.faults = {}
+    await resolveRefunds(app.ports)
+    await resolveRefunds(app.ports)
+    expect(calls).not.toContain('refund')
+    expect(await statesOf(paymentId)).toEqual(['facuta'])
+    expect(await givenBack(paymentId)).toMatchObject({ ours: 1000, theirs: 1000 })
+    expect(await movesOf(app, citizen.id)).toEqual(['banca>creante 5266', 'creante>banca 1000'])
+  })
+
+  it('and is asked for again is found to be done, and done once', async () => {
+    const { paymentId } = await aPayment()
+    const bank = goneAfterRefund(app.ports.bank)
+    const wish = { paymentId, bani: 1000, actor: 'operator:ana', why: 'Proba' }
+    await refundPayment({ ...app.ports, bank }, wish)
+    app.watched.faults = {}
+    expect(await refundPayment(app.ports, wish)).toEqual({ kind: 'facuta_inainte', bani: 1000 })
+    expect(await givenBack(paymentId)).toMatchObject({ ours: 1000, theirs: 1000 })
+  })
+
+  it('and which the bank never got is refused after a while, not before', async () => {
+    const { paymentId } = await aPayment()
+    app.watched.faults = { refund: 'lost' }
+    expect(await give(paymentId)).toEqual({ kind: 'in_curs', bani: 5266 })
+    app.watched.faults = {}
+    expect(await give(paymentId)).toEqual({ kind: 'alta_in_curs' })
+    app.clock.advance(14 * 60)
+    await resolveRefunds(app.ports)
+    expect(await statesOf(paymentId)).toEqual(['in_curs'])
+    app.clock.advance(60)
+    await resolveRefunds(app.ports)
+    expect(await statesOf(paymentId)).toEqual(['refuzata'])
+    expect(await give(paymentId)).toEqual({ kind: 'facuta', bani: 5266 })
+    expect(await givenBack(paymentId)).toEqual({ state: 'rambursata', ours: 5266, theirs: 5266 })
+  })
+
+  it('because the process died before it asked the bank is resolved the same', async () => {
+    const { paymentId } = await aPayment()
+    app.watched.faults = { refund: new Error('killed') }
+    await expect(give(paymentId, 500)).rejects.toThrow('killed')
+    expect(await statesOf(paymentId)).toEqual(['in_curs'])
+    app.watched.faults = {}
+    app.clock.advance(15 * 60)
+    await resolveRefunds(app.ports)
+    expect(await statesOf(paymentId)).toEqual(['refuzata'])
+    expect(await givenBack(paymentId)).toEqual({ state: 'incasata', ours: 0, theirs: 0 })
+  })
+})

@@ -1,0 +1,131 @@
+import { audit } from '#server/domain/audit.ts'
+import { wasPaid } from '#server/modules/plati/domain.ts'
+import { findPayment, lockPayment } from '#server/modules/plati/repo.ts'
+import { settle } from '#server/modules/plati/settle.ts'
+import { describeError } from '#server/plugins/logging.ts'
+import { BankRefusal, BankUnreachable } from '#server/ports/bank.ts'
+import type { MoneyPorts } from '#server/ports/ports.ts'
+import { isDone, isTooOld, leftBani, refundedAt } from './domain.ts'
+import type { RefundRow } from './domain.ts'
+import { addRefund, endRefund, listUnderWay } from './repo.ts'
+
+export interface RefundWish {
+  paymentId: number
+  /** All that is left of the payment, when not given. */
+  bani?: number | undefined
+  /** `operator:ana`. */
+  actor: string
+  why: string
+}
+
+export type RefundEnd =
+  | { kind: 'facuta' | 'refuzata' | 'in_curs'; bani: number }
+  /** Nothing was asked for: a refund of which one did not know was found to be done. */
+  | { kind: 'facuta_inainte'; bani: number }
+  /**
+   * Nothing was asked for: the payment was not paid, less than that is left of it, another refund is under way, or the
+   * bank does not answer.
+   */
+  | { kind: 'neincasata' | 'prea_mult' | 'alta_in_curs' | 'fara_raspuns' }
+
+/**
+ * Gives back a part or all of a payment, through the bank. It is written down before the bank is asked, and what the
+ * bank says of the order is what counts: one whose answer was lost stays under way until that is known, and is never
+ * asked for twice. Never call it inside a transaction.
+ */
+export async function refundPayment(ports: MoneyPorts, wish: RefundWish): Promise<RefundEnd> {
+  const { paymentId } = wish
+  const [open] = await listUnderWay(ports.requestDb, paymentId)
+  // Whoever asks again may mean this one.
+  if (open && (await resolve(ports, open)) === 'facuta') {
+    return { kind: 'facuta_inainte', bani: open.bani }
+  }
+  if ((await askBank(ports, paymentId)) === 'unknown') return { kind: 'fara_raspuns' }
+  // What was given back at the bank's own desk counts too.
+  await settle(ports, paymentId)
+  const begun = await begin(ports, wish)
+  if ('kind' in begun) return begun
+  const { refund, orderId } = begun
+  return { kind: await ask(ports, refund, orderId), bani: refund.bani }
+}
+
+type Begun = RefundEnd | { refund: RefundRow; orderId: string }
+
+function begin({ requestDb, clock }: MoneyPorts, wish: RefundWish): Promise<Begun> {
+  const { paymentId, actor, why } = wish
+  return requestDb.transaction(async (tx): Promise<Begun> => {
+    const payment = await lockPayment(tx, paymentId)
+    const { orderId, refundedBani } = payment
+    if (!wasPaid(payment) || orderId === null) return { kind: 'neincasata' }
+    if ((await listUnderWay(tx, paymentId)).length > 0) return { kind: 'alta_in_curs' }
+    const left = leftBani(payment)
+    const bani = wish.bani ?? left
+    if (bani > left || left === 0) return { kind: 'prea_mult' }
+    const asked = { paymentId, bani, actor, why, refundedBeforeBani: refundedBani }
+    const refund = await addRefund(tx, { ...asked, createdAt: clock.now() })
+    const subject = `plata:${paymentId}`
+    await audit(tx, { actor, action: 'plata.rambursare_ceruta', subject, requestId: '' })
+    return { refund, orderId }
+  })
+}
+
+async function ask(
+  ports: MoneyPorts,
+  refund: RefundRow,
+  orderId: string,
+): Promise<'facuta' | 'refuzata' | 'in_curs'> {
+  try {
+    await ports.bank.refund(orderId, refund.bani)
+  } catch (error) {
+    if (!(error instanceof BankRefusal || error instanceof BankUnreachable)) throw error
+    ports.log.warn({ refund: refund.id, error: describeError(error) }, 'refund not confirmed')
+    if (error instanceof BankRefusal) return end(ports, refund, 'refuzata')
+  }
+  return resolve(ports, refund)
+}
+
+/** Finds out from the bank how a refund ended that is under way. */
+export async function resolve(
+  ports: MoneyPorts,
+  refund: RefundRow,
+): Promise<'facuta' | 'refuzata' | 'in_curs'> {
+  const known = await askBank(ports, refund.paymentId)
+  if (known === 'unknown') return 'in_curs'
+  if (!isDone(refund, known)) {
+    return isTooOld(refund, ports.clock.now()) ? end(ports, refund, 'refuzata') : 'in_curs'
+  }
+  // A settlement under way may have asked the bank before the money went: then another one books it.
+  const booked = await settle(ports, refund.paymentId)
+  if (booked.refundedBani < known) await settle(ports, refund.paymentId)
+  return end(ports, refund, 'facuta')
+}
+
+/** What the bank has given back of a payment; `unknown` when it does not say. */
+async function askBank(
+  { bank, log, requestDb }: MoneyPorts,
+  paymentId: number,
+): Promise<number | 'unknown'> {
+  const payment = await findPayment(requestDb, paymentId)
+  if (!payment || payment.orderId === null) return 0
+  try {
+    const status = await bank.status(payment.orderId)
+    return status ? refundedAt(status) : 'unknown'
+  } catch (error) {
+    if (!(error instanceof BankRefusal || error instanceof BankUnreachable)) throw error
+    log.warn({ payment: paymentId, error: describeError(error) }, 'bank not asked')
+    return 'unknown'
+  }
+}
+
+async function end<K extends 'facuta' | 'refuzata'>(
+  { requestDb, clock }: MoneyPorts,
+  { id, paymentId, actor }: RefundRow,
+  state: K,
+): Promise<K> {
+  await requestDb.transaction(async (tx) => {
+    if (!(await endRefund(tx, id, state, clock.now()))) return
+    const action = `plata.rambursare_${state}`
+    await audit(tx, { actor, action, subject: `plata:${paymentId}`, requestId: '' })
+  })
+  return state
+}

@@ -1,0 +1,6 @@
+import type { Command } from '../command.ts'
+import { exportPayments } from './export.ts'
+import { refundCommand } from './refund.ts'
+import { verifyPayments } from './verify.ts'
+
+export const paymentCommands: readonly Command[] = [exportPayments, refundCommand, verifyPayments]

@@ -1,0 +1,40 @@
+import { addDays, dayOf, isDay } from '#contract/days.ts'
+import type { Day } from '#contract/days.ts'
+import type { Given } from '../arguments.ts'
+import { bucharestMoment } from '../bucharest.ts'
+import type { Options } from '../command.ts'
+import { UsageError } from '../failures.ts'
+
+/** Whole days of Bucharest, as moments: the first is in, the last is not. */
+export interface Span {
+  from: Date
+  to: Date
+}
+
+export const dayOptions: Options = {
+  'de-la': { value: 'AAAA-LL-ZZ', about: 'prima zi; altfel acum 30 de zile' },
+  'pana-la': { value: 'AAAA-LL-ZZ', about: 'ultima zi, cu tot cu ea; altfel azi' },
+}
+
+const DEFAULT_DAYS = 30
+
+/** The days a command is about. Throws a `UsageError`. */
+export function spanOf(given: Given, now: Date): Span {
+  const today = dayOf(now)
+  const last = dayIn(given, 'pana-la') ?? today
+  const first = dayIn(given, 'de-la') ?? addDays(last < today ? last : today, -DEFAULT_DAYS)
+  if (first > last) throw new UsageError('--de-la este după --pana-la.')
+  return { from: midnight(first), to: midnight(addDays(last, 1)) }
+}
+
+function dayIn(given: Given, option: string): Day | undefined {
+  const text = given.text(option)
+  if (text === undefined || isDay(text)) return text
+  throw new UsageError(`--${option} cere o zi: AAAA-LL-ZZ.`)
+}
+
+function midnight(day: Day): Date {
+  const moment = bucharestMoment(day, '00:00')
+  if (!moment) throw new Error(`There is no midnight on ${day}`)
+  return moment
+}

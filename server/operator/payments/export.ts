@@ -1,0 +1,68 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { dayOf } from '#contract/days.ts'
+import { audit } from '#server/domain/audit.ts'
+import type { Command } from '../command.ts'
+import { OperatorError } from '../failures.ts'
+import { asText, csvText } from './csv-text.ts'
+import { dayOptions, spanOf } from './days.ts'
+import { listMoves } from './repo.ts'
+import type { MoneyMove } from './repo.ts'
+
+const headings = ['data', 'numar', 'suma', 'cod_client', 'facturi', 'rrn', 'stare']
+
+/** The payments by card, for the accounts. */
+export const exportPayments: Command = {
+  name: 'plati export',
+  summary: 'scrie încasările și rambursările prin card, pentru contabilitate, ca fișier CSV',
+  details:
+    'Este ceea ce s-a scris în registru în acele zile, după ora României: câte o linie pentru fiecare încasare și, cu minus, pentru fiecare rambursare. Sumele sunt în lei. Coloana „rrn” este referința băncii, iar „stare” este cea de acum a plății. Nu se scrie peste un fișier care este deja acolo.',
+  takes: [],
+  options: {
+    ...dayOptions,
+    fisier: { value: 'fișier.csv', about: 'unde se scrie; altfel se arată pe ecran' },
+  },
+  async run({ db, clock, folder, actor }, given) {
+    const moves = await listMoves(db, spanOf(given, clock.now()))
+    await audit(db, { actor, action: 'plati.exportate', requestId: '' })
+    const json = moves.map(toJson)
+    const text = csvText([headings, ...moves.map(cellsOf)])
+    const name = given.text('fisier')
+    if (name === undefined) return { text: text.trim(), json }
+    const file = path.resolve(folder, name)
+    await write(file, text)
+    return {
+      text: `${moves.length} linii au fost scrise în ${file}.`,
+      json: { linii: moves.length, fisier: file },
+    }
+  },
+}
+
+const cellsOf = (move: MoneyMove): string[] => [
+  dayOf(move.at),
+  move.orderNumber,
+  (move.bani / 100).toFixed(2).replace('.', ','),
+  asText(move.codClient),
+  asText(move.positions),
+  asText(move.reference ?? ''),
+  move.state,
+]
+
+const toJson = (move: MoneyMove) => ({
+  data: dayOf(move.at),
+  numar: move.orderNumber,
+  suma_bani: move.bani,
+  cod_client: move.codClient,
+  facturi: move.positions,
+  rrn: move.reference ?? '',
+  stare: move.state,
+})
+
+async function write(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
+    throw new OperatorError(`${file} ${isThere ? 'este deja acolo' : 'nu se poate scrie'}.`)
+  }
+}

@@ -1,0 +1,197 @@
+import { readFile, stat } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayOf } from '#contract/days.ts'
+import { contracts, payments } from '#server/db/schema.ts'
+import { aPaid } from '#server/testing/portal-factories-carduri.ts'
+import { anInvoice } from '#server/testing/portal-factories-facturi.ts'
+import { anOperator, runProcess, variablesOf } from '#server/testing/portal-factories-operator.ts'
+import type { TestOperator } from '#server/testing/portal-factories-operator.ts'
+import { aDebtor, begin, startPaymentsApp } from '#server/testing/portal-factories-plati.ts'
+import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
+
+let app: PaymentsApp
+let operator: TestOperator
+beforeAll(async () => {
+  app = await startPaymentsApp()
+  operator = await anOperator(app)
+})
+afterAll(async () => {
+  await operator.close()
+  await app.close()
+})
+// Each begins with nobody's payments before it.
+afterEach(() => app.clock.advance(100 * 24 * 3600))
+
+const today = () => dayOf(app.clock.now())
+const rowOf = async (id: number) => {
+  const [row] = await app.ports.db.select().from(payments).where(eq(payments.id, id))
+  return row!
+}
+
+describe('plati export', () => {
+  const linesOf = (text: string) => text.replace('\u{feff}', '').trim().split('\r\n')
+
+  it('writes what came in and went back, as a spreadsheet takes it', async () => {
+    const debtor = await aDebtor(app, 2)
+    await app.ports.db
+      .update(contracts)
+      .set({ codClient: '=1+1' })
+      .where(eq(contracts.id, debtor.contract.id))
+    const id = await aPaid(app, debtor, debtor.ids)
+    app.clock.advance(1)
+    await operator.run(
+      'plati',
+      'ramburseaza',
+      String(id),
+      '--suma',
+      '2,66',
+      '--motiv',
+      'Proba',
+      '--da',
+    )
+    const { orderNumber, reference } = await rowOf(id)
+    const { text, json } = await operator.run('plati', 'export', '--de-la', today())
+    const [headings, paid, refunded, ...more] = linesOf(text)
+    expect(headings).toBe('data;numar;suma;cod_client;facturi;rrn;stare')
+    const [day, number, sum, client, invoices, rrn, state] = paid!.split(';')
+    expect([day, number, sum, client]).toEqual([today(), orderNumber, '105,32', "'=1+1"])
+    expect(invoices).toMatch(/^Factura FS \d+, Factura FS \d+$/)
+    expect([rrn, state]).toEqual([reference, 'incasata'])
+    expect(refunded!.split(';').slice(0, 3)).toEqual([today(), orderNumber, '-2,66'])
+    expect(more).toEqual([])
+    expect(json).toMatchObject([{ suma_bani: 10_532 }, { suma_bani: -266 }])
+  })
+
+  it('takes whole days of Bucharest, both ends with it', async () => {
+    const debtor = await aDebtor(app)
+    await aPaid(app, debtor, debtor.ids)
+    const count = async (...span: string[]) =>
+      ((await operator.run('plati', 'export', ...span)).json as unknown[]).length
+    expect(await count('--de-la', today(), '--pana-la', today())).toBe(1)
+    expect(await count('--pana-la', addDays(today(), -1))).toBe(0)
+    expect(await count('--de-la', addDays(today(), 1), '--pana-la', addDays(today(), 2))).toBe(0)
+    expect(await count()).toBe(1)
+  })
+
+  it('writes a file only its owner reads, and over none', async () => {
+    const debtor = await aDebtor(app)
+    await aPaid(app, debtor, debtor.ids)
+    const { json } = await operator.run('plati', 'export', '--fisier', 'plati.csv')
+    const { fisier, linii } = json as { fisier: string; linii: number }
+    expect(linii).toBe(1)
+    const kept = await readFile(fisier, 'utf8')
+    expect(kept.startsWith('\u{feff}data;')).toBe(true)
+    expect((await stat(fisier)).mode & 0o777).toBe(0o600)
+    const again = operator.run('plati', 'export', '--fisier', 'plati.csv')
+    await expect(again).rejects.toThrow('este deja acolo')
+    expect((await operator.audited())[0]).toMatchObject({ action: 'plati.exportate' })
+  })
+
+  it.each([
+    [['--de-la', '01.02.2026'], '--de-la cere o zi'],
+    [['--de-la', '2026-02-02', '--pana-la', '2026-02-01'], '--de-la este după --pana-la'],
+  ])('says what is wrong with %j', async (argv, sentence) => {
+    await expect(operator.run('plati', 'export', ...argv)).rejects.toThrow(sentence)
+  })
+})
+
+describe('plati ramburseaza', () => {
+  const refund = (...argv: string[]) => operator.run('plati', 'ramburseaza', ...argv)
+
+  it('gives back through the bank, in a process of its own too', async () => {
+    const debtor = await aDebtor(app)
+    const id = await aPaid(app, debtor, debtor.ids)
+    const { orderNumber } = await rowOf(id)
+    const part = await refund(orderNumber, '--suma', '10', '--motiv', 'Proba', '--da')
+    expect(part.json).toEqual({ numar: orderNumber, suma_bani: 1000, stare: 'facuta' })
+    expect((await operator.audited()).map(({ action }) => action).slice(0, 2)).toEqual([
+      'plata.rambursare_facuta',
+      'plata.rambursare_ceruta',
+    ])
+    const { host, port } = app.ports.env
+    const variables = { ...variablesOf(app), HOST: host, PORT: String(port) }
+    const argv = ['plati', 'ramburseaza', String(id), '--motiv', 'Proba', '--da', '--json']
+    const { code, out, err } = await runProcess(argv, variables)
+    expect([code, err]).toEqual([0, ''])
+    expect(JSON.parse(out)).toMatchObject({ suma_bani: 4266, stare: 'facuta' })
+    expect(await rowOf(id)).toMatchObject({ state: 'rambursata', refundedBani: 5266 })
+  })
+
+  it('is not done without a yes', async () => {
+    const debtor = await aDebtor(app)
+    const id = await aPaid(app, debtor, debtor.ids)
+    const { code } = await refund(String(id), '--motiv', 'Proba')
+    expect(code).toBe(1)
+    expect((await rowOf(id)).refundedBani).toBe(0)
+  })
+
+  it('says why it cannot be done', async () => {
+    const debtor = await aDebtor(app)
+    const id = String(await aPaid(app, debtor, debtor.ids))
+    const why = ['--motiv', 'Proba', '--da']
+    await expect(refund(id, '--da')).rejects.toThrow('Lipsește --motiv')
+    await expect(refund(id, '--motiv', ' ', '--da')).rejects.toThrow('Motivul')
+    await expect(refund(id, '--suma', 'tot', ...why)).rejects.toThrow('--suma cere o sumă')
+    await expect(refund(id, '--suma', '0', ...why)).rejects.toThrow('--suma cere o sumă')
+    await expect(refund(id, '--suma', '52,67', ...why)).rejects.toThrow('mai puțin')
+    await expect(refund('99999999999', ...why)).rejects.toThrow('Nu există plata 99999999999.')
+    const { plata_id } = await begin(debtor.client, [
+      (await anInvoice(app, debtor.citizen.id, { contractId: debtor.contract.id })).id,
+    ])
+    await expect(refund(String(plata_id), ...why)).rejects.toThrow('nu a fost încasată')
+    expect((await rowOf(Number(id))).refundedBani).toBe(0)
+  })
+})
+
+describe('plati verifica', () => {
+  const verify = async () =>
+    (await operator.run('plati', 'verifica')).json as {
+      verificate: number
+      de_lamurit: { numar: string; de_lamurit: string }[]
+    }
+
+  it('finds nothing where all is as the bank has it', async () => {
+    const debtor = await aDebtor(app)
+    const id = await aPaid(app, debtor, debtor.ids)
+    await operator.run(
+      'plati',
+      'ramburseaza',
+      String(id),
+      '--suma',
+      '1',
+      '--motiv',
+      'Proba',
+      '--da',
+    )
+    const { verificate, de_lamurit } = await verify()
+    expect(verificate).toBeGreaterThan(0)
+    expect(de_lamurit.filter(({ numar }) => numar.startsWith(`${id}-`))).toEqual([])
+  })
+
+  it('names those that are open, paid only there, of another sum, or given back only there', async () => {
+    const [one, other, third, fourth] = [
+      await aDebtor(app),
+      await aDebtor(app),
+      await aDebtor(app),
+      await aDebtor(app),
+    ]
+    const open = (await begin(one.client, one.ids)).plata_id
+    const unsettled = await begin(other.client, other.ids)
+    await app.pay(unsettled.redirect_url)
+    const changed = await aPaid(app, third, third.ids)
+    await app.ports.db.update(payments).set({ bani: 5267 }).where(eq(payments.id, changed))
+    const refunded = await aPaid(app, fourth, fourth.ids)
+    await app.ports.bank.refund((await rowOf(refunded)).orderId!, 100)
+    const { de_lamurit } = await verify()
+    const wordsOf = (id: number) =>
+      de_lamurit.find(({ numar }) => numar.startsWith(`${id}-`))?.de_lamurit
+    expect(wordsOf(open)).toContain('neîncheiată')
+    expect(wordsOf(unsettled.plata_id)).toBe('încasată la bancă, nu și aici')
+    expect(wordsOf(changed)).toContain('altă sumă')
+    expect(wordsOf(refunded)).toBe('dați înapoi la bancă 1,00 lei, aici 0,00 lei')
+    expect((await rowOf(refunded)).refundedBani).toBe(0)
+    const { text } = await operator.run('plati', 'verifica')
+    expect(text).toContain('De lămurit:')
+  })
+})

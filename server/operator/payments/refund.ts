@@ -1,0 +1,78 @@
+import { limits } from '#contract/limits.ts'
+import { reasonRule, requiredRule } from '#contract/rules.ts'
+import { normalizeText } from '#contract/text.ts'
+import { fieldTexts } from '#contract/texts.ro.ts'
+import { shownLei } from '#server/domain/shown-lei.ts'
+import { leftBani } from '#server/modules/rambursari/domain.ts'
+import { refundPayment } from '#server/modules/rambursari/refund.ts'
+import type { RefundEnd } from '#server/modules/rambursari/refund.ts'
+import type { Command, Outcome } from '../command.ts'
+import { OperatorError, UsageError } from '../failures.ts'
+import { lei, WrongValue } from '../import/columns.ts'
+import { moneyPorts } from './money-ports.ts'
+import { requirePayment } from './repo.ts'
+
+/** Gives back what was paid by card. */
+export const refundCommand: Command = {
+  name: 'plati ramburseaza',
+  summary: 'dă înapoi o plată prin card, toată sau o parte, prin bancă',
+  details: `Numărul este cel din \`plati export\` sau cel văzut de cetățean. Ce s-a dat înapoi este iarăși de plată, iar cetățeanul este anunțat. Cere confirmarea; în scripturi, cu --da. Dacă răspunsul băncii se pierde, rambursarea rămâne în curs și se lămurește singură: cât timp nu se știe, altă rambursare a aceleiași plăți nu se face. Motivul are cel mult ${limits.reason.max} de caractere și rămâne numai în evidență.`,
+  takes: ['număr'],
+  options: {
+    suma: { value: 'lei', about: 'cât se dă înapoi, ca 14,50; altfel tot ce a mai rămas' },
+    motiv: { value: 'text', about: 'de ce; trebuie dat' },
+    da: { about: 'nu mai cere confirmarea' },
+  },
+  async run(desk, { args: [number = ''], text, has }) {
+    const why = requireWhy(text('motiv'))
+    const bani = sumOf(text('suma'))
+    const payment = await requirePayment(desk.db, number)
+    const { refundedBani } = payment
+    const question = `Se dau înapoi ${shownLei(bani ?? leftBani(payment))} din plata ${number}, de ${shownLei(payment.bani)}, din care s-au dat deja ${shownLei(refundedBani)}?`
+    if (!has('da') && !(await desk.confirm(question))) {
+      return { text: 'Nu s-a dat nimic înapoi.', json: { stare: 'renuntat' }, code: 1 }
+    }
+    const wish = { paymentId: payment.id, bani, actor: desk.actor, why }
+    return outcomeOf(number, await refundPayment(moneyPorts(desk), wish))
+  },
+}
+
+function requireWhy(given: string | undefined): string {
+  if (given === undefined) throw new UsageError('Lipsește --motiv <text>.')
+  const why = normalizeText(given)
+  const problem = requiredRule(why) ?? reasonRule(why)
+  if (problem) throw new OperatorError(`Motivul: ${fieldTexts[problem]}.`)
+  return why
+}
+
+function sumOf(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined
+  try {
+    const bani = lei()(given)
+    if (bani > 0) return bani
+  } catch (error) {
+    if (!(error instanceof WrongValue)) throw error
+  }
+  throw new UsageError('--suma cere o sumă în lei, ca 14,50.')
+}
+
+const refusals = {
+  neincasata: 'nu a fost încasată: nu este ce da înapoi.',
+  prea_mult: 'are mai puțin de dat înapoi.',
+  alta_in_curs: 'are o rambursare în curs: așteptați să se lămurească.',
+  fara_raspuns: 'nu se poate verifica: banca nu răspunde. Nu s-a dat nimic înapoi.',
+}
+
+function outcomeOf(number: string, end: RefundEnd): Outcome {
+  if (!('bani' in end)) throw new OperatorError(`Plata ${number} ${refusals[end.kind]}`)
+  const { kind, bani } = end
+  const sum = shownLei(bani)
+  const sentences = {
+    facuta_inainte: `Nu s-a mai cerut nimic: rambursarea dinainte, de ${sum}, din plata ${number}, se făcuse.`,
+    facuta: `S-au dat înapoi ${sum} din plata ${number}.`,
+    refuzata: `Banca a refuzat rambursarea a ${sum} din plata ${number}. Nu s-a dat nimic înapoi.`,
+    in_curs: `Nu se știe încă dacă s-au dat înapoi ${sum} din plata ${number}: banca nu a răspuns. Portalul află singur; vedeți \`plati verifica\`.`,
+  }
+  const json = { numar: number, suma_bani: bani, stare: kind }
+  return { text: sentences[kind], json, code: kind === 'facuta' ? 0 : 1 }
+}
