@@ -82,6 +82,7 @@ const inAddress: Record<string, { make: Maker; body?: unknown }> = {
   'GET /api/sesizare-download-file/:uuid': { make: fileInUse },
   'GET /api/document/:uuid': { make: fileInUse },
   'GET /api/factura-pdf/:id': { make: invoice },
+  'GET /api/factura-qr/:id': { make: invoice },
   'GET /api/plata-stare/:id': { make: payment },
   'GET /api/plata-dovada/:id': { make: paidPayment },
   'POST /api/card-implicit/:id': { make: card },

@@ -5,6 +5,7 @@ import { loadInvoiceForPdf } from '#server/modules/facturi/load.ts'
 import { loadSesizareForPdf } from '#server/modules/sesizari/load.ts'
 import { loadSolicitareForPdf } from '#server/modules/solicitari/load.ts'
 import { invoicePdf } from '#server/pdf/factura.ts'
+import { codeSvg, transferText } from '#server/pdf/transfer-code.ts'
 import { sesizarePdf } from '#server/pdf/sesizare.ts'
 import { proofPdf } from '#server/pdf/solicitare.ts'
 import { invoiceTexts, proofTexts, sesizareTexts } from '#server/pdf/texts.ro.ts'
@@ -63,4 +64,19 @@ export async function printInvoice(ports: Ports, citizenId: number, id: number):
   const content = { factura, contract, client: holderOf(cetatean), account: env.account }
   const bytes = await invoicePdf(content, env.operator, now)
   return { name: invoiceTexts.file(invoiceNumber(factura)), bytes }
+}
+
+/** The code of a transfer that pays a citizen's invoice, penalties included. Throws `inexistent`, also when nothing of it is owed. */
+export async function printTransferCode(
+  ports: Ports,
+  citizenId: number,
+  id: number,
+): Promise<Printed> {
+  const { requestDb: db, env, clock } = ports
+  const { factura } = await loadInvoiceForPdf(ports, { db, now: clock.now() }, citizenId, id)
+  const bani = factura.rest_bani + factura.penalitati_bani
+  if (!env.account || bani === 0) throw new Refusal('inexistent')
+  const number = invoiceNumber(factura)
+  const bytes = Buffer.from(codeSvg(transferText(env.account, bani, number)))
+  return { name: `${number}.svg`, bytes }
 }

@@ -8,18 +8,26 @@ import { guard } from '#server/http/guard.ts'
 import { checkParams } from '#server/http/input.ts'
 import { printPayment } from '#server/modules/plati/print.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { printInvoice, printProof, printSesizare } from './print.ts'
+import { printInvoice, printProof, printSesizare, printTransferCode } from './print.ts'
 import type { Printed } from './print.ts'
 
 type Print = (ports: Ports, citizenId: number, id: number) => Promise<Printed>
 
+/** A kind of what is printed: its media type, and how many a citizen may have in an hour. */
+interface Kind {
+  name: string
+  type: string
+  perHour: number
+}
+
 const HOUR = 3600
-/** Of one citizen. Each may hold 40 photos, read anew every time. */
-const PRINTS_PER_HOUR = 60
+// Each may hold 40 photos, read anew every time.
+const documents: Kind = { name: 'pdf', type: 'application/pdf', perHour: 60 }
+// Asked for with each invoice that is looked at.
+const codes: Kind = { name: 'cod-qr', type: 'image/svg+xml', perHour: 600 }
 
 const params = z.object({ id: idInPath })
 const call = { method: 'GET', access: 'citizen', params } as const
-const type = 'application/pdf'
 
 /** Documents made of what is the citizen's: these calls answer no envelope but when they refuse. */
 export function pdfRoutes(app: FastifyInstance, ports: Ports): void {
@@ -27,9 +35,16 @@ export function pdfRoutes(app: FastifyInstance, ports: Ports): void {
   addRoute(app, ports, '/api/sesizare-download-file-pdf/:id', printSesizare)
   addRoute(app, ports, '/api/factura-pdf/:id', printInvoice)
   addRoute(app, ports, '/api/plata-dovada/:id', printPayment)
+  addRoute(app, ports, '/api/factura-qr/:id', printTransferCode, codes)
 }
 
-function addRoute(app: FastifyInstance, ports: Ports, url: string, print: Print): void {
+function addRoute(
+  app: FastifyInstance,
+  ports: Ports,
+  url: string,
+  print: Print,
+  { name, type, perHour } = documents,
+): void {
   app.route({
     method: 'GET',
     url,
@@ -37,12 +52,8 @@ function addRoute(app: FastifyInstance, ports: Ports, url: string, print: Print)
     handler: async (request, reply) => {
       const { id } = checkParams(params, request.params)
       const { id: citizenId } = request.citizen!
-      await requireBudget(
-        ports,
-        keyOf(ports, 'pdf', 'cetatean', String(citizenId)),
-        PRINTS_PER_HOUR,
-        HOUR,
-      )
+      const key = keyOf(ports, name, 'cetatean', String(citizenId))
+      await requireBudget(ports, key, perHour, HOUR)
       return sendAttachment(reply, { type, ...(await print(ports, citizenId, id)) })
     },
   })

@@ -1,0 +1,36 @@
+import { encode } from 'uqr'
+import type { BankAccount } from '#contract/facturi.ts'
+import { compactIban } from '#contract/iban.ts'
+
+const LONGEST_NAME = 70
+
+/** A transfer as EPC069-12 writes it, read by the applications of banks; in lei. */
+export function transferText(
+  { beneficiar, iban }: BankAccount,
+  bani: number,
+  reference: string,
+): string {
+  const amount = `RON${(bani / 100).toFixed(2)}`
+  const name = beneficiar.slice(0, LONGEST_NAME)
+  const lines = ['BCD', '002', '1', 'SCT', '', name, compactIban(iban), amount]
+  return [...lines, '', '', reference].join('\n')
+}
+
+/** A text to be read by the camera of another device, as SVG. Dark on white: not all readers know it inverted. */
+export function codeSvg(text: string): string {
+  const { size, data } = encode(text, { ecc: 'M', border: 4 })
+  const path = data.map(rowPath).join('')
+  const box = `viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
+}
+
+/** Each run of dark squares is one rectangle. */
+function rowPath(row: readonly boolean[], y: number): string {
+  const runs: string[] = []
+  for (let x = 0; x < row.length; x += 1) {
+    const start = x
+    while (row[x]) x += 1
+    if (x > start) runs.push(`M${start} ${y}h${x - start}v1H${start}z`)
+  }
+  return runs.join('')
+}
