@@ -31,7 +31,8 @@ export default defineConfig({
       injectManifest: {
         manifestTransforms: [precache.addIntegrity],
         globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'icons/icon-192.png'],
-        globIgnores: ['sw.js', '.vite/**'],
+        // The legal texts bind in Romanian; without a connection those are read.
+        globIgnores: ['sw.js', '.vite/**', 'assets/legal-en-*'],
         maximumFileSizeToCacheInBytes: 500_000,
       },
     }),

@@ -37,19 +37,18 @@ const firstSources = [
 /** What only the signed-in portal speaks of. */
 const portalSlugs =
   'cases|contracte|dashboard|facturi|fractii|layout|lists|locatii|notificari|sesizari|setari|solicitari|thread|utile'
-const portalContract = `(?:${portalSlugs}|address-line|check-form|conditions|days|evenimente|forms|iban|push|query|strazi)`
+const portalContract = `(?:${portalSlugs}|plati|address-line|check-form|conditions|days|evenimente|forms|iban|push|query|strazi)`
 const portalParts =
   'age-note|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|later|list-state|map|map-markers|map-tiles|mercator|month|neighbour|pager|photo-(?:grid|viewer)|row|search-input|stat|switch|table|tabs|thread|timeline|unbroken|use-drag|week|whole-page'
 /** What only one journey needs travels with its screens. */
 const journeyServices =
-  'services/(?:message-edit|pending-messages|setari|wipe|sesizare-noua|sesizare-draft|solicitare-noua)'
-const journeyParts = 'ui/qr-code'
-const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|counts|download|form-.*|live|position|prefetch|push|queued|resources|sesizare-chat|solicitare-prefill)|net/event-stream|offline/kept-answers|browser/(?:save-file|viewport))`
+  'services/(?:message-edit|pending-messages|setari|wipe|plata|sesizare-noua|sesizare-draft|solicitare-noua)'
+const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|download|form-.*|live|position|prefetch|push|queued|resources|sesizare-chat|solicitare-prefill)|net/event-stream|offline/kept-answers|browser/(?:save-file|viewport))`
 
 /** What solicitări and sesizări have in common. */
 const caseShared =
-  'Case.*|case-.*|Chat.*|chat-card|ChooseFiles|CopyNumber|FileLinks|file-links|Message.*|QueuedCases|SentCard|sent-card|StepFoot|step-foot|use-day-name'
-const portalShared = `(?:AskLink|Containers|containers|ContractStatus|KeptData|OperatorMap|Pages|SesizareState|use-resource|use-task)`
+  'Case.*|case-.*|Chat.*|chat-card|ChooseFiles|CopyNumber|FileLinks|file-links|Message.*|QueuedCases|SentCard|sent-card|use-day-name'
+const portalShared = `(?:AskLink|Containers|containers|ContractStatus|KeptData|OperatorMap|Pages|PdfButton|SesizareState|StepFoot|step-foot|use-pays-by-card|use-resource|use-task)`
 
 /** Screens that are visited together, by folder; the steps of a new sesizare are a journey of their own. */
 const screens: [name: string, path: string][] = [
@@ -65,7 +64,8 @@ const screens: [name: string, path: string][] = [
   ['sesizari', 'screens/sesizari/.*'],
   ['locatii', 'screens/locatii/.*'],
   ['contracte', 'screens/(?:contracte|utile)/.*'],
-  ['plati', `(?:screens/plati/.*|${journeyParts})`],
+  ['plati', 'screens/plati/.*'],
+  ['plata', '(?:screens/plata/.*|services/plata)'],
   ['setari', '(?:screens/setari/.*|services/(?:setari|wipe))'],
   [
     'pagini',
@@ -105,7 +105,7 @@ const inOrder: [name: string, test: RegExp][] = [
   [
     'piese',
     new RegExp(
-      `/src/(?!(?:ui/(?:${portalParts})|${journeyParts})\\.|screens/shared/(?:${portalShared}|${caseShared})\\.)(?:ui|screens/shared|styles)/`,
+      `/src/(?!ui/(?:${portalParts})\\.|screens/shared/(?:${portalShared}|${caseShared})\\.)(?:ui|screens/shared|styles)/`,
     ),
   ],
   ['portal-servicii', source(`src/${portalServices}`)],

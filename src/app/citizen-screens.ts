@@ -1,6 +1,4 @@
-import type { Route, Screen } from './routes.ts'
-
-type PageName = Exclude<Route['page'], 'login'>
+import type { Screen } from './routes.ts'
 
 /** The screens of the signed-in portal, by the path of their route. The first load does not carry this list. */
 const screens: Record<string, () => Promise<Screen>> = {
@@ -16,6 +14,9 @@ const screens: Record<string, () => Promise<Screen>> = {
   '/contracte-active': async () =>
     (await import('../screens/contracte/ContracteScreen.tsx')).ContracteScreen,
   '/plati': async () => (await import('../screens/plati/PlatiScreen.tsx')).PlatiScreen,
+  '/payments': async () => (await import('../screens/plata/PaymentsScreen.tsx')).PaymentsScreen,
+  '/success-bt-payment/:plataId?': loadResult,
+  '/fail-bt-payment/:plataId?': loadResult,
   '/locatii': async () => (await import('../screens/locatii/LocatiiScreen.tsx')).LocatiiScreen,
   '/locatie/:id': async () => (await import('../screens/locatii/LocatieScreen.tsx')).LocatieScreen,
   '/locatie/punct/:id': async () =>
@@ -31,10 +32,11 @@ const screens: Record<string, () => Promise<Screen>> = {
     (await import('../screens/sesizari/SesizareScreen.tsx')).SesizareScreen,
 }
 
-/** Loads the screen of a route; one that is still to come says so. */
-export async function loadCitizenScreen(path: string, page: PageName): Promise<Screen> {
-  const load = screens[path]
-  if (load) return load()
-  const { comingScreen } = await import('../screens/dashboard/ComingScreen.tsx')
-  return comingScreen(page)
+async function loadResult(): Promise<Screen> {
+  return (await import('../screens/plata/ResultScreen.tsx')).ResultScreen
+}
+
+/** Loads the screen of a route. */
+export function loadCitizenScreen(path: string): Promise<Screen> {
+  return screens[path]!()
 }

@@ -21,6 +21,12 @@ test('a parameter of the path is read', () => {
   expect(findPlace('/solicitare-view/42').params).toMatchObject({ solicitareId: '42' })
 })
 
+test.each(['/success-bt-payment', '/fail-bt-payment'])('%s may name a payment', (path) => {
+  expect(findPlace(path)).toMatchObject({ route: { page: 'plata' } })
+  expect(findPlace(path).params['plataId']).toBeUndefined()
+  expect(findPlace(`${path}/7`).params['plataId']).toBe('7')
+})
+
 test('what follows a second # is an anchor inside the page', () => {
   const place = findPlace('/termeni#contul')
   expect(place.route.page).toBe('terms')

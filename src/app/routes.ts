@@ -142,10 +142,8 @@ const citizenRoutes: Route[] = [
   citizenRoute('/sesizari', 'sesizari', 'SESIZARI_PAGE'),
   citizenRoute('/sesizari/noua', 'sesizari', 'SESIZARI_PAGE'),
   citizenRoute('/sesizare/:id', 'sesizare', 'SESIZARI_PAGE'),
-  citizenRoute('/success-bt-payment', 'paymentSuccess', 'PLATI_PAGE'),
-  citizenRoute('/success-bt-payment/:plataId', 'paymentSuccess', 'PLATI_PAGE'),
-  citizenRoute('/fail-bt-payment', 'paymentFail', 'PLATI_PAGE'),
-  citizenRoute('/fail-bt-payment/:plataId', 'paymentFail', 'PLATI_PAGE'),
+  citizenRoute('/success-bt-payment/:plataId?', 'plata', 'PLATI_PAGE'),
+  citizenRoute('/fail-bt-payment/:plataId?', 'plata', 'PLATI_PAGE'),
 ]
 
 export const notFoundRoute: Route = {
@@ -175,6 +173,6 @@ function citizenRoute(path: string, page: keyof Catalogue['pages'], faq: FaqSlug
     layout: 'base',
     page,
     faq,
-    load: async () => (await import('./citizen-screens.ts')).loadCitizenScreen(path, page),
+    load: async () => (await import('./citizen-screens.ts')).loadCitizenScreen(path),
   }
 }

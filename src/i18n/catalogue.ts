@@ -19,6 +19,7 @@ import type locatii from './ro/locatii.ts'
 import type notificari from './ro/notificari.ts'
 import type outbox from './ro/outbox.ts'
 import type pages from './ro/pages.ts'
+import type plata from './ro/plata.ts'
 import type plati from './ro/plati.ts'
 import type register from './ro/register.ts'
 import type sesizari from './ro/sesizari.ts'
@@ -57,6 +58,7 @@ export interface Catalogue {
   faq: Shape<typeof faq>
   dashboard: Shape<typeof dashboard>
   dataForms: Shape<typeof dataForms>
+  plata: Shape<typeof plata>
   plati: Shape<typeof plati>
   solicitari: Shape<typeof solicitari>
   layout: Shape<typeof layout>

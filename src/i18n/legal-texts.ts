@@ -17,6 +17,8 @@ const loaders: Record<Language, Loaders> = {
   },
 }
 
+/** Those in English are not kept on the device: where they cannot be had, the Romanian ones, which bind, are shown. */
 export async function loadLegal(name: LegalName, language: Language): Promise<LegalText> {
-  return (await loaders[language][name]()).default
+  const { ro } = loaders
+  return (await loaders[language][name]().catch(() => ro[name]())).default
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Contract } from '#contract/contracte.ts'
+import type { Debts } from '#contract/facturi.ts'
 import type { Pickup } from '#contract/locatii.ts'
 import type { Notice } from '#contract/notificari.ts'
 import type { SesizareSummary } from '#contract/sesizari.ts'
@@ -126,6 +127,7 @@ const nothing: DashboardData = {
   places: null,
   contracts: null,
   debts: null,
+  mandates: null,
   sesizari: null,
   solicitari: null,
   notices: null,
@@ -145,6 +147,35 @@ describe('what waits for the citizen', () => {
     ]
     rows.value = [anEntry('sent'), anEntry('sending')]
     expect(attentionOf({ ...nothing, sesizari: [aReport(1)], contracts }, TODAY)).toEqual([])
+  })
+
+  test('tells of a recurring payment that fails, and of one that ended as long as something is owed', () => {
+    const motiv = 'Cardul a expirat.'
+    const debts: Debts = {
+      la: '2026-03-05T07:12:00Z',
+      total_bani: 0,
+      restant_bani: 0,
+      credit_bani: 0,
+      pozitii: [],
+    }
+    const owed = { id: 5, tip: 'factura', denumire: '', scadenta: TODAY, rest_bani: 1 } as const
+    const about = (activ: boolean, contractIds: number[]) =>
+      attentionOf(
+        {
+          ...nothing,
+          contracts: [aContract()],
+          mandates: [{ contract_id: 1, activ, motiv }],
+          debts: {
+            ...debts,
+            pozitii: contractIds.map((contract_id) => ({ ...owed, contract_id })),
+          },
+        },
+        TODAY,
+      )
+    const told = [{ kind: 'recurring', id: 1, numar: '11/2025', why: motiv }]
+    expect(about(true, [])).toEqual(told)
+    expect(about(false, [1])).toEqual(told)
+    expect(about(false, [2])).toEqual([])
   })
 
   test('begins with questions and ends with what goes by itself', () => {

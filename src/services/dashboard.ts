@@ -10,6 +10,7 @@ import { standingOf } from './contracte.ts'
 import { debtsNow } from './facturi.ts'
 import { noticesPage } from './notificari.ts'
 import { rows } from './outbox.ts'
+import { mandatesNow } from './plati.ts'
 import { resourceOf, type Resource } from './resources.ts'
 import { session } from './session.ts'
 import { sesizariPage } from './sesizari.ts'
@@ -19,6 +20,7 @@ export const dashboardParts = () => ({
   places: resourceOf(locatiileMele),
   contracts: resourceOf(getContracteInfo),
   debts: debtsNow(),
+  mandates: mandatesNow(),
   sesizari: sesizariPage('deschise'),
   solicitari: resourceOf(solicitarileMele, { query: { stare: 'in_curs' } }),
   notices: noticesPage(),
@@ -116,6 +118,8 @@ export type Attention =
   /** The operator asks for something (`asks`), or has written. */
   | { kind: 'sesizare' | 'solicitare'; id: number; numar: string; at: string; asks: boolean }
   | { kind: 'contract'; id: number; numar: string; daysLeft: number }
+  /** A recurring payment that did not work, and why; it may have ended by that. */
+  | { kind: 'recurring'; id: number; numar: string; why: string }
   /** Entries of the queue that were turned down, and those that wait for a connection. */
   | { kind: 'parked' | 'waiting'; count: number }
 
@@ -125,12 +129,13 @@ export function attentionOf(data: DashboardData, today: Day): Attention[] {
     ...(data.sesizari ?? []).flatMap((row) => waitingObject('sesizare', row)),
     ...(data.solicitari ?? []).flatMap((row) => waitingObject('solicitare', row)),
     ...queueAttention(),
+    ...troubledMandates(data),
     ...(data.contracts ?? []).flatMap((contract) => endingContract(contract, today)),
   ]
   return all.toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 
-const ranks = { parked: 1, sesizare: 2, solicitare: 2, contract: 3, waiting: 4 }
+const ranks = { parked: 1, recurring: 1, sesizare: 2, solicitare: 2, contract: 3, waiting: 4 }
 // A question stops the operator until it is answered.
 const rankOf = (item: Attention) => ('asks' in item && item.asks ? 0 : ranks[item.kind])
 
@@ -147,6 +152,16 @@ function endingContract(contract: Contract, today: Day): Attention[] {
   if (standing.kind !== 'expires') return []
   const { id, numar } = contract
   return [{ kind: 'contract', id, numar, daysLeft: standing.days }]
+}
+
+// One that has ended is of no account once nothing is owed of its contract.
+function troubledMandates({ mandates, contracts, debts }: DashboardData): Attention[] {
+  return (mandates ?? []).flatMap(({ contract_id: id, activ, motiv: why }) => {
+    const contract = contracts?.find((one) => one.id === id)
+    const isOwed = debts?.pozitii.some(({ contract_id }) => contract_id === id)
+    const matters = why !== undefined && contract && (activ || isOwed)
+    return matters ? [{ kind: 'recurring', id, numar: contract.numar, why }] : []
+  })
 }
 
 function queueAttention(): Attention[] {

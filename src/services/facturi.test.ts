@@ -1,14 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Debts, Invoice, InvoiceState, Position } from '#contract/facturi.ts'
-import {
-  amountToType,
-  chartOf,
-  dueRows,
-  invoiceStanding,
-  nextDue,
-  transferCode,
-  yearsOf,
-} from './facturi.ts'
+import { amountToType, chartOf, dueRows, invoiceStanding, nextDue, yearsOf } from './facturi.ts'
 
 const TODAY = '2026-03-05'
 
@@ -147,22 +139,4 @@ test('the years are those of issue, the newest first, each once', () => {
 test('an amount is copied as the form of a bank takes it', () => {
   expect(amountToType(123456)).toBe('1234,56')
   expect(amountToType(5)).toBe('0,05')
-})
-
-test('a transfer is written as EPC069-12 has it, in lei', () => {
-  const account = { beneficiar: 'Operator '.repeat(9), iban: 'RO49AAAA1B31007593840000', banca: '' }
-  const lines = transferCode(account, 110_49, 'SB5 0012345').split('\n')
-  expect(lines).toEqual([
-    'BCD',
-    '002',
-    '1',
-    'SCT',
-    '',
-    'Operator '.repeat(9).slice(0, 70),
-    'RO49AAAA1B31007593840000',
-    'RON110.49',
-    '',
-    '',
-    'SB5 0012345',
-  ])
 })

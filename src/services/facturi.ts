@@ -3,7 +3,6 @@ import { daysBetween, type Day } from '#contract/days.ts'
 import {
   getFacturiInfo,
   getTaxesCetatean,
-  type BankAccount,
   type Debts,
   type Invoice,
   type Position,
@@ -56,6 +55,9 @@ export function closedInvoices({ contract, year }: InvoiceFilter, pagina = 1): R
 
 /** Where the server prints an invoice. */
 export const invoicePdfAddress = (id: number): string => `/api/factura-pdf/${id}`
+
+/** Where it draws the code of a transfer that pays one. */
+export const transferCodeAddress = (id: number): string => `/api/factura-qr/${id}`
 
 /** `SB5 0012345`: how an invoice is named, and what is written on a transfer. */
 export const invoiceName = ({ serie, numar }: Pick<Invoice, 'serie' | 'numar'>): string =>
@@ -173,15 +175,3 @@ export const payableOf = ({ rest_bani, penalitati_bani }: Invoice): number =>
 
 /** `123,45`: an amount as the form of a bank takes it. */
 export const amountToType = (bani: number): string => (bani / 100).toFixed(2).replace('.', ',')
-
-/** A transfer as EPC069-12 writes it, read by the applications of banks; in lei. */
-export function transferCode(
-  { beneficiar, iban }: BankAccount,
-  bani: number,
-  reference: string,
-): string {
-  const LONGEST_NAME = 70
-  const amount = `RON${(bani / 100).toFixed(2)}`
-  const lines = ['BCD', '002', '1', 'SCT', '', beneficiar.slice(0, LONGEST_NAME), iban, amount]
-  return [...lines, '', '', reference].join('\n')
-}

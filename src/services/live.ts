@@ -5,7 +5,6 @@ import {
   liveEvent,
   type LiveEvent,
 } from '#contract/evenimente.ts'
-import { getFacturiInfo, getTaxesCetatean } from '#contract/facturi.ts'
 import { mesajeCount, notificariList, type UnreadCounts } from '#contract/notificari.ts'
 import { sesizareChat, sesizariList, viewSesizare } from '#contract/sesizari.ts'
 import { solicitarileMele, viewSolicitare } from '#contract/solicitari.ts'
@@ -13,6 +12,7 @@ import { addressOf, type CallInput } from '../net/api.ts'
 import { readEventStream } from '../net/event-stream.ts'
 import { connection } from './connection.ts'
 import { counts } from './counts.ts'
+import { forgetMoney } from './plati.ts'
 import { keepPush } from './push.ts'
 import { invalidate, resourceOf } from './resources.ts'
 import { ownerOf, session } from './session.ts'
@@ -139,9 +139,10 @@ function takeCounts(now: UnreadCounts): void {
   resourceOf(mesajeCount).learn(now)
   counts.value = now
   if (before === null) return
-  // Of a new invoice one is told by a notice.
+  // Of a new invoice one is told by a notice, and of a payment.
   if (before.notificari !== now.notificari) {
-    invalidate(at(notificariList), at(getTaxesCetatean), at(getFacturiInfo))
+    invalidate(at(notificariList))
+    forgetMoney()
   }
   // The rows of these lists tell how many wait in each.
   if (before.solicitari !== now.solicitari) invalidate(at(solicitarileMele))

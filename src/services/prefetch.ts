@@ -4,6 +4,8 @@ import { addressList } from '#contract/cetatean.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getFacturiInfo, getTaxesCetatean } from '#contract/facturi.ts'
 import { locatieList, locatiileMele } from '#contract/locatii.ts'
+import { getCards, platiList, platiRecurente } from '#contract/plati.ts'
+import { getConfig } from '#contract/portal.ts'
 import { categoriiSesizari, sesizariList } from '#contract/sesizari.ts'
 import { solicitarileMele, tipuriSolicitari } from '#contract/solicitari.ts'
 import { utileTot } from '#contract/utile.ts'
@@ -33,6 +35,10 @@ const steps = [
   () => bring(getTaxesCetatean),
   () => bring(getFacturiInfo, { query: unpaid }),
   () => bring(getFacturiInfo, { query: newest }),
+  () => bring(getConfig),
+  () => bring(platiList),
+  () => bring(platiRecurente),
+  () => bring(getCards),
   () => bring(addressList),
   () => bring(utileTot),
   () => bring(locatieList),

@@ -37,14 +37,7 @@ export const layers: Layer[] = [
   {
     place: 'src/ui',
     ours: ['src/lib', 'src/styles'],
-    packages: [
-      'react',
-      'react-dom',
-      'lucide',
-      'framer-motion/mini',
-      'framer-motion/dom/mini',
-      'uqr',
-    ],
+    packages: ['react', 'react-dom', 'lucide', 'framer-motion/mini', 'framer-motion/dom/mini'],
   },
   { place: 'src/photos', ours: ['src/browser'], packages: [] },
   {

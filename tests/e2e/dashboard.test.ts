@@ -4,6 +4,7 @@ import { getContracteInfo } from '#contract/contracte.ts'
 import { dayOf } from '#contract/days.ts'
 import { getTaxesCetatean } from '#contract/facturi.ts'
 import { locatiileMele } from '#contract/locatii.ts'
+import { platiRecurente } from '#contract/plati.ts'
 import { sesizariList } from '#contract/sesizari.ts'
 import { solicitarileMele } from '#contract/solicitari.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
@@ -197,7 +198,14 @@ it('a device on which nothing is saved yet says so without a connection', async 
   const page = await openPage()
   await signIn(page, await anAccount())
   page.tolerate(/ERR_FAILED/)
-  const asked = [locatiileMele, getContracteInfo, getTaxesCetatean, sesizariList, solicitarileMele]
+  const asked = [
+    locatiileMele,
+    getContracteInfo,
+    getTaxesCetatean,
+    platiRecurente,
+    sesizariList,
+    solicitarileMele,
+  ]
   for (const { path } of asked) {
     await page.route(`**${path}*`, (route) => route.abort())
   }

@@ -14,7 +14,7 @@ const guarded: [route: string, heading: string | RegExp][] = [
   ['/solicitare-view/12', 'Solicitare'],
   ['/contracte-active', 'Contracte active'],
   ['/plati', 'Plăți'],
-  ['/payments', 'Plata cu cardul'],
+  ['/payments', 'Carduri și plăți recurente'],
   ['/locatii', 'Locații'],
   ['/locatie/12', 'Locație'],
   ['/utile', 'Utile'],
@@ -22,8 +22,8 @@ const guarded: [route: string, heading: string | RegExp][] = [
   ['/notificari', 'Notificări'],
   ['/sesizari', 'Sesizările mele'],
   ['/sesizare/12', 'Sesizare'],
-  ['/success-bt-payment', 'Plata a reușit'],
-  ['/fail-bt-payment', 'Plata nu a reușit'],
+  ['/success-bt-payment', 'Rezultatul plății'],
+  ['/fail-bt-payment', 'Rezultatul plății'],
 ]
 
 /** A token nobody has signed: what the client may look at is right, the server would refuse it. */

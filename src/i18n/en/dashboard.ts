@@ -26,6 +26,8 @@ const dashboard: Catalogue['dashboard'] = {
     contract: (left) =>
       left === 0 ? 'A contract ends today' : `A contract ends in ${count(left, 'day')}`,
     renew: (numar) => `Contract ${numar}: you can renew it here.`,
+    recurring: 'A recurring payment did not work',
+    recurringLine: (numar, why) => `Contract ${numar}: ${why}`,
     parked: (number) => `${count(number, 'item')} could not be sent`,
     parkedLine: 'See why and try again. Nothing was lost.',
     waiting: (number) => `${count(number, 'item')} waiting to be sent`,
@@ -84,8 +86,6 @@ const dashboard: Catalogue['dashboard'] = {
     points: 'Find a collection point',
     pointsText: 'Opening hours and addresses in the sector, for each kind of waste.',
   },
-  later: 'This page is being prepared. Meanwhile write to us through Online support.',
-  home: 'Back to Home',
 }
 
 export default dashboard

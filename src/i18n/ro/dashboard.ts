@@ -32,6 +32,8 @@ export default {
         ? 'Un contract expiră azi'
         : `Un contract expiră în ${plural(left, { one: 'zi', few: 'zile' })}`,
     renew: (numar: string) => `Contractul ${numar}: îl puteți reînnoi din portal.`,
+    recurring: 'Plata recurentă nu a reușit',
+    recurringLine: (numar: string, why: string) => `Contractul ${numar}: ${why}`,
     parked: (count: number) =>
       count === 1
         ? 'O trimitere nu a plecat'
@@ -100,6 +102,4 @@ export default {
     points: 'Găsiți un punct de colectare',
     pointsText: 'Programul și adresele din sector, pentru fiecare fel de deșeu.',
   },
-  later: 'Această pagină se pregătește. Între timp ne puteți scrie prin Suport online.',
-  home: 'Înapoi la Acasă',
 }

@@ -1,3 +1,4 @@
+import type { PaymentState } from '#contract/plati.ts'
 import { plural } from '../plural.ts'
 
 const days = (count: number) => plural(count, { one: 'zi', few: 'zile' })
@@ -15,8 +16,19 @@ export default {
   credit: (sum: string) => `Aveți ${sum} plătiți în avans. Se scad din facturile următoare.`,
   byTransfer:
     'Plata se face prin transfer bancar. Contul și referința sunt în fiecare factură de mai jos.',
+  byCard: 'Alegeți mai jos ce plătiți cu cardul. Pentru transfer, contul este în fiecare factură.',
+  checking: (sum: string) => `O plată de ${sum} se verifică. Nu plătiți din nou.`,
+  see: 'Vezi plata',
+  choose: 'Alegeți',
+  chooseOne: (what: string, sum: string) => `Plătește: ${what}, ${sum}`,
+  chooseAll: 'Alege tot',
+  chooseNone: 'Renunță la alegere',
+  chosen: (count: number) =>
+    count === 0 ? 'Nimic ales' : plural(count, { one: 'poziție aleasă', few: 'poziții alese' }),
+  pay: (sum: string) => `Plătește ${sum}`,
+  payAll: (sum: string) => `Plătește tot, ${sum}`,
   invoices: 'Facturi',
-  tabs: { unpaid: 'De plată', closed: 'Achitate' },
+  tabs: { unpaid: 'De plată', closed: 'Achitate', payments: 'Istoric plăți' },
   contract: 'Contract',
   allContracts: 'Toate contractele',
   year: 'An',
@@ -41,6 +53,32 @@ export default {
     soon: (left: number) =>
       left === 0 ? 'Scadentă azi' : left === 1 ? 'Scadentă mâine' : `Scadentă în ${days(left)}`,
     late: (since: number) => `Întârziată cu ${days(since)}`,
+  },
+  payments: {
+    loading: 'Se încarcă plățile',
+    what: 'Ce s-a plătit',
+    more: (count: number) => `și încă ${count}`,
+    date: 'Data',
+    card: 'Card',
+    recurring: 'recurentă',
+    state: 'Stare',
+    sum: 'Sumă',
+    refunded: (sum: string) => `Returnat ${sum}`,
+    proof: 'Dovadă PDF',
+    states: {
+      initiata: 'Verificăm plata',
+      in_asteptare: 'Verificăm plata',
+      necunoscuta: 'Verificăm plata',
+      incasata: 'Încasată',
+      esuata: 'Nereușită',
+      anulata: 'Anulată',
+      expirata: 'Expirată',
+      rambursata: 'Returnată',
+    } satisfies Record<PaymentState, string>,
+    empty: 'Nu aveți încă plăți cu cardul.',
+    emptyText: 'Plățile făcute din portal apar aici, cu dovada lor.',
+    count: (shown: number, total: number) =>
+      `${shown} din ${plural(total, { one: 'plată', few: 'plăți' })}`,
   },
   empty: 'Nu aveți facturi de plată.',
   emptyText: 'Facturile noi apar aici când sunt emise. Nu aveți nimic de făcut.',

@@ -2,7 +2,6 @@ import { useId, use } from 'react'
 import { addressLine } from '#contract/address-line.ts'
 import type { Contract } from '#contract/contracte.ts'
 import type { Day } from '#contract/days.ts'
-import type { Descriptor } from '#contract/uploads.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
@@ -12,17 +11,13 @@ import {
   standingOf,
   type ContractRequest,
 } from '../../services/contracte.ts'
-import { download } from '../../services/download.ts'
-import { whileLoading } from '../../services/feedback.ts'
 import { documentAddress } from '../../services/solicitari.ts'
-import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
-import { Download } from '../../ui/icons.ts'
-import { useTellFailed } from '../shared/use-tell-failed.ts'
 import { AskLink } from '../shared/AskLink.tsx'
 import { Containers } from '../shared/Containers.tsx'
 import { ContractStatus } from '../shared/ContractStatus.tsx'
+import { PdfButton } from '../shared/PdfButton.tsx'
 import '../../ui/card.css'
 import './contracte.css'
 
@@ -137,24 +132,16 @@ function Actions({ contract, today }: Props) {
         </AskLink>
       ))}
       {contract.documente.map((file) => (
-        <PdfButton key={file.id} file={file} isOnly={contract.documente.length === 1} />
+        <PdfButton
+          key={file.id}
+          variant="quiet"
+          small
+          path={documentAddress(file.id)}
+          name={file.nume}
+        >
+          {contract.documente.length === 1 ? texts.pdf : file.nume}
+        </PdfButton>
       ))}
     </div>
-  )
-}
-
-function PdfButton({ file, isOnly }: { file: Descriptor; isOnly: boolean }) {
-  const texts = useTexts('contracte')
-  const tellFailed = useTellFailed()
-
-  async function bring(): Promise<void> {
-    const outcome = await whileLoading(download(documentAddress(file.id), file.nume))
-    if (outcome.kind !== 'ok') await tellFailed(outcome)
-  }
-
-  return (
-    <Button variant="quiet" small icon={<Download />} onClick={() => void bring()}>
-      {isOnly ? texts.pdf : file.nume}
-    </Button>
   )
 }

@@ -4,7 +4,7 @@ import { formatAge } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { attentionOf, type Attention, type DashboardData } from '../../services/dashboard.ts'
 import { Card } from '../../ui/card.tsx'
-import { FileText, Reply, Upload } from '../../ui/icons.ts'
+import { CreditCard, FileText, Reply, Upload } from '../../ui/icons.ts'
 import { List, Row } from '../../ui/row.tsx'
 
 /** What waits for the citizen; nothing when nothing does. */
@@ -53,6 +53,14 @@ function useWords(item: Attention): Words {
       icon: <FileText />,
       title: attention.contract(item.daysLeft),
       line: attention.renew(item.numar),
+    }
+  }
+  if (item.kind === 'recurring') {
+    return {
+      href: '#/payments',
+      icon: <CreditCard />,
+      title: attention.recurring,
+      line: attention.recurringLine(item.numar, item.why),
     }
   }
   const route = item.kind === 'sesizare' ? '/sesizare/' : '/solicitare-view/'

@@ -20,21 +20,22 @@ export function useParts(parts: DashboardParts): PartsState {
   useSignals()
   const [late, setLate] = useState(false)
   // The same objects as long as the same citizen is here.
-  const { places, contracts, debts, sesizari, solicitari, notices } = parts
-  const list = [places, contracts, debts, sesizari, solicitari, notices]
+  const { places, contracts, debts, mandates, sesizari, solicitari, notices } = parts
+  const list = [places, contracts, debts, mandates, sesizari, solicitari, notices]
   useEffect(() => {
-    for (const part of [places, contracts, debts, sesizari, solicitari, notices]) {
+    for (const part of [places, contracts, debts, mandates, sesizari, solicitari, notices]) {
       if (!part.known.peek().fresh) void part.load()
     }
     const timer = setTimeout(() => setLate(true), TOGETHER_MS)
     return () => clearTimeout(timer)
-  }, [places, contracts, debts, sesizari, solicitari, notices])
+  }, [places, contracts, debts, mandates, sesizari, solicitari, notices])
   const known = list.map((part): Known<unknown> => part.known.value)
   return {
     data: {
       places: places.known.value.data,
       contracts: contracts.known.value.data,
       debts: debts.known.value.data,
+      mandates: mandates.known.value.data,
       sesizari: sesizari.known.value.data,
       solicitari: solicitari.known.value.data,
       notices: notices.known.value.data,

@@ -2,9 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { Day } from '#contract/days.ts'
 import type { Invoice } from '#contract/facturi.ts'
 import { formatDate } from '../../i18n/dates.ts'
+import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { download } from '../../services/download.ts'
-import { whileLoading } from '../../services/feedback.ts'
 import {
   debtsNow,
   invoiceName,
@@ -13,14 +12,14 @@ import {
   payableOf,
 } from '../../services/facturi.ts'
 import { ownContracts } from '../../services/form-choices.ts'
-import { Button } from '../../ui/button.tsx'
+import { choose, payableNow, paymentsPage, paysByCard, sumOf } from '../../services/plati.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Download } from '../../ui/icons.ts'
 import { Sheet, SheetColumns } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AskLink } from '../shared/AskLink.tsx'
-import { useTellFailed } from '../shared/use-tell-failed.ts'
+import { PdfButton } from '../shared/PdfButton.tsx'
 import { InvoiceLines, InvoiceSums } from './InvoiceSums.tsx'
 import { InvoiceState } from './InvoiceState.tsx'
 import { Transfer } from './Transfer.tsx'
@@ -100,20 +99,15 @@ function Facts({ invoice, today }: { invoice: Invoice; today: Day }) {
 
 function Actions({ invoice }: { invoice: Invoice }) {
   const { one: texts } = useTexts('plati')
-  const tellFailed = useTellFailed()
   const { id, contract_id, stare } = invoice
   const name = `factura-${invoiceName(invoice).replace(/\W+/g, '-')}.pdf`
 
-  async function bring(): Promise<void> {
-    const outcome = await whileLoading(download(invoicePdfAddress(id), name))
-    if (outcome.kind !== 'ok') await tellFailed(outcome)
-  }
-
   return (
     <div className="cluster" role="group" aria-label={texts.actions}>
-      <Button icon={<Download />} onClick={() => void bring()}>
+      <PayLink invoice={invoice} />
+      <PdfButton path={invoicePdfAddress(id)} name={name}>
         {texts.pdf}
-      </Button>
+      </PdfButton>
       <AskLink types={['COPIE_FACTURA']} values={{ contract_id, facturi: [id] }}>
         {texts.copy}
       </AskLink>
@@ -123,5 +117,25 @@ function Actions({ invoice }: { invoice: Invoice }) {
         </AskLink>
       )}
     </div>
+  )
+}
+
+/** Leads to paying this one, with its penalties; absent when that cannot be, or is under way. */
+function PayLink({ invoice }: { invoice: Invoice }) {
+  useSignals()
+  const { pay } = useTexts('plati')
+  const positions = debtsNow().known.value.data?.pozitii ?? []
+  const payable = payableNow(positions, paymentsPage().known.value.data ?? []).filter(
+    ({ id, factura_id }) => (factura_id ?? id) === invoice.id,
+  )
+  if (payable.length === 0 || !paysByCard()) return null
+  return (
+    <LinkButton
+      variant="primary"
+      href="#/payments"
+      onClick={() => choose(payable.map(({ id }) => id))}
+    >
+      {pay(formatLei(sumOf(payable)))}
+    </LinkButton>
   )
 }

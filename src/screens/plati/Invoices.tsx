@@ -4,9 +4,13 @@ import type { Day } from '#contract/days.ts'
 import type { Debts, Invoice } from '#contract/facturi.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dueRows, knownInvoices, type InvoiceFilter } from '../../services/facturi.ts'
+import { payableNow, paymentsPage } from '../../services/plati.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { usePaysByCard } from '../shared/use-pays-by-card.ts'
 import { ClosedInvoices } from './ClosedInvoices.tsx'
 import { Filters } from './Filters.tsx'
+import { PayBar } from './PayBar.tsx'
+import { PaymentHistory } from './PaymentHistory.tsx'
 import { UnpaidInvoices } from './UnpaidInvoices.tsx'
 
 interface Props {
@@ -17,7 +21,7 @@ interface Props {
   onOpen(invoice: Invoice): void
 }
 
-type Tab = 'unpaid' | 'closed'
+type Tab = 'unpaid' | 'closed' | 'payments'
 
 /** What is to be paid, and what was. */
 export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
@@ -26,6 +30,8 @@ export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
   const panelId = useId()
   const [tab, setTab] = useState<Tab>('unpaid')
   const rows = dueRows(debts, knownInvoices(), filter)
+  const canPay = usePaysByCard()
+  const payable = canPay ? payableNow(debts.pozitii, paymentsPage().known.value.data ?? []) : []
   return (
     <section className="stack plati__list" aria-label={texts.invoices}>
       <Tabs<Tab>
@@ -35,20 +41,24 @@ export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
         items={[
           { key: 'unpaid', label: texts.tabs.unpaid, count: rows.length },
           { key: 'closed', label: texts.tabs.closed },
+          ...(canPay ? [{ key: 'payments' as const, label: texts.tabs.payments }] : []),
         ]}
         onChange={setTab}
       />
       <div id={panelId} role="tabpanel" aria-label={texts.tabs[tab]} className="stack">
-        <Filters filter={filter} onFilter={onFilter} />
-        {tab === 'unpaid' ? (
+        {tab !== 'payments' && <Filters filter={filter} onFilter={onFilter} />}
+        {tab === 'payments' && <PaymentHistory />}
+        {tab === 'unpaid' && (
           <UnpaidInvoices
             rows={rows}
+            payable={payable}
             today={today}
             isFiltered={debts.pozitii.length > rows.length}
             onShowAll={() => onFilter({ contract: null, year: null })}
             onShowClosed={() => setTab('closed')}
           />
-        ) : (
+        )}
+        {tab === 'closed' && (
           <ClosedInvoices
             key={`${filter.contract} ${filter.year}`}
             filter={filter}
@@ -56,6 +66,7 @@ export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
           />
         )}
       </div>
+      {tab === 'unpaid' && <PayBar payable={payable} />}
     </section>
   )
 }

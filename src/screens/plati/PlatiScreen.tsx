@@ -9,6 +9,7 @@ import {
   unpaidInvoices,
   type InvoiceFilter,
 } from '../../services/facturi.ts'
+import { paymentsPage } from '../../services/plati.ts'
 import { ownContracts } from '../../services/form-choices.ts'
 import { solicitareCatalogue } from '../../services/solicitari.ts'
 import { systemNow } from '../../lib/clock.ts'
@@ -33,6 +34,7 @@ export function PlatiScreen() {
   const today = dayOf(new Date(systemNow()))
   useResource(unpaidInvoices())
   useResource(newestInvoices())
+  useResource(paymentsPage())
   useResource(ownContracts())
   useResource(solicitareCatalogue())
   const [opened, close] = useOpened(location)

@@ -1,17 +1,23 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import type { Day } from '#contract/days.ts'
 import type { Debts } from '#contract/facturi.ts'
 import { formatDate, formatMoment } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { nextDue } from '../../services/facturi.ts'
+import { isOpen, paymentHref, paymentsPage, paysByCard } from '../../services/plati.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Clock } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 
 /** What is owed in all, with its moment; what of it is late and what comes next. */
 export function TotalCard({ debts, today }: { debts: Debts; today: Day }) {
+  useSignals()
   const texts = useTexts('plati')
+  const open = paymentsPage().known.value.data?.find(isOpen)
   const { total_bani, restant_bani, credit_bani, la, cont } = debts
   const next = nextDue(debts, today)
   const [value] = formatLei(total_bani).split('\u00a0')
@@ -25,7 +31,17 @@ export function TotalCard({ debts, today }: { debts: Debts; today: Day }) {
         </Note>
       )}
       {credit_bani > 0 && <Note kind="done">{texts.credit(formatLei(credit_bani))}</Note>}
-      {total_bani > 0 && cont && <Note kind="plain">{texts.byTransfer}</Note>}
+      {open && (
+        <Banner
+          kind="turn"
+          icon={<Clock />}
+          title={texts.checking(formatLei(open.suma_bani))}
+          action={<a href={paymentHref(open.id)}>{texts.see}</a>}
+        />
+      )}
+      {total_bani > 0 && cont && (
+        <Note kind="plain">{paysByCard() ? texts.byCard : texts.byTransfer}</Note>
+      )}
     </Card>
   )
 }

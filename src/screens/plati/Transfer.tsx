@@ -2,11 +2,11 @@ import type { BankAccount, Invoice } from '#contract/facturi.ts'
 import { compactIban } from '#contract/iban.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { amountToType, invoiceName, payableOf, transferCode } from '../../services/facturi.ts'
+import { amountToType, invoiceName, payableOf } from '../../services/facturi.ts'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
+import { TransferCode } from './TransferCode.tsx'
 
 /** Everything a transfer asks for, to be copied or read by another device. */
 export function Transfer({ invoice, account }: { invoice: Invoice; account: BankAccount }) {
@@ -23,10 +23,7 @@ export function Transfer({ invoice, account }: { invoice: Invoice; account: Bank
         <Copied label={texts.reference} shown={reference} copied={reference} />
       </dl>
       <Note kind="plain">{texts.later}</Note>
-      <figure className="transfer__code">
-        <QrCode text={transferCode({ ...account, iban }, bani, reference)} label={texts.code} />
-        <figcaption className="meta">{texts.codeNote}</figcaption>
-      </figure>
+      <TransferCode key={bani} id={invoice.id} />
     </Card>
   )
 }

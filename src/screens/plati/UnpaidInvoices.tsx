@@ -1,10 +1,14 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import type { Day } from '#contract/days.ts'
+import type { Position } from '#contract/facturi.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { invoiceName, invoiceStanding, standingOn, type DueRow } from '../../services/facturi.ts'
+import { chooseOrNot, chosenOf } from '../../services/plati.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFirstRows } from '../../ui/later.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
@@ -16,6 +20,8 @@ import { invoiceHref } from './use-opened.ts'
 
 interface Props {
   rows: readonly DueRow[]
+  /** What can be chosen of it. */
+  payable: readonly Position[]
   today: Day
   /** There are more than the filter lets through. */
   isFiltered: boolean
@@ -26,7 +32,9 @@ interface Props {
 /** What is to be paid, penalties on rows of their own. */
 export function UnpaidInvoices(props: Props) {
   const { tabs } = useTexts('plati')
-  const columns = useColumns(props.today)
+  useSignals()
+  const columns = [...useCheckColumn(props.payable), ...useColumns(props.today)]
+  const chosen = new Set(chosenOf(props.payable))
   const drawn = useFirstRows(props.rows)
   if (props.rows.length === 0) return <Empty {...props} />
   return (
@@ -36,9 +44,38 @@ export function UnpaidInvoices(props: Props) {
         columns={columns}
         items={drawn}
         keyOf={({ position }) => String(position.id)}
+        isChosen={({ position }) => chosen.has(position)}
       />
     </Card>
   )
+}
+
+/** The box of each row that can be paid by card; none where nothing can. */
+function useCheckColumn(payable: readonly Position[]): TableColumn<DueRow>[] {
+  useSignals()
+  const texts = useTexts('plati')
+  if (payable.length === 0) return []
+  const chosen = chosenOf(payable)
+  return [
+    {
+      key: 'choose',
+      label: texts.choose,
+      hideLabel: true,
+      area: 'check',
+      cell: ({ position }) => (
+        <Checkbox
+          checked={chosen.includes(position)}
+          disabled={!payable.includes(position)}
+          onChange={(event) => chooseOrNot(position.id, event.currentTarget.checked)}
+          label={
+            <span className="vh">
+              {texts.chooseOne(position.denumire, formatLei(position.rest_bani))}
+            </span>
+          }
+        />
+      ),
+    },
+  ]
 }
 
 function useColumns(today: Day): TableColumn<DueRow>[] {

@@ -1,0 +1,55 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { dayOf } from '#contract/days.ts'
+import type { Card } from '#contract/plati.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { systemNow } from '../../lib/clock.ts'
+import { otherCard } from '../../services/plata.ts'
+import { cardStanding, savedCards } from '../../services/plati.ts'
+import { RadioTiles } from '../../ui/radio-tiles.tsx'
+
+const NEW = 'nou'
+
+/** Those that can be paid with today. */
+function useUsableCards(): Card[] {
+  useSignals()
+  const today = dayOf(new Date(systemNow()))
+  const cards = savedCards().known.value.data ?? []
+  return cards.filter((card) => cardStanding(card, today) !== 'expired')
+}
+
+/** The id of the saved card that is chosen: at first the default one, unless another card is wanted. */
+export function useCardChoice(first?: number) {
+  const cards = useUsableCards()
+  const [chosen, choose] = useState<number | null | undefined>(first ?? otherCard())
+  const byDefault = cards.find(({ implicit }) => implicit)?.id ?? cards[0]?.id
+  const cardId = chosen === undefined ? byDefault : cards.find(({ id }) => id === chosen)?.id
+  return [cardId, choose] as const
+}
+
+interface Props {
+  /** None: a new card. */
+  cardId: number | undefined
+  /** Null: a new card. */
+  onChoose(id: number | null): void
+  withNew?: boolean
+}
+
+export function CardChoice({ cardId, onChoose, withNew = false }: Props) {
+  const texts = useTexts('plata')
+  const saved = useUsableCards().map(({ id, tip, masca, expira }) => ({
+    value: String(id),
+    label: texts.card(tip, masca),
+    hint: texts.until(expira),
+  }))
+  const another = { value: NEW, label: texts.newCard, hint: texts.newCardHint }
+  return (
+    <RadioTiles
+      legend={texts.cards}
+      name="card"
+      options={withNew ? [...saved, another] : saved}
+      value={cardId === undefined ? NEW : String(cardId)}
+      onChange={(value) => onChoose(value === NEW ? null : Number(value))}
+    />
+  )
+}

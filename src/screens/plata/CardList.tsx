@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { dayOf } from '#contract/days.ts'
+import type { Card } from '#contract/plati.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { systemNow } from '../../lib/clock.ts'
+import type { Outcome } from '../../net/outcome.ts'
+import { showToast, whileLoading } from '../../services/feedback.ts'
+import { forgetCard, makeDefault } from '../../services/plata.ts'
+import { cardStanding } from '../../services/plati.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CreditCard } from '../../ui/icons.ts'
+import { List, Row } from '../../ui/row.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { useTellFailed } from '../shared/use-tell-failed.ts'
+import './plata.css'
+
+/** The cards, each with its day, and how to be rid of it. */
+export function CardList({ cards }: { cards: readonly Card[] }) {
+  const texts = useTexts('plata')
+  const [removed, setRemoved] = useState<Card | null>(null)
+  const act = useAct()
+  async function remove({ id }: Card): Promise<void> {
+    setRemoved(null)
+    if (await act(forgetCard(id))) showToast('success', texts.removed)
+  }
+  if (cards.length === 0) {
+    return (
+      <EmptyState picture="empty" title={texts.noCards}>
+        {texts.noCardsText}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <List>
+        {cards.map((card) => (
+          <CardRow
+            key={card.id}
+            card={card}
+            onDefault={() => void act(makeDefault(card.id))}
+            onRemove={() => setRemoved(card)}
+          />
+        ))}
+      </List>
+      {removed && (
+        <Confirm
+          title={texts.removeTitle}
+          yes={texts.remove}
+          no={texts.keep}
+          onNo={() => setRemoved(null)}
+          onYes={() => void remove(removed)}
+        >
+          {texts.removeText(texts.card(removed.tip, removed.masca))}{' '}
+          {removed.folosit_de.length > 0 && texts.removeRecurring(removed.folosit_de.length)}
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  card: Card
+  onDefault(): void
+  onRemove(): void
+}
+
+function CardRow({ card, onDefault, onRemove }: RowProps) {
+  const texts = useTexts('plata')
+  const name = texts.card(card.tip, card.masca)
+  const standing = cardStanding(card, dayOf(new Date(systemNow())))
+  return (
+    <Row
+      icon={<CreditCard />}
+      tone={standing === 'expired' ? 'late' : standing === 'soon' ? 'turn' : undefined}
+      title={name}
+      line={texts.until(card.expira)}
+      status={
+        <>
+          {card.implicit && <StatusPill kind="done">{texts.isDefault}</StatusPill>}
+          {standing === 'soon' && <StatusPill kind="turn">{texts.soon}</StatusPill>}
+          {standing === 'expired' && <StatusPill kind="late">{texts.expired}</StatusPill>}
+        </>
+      }
+      end={
+        <span className="plata__end">
+          {!card.implicit && standing !== 'expired' && (
+            <Button
+              variant="quiet"
+              small
+              aria-label={texts.ofCard(texts.makeDefault, name)}
+              onClick={onDefault}
+            >
+              {texts.makeDefault}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            small
+            aria-label={texts.ofCard(texts.remove, name)}
+            onClick={onRemove}
+          >
+            {texts.remove}
+          </Button>
+        </span>
+      }
+    />
+  )
+}
+
+/** Whether it worked; it tells of what did not. */
+function useAct() {
+  const tellFailed = useTellFailed()
+  return async (work: Promise<Outcome<unknown>>): Promise<boolean> => {
+    const outcome = await whileLoading(work)
+    if (outcome.kind !== 'ok') await tellFailed(outcome)
+    return outcome.kind === 'ok'
+  }
+}

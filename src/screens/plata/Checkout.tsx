@@ -1,0 +1,166 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState, type FormEvent } from 'react'
+import type { Debts, Position } from '#contract/facturi.ts'
+import { formatLei } from '../../i18n/money.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { connection } from '../../services/connection.ts'
+import { showAlert, whileBlocked } from '../../services/feedback.ts'
+import { ownContracts } from '../../services/form-choices.ts'
+import {
+  beginPayment,
+  ceilingOver,
+  contractToAgree,
+  leaveFor,
+  parseLei,
+  type RecurringWish,
+} from '../../services/plata.ts'
+import { amountToType } from '../../services/facturi.ts'
+import { chosenOf, mandatesNow, sumOf } from '../../services/plati.ts'
+import type { Resource } from '../../services/resources.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { KeptData } from '../shared/KeptData.tsx'
+import { StepFoot } from '../shared/StepFoot.tsx'
+import { useTask } from '../shared/use-task.ts'
+import { useTellFailed } from '../shared/use-tell-failed.ts'
+import { CardChoice, useCardChoice } from './CardChoice.tsx'
+import { ChosenList } from './ChosenList.tsx'
+import { Consents, type Consent } from './Consents.tsx'
+
+interface Props {
+  debts: Resource<Debts>
+  onManage(): void
+}
+
+/** What is paid, with what, what is agreed to; then the bank's page. */
+export function Checkout({ debts, onManage }: Props) {
+  useSignals()
+  const texts = useTexts('plata')
+  return (
+    <KeptData
+      resource={debts}
+      skeleton={
+        <Card className="stack">
+          <p className="vh" role="status">
+            {texts.loading}
+          </p>
+          <Skeleton shape="title" />
+          <Skeleton shape="line" />
+          <Skeleton shape="box" />
+        </Card>
+      }
+    >
+      {({ pozitii }) => {
+        const chosen = chosenOf(pozitii)
+        return chosen.length === 0 ? (
+          <NothingLeft />
+        ) : (
+          <PayForm chosen={chosen} onManage={onManage} />
+        )
+      }}
+    </KeptData>
+  )
+}
+
+function NothingLeft() {
+  const texts = useTexts('plata')
+  return (
+    <Card>
+      <EmptyState
+        picture="empty"
+        title={texts.nothing}
+        actions={<LinkButton href="#/plati">{texts.toPayments}</LinkButton>}
+      />
+    </Card>
+  )
+}
+
+function PayForm({ chosen, onManage }: { chosen: Position[]; onManage(): void }) {
+  useSignals()
+  useTask()
+  const texts = useTexts('plata')
+  const sum = sumOf(chosen)
+  const [cardId, chooseCard] = useCardChoice()
+  const [consent, setConsent] = useState<Consent>({
+    save: false,
+    recurring: false,
+    ceiling: amountToType(ceilingOver(sum)),
+  })
+  const [isTried, setTried] = useState(false)
+  const contract = contractToAgree(
+    chosen,
+    ownContracts().known.value.data ?? [],
+    mandatesNow().known.value.data ?? [],
+  )
+  const plafon = parseLei(consent.ceiling)
+  const isNew = cardId === undefined
+  const wants = consent.recurring && contract !== undefined
+  const isWrong = wants && (plafon === null || (isNew && !consent.save))
+  const pay = usePay()
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    setTried(true)
+    if (isWrong) {
+      event.currentTarget.querySelector<HTMLElement>('[data-recurring] input')?.focus()
+      return
+    }
+    const wish = wants && plafon ? { contract: contract.id, plafon, card: cardId } : null
+    void pay(chosen, cardId, isNew && consent.save, wish)
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <ChosenList chosen={chosen} />
+      <Card className="stack">
+        <CardChoice cardId={cardId} onChoose={chooseCard} withNew />
+        <Consents
+          consent={consent}
+          onChange={setConsent}
+          isNew={isNew}
+          contract={contract}
+          isTried={isTried}
+        />
+      </Card>
+      {connection.value !== 'online' && (
+        <Note kind="late" role="status">
+          {texts.offline}
+        </Note>
+      )}
+      <Note kind="plain">{texts.bankPage}</Note>
+      <div className="plata__out">
+        <Button variant="quiet" small onClick={onManage}>
+          {texts.manageTitle}
+        </Button>
+      </div>
+      <StepFoot>
+        <LinkButton variant="quiet" href="#/plati">
+          {texts.back}
+        </LinkButton>
+        <Button type="submit" variant="primary">
+          {texts.pay(formatLei(sum))}
+        </Button>
+      </StepFoot>
+    </form>
+  )
+}
+
+function usePay() {
+  const texts = useTexts('plata')
+  const tellFailed = useTellFailed()
+  return async (
+    chosen: Position[],
+    card_id: number | undefined,
+    salveaza_card: boolean,
+    wish: RecurringWish | null,
+  ): Promise<void> => {
+    const pozitii = chosen.map(({ id }) => id)
+    const outcome = await whileBlocked(beginPayment({ pozitii, card_id, salveaza_card }, wish))
+    if (outcome.kind === 'ok') return whileBlocked(leaveFor(outcome.data))
+    const isGone = outcome.kind === 'refused' && outcome.code === 'stare_nepotrivita'
+    await (isGone ? showAlert(texts.title, texts.gone) : tellFailed(outcome))
+  }
+}

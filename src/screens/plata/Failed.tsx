@@ -1,0 +1,33 @@
+import type { Payment } from '#contract/plati.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { payAgain } from '../../services/plata.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Note } from '../../ui/note.tsx'
+import { CoveredList } from './CoveredList.tsx'
+
+/** A payment that did not go through: why, and once more. */
+export function Failed({ payment }: { payment: Payment }) {
+  const { result: texts, toPayments } = useTexts('plata')
+  const { stare, motiv = texts.notTaken, alt_card = false } = payment
+  return (
+    <>
+      <Card className="stack">
+        <Note kind={stare === 'esuata' ? 'late' : 'idle'}>{motiv}</Note>
+        <div className="actions">
+          <LinkButton
+            variant="primary"
+            href="#/payments"
+            onClick={() => payAgain(payment, alt_card)}
+          >
+            {alt_card ? texts.otherCard : texts.again}
+          </LinkButton>
+          <LinkButton variant="quiet" href="#/plati">
+            {toPayments}
+          </LinkButton>
+        </div>
+      </Card>
+      <CoveredList title={texts.wanted} payment={payment} />
+    </>
+  )
+}

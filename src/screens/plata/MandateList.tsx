@@ -1,0 +1,122 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import type { Mandate } from '#contract/plati.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { formatLei } from '../../i18n/money.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { showToast, whileLoading } from '../../services/feedback.ts'
+import { ownContracts } from '../../services/form-choices.ts'
+import { changeMandate } from '../../services/plata.ts'
+import { savedCards } from '../../services/plati.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RotateCw } from '../../ui/icons.ts'
+import { List, Row } from '../../ui/row.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { useTellFailed } from '../shared/use-tell-failed.ts'
+import { MandateSheet } from './MandateSheet.tsx'
+import './plata.css'
+
+/** The recurring payment of each contract in force, and of any other that has one. */
+export function MandateList({ mandates }: { mandates: readonly Mandate[] }) {
+  useSignals()
+  const texts = useTexts('plata')
+  const contracts = new Map((ownContracts().known.value.data ?? []).map((one) => [one.id, one]))
+  const shown = mandates.flatMap((mandate) => {
+    const contract = contracts.get(mandate.contract_id)
+    const isShown = contract && (mandate.activ || contract.stare === 'activ')
+    return isShown ? [{ mandate, contract }] : []
+  })
+  const [opened, setOpened] = useState<number | null>(null)
+  const stop = useStop()
+  if (shown.length === 0) return <EmptyState picture="empty" title={texts.noMandates} />
+  const changed = shown.find(({ contract }) => contract.id === opened)
+  return (
+    <>
+      <p className="plata__lead lead">{texts.mandatesText}</p>
+      <List>
+        {shown.map(({ mandate, contract }) => (
+          <MandateRow
+            key={contract.id}
+            mandate={mandate}
+            numar={contract.numar}
+            onOpen={() => setOpened(contract.id)}
+            onStop={() => void stop(contract.id)}
+          />
+        ))}
+      </List>
+      {changed && <MandateSheet {...changed} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+interface RowProps {
+  mandate: Mandate
+  /** Of its contract. */
+  numar: string
+  onOpen(): void
+  onStop(): void
+}
+
+function MandateRow({ mandate, numar, onOpen, onStop }: RowProps) {
+  const texts = useTexts('plata')
+  const { activ, motiv } = mandate
+  const open = activ ? texts.adjust : texts.start
+  return (
+    <Row
+      icon={<RotateCw />}
+      tone={motiv ? 'late' : activ ? undefined : 'idle'}
+      title={texts.contract(numar)}
+      line={useTerms(mandate)}
+      status={
+        <>
+          <StatusPill kind={activ ? 'done' : 'idle'}>{activ ? texts.on : texts.off}</StatusPill>
+          {motiv && <span>{motiv}</span>}
+        </>
+      }
+      end={
+        <span className="plata__end">
+          {activ && (
+            <Button
+              variant="quiet"
+              small
+              aria-label={texts.ofContract(texts.stop, numar)}
+              onClick={onStop}
+            >
+              {texts.stop}
+            </Button>
+          )}
+          <Button
+            small
+            variant={activ ? 'quiet' : 'secondary'}
+            aria-label={texts.ofContract(open, numar)}
+            onClick={onOpen}
+          >
+            {open}
+          </Button>
+        </span>
+      }
+    />
+  )
+}
+
+/** What was agreed, and the next debit; nothing of one that is off. */
+function useTerms({ activ, card_id, plafon_bani = 0, urmatoarea }: Mandate): string | undefined {
+  useSignals()
+  const texts = useTexts('plata')
+  if (!activ) return undefined
+  const card = savedCards().known.value.data?.find(({ id }) => id === card_id)
+  const terms = texts.terms(formatLei(plafon_bani), card?.masca ?? '–')
+  if (!urmatoarea) return terms
+  return `${terms} ${texts.next(formatLei(urmatoarea.suma_bani), formatDate(urmatoarea.data))}`
+}
+
+function useStop(): (contractId: number) => Promise<void> {
+  const texts = useTexts('plata')
+  const tellFailed = useTellFailed()
+  return async (contractId) => {
+    const outcome = await whileLoading(changeMandate(contractId, { activ: false }))
+    if (outcome.kind !== 'ok') return tellFailed(outcome)
+    showToast('success', texts.stopped)
+  }
+}

@@ -1,0 +1,79 @@
+import { useId, useState, type FormEvent } from 'react'
+import type { Contract } from '#contract/contracte.ts'
+import type { Mandate } from '#contract/plati.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { amountToType } from '../../services/facturi.ts'
+import { showToast, whileBlocked } from '../../services/feedback.ts'
+import { ceilingOver, changeMandate, parseLei } from '../../services/plata.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useTellFailed } from '../shared/use-tell-failed.ts'
+import { CardChoice, useCardChoice } from './CardChoice.tsx'
+import { CeilingField } from './CeilingField.tsx'
+
+interface Props {
+  mandate: Mandate
+  contract: Contract
+  onClose(): void
+}
+
+/** Begins or changes the recurring payment of a contract: from which card, and how much at most. */
+export function MandateSheet({ mandate, contract, onClose }: Props) {
+  const texts = useTexts('plata')
+  const { plafon_bani = ceilingOver(contract.sold_bani), card_id } = mandate
+  const [cardId, chooseCard] = useCardChoice(card_id)
+  const [ceiling, setCeiling] = useState(amountToType(plafon_bani))
+  const [isTried, setTried] = useState(false)
+  const tellFailed = useTellFailed()
+  const formId = useId()
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setTried(true)
+    const plafon = parseLei(ceiling)
+    if (plafon === null || cardId === undefined) return
+    const body = { activ: true, card_id: cardId, plafon_bani: plafon }
+    const outcome = await whileBlocked(changeMandate(contract.id, body))
+    if (outcome.kind !== 'ok') return tellFailed(outcome)
+    onClose()
+    showToast('success', texts.started)
+  }
+
+  return (
+    <Sheet
+      small
+      title={texts.startTitle(contract.numar)}
+      closeLabel={texts.keep}
+      onCancel={onClose}
+      foot={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {texts.keep}
+          </Button>
+          {cardId !== undefined && (
+            <Button variant="primary" type="submit" form={formId}>
+              {texts.agree}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {cardId === undefined ? (
+        <EmptyState picture="empty" title={texts.noCards}>
+          {texts.noCardsText}
+        </EmptyState>
+      ) : (
+        <form id={formId} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+          <p>{texts.recurringHint(contract.numar)}</p>
+          <CardChoice cardId={cardId} onChoose={chooseCard} />
+          <CeilingField
+            value={ceiling}
+            isWrong={isTried && parseLei(ceiling) === null}
+            onChange={setCeiling}
+          />
+        </form>
+      )}
+    </Sheet>
+  )
+}

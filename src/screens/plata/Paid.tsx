@@ -1,0 +1,57 @@
+import type { Payment } from '#contract/plati.ts'
+import { formatMoment } from '../../i18n/dates.ts'
+import { formatLei } from '../../i18n/money.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { proofName, proofPath } from '../../services/plati.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Stat } from '../../ui/stat.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { PdfButton } from '../shared/PdfButton.tsx'
+import { Agreement } from './Agreement.tsx'
+import { CoveredList } from './CoveredList.tsx'
+
+/** A payment that went through: how much, when, for what, and its proof. */
+export function Paid({ payment }: { payment: Payment }) {
+  const { result: texts, toPayments } = useTexts('plata')
+  const { payments } = useTexts('plati')
+  const { stare, suma_bani, rambursat_bani, creat_la, incasata_la = creat_la } = payment
+  const [value, unit] = formatLei(suma_bani).split('\u00a0')
+  return (
+    <>
+      <Card className="stack">
+        <Stat
+          label={
+            <StatusPill kind={stare === 'incasata' ? 'done' : 'idle'}>
+              {payments.states[stare]}
+            </StatusPill>
+          }
+          value={value}
+          unit={unit}
+          date={formatMoment(incasata_la)}
+        />
+        <DefinitionList
+          columns
+          items={[
+            { label: texts.reference, value: payment.referinta },
+            { label: texts.card, value: payment.card?.masca },
+            { label: texts.number, value: payment.id },
+          ]}
+        />
+        {rambursat_bani > 0 && <Note>{texts.refunded(formatLei(rambursat_bani))}</Note>}
+        <Agreement payment={payment} />
+        <div className="actions">
+          <PdfButton path={proofPath(payment)} name={proofName(payment)}>
+            {texts.proof}
+          </PdfButton>
+          <LinkButton variant="quiet" href="#/plati">
+            {toPayments}
+          </LinkButton>
+        </div>
+      </Card>
+      <CoveredList title={texts.covered} payment={payment} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { debtsNow } from '../../services/facturi.ts'
+import { ownContracts } from '../../services/form-choices.ts'
+import { hasChosen, mandatesNow, savedCards } from '../../services/plati.ts'
+import { useResource } from '../shared/use-resource.ts'
+import { Checkout } from './Checkout.tsx'
+import { Manage } from './Manage.tsx'
+
+/** Paying what was chosen; with nothing chosen, the saved cards and the recurring payments. */
+export function PaymentsScreen() {
+  useSignals()
+  const texts = useTexts('plata')
+  const [isManaging, setManaging] = useState(false)
+  useResource(savedCards())
+  useResource(mandatesNow())
+  useResource(ownContracts())
+  const isPaying = hasChosen() && !isManaging
+  return (
+    <div className={isPaying ? 'page task' : 'page'}>
+      <h1 tabIndex={-1}>{isPaying ? texts.title : texts.manageTitle}</h1>
+      {isPaying ? <Checkout debts={debtsNow()} onManage={() => setManaging(true)} /> : <Manage />}
+    </div>
+  )
+}

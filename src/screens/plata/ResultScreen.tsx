@@ -1,0 +1,81 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
+import type { Payment } from '#contract/plati.ts'
+import type { Catalogue } from '../../i18n/catalogue.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { endPayment, followPayment, paymentNow } from '../../services/plata.ts'
+import { isOpen, isPaid } from '../../services/plati.ts'
+import type { Resource } from '../../services/resources.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { KeptData } from '../shared/KeptData.tsx'
+import { Failed } from './Failed.tsx'
+import { Paid } from './Paid.tsx'
+import { Unknown } from './Unknown.tsx'
+
+/** What became of a payment, as the server knows it, whatever the address promises; without an id, of the last one. */
+export function ResultScreen({ params }: { params: Record<string, string | undefined> }) {
+  useSignals()
+  const { result: texts, toPayments } = useTexts('plata')
+  const pages = useTexts('pages')
+  const payment = paymentNow(Number(params['plataId']) || null)
+  useFollowed(payment)
+  const { data } = payment.known.value
+  const title = data ? titleOf(data, texts) : pages.plata
+  return (
+    <div className="page task">
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className="vh" role="status">
+        {data && title}
+      </p>
+      <KeptData
+        resource={payment}
+        skeleton={<ResultSkeleton />}
+        back={<LinkButton href="#/plati">{toPayments}</LinkButton>}
+      >
+        {(known) => <Result payment={known} />}
+      </KeptData>
+    </div>
+  )
+}
+
+function titleOf(payment: Payment, texts: Catalogue['plata']['result']): string {
+  if (isPaid(payment)) return texts.paid
+  const { stare } = payment
+  return stare === 'esuata' || stare === 'anulata' || stare === 'expirata'
+    ? texts[stare]
+    : texts.open
+}
+
+/** Asks until it is known; then all it may have changed is asked for again. */
+function useFollowed(resource: Resource<Payment>): void {
+  useSignals()
+  const { data, fresh } = resource.known.value
+  const isOver = fresh && data !== null && !isOpen(data)
+  const isFollowed = data !== null && isOpen(data)
+  useEffect(() => (isFollowed ? followPayment(resource) : undefined), [resource, isFollowed])
+  useEffect(() => {
+    const { data: ended } = resource.known.peek()
+    if (isOver && ended) endPayment(ended)
+  }, [resource, isOver])
+}
+
+function Result({ payment }: { payment: Payment }) {
+  if (isOpen(payment)) return <Unknown payment={payment} />
+  return isPaid(payment) ? <Paid payment={payment} /> : <Failed payment={payment} />
+}
+
+function ResultSkeleton() {
+  const texts = useTexts('plata')
+  return (
+    <Card className="stack">
+      <p className="vh" role="status">
+        {texts.loading}
+      </p>
+      <Skeleton shape="title" />
+      <Skeleton shape="line" />
+      <Skeleton shape="box" />
+    </Card>
+  )
+}

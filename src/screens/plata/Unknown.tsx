@@ -1,0 +1,36 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { Payment } from '#contract/plati.ts'
+import { formatLei } from '../../i18n/money.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { connection } from '../../services/connection.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { CoveredList } from './CoveredList.tsx'
+
+/** A payment of which it is not known yet how it ends. */
+export function Unknown({ payment }: { payment: Payment }) {
+  useSignals()
+  const { result: texts, toPayments } = useTexts('plata')
+  const isOnline = connection.value === 'online'
+  return (
+    <>
+      <Card className="stack" turn>
+        <Note kind="turn" icon={isOnline ? <Spinner /> : undefined} role="alert">
+          {formatLei(payment.suma_bani)}. <strong>{texts.dontPay}</strong>
+        </Note>
+        <p>{isOnline ? texts.openText : texts.openOffline}</p>
+        <div className="actions">
+          {payment.redirect_url && (
+            <LinkButton href={payment.redirect_url}>{texts.goOn}</LinkButton>
+          )}
+          <LinkButton variant="quiet" href="#/plati">
+            {toPayments}
+          </LinkButton>
+        </div>
+      </Card>
+      <CoveredList title={texts.wanted} payment={payment} />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Resource } from '../../services/resources.ts'
+import { Card } from '../../ui/card.tsx'
+import { useFirstRows } from '../../ui/later.tsx'
+import { ListError, ListSkeleton } from '../../ui/list-state.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Table, type TableColumn } from '../../ui/table.tsx'
+import { KeptData } from '../shared/KeptData.tsx'
+
+interface Props<Item> {
+  caption: string
+  /** „Se încarcă plățile”. */
+  loading: string
+  columns: readonly TableColumn<Item>[]
+  /** One page, counted from 1. */
+  pageOf(page: number): Resource<Item[]>
+  countText(shown: number, total: number): string
+  /** In place of all of it when there is none. */
+  empty: ReactNode
+}
+
+/** A table that the server gives page by page. */
+export function PagedTable<Item extends { id: number }>(props: Props<Item>) {
+  return (
+    <KeptData
+      resource={props.pageOf(1)}
+      skeleton={
+        <Card flush>
+          <ListSkeleton label={props.loading} lead="none" status />
+        </Card>
+      }
+    >
+      {(first, { meta }) =>
+        first.length === 0 ? (
+          props.empty
+        ) : (
+          <Rows {...props} first={first} total={meta?.total ?? first.length} />
+        )
+      }
+    </KeptData>
+  )
+}
+
+function Rows<Item extends { id: number }>(props: Props<Item> & { first: Item[]; total: number }) {
+  const { caption, columns, pageOf, countText, first, total } = props
+  const lists = useTexts('lists')
+  const [pages, setPages] = useState(1)
+  const { more, busy, failed, retry } = useMore(pageOf, pages)
+  const items = [...useFirstRows(first), ...more]
+  const hasMore = items.length < total && !failed
+  return (
+    <>
+      <Card flush>
+        <Table caption={caption} columns={columns} items={items} keyOf={({ id }) => String(id)} />
+      </Card>
+      {failed && (
+        <ListError text={lists.failed} retryLabel={lists.retry} onRetry={retry} busy={busy} />
+      )}
+      {total > first.length && (
+        <Pager
+          text={countText(items.length, total)}
+          moreLabel={lists.more}
+          busy={busy}
+          onMore={hasMore ? () => setPages(pages + 1) : undefined}
+        />
+      )}
+    </>
+  )
+}
+
+/** The pages after the first, as far as one has gone. */
+function useMore<Item>(pageOf: Props<Item>['pageOf'], pages: number) {
+  useSignals()
+  const resources = Array.from({ length: pages - 1 }, (_, index) => pageOf(index + 2))
+  const last = resources.at(-1)
+  useEffect(() => {
+    if (last && !last.known.peek().fresh) void last.load()
+  }, [last])
+  const known = last?.known.value
+  return {
+    more: resources.flatMap((resource) => resource.known.value.data ?? []),
+    busy: known?.busy ?? false,
+    failed: known?.data === null && known.failure !== null,
+    retry: () => void last?.load(),
+  }
+}

@@ -1,0 +1,106 @@
+import type { Payment } from '#contract/plati.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { formatLei } from '../../i18n/money.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import {
+  isOpen,
+  isPaid,
+  paidFor,
+  paymentHref,
+  paymentsPage,
+  proofName,
+  proofPath,
+} from '../../services/plati.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Meaning } from '../../ui/meaning.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import type { TableColumn } from '../../ui/table.tsx'
+import { PdfButton } from '../shared/PdfButton.tsx'
+import { PagedTable } from './PagedTable.tsx'
+
+/** What was paid by card, and what became of each try. */
+export function PaymentHistory() {
+  const { payments: texts, tabs } = useTexts('plati')
+  return (
+    <PagedTable
+      caption={tabs.payments}
+      loading={texts.loading}
+      columns={useColumns()}
+      pageOf={paymentsPage}
+      countText={texts.count}
+      empty={
+        <Card>
+          <EmptyState picture="empty" title={texts.empty}>
+            {texts.emptyText}
+          </EmptyState>
+        </Card>
+      }
+    />
+  )
+}
+
+function useColumns(): TableColumn<Payment>[] {
+  const { payments: texts } = useTexts('plati')
+  return [
+    {
+      key: 'what',
+      label: texts.what,
+      area: 'title',
+      cell: (payment) => <a href={paymentHref(payment.id)}>{paidFor(payment, texts.more)}</a>,
+    },
+    { key: 'date', label: texts.date, cell: ({ creat_la }) => formatDate(creat_la) },
+    {
+      key: 'card',
+      label: texts.card,
+      cell: ({ card, recurenta }) =>
+        [card?.masca ?? '–', recurenta && texts.recurring].filter(Boolean).join(', '),
+    },
+    {
+      key: 'state',
+      label: texts.state,
+      area: 'status',
+      cell: (payment) => (
+        <span className="cluster">
+          <StatusPill kind={meaningOf(payment)}>{texts.states[payment.stare]}</StatusPill>
+          {isPaid(payment) && <Proof payment={payment} />}
+        </span>
+      ),
+    },
+    {
+      key: 'sum',
+      label: texts.sum,
+      area: 'sum',
+      right: true,
+      cell: ({ suma_bani, rambursat_bani }) => (
+        <>
+          <strong>{formatLei(suma_bani)}</strong>
+          {rambursat_bani > 0 && (
+            <div className="meta">{texts.refunded(formatLei(rambursat_bani))}</div>
+          )}
+        </>
+      ),
+    },
+  ]
+}
+
+function meaningOf(payment: Payment): Meaning {
+  if (isOpen(payment)) return 'wait'
+  if (payment.stare === 'incasata') return 'done'
+  return payment.stare === 'esuata' ? 'late' : 'idle'
+}
+
+function Proof({ payment }: { payment: Payment }) {
+  const { payments: texts } = useTexts('plati')
+  return (
+    <PdfButton
+      variant="quiet"
+      small
+      path={proofPath(payment)}
+      name={proofName(payment)}
+      aria-label={`${texts.proof}: ${paidFor(payment, texts.more)}`}
+    >
+      {texts.proof}
+    </PdfButton>
+  )
+}

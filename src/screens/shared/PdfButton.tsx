@@ -1,0 +1,24 @@
+import { download } from '../../services/download.ts'
+import { whileLoading } from '../../services/feedback.ts'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { Download } from '../../ui/icons.ts'
+import { useTellFailed } from './use-tell-failed.ts'
+
+interface Props extends Omit<ButtonProps, 'icon' | 'onClick' | 'name'> {
+  /** Where the server gives it. */
+  path: string
+  /** Under which it is kept on the device. */
+  name: string
+}
+
+/** A document of the citizen's, to be taken to the device. */
+export function PdfButton({ path, name, ...look }: Props) {
+  const tellFailed = useTellFailed()
+
+  async function bring(): Promise<void> {
+    const outcome = await whileLoading(download(path, name))
+    if (outcome.kind !== 'ok') await tellFailed(outcome)
+  }
+
+  return <Button {...look} icon={<Download />} onClick={() => void bring()} />
+}

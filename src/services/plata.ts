@@ -1,0 +1,211 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Contract } from '#contract/contracte.ts'
+import type { Position } from '#contract/facturi.ts'
+import {
+  cardImplicit,
+  mobilePaymentRequest,
+  plataStare,
+  plataUltima,
+  processPaymentsRecurente,
+  removeCard,
+  type Card,
+  type Mandate,
+  type Payment,
+} from '#contract/plati.ts'
+import { tabStorage } from '../browser/storage.ts'
+import { call } from '../net/api.ts'
+import type { Outcome } from '../net/outcome.ts'
+import { createKeyKeeper } from './key-keeper.ts'
+import { whenBackOnline } from './live.ts'
+import { choose, chooseNot, forgetMoney, isPaid, mandatesNow, savedCards } from './plati.ts'
+import { resourceOf, type Resource } from './resources.ts'
+
+/** A payment that is agreed to come again by itself, once this one has gone through. */
+export interface RecurringWish {
+  contract: number
+  plafon: number
+  /** None: the card this payment saves. */
+  card: number | undefined
+}
+
+const WISH_KEY = 'portal.plata.recurenta'
+const attempt = { keyOf: createKeyKeeper() }
+
+/**
+ * Begins a payment and answers where it goes on. The same try, sent again without an answer, is the same payment; one
+ * that was answered is over, and the next is another.
+ */
+export async function beginPayment(
+  body: BodyOf<typeof mobilePaymentRequest>,
+  wish: RecurringWish | null,
+): Promise<Outcome<string>> {
+  const outcome = await call(mobilePaymentRequest, {
+    body,
+    idempotencyKey: attempt.keyOf(body),
+  })
+  if (outcome.kind !== 'offline') forgetMoney()
+  if (outcome.kind !== 'ok') return outcome
+  attempt.keyOf = createKeyKeeper()
+  again.withAnother = false
+  const { plata_id, redirect_url } = outcome.data
+  if (wish) tabStorage.setObject(WISH_KEY, { ...wish, plata: plata_id })
+  else tabStorage.remove(WISH_KEY)
+  return { ...outcome, data: redirect_url }
+}
+
+const LONGEST_LEAVING_MS = 15_000
+
+/** Goes to the page of the bank; it lasts until this page is gone, or is come back to. */
+export function leaveFor(address: string): Promise<void> {
+  return new Promise((resolve) => {
+    const { signal, end } = ending()
+    const stay = () => {
+      end()
+      resolve()
+    }
+    for (const sign of ['pageshow', 'hashchange']) window.addEventListener(sign, stay, { signal })
+    setTimeout(stay, LONGEST_LEAVING_MS)
+    window.location.assign(address)
+  })
+}
+
+function ending() {
+  const controller = new AbortController()
+  return { signal: controller.signal, end: () => controller.abort() }
+}
+
+/** A payment, or the last one where none is named. */
+export const paymentNow = (id: number | null): Resource<Payment> =>
+  id === null ? resourceOf(plataUltima) : resourceOf(plataStare, { params: { id } })
+
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 15_000
+
+/**
+ * Asks what became of a payment until that is known, ever less often; at once when the page is looked at again or the
+ * line is back. Ends with the returned function.
+ */
+export function followPayment(payment: Resource<Payment>): () => void {
+  const { signal, end } = ending()
+  let pause = FIRST_PAUSE_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const later = () => {
+    clearTimeout(timer)
+    if (signal.aborted) return
+    timer = setTimeout(() => void ask(), pause)
+    pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)
+  }
+  const ask = async () => {
+    if (document.visibilityState !== 'visible') return
+    await payment.load()
+    later()
+  }
+  const atOnce = () => {
+    pause = FIRST_PAUSE_MS
+    void ask()
+  }
+  document.addEventListener('visibilitychange', atOnce, { signal })
+  window.addEventListener('focus', atOnce, { signal })
+  const stop = whenBackOnline(atOnce)
+  later()
+  return () => {
+    end()
+    stop()
+    clearTimeout(timer)
+  }
+}
+
+const again = { withAnother: false }
+
+/** Chooses the same once more; with another card where the same would be refused. */
+export function payAgain({ pozitii }: Payment, withAnother: boolean): void {
+  choose(pozitii.map(({ id }) => id))
+  again.withAnother = withAnother
+}
+
+/** Null when the payment that is begun now is to be made with a new card; else undefined. */
+export const otherCard = (): null | undefined => (again.withAnother ? null : undefined)
+
+/** What follows once it is known how a payment ended. */
+export function endPayment(payment: Payment): void {
+  if (isPaid(payment)) chooseNot(payment.pozitii.map(({ id }) => id))
+  forgetMoney()
+}
+
+/**
+ * Begins the recurring payment that was agreed to with a payment that went through; null when none was. It is asked for
+ * again as long as it gets no answer.
+ */
+export async function keepAgreement(payment: Payment): Promise<Outcome<Mandate> | null> {
+  const wish = tabStorage.getObject(WISH_KEY) as (RecurringWish & { plata: number }) | null
+  if (wish?.plata !== payment.id || !isPaid(payment)) return null
+  const card_id = wish.card ?? (await findCard(payment))
+  if (card_id === undefined) return { kind: 'broken' }
+  const outcome = await changeMandate(wish.contract, {
+    activ: true,
+    card_id,
+    plafon_bani: wish.plafon,
+  })
+  if (outcome.kind === 'ok' || outcome.kind === 'refused') tabStorage.remove(WISH_KEY)
+  return outcome
+}
+
+async function findCard({ card }: Payment): Promise<number | undefined> {
+  const cards = savedCards()
+  await cards.load()
+  return cards.known.peek().data?.find(({ masca }) => masca === card?.masca)?.id
+}
+
+/** Begins, changes or ends the recurring payment of a contract. */
+export async function changeMandate(
+  contract_id: number,
+  body: BodyOf<typeof processPaymentsRecurente>,
+): Promise<Outcome<Mandate>> {
+  const outcome = await call(processPaymentsRecurente, { params: { contract_id }, body })
+  const mandates = mandatesNow()
+  const { data } = mandates.known.peek()
+  if (outcome.kind !== 'ok') return outcome
+  if (data)
+    mandates.learn(data.map((one) => (one.contract_id === contract_id ? outcome.data : one)))
+  return outcome
+}
+
+export async function makeDefault(id: number): Promise<Outcome<Card[]>> {
+  const outcome = await call(cardImplicit, { params: { id } })
+  if (outcome.kind === 'ok') savedCards().learn(outcome.data)
+  return outcome
+}
+
+/** What was paid from it by itself is so no more. */
+export async function forgetCard(id: number): Promise<Outcome<true>> {
+  const outcome = await call(removeCard, { params: { id } })
+  if (outcome.kind !== 'offline') forgetMoney()
+  return outcome
+}
+
+/** The contract one may agree a recurring payment for with these positions: the one all of them are of. */
+export function contractToAgree(
+  positions: readonly Position[],
+  contracts: readonly Contract[],
+  mandates: readonly Mandate[],
+): Contract | undefined {
+  const [id, ...others] = new Set(positions.map(({ contract_id }) => contract_id))
+  if (others.length > 0 || mandates.some((one) => one.contract_id === id && one.activ)) return
+  return contracts.find((one) => one.id === id && one.stare === 'activ')
+}
+
+const STEP_BANI = 50_00
+
+/** A ceiling that leaves some room over a sum. */
+export const ceilingOver = (bani: number): number =>
+  Math.max(1, Math.ceil((bani * 1.5) / STEP_BANI)) * STEP_BANI
+
+const LEI = /^(\d{1,3}(?:\.\d{3})+|\d{1,6})(?:,(\d{1,2}))?$/
+
+/** `1.234,5` as bani; null when it is no sum of money. A dot before two figures at the end is a comma. */
+export function parseLei(text: string): number | null {
+  const typed = text.replace(/\s|lei/g, '').replace(/\.(\d{1,2})$/, ',$1')
+  const [, lei = '', bani = ''] = LEI.exec(typed) ?? []
+  const sum = Number(lei.replaceAll('.', '')) * 100 + Number(bani.padEnd(2, '0'))
+  return sum > 0 ? sum : null
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it, test } from 'vitest'
+import type { Contract } from '#contract/contracte.ts'
+import type { Position } from '#contract/facturi.ts'
+import type { Card, Mandate, Payment, PaymentState } from '#contract/plati.ts'
+import { ceilingOver, contractToAgree, parseLei } from './plata.ts'
+import { cardStanding, choose, chosenOf, paidFor, payableNow, sumOf } from './plati.ts'
+
+const aPosition = (id: number, contract_id = 7): Position => ({
+  id,
+  tip: 'factura',
+  denumire: `Factura SB5 ${id}`,
+  scadenta: '2026-03-20',
+  rest_bani: 100 + id,
+  contract_id,
+})
+
+const aPayment = (stare: PaymentState, ...ids: number[]): Payment => ({
+  id: 1,
+  creat_la: '2026-03-05T07:12:00Z',
+  suma_bani: 1,
+  stare,
+  rambursat_bani: 0,
+  recurenta: false,
+  pozitii: ids.map((id) => ({ id, tip: 'factura', denumire: `Factura SB5 ${id}`, suma_bani: 1 })),
+})
+
+test('what is chosen is of what is owed now, in its order', () => {
+  const positions = [aPosition(1), aPosition(2), aPosition(3)]
+  choose([3, 9, 1])
+  expect(chosenOf(positions).map(({ id }) => id)).toEqual([1, 3])
+  expect(sumOf(chosenOf(positions))).toBe(204)
+  choose([])
+  expect(chosenOf(positions)).toEqual([])
+})
+
+test.each<[PaymentState, number[]]>([
+  ['initiata', [2]],
+  ['in_asteptare', [2]],
+  ['necunoscuta', [2]],
+  ['esuata', [1, 2]],
+  ['expirata', [1, 2]],
+])('what a payment that is %s is for cannot be paid as long as that is not known', (stare, ids) => {
+  const payable = payableNow([aPosition(1), aPosition(2)], [aPayment(stare, 1)])
+  expect(payable.map(({ id }) => id)).toEqual(ids)
+})
+
+test('a payment is called after the first it is for', () => {
+  const more = (count: number) => `și încă ${count}`
+  expect(paidFor(aPayment('incasata', 1), more)).toBe('Factura SB5 1')
+  expect(paidFor(aPayment('incasata', 1, 2, 3), more)).toBe('Factura SB5 1 și încă 2')
+})
+
+test.each([
+  ['02/2026', 'expired'],
+  ['12/2025', 'expired'],
+  ['03/2026', 'soon'],
+  ['05/2026', 'soon'],
+  ['06/2026', 'valid'],
+  ['01/2027', 'valid'],
+])('a card until %s is %s on 05-03-2026', (expira, standing) => {
+  expect(cardStanding({ expira } as Card, '2026-03-05')).toBe(standing)
+})
+
+describe('a sum that is typed', () => {
+  it.each([
+    ['150', 150_00],
+    ['150,5', 150_50],
+    ['150,05', 150_05],
+    ['150.50', 150_50],
+    ['1.234,56 lei', 1234_56],
+    ['1.234', 1234_00],
+    [' 12 ', 12_00],
+  ])('%s', (text, bani) => expect(parseLei(text)).toBe(bani))
+
+  it.each(['', '0', '0,00', '-5', '1,234', '12,345', 'o sută', '12345678', '1.23.456'])(
+    '%s is none',
+    (text) => expect(parseLei(text)).toBeNull(),
+  )
+})
+
+test.each([
+  [0, 50_00],
+  [30_00, 50_00],
+  [100_00, 150_00],
+  [100_01, 200_00],
+])('a ceiling over %i leaves room', (bani, ceiling) => {
+  expect(ceilingOver(bani)).toBe(ceiling)
+})
+
+describe('a recurring payment can be agreed with a payment', () => {
+  const contract = { id: 7, stare: 'activ' } as Contract
+  const none: Mandate[] = []
+
+  it('for the one contract in force that all of it is of', () => {
+    const positions = [aPosition(1), aPosition(2)]
+    expect(contractToAgree(positions, [contract], none)).toBe(contract)
+    expect(contractToAgree([aPosition(1, 8)], [contract], none)).toBeUndefined()
+    expect(contractToAgree([...positions, aPosition(3, 8)], [contract], none)).toBeUndefined()
+    expect(contractToAgree(positions, [{ ...contract, stare: 'incetat' }], none)).toBeUndefined()
+  })
+
+  it('unless there is one already', () => {
+    const mandates = (activ: boolean) => [{ contract_id: 7, activ }]
+    expect(contractToAgree([aPosition(1)], [contract], mandates(true))).toBeUndefined()
+    expect(contractToAgree([aPosition(1)], [contract], mandates(false))).toBe(contract)
+  })
+})

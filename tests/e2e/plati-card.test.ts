@@ -1,0 +1,393 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getTaxesCetatean, type Debts, type Position } from '#contract/facturi.ts'
+import {
+  getCards,
+  mobilePaymentRequest,
+  platiList,
+  platiRecurente,
+  type Payment,
+} from '#contract/plati.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { startPortal, type Portal } from '../../scripts/portal.mjs'
+import type { ApiClient } from '#tests/support/api.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
+import { quickSettings } from '#tests/support/quick-settings.ts'
+import { signIn } from '#tests/support/steps/accounts.ts'
+import { cutOff, holdBack, letThrough, loseAnswers } from '#tests/support/steps/answers.ts'
+import { closeAlert, overlayOf, toastOf } from '#tests/support/steps/feedback.ts'
+import { anotherDevice } from '#tests/support/steps/own-data.ts'
+import { atHeading, atRoute } from '#tests/support/steps/routes.ts'
+
+const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
+const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
+const DONT_PAY = 'Nu plătiți din nou.'
+
+// A portal of its own: what is paid here is owed nowhere else.
+let portal: Portal
+let device: ApiClient
+beforeAll(async () => {
+  portal = await startPortal(quickSettings)
+  device = await anotherDevice(demo, portal.url)
+})
+afterAll(() => portal.stop())
+
+const debtsNow = async (): Promise<Debts> => (await device.call(getTaxesCetatean)).data
+const paymentsNow = async (): Promise<Payment[]> => (await device.call(platiList)).data
+const lei = (bani: number) =>
+  `${new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2 }).format(bani / 100)} lei`
+
+async function visit(route = '/plati', width = 390): Promise<PortalPage> {
+  const page = await openPage({ baseURL: portal.url, width, reducedMotion: 'reduce' })
+  await signIn(page, demo)
+  await goTo(page, route)
+  return page
+}
+
+const goTo = (page: Page, route: string) =>
+  page.evaluate((hash) => void (location.hash = hash), route)
+const boxOf = (page: Page, { denumire }: Position) =>
+  page.getByRole('checkbox', { name: new RegExp(`^Plătește: ${denumire},`) })
+const payButton = (page: Page) => page.getByRole('button', { name: /^Plătește / })
+const region = (page: Page, name: string) => page.getByRole('region', { name })
+
+/** Chooses something owed and goes to where it is paid. */
+async function toCheckout(page: PortalPage, ...positions: Position[]): Promise<void> {
+  for (const position of positions) await boxOf(page, position).check()
+  await page.getByRole('link', { name: /^Plătește/ }).click()
+  await atRoute(page, '/payments')
+  await payButton(page).waitFor()
+}
+
+/** Pays what was chosen with a card of the demonstration's bank. */
+async function payWith(page: PortalPage, card: string | RegExp): Promise<void> {
+  await payButton(page).click()
+  await onBankPage(page, card)
+}
+
+async function onBankPage(page: PortalPage, card: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { name: 'Plătiți cu cardul' }).waitFor()
+  for (const group of await page.locator('summary').all()) await group.click()
+  await page.getByRole('button', { name: card }).first().click()
+  await page.getByRole('button', { name: 'Confirmă' }).click()
+}
+
+/** Of what is owed one thing, the smallest: much is left for the other tests. */
+async function somethingOwed(): Promise<Position> {
+  const { pozitii } = await debtsNow()
+  return pozitii.toSorted((one, other) => one.rest_bani - other.rest_bani)[0]!
+}
+
+describe('choosing what to pay', () => {
+  it('tells how much it is, and a reload keeps it', async () => {
+    const page = await visit()
+    const { pozitii, total_bani } = await debtsNow()
+    const [first, second] = pozitii
+    const toAll = page.getByRole('link', { name: `Plătește tot, ${lei(total_bani)}` })
+    await toAll.waitFor()
+    await boxOf(page, first!).check()
+    await boxOf(page, second!).check()
+    await page.getByText('2 poziții alese').waitFor()
+    const sum = lei(first!.rest_bani + second!.rest_bani)
+    await page.getByRole('link', { name: `Plătește ${sum}` }).waitFor()
+    await page.reload()
+    await page.getByText('2 poziții alese').waitFor()
+    await page.getByRole('button', { name: 'Alege tot' }).click()
+    await toAll.waitFor()
+    await page.getByRole('button', { name: 'Renunță la alegere' }).click()
+    await page.getByText('Nimic ales').waitFor()
+  })
+
+  it('can be changed where one pays; neither consent is given beforehand', async () => {
+    const page = await visit()
+    const [first, second] = (await debtsNow()).pozitii
+    await toCheckout(page, first!, second!)
+    await page.getByRole('button', { name: `Scoate din plată: ${second!.denumire}` }).click()
+    await page.getByRole('button', { name: `Plătește ${lei(first!.rest_bani)}` }).waitFor()
+    for (const name of ['Salvează cardul', 'Plată recurentă']) {
+      expect(await page.getByRole('checkbox', { name }).isChecked()).toBe(false)
+    }
+    await page.getByRole('checkbox', { name: 'Plată recurentă' }).check()
+    await payButton(page).click()
+    await page.getByText('Plata recurentă are nevoie de card salvat.').waitFor()
+    expect(await paymentsNow()).toEqual([])
+  })
+})
+
+it('a payment that goes through is told with its reference, its proof and what it was for', async () => {
+  const page = await visit()
+  const owed = await somethingOwed()
+  await toCheckout(page, owed)
+  await payWith(page, 'Plata reușește')
+  await atHeading(page, 'Plata a reușit')
+  const [payment] = await paymentsNow()
+  await atRoute(page, `/success-bt-payment/${payment!.id}`)
+  await page.getByText(payment!.referinta!).waitFor()
+  await region(page, 'Ce ați plătit').getByText(owed.denumire).waitFor()
+  const proof = page.getByRole('button', { name: 'Dovada plății (PDF)' })
+  const [file] = await Promise.all([page.waitForEvent('download'), proof.click()])
+  expect(file.suggestedFilename()).toBe(`dovada-plata-${payment!.id}.pdf`)
+
+  // What the address promises does not matter.
+  await goTo(page, `/fail-bt-payment/${payment!.id}`)
+  await atHeading(page, 'Plata a reușit')
+  await goTo(page, '/fail-bt-payment')
+  await atHeading(page, 'Plata a reușit')
+
+  await goTo(page, '/plati')
+  const { total_bani } = await debtsNow()
+  await region(page, 'Total de plată').getByText(lei(total_bani).replace(' lei', '')).waitFor()
+  expect(await boxOf(page, owed).count()).toBe(0)
+  await page.getByRole('tab', { name: 'Istoric plăți' }).click()
+  const row = page.locator('tbody > tr', { hasText: owed.denumire }).first()
+  await row.getByText('Încasată').waitFor()
+  await row.getByRole('link', { name: owed.denumire }).click()
+  await atRoute(page, `/success-bt-payment/${payment!.id}`)
+})
+
+describe('a payment that does not go through', () => {
+  it('says why, and the same is paid again', async () => {
+    const page = await visit()
+    const owed = await somethingOwed()
+    await toCheckout(page, owed)
+    await payWith(page, /^Plata este refuzată/)
+    await atHeading(page, 'Plata nu a reușit')
+    expect(page.url()).toContain('#/fail-bt-payment/')
+    await page.getByText(/^Nu sunt bani destui pe card\./).waitFor()
+    await page.getByRole('link', { name: 'Încearcă din nou' }).click()
+    await page.getByRole('button', { name: `Plătește ${lei(owed.rest_bani)}` }).waitFor()
+  })
+
+  it('asks for another card where the same would be refused', async () => {
+    const page = await visit()
+    await toCheckout(page, await somethingOwed())
+    await payWith(page, /^Cardul este blocat/)
+    await atHeading(page, 'Plata nu a reușit')
+    await page.getByRole('link', { name: 'Plătește cu alt card' }).click()
+    const another = page.getByRole('radio', { name: /^Card nou/ })
+    await another.waitFor()
+    expect(await another.isChecked()).toBe(true)
+  })
+
+  it('is no failure when it was given up', async () => {
+    const page = await visit()
+    await toCheckout(page, await somethingOwed())
+    await payButton(page).click()
+    await page.getByRole('button', { name: 'Renunț' }).click()
+    await atHeading(page, 'Plata a fost anulată')
+    await page.getByText('Ați renunțat la plată. Nu s-au luat bani.').waitFor()
+  })
+})
+
+it('is for everybody, and fits a narrow screen with large text', async () => {
+  const page = await visit()
+  const [first, second] = (await debtsNow()).pozitii
+  await boxOf(page, first!).check()
+  await boxOf(page, second!).check()
+  const tooWide = () => page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)
+  const expectForEverybody = async () => {
+    await expectAccessibleInEveryLook(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await expect.poll(tooWide).toBe(0)
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  }
+  await expectForEverybody()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: /^Plătește/ }).click()
+  await page.getByRole('checkbox', { name: 'Salvează cardul' }).check()
+  await expectForEverybody()
+  await page.getByRole('button', { name: 'Carduri și plăți recurente' }).click()
+  await atHeading(page, 'Carduri și plăți recurente')
+  await expectForEverybody()
+  for (const payment of (await paymentsNow()).slice(0, 2)) {
+    await goTo(page, `/success-bt-payment/${payment.id}`)
+    await region(page, 'Ce ați').waitFor()
+    await expectForEverybody()
+  }
+})
+
+it('as long as the bank does not know nobody is to pay again; then it is told by itself', async () => {
+  const page = await visit()
+  const owed = await somethingOwed()
+  await toCheckout(page, owed)
+  await payWith(page, /banca află abia după 20 de secunde/)
+  await atHeading(page, 'Verificăm plata')
+  await page.getByText(DONT_PAY).waitFor()
+  await goTo(page, '/plati')
+  await region(page, 'Total de plată').getByText(DONT_PAY).waitFor()
+  expect(await boxOf(page, owed).isDisabled()).toBe(true)
+  await page.getByRole('link', { name: 'Vezi plata' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Plata a reușit' }).waitFor({ timeout: 45_000 })
+}, 90_000)
+
+it('a bank that does not lead back is asked all the same', async () => {
+  const page = await visit()
+  await toCheckout(page, await somethingOwed())
+  await payWith(page, /fără întoarcere la portal și fără confirmare/)
+  await page.getByText('banca nu vă trimite înapoi').waitFor()
+  await page.goto('/#/success-bt-payment')
+  await atHeading(page, 'Plata a reușit')
+})
+
+it('one that was left on the bank’s page is gone on with there, and is one payment', async () => {
+  const page = await visit()
+  const owed = await somethingOwed()
+  const before = (await paymentsNow()).length
+  await toCheckout(page, owed)
+  await payButton(page).click()
+  await page.getByRole('heading', { name: 'Plătiți cu cardul' }).waitFor()
+  await page.goto('/#/success-bt-payment')
+  await page.getByText(DONT_PAY).waitFor()
+  await page.getByRole('link', { name: 'Continuă pe pagina băncii' }).click()
+  await onBankPage(page, /^Plata este refuzată/)
+  await atHeading(page, 'Plata nu a reușit')
+  expect((await paymentsNow()).length).toBe(before + 1)
+})
+
+describe('when the line dies', () => {
+  it('before it is asked for, what was chosen stays and is paid when the line is back', async () => {
+    const page = await visit()
+    const owed = await somethingOwed()
+    await toCheckout(page, owed)
+    page.tolerate(UNREACHED)
+    await page.context().setOffline(true)
+    await payButton(page).click()
+    await closeAlert(page, 'Pentru aceasta este nevoie de conexiune. Reîncercați când revine.')
+    await page.getByRole('button', { name: `Plătește ${lei(owed.rest_bani)}` }).waitFor()
+    await page.context().setOffline(false)
+    await payWith(page, /^Plata este refuzată/)
+    await atHeading(page, 'Plata nu a reușit')
+  })
+
+  it('before its answer comes, asking again finds the same payment', async () => {
+    const page = await visit()
+    const before = (await paymentsNow()).length
+    await toCheckout(page, await somethingOwed())
+    const lost = await loseAnswers(page, mobilePaymentRequest)
+    await payButton(page).click()
+    await closeAlert(page, 'Pentru aceasta este nevoie de conexiune. Reîncercați când revine.')
+    await letThrough(page, mobilePaymentRequest)
+    await payWith(page, /^Plata este refuzată/)
+    await atHeading(page, 'Plata nu a reușit')
+    expect(page.url()).toContain(`/${lost[0]!.plata_id}`)
+    expect((await paymentsNow()).length).toBe(before + 1)
+  })
+
+  it('while it is being looked into, that is told, and it goes on when the line is back', async () => {
+    const page = await visit()
+    await toCheckout(page, await somethingOwed())
+    await payButton(page).click()
+    await page.getByRole('heading', { name: 'Plătiți cu cardul' }).waitFor()
+    await page.goto('/#/success-bt-payment')
+    await page.getByText(DONT_PAY).waitFor()
+    page.tolerate(UNREACHED)
+    await page.context().setOffline(true)
+    await page.getByText('Răspunsul apare aici când revine.').waitFor()
+    await page.getByText(DONT_PAY).waitFor()
+    const [payment] = await paymentsNow()
+    await giveUp(payment!)
+    await page.context().setOffline(false)
+    await atHeading(page, 'Plata a fost anulată')
+  })
+})
+
+/** As on another device of theirs. */
+async function giveUp({ redirect_url }: Payment): Promise<void> {
+  const body = new URLSearchParams({ pas: 'renunta' })
+  await fetch(redirect_url!, { method: 'POST', body, redirect: 'manual' })
+}
+
+it('two quick taps are one payment', async () => {
+  const page = await visit()
+  const before = (await paymentsNow()).length
+  await toCheckout(page, await somethingOwed())
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(mobilePaymentRequest.path)) asked += 1
+  })
+  const release = await holdBack(page, mobilePaymentRequest)
+  const { x, y, width, height } = (await payButton(page).boundingBox())!
+  const [atX, atY] = [x + width / 2, y + height / 2]
+  await page.mouse.dblclick(atX, atY)
+  await overlayOf(page).waitFor()
+  await page.mouse.click(atX, atY)
+  release()
+  await page.getByRole('button', { name: 'Renunț' }).click()
+  await atHeading(page, 'Plata a fost anulată')
+  expect(asked).toBe(1)
+  expect((await paymentsNow()).length).toBe(before + 1)
+})
+
+describe('a card that is saved, and a payment that comes again', () => {
+  it('are agreed to with a payment, and are there once it went through', async () => {
+    const page = await visit()
+    const owed = await somethingOwed()
+    await toCheckout(page, owed)
+    await page.getByRole('checkbox', { name: 'Salvează cardul' }).check()
+    await page.getByRole('checkbox', { name: 'Plată recurentă' }).check()
+    await page.getByLabel('Cel mult la o plată, în lei').fill('175,50')
+    await payWith(page, 'Plata reușește')
+    await atHeading(page, 'Plata a reușit')
+    await page.getByText('Plata recurentă este pornită.').waitFor()
+    const { data: mandates } = await device.call(platiRecurente)
+    const [card] = (await device.call(getCards)).data
+    expect(mandates.find(({ contract_id }) => contract_id === owed.contract_id)).toMatchObject({
+      activ: true,
+      card_id: card!.id,
+      plafon_bani: 175_50,
+    })
+  })
+
+  it('are looked after on a screen of theirs', async () => {
+    const page = await visit('/payments')
+    const cards = region(page, 'Carduri salvate')
+    await cards.getByText('Implicit').waitFor()
+    const recurring = region(page, 'Plăți recurente')
+    await recurring.getByText(/^Cel mult 175,50/).waitFor()
+    await expectAccessibleInEveryLook(page)
+    await recurring.getByRole('button', { name: /^Schimbă/ }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Cel mult la o plată, în lei').fill('o sută')
+    await sheet.getByRole('button', { name: 'Sunt de acord' }).click()
+    await sheet.getByText('Scrieți o sumă, de exemplu 150 sau 150,50.').waitFor()
+    await sheet.getByLabel('Cel mult la o plată, în lei').fill('200')
+    await sheet.getByRole('button', { name: 'Sunt de acord' }).click()
+    await recurring.getByText(/^Cel mult 200,00/).waitFor()
+    await recurring.getByRole('button', { name: /^Oprește/ }).click()
+    await toastOf(page, 'Plata recurentă este oprită.').waitFor()
+    const { data: stopped } = await device.call(platiRecurente)
+    expect(stopped.some(({ activ }) => activ)).toBe(false)
+  })
+
+  it('the saved card pays without being typed again, and can be deleted', async () => {
+    const page = await visit()
+    await toCheckout(page, await somethingOwed())
+    const saved = page.getByRole('radio', { name: /1111/ })
+    expect(await saved.isChecked()).toBe(true)
+    expect(await page.getByRole('checkbox', { name: 'Salvează cardul' }).count()).toBe(0)
+    await payWith(page, /^Cardul salvat/)
+    await atHeading(page, 'Plata a reușit')
+    await goTo(page, '/payments')
+    const cards = region(page, 'Carduri salvate')
+    await cards.getByRole('button', { name: /^Șterge/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Șterge' }).click()
+    await page.getByRole('heading', { name: 'Nu aveți carduri salvate' }).waitFor()
+    expect((await device.call(getCards)).data).toEqual([])
+  })
+
+  it('what could not be had can be tried again', async () => {
+    const page = await openPage({ baseURL: portal.url, reducedMotion: 'reduce' })
+    await signIn(page, demo)
+    await cutOff(page, getCards)
+    await page.evaluate(() => indexedDB.deleteDatabase('portal-date'))
+    await goTo(page, '/payments')
+    await page.reload()
+    const cards = region(page, 'Carduri salvate')
+    await cards.getByRole('button', { name: 'Reîncercați' }).waitFor()
+    await letThrough(page, getCards)
+    await cards.getByRole('button', { name: 'Reîncercați' }).click()
+    await cards.getByText('Nu aveți carduri salvate').waitFor()
+  })
+})
