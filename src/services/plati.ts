@@ -85,12 +85,16 @@ export const hasChosen = (): boolean => chosen.value.length > 0
 export const sumOf = (positions: readonly Position[]): number =>
   positions.reduce((sum, { rest_bani }) => sum + rest_bani, 0)
 
+/** Ids of what is being paid already. */
+export const idsBeingPaid = (payments: readonly Payment[]): number[] =>
+  payments.filter(isOpen).flatMap(({ pozitii }) => pozitii.map(({ id }) => id))
+
 /** Of what is owed, what nobody is paying already. */
 export function payableNow(
   positions: readonly Position[],
   payments: readonly Payment[],
 ): Position[] {
-  const busy = payments.filter(isOpen).flatMap(({ pozitii }) => pozitii.map(({ id }) => id))
+  const busy = idsBeingPaid(payments)
   return positions.filter(({ id }) => !busy.includes(id))
 }
 

@@ -99,6 +99,17 @@ describe('choosing what to pay', () => {
     await page.getByText('Nimic ales').waitFor()
   })
 
+  it('is of what the filter shows', async () => {
+    const page = await visit()
+    const { pozitii } = await debtsNow()
+    const ofOne = pozitii.filter(({ contract_id }) => contract_id === pozitii[0]!.contract_id)
+    expect(ofOne.length).toBeLessThan(pozitii.length)
+    await page.getByLabel('Contract', { exact: true }).selectOption(String(pozitii[0]!.contract_id))
+    const sum = lei(ofOne.reduce((total, { rest_bani }) => total + rest_bani, 0))
+    await page.getByRole('link', { name: `Plătește tot, ${sum}` }).click()
+    await page.getByRole('button', { name: `Plătește ${sum}` }).waitFor()
+  })
+
   it('can be changed where one pays; neither consent is given beforehand', async () => {
     const page = await visit()
     const [first, second] = (await debtsNow()).pozitii
@@ -240,6 +251,11 @@ it('one that was left on the bank’s page is gone on with there, and is one pay
   await page.getByRole('heading', { name: 'Plătiți cu cardul' }).waitFor()
   await page.goto('/#/success-bt-payment')
   await page.getByText(DONT_PAY).waitFor()
+  await goTo(page, '/plati')
+  const row = page.getByRole('row').filter({ has: boxOf(page, owed) })
+  await row.getByText('Verificăm plata').waitFor()
+  expect(await boxOf(page, owed).isDisabled()).toBe(true)
+  await page.getByRole('link', { name: 'Vezi plata' }).click()
   await page.getByRole('link', { name: 'Continuă pe pagina băncii' }).click()
   await onBankPage(page, /^Plata este refuzată/)
   await atHeading(page, 'Plata nu a reușit')

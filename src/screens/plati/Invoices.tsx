@@ -4,7 +4,7 @@ import type { Day } from '#contract/days.ts'
 import type { Debts, Invoice } from '#contract/facturi.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dueRows, knownInvoices, type InvoiceFilter } from '../../services/facturi.ts'
-import { payableNow, paymentsPage } from '../../services/plati.ts'
+import { idsBeingPaid, payableNow, paymentsPage } from '../../services/plati.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { usePaysByCard } from '../shared/use-pays-by-card.ts'
 import { ClosedInvoices } from './ClosedInvoices.tsx'
@@ -31,7 +31,9 @@ export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
   const [tab, setTab] = useState<Tab>('unpaid')
   const rows = dueRows(debts, knownInvoices(), filter)
   const canPay = usePaysByCard()
-  const payable = canPay ? payableNow(debts.pozitii, paymentsPage().known.value.data ?? []) : []
+  const payments = paymentsPage().known.value.data ?? []
+  const payable = canPay ? payableNow(debts.pozitii, payments) : []
+  const shown = rows.map(({ position }) => position)
   return (
     <section className="stack plati__list" aria-label={texts.invoices}>
       <Tabs<Tab>
@@ -52,6 +54,7 @@ export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
           <UnpaidInvoices
             rows={rows}
             payable={payable}
+            busy={idsBeingPaid(payments)}
             today={today}
             isFiltered={debts.pozitii.length > rows.length}
             onShowAll={() => onFilter({ contract: null, year: null })}
@@ -66,7 +69,7 @@ export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
           />
         )}
       </div>
-      {tab === 'unpaid' && <PayBar payable={payable} />}
+      {tab === 'unpaid' && <PayBar payable={payable} shown={shown} />}
     </section>
   )
 }

@@ -6,15 +6,23 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { choose, chosenOf, sumOf } from '../../services/plati.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 
-/** What of it is chosen, and the way to pay that; with nothing chosen, all. Within the thumb's reach. */
-export function PayBar({ payable }: { payable: readonly Position[] }) {
+interface Props {
+  payable: readonly Position[]
+  /** What the filter lets through. */
+  shown: readonly Position[]
+}
+
+/** What of it is chosen, and the way to pay that; with nothing chosen, all that is shown. Within the thumb's reach. */
+export function PayBar({ payable, shown }: Props) {
   useSignals()
   const texts = useTexts('plati')
-  if (payable.length === 0) return null
   const chosen = chosenOf(payable)
-  const all = payable.slice(0, limits.positionsPerPayment)
-  const chooseAll = () => choose(all.map(({ id }) => id))
-  const isAll = chosen.length === all.length
+  const all = payable
+    .filter((position) => shown.includes(position))
+    .slice(0, limits.positionsPerPayment)
+  if (chosen.length + all.length === 0) return null
+  const chooseAll = () => choose([...chosen, ...all].map(({ id }) => id))
+  const isAll = all.every((position) => chosen.includes(position))
   const sum = formatLei(sumOf(chosen.length > 0 ? chosen : all))
   return (
     <div className="pay-bar">

@@ -22,6 +22,8 @@ interface Props {
   rows: readonly DueRow[]
   /** What can be chosen of it. */
   payable: readonly Position[]
+  /** Ids of what is being paid already. */
+  busy: readonly number[]
   today: Day
   /** There are more than the filter lets through. */
   isFiltered: boolean
@@ -33,7 +35,7 @@ interface Props {
 export function UnpaidInvoices(props: Props) {
   const { tabs } = useTexts('plati')
   useSignals()
-  const columns = [...useCheckColumn(props.payable), ...useColumns(props.today)]
+  const columns = [...useCheckColumn(props.payable), ...useColumns(props)]
   const chosen = new Set(chosenOf(props.payable))
   const drawn = useFirstRows(props.rows)
   if (props.rows.length === 0) return <Empty {...props} />
@@ -78,7 +80,7 @@ function useCheckColumn(payable: readonly Position[]): TableColumn<DueRow>[] {
   ]
 }
 
-function useColumns(today: Day): TableColumn<DueRow>[] {
+function useColumns({ today, busy }: Props): TableColumn<DueRow>[] {
   const { columns: texts } = useTexts('plati')
   const contract = useContractColumn<DueRow>(({ position }) => position.contract_id)
   return [
@@ -94,7 +96,8 @@ function useColumns(today: Day): TableColumn<DueRow>[] {
       key: 'state',
       label: texts.state,
       area: 'status',
-      cell: (row) => <RowState row={row} today={today} />,
+      cell: (row) =>
+        busy.includes(row.position.id) ? <BeingPaid /> : <RowState row={row} today={today} />,
     },
     {
       key: 'sum',
@@ -104,6 +107,11 @@ function useColumns(today: Day): TableColumn<DueRow>[] {
       cell: ({ position }) => <strong>{formatLei(position.rest_bani)}</strong>,
     },
   ]
+}
+
+function BeingPaid() {
+  const { payments } = useTexts('plati')
+  return <StatusPill kind="turn">{payments.states.in_asteptare}</StatusPill>
 }
 
 function RowState({ row: { position, invoice }, today }: { row: DueRow; today: Day }) {
