@@ -69,11 +69,14 @@ async function scriptOf(folder: string, screen: string): Promise<string> {
   return `/assets/${found}`
 }
 
-/** Addresses of all scripts of a build. */
+/** Only read over the line: without it the Romanian ones are. */
+const NOT_KEPT = /^legal-en-/
+
+/** Addresses of all scripts of a build that a device keeps. */
 async function scriptsOf(folder: string): Promise<string[]> {
   const names = await readdir(path.join(folder, 'assets'))
   return names
-    .filter((name) => name.endsWith('.js'))
+    .filter((name) => name.endsWith('.js') && !NOT_KEPT.test(name))
     .map((name) => `/assets/${name}`)
     .toSorted()
 }
