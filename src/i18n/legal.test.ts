@@ -15,7 +15,7 @@ const placesIn = (text: string) => matchesIn(text, /\{(\w+)\}/g)
 
 describe.each(names)('%s', (name) => {
   it('has the same sections, date, links and places in both languages', async () => {
-    const [ro, en] = [await loadLegal(name, 'ro'), await loadLegal(name, 'en')]
+    const [{ text: ro }, { text: en }] = [await loadLegal(name, 'ro'), await loadLegal(name, 'en')]
     expect(idsOf(en)).toEqual(idsOf(ro))
     expect(en.updated).toBe(ro.updated)
     expect(linksIn(wordsOf(en))).toEqual(linksIn(wordsOf(ro)))
@@ -23,7 +23,7 @@ describe.each(names)('%s', (name) => {
   })
 
   it.each(['ro', 'en'] as const)('can be filled in and drawn (%s)', async (language) => {
-    const legal = await loadLegal(name, language)
+    const { text: legal } = await loadLegal(name, language)
     expect(new Set(idsOf(legal)).size).toBe(legal.sections.length)
     expect(legal.updated).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     for (const place of placesIn(wordsOf(legal))) expect(places).toContain(place)

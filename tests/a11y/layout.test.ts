@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
-import { menuPanel, optionsButton, optionsDrawer } from '#tests/support/steps/layout.ts'
+import {
+  hoverSideMenu,
+  menuPanel,
+  optionsButton,
+  optionsDrawer,
+} from '#tests/support/steps/layout.ts'
 
 const schemes = ['light', 'dark'] as const
 
@@ -48,8 +53,7 @@ it.each([390, 1440])('the options drawer at %i px', async (width) => {
 
 it('a collapsed menu under the mouse', async () => {
   const page = await signedIn(1000)
-  await page.locator('.sidebar__panel').hover({ position: { x: 30, y: 200 } })
-  await page.locator('.sidebar--hover').waitFor()
+  await hoverSideMenu(page)
   await expectAccessibleInBothSchemes(page)
 })
 

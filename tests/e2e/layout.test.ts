@@ -7,6 +7,7 @@ import { isFocused, pressOn } from '#tests/support/steps/keyboard.ts'
 import {
   footer,
   header,
+  hoverSideMenu,
   menu,
   menuPanel,
   optionsButton,
@@ -192,12 +193,8 @@ describe('the side menu', () => {
   it('collapsed, shows its words while the mouse is over it, and moves nothing', async () => {
     const page = await signedIn({ width: 1000 })
     await expect.poll(() => menuWidth(page)).toBe(COLLAPSED)
-    await expect
-      .poll(async () => {
-        await page.mouse.move(30, 300) // as a hand does: again and again
-        return menuWidth(page)
-      })
-      .toBe(EXPANDED)
+    await hoverSideMenu(page)
+    await expect.poll(() => menuWidth(page)).toBe(EXPANDED)
     expect(await mainStart(page)).toBe(COLLAPSED)
     await page.mouse.move(700, 300)
     await expect.poll(() => menuWidth(page)).toBe(COLLAPSED)

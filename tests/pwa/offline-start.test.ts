@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faqSlugs } from '#contract/faq-slugs.ts'
 import { startPortal } from '../../scripts/portal.mjs'
 import { root } from '../../scripts/run.mjs'
@@ -83,6 +83,15 @@ describe('with the server gone, after one visit', () => {
     const page = await openOffline(visitor, address)
     await atHeading(page, heading)
     await page.getByRole('button', { name: 'SUPORT ONLINE' }).waitFor()
+  })
+
+  it('who reads in English finds the legal texts in Romanian, and marked so', async () => {
+    const page = await openOffline(visitor, '/#/termeni')
+    await page.getByRole('button', { name: 'EN – English' }).click()
+    const text = page.getByRole('article').filter({ hasText: 'Ce este portalul' })
+    await text.waitFor()
+    expect(await text.getAttribute('lang')).toBe('ro')
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
   })
 
   it('the dialog of support opens and can be filled in', async () => {

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { use, useEffect, useState } from 'react'
 import { formatDate } from '../../i18n/dates.ts'
-import type { LegalSection, LegalText } from '../../i18n/legal.ts'
-import { loadLegal, type LegalName } from '../../i18n/legal-texts.ts'
+import type { LegalSection } from '../../i18n/legal.ts'
+import { loadLegal, type LegalIn, type LegalName } from '../../i18n/legal-texts.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { whileLoading } from '../../services/feedback.ts'
 import { operator } from '../../services/portal.ts'
@@ -23,18 +23,23 @@ function LegalScreen({ name, page }: Props) {
   const pages = useTexts('pages')
   const legal = useLegal(name)
   return (
-    <PublicPage title={legal?.title ?? pages[page]} lead={legal?.lead} faq="LOGIN_PAGE" wide>
-      {legal && <Legal legal={legal} path={`#/${name}`} />}
+    <PublicPage
+      title={legal?.text.title ?? pages[page]}
+      lead={legal?.text.lead}
+      faq="LOGIN_PAGE"
+      wide
+    >
+      {legal && <Legal {...legal} path={`#/${name}`} />}
     </PublicPage>
   )
 }
 
-function useLegal(name: LegalName): LegalText | null {
+function useLegal(name: LegalName): LegalIn | null {
   const language = use(LanguageContext)
-  const [legal, setLegal] = useState<LegalText | null>(null)
+  const [legal, setLegal] = useState<LegalIn | null>(null)
   useEffect(() => {
     let current = true
-    void whileLoading(loadLegal(name, language)).then((text) => current && setLegal(text))
+    void whileLoading(loadLegal(name, language)).then((found) => current && setLegal(found))
     return () => {
       current = false
     }
@@ -42,10 +47,10 @@ function useLegal(name: LegalName): LegalText | null {
   return legal
 }
 
-function Legal({ legal, path }: { legal: LegalText; path: string }) {
+function Legal({ text: legal, language, path }: LegalIn & { path: string }) {
   const { updated } = useTexts('shell')
   return (
-    <article className="legal stack stack--l">
+    <article lang={language} className="legal stack stack--l">
       <nav aria-label={legal.title}>
         <ol className="legal__contents">
           {legal.sections.map(({ id, title }) => (

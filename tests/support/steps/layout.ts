@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** The frame of the signed-in portal, as its citizen meets it. */
 export const header = (page: Page): Locator => page.getByRole('banner')
@@ -20,4 +21,14 @@ export async function signOut(page: Page): Promise<void> {
   await open.or(leave).first().waitFor()
   if (await open.isVisible()) await open.click()
   await leave.click()
+}
+
+/** Brings the mouse over the collapsed menu at the side, as a hand does: again and again. */
+export async function hoverSideMenu(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.mouse.move(30, 300)
+      return page.locator('.sidebar--hover').isVisible()
+    })
+    .toBe(true)
 }
