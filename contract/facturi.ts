@@ -55,6 +55,10 @@ export const invoice = z.object({
 })
 export type Invoice = z.infer<typeof invoice>
 
+/** `SB5 0012345`: how an invoice is named, and what is written on a transfer. */
+export const invoiceNumber = ({ serie, numar }: Pick<Invoice, 'serie' | 'numar'>): string =>
+  `${serie} ${numar}`
+
 export const positionKinds = ['factura', 'taxa', 'penalitate'] as const
 
 /** Something that is owed. */

@@ -1,15 +1,9 @@
-import { shownDay } from '#contract/days.ts'
-import type { Day } from '#contract/days.ts'
+import { shownDay, type Day } from '#contract/days.ts'
+import { invoiceNumber, type Invoice } from '#contract/facturi.ts'
 
 /** How what is owed is called wherever it is shown. */
 
-interface InvoiceNumber {
-  serie: string
-  numar: string
-}
-
-/** „FS 12345” */
-export const invoiceNumber = ({ serie, numar }: InvoiceNumber): string => `${serie} ${numar}`.trim()
+type InvoiceNumber = Pick<Invoice, 'serie' | 'numar'>
 
 /** „FS 12345 din 01-10-2026” */
 export const invoiceName = (invoice: InvoiceNumber & { issuedOn: Day }): string =>

@@ -1,9 +1,14 @@
 import { addressLine } from '#contract/address-line.ts'
 import type { ServiceAddress } from '#contract/contracte.ts'
 import { shownDay } from '#contract/days.ts'
-import type { BankAccount, Invoice, InvoiceLine } from '#contract/facturi.ts'
+import {
+  invoiceNumber,
+  type BankAccount,
+  type Invoice,
+  type InvoiceLine,
+} from '#contract/facturi.ts'
 import type { PortalConfig } from '#contract/portal.ts'
-import { invoiceNumber, invoiceTitle } from '#server/domain/money-texts.ro.ts'
+import { invoiceTitle } from '#server/domain/money-texts.ro.ts'
 import { shownIban, shownLei, shownSum } from './money.ts'
 import { shownMoment } from './moments.ts'
 import { Paper } from './paper.ts'

@@ -59,10 +59,6 @@ export const invoicePdfAddress = (id: number): string => `/api/factura-pdf/${id}
 /** Where it draws the code of a transfer that pays one. */
 export const transferCodeAddress = (id: number): string => `/api/factura-qr/${id}`
 
-/** `SB5 0012345`: how an invoice is named, and what is written on a transfer. */
-export const invoiceName = ({ serie, numar }: Pick<Invoice, 'serie' | 'numar'>): string =>
-  `${serie} ${numar}`
-
 /** So many days before its day an invoice is said to be due soon. */
 export const SOON_DAYS = 7
 

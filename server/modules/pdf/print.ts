@@ -1,6 +1,6 @@
+import { invoiceNumber } from '#contract/facturi.ts'
 import { stateMachineOf } from '#server/domain/catalogues.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { invoiceNumber } from '#server/domain/money-texts.ro.ts'
 import { loadInvoiceForPdf } from '#server/modules/facturi/load.ts'
 import { loadSesizareForPdf } from '#server/modules/sesizari/load.ts'
 import { loadSolicitareForPdf } from '#server/modules/solicitari/load.ts'

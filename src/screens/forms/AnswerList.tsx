@@ -2,11 +2,12 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, type ReactNode } from 'react'
 import { addressLine } from '#contract/address-line.ts'
 import { askedFields } from '#contract/check-form.ts'
+import { invoiceNumber } from '#contract/facturi.ts'
 import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
 import { formatDate, formatMoment } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { invoiceName, newestInvoices } from '../../services/facturi.ts'
+import { newestInvoices } from '../../services/facturi.ts'
 import { ownAddresses, ownContracts } from '../../services/form-choices.ts'
 import { publicPoints } from '../../services/locatii.ts'
 import { writeNumber } from '../../services/form-numbers.ts'
@@ -108,7 +109,7 @@ function useNames(fields: FormField[]): Names {
       const contract = kind === 'selectie_contract' && contracts.find((one) => one.id === id)
       if (contract) return texts.contracts.option(contract.numar)
       const invoice = kind.endsWith('factura') && invoices.find((one) => one.id === id)
-      if (invoice) return texts.invoices.option(invoiceName(invoice))
+      if (invoice) return texts.invoices.option(invoiceNumber(invoice))
       const point = kind === 'selectie_locatie' && points.find((one) => one.id === id)
       if (point) return point.denumire
       return texts.gone

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { use, useEffect, useState } from 'react'
-import type { Invoice } from '#contract/facturi.ts'
+import { invoiceNumber, type Invoice } from '#contract/facturi.ts'
 import { formatMonth } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
-import { invoiceName, newestInvoices } from '../../services/facturi.ts'
+import { newestInvoices } from '../../services/facturi.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -23,7 +23,7 @@ export function InvoiceField(props: DataFieldProps) {
       none={texts.invoices.none}
       optionsOf={(invoice) => ({
         value: invoice.id,
-        label: texts.invoices.option(invoiceName(invoice)),
+        label: texts.invoices.option(invoiceNumber(invoice)),
         hint: describe(invoice),
       })}
     />
@@ -113,7 +113,7 @@ function Ticks({ invoices, chosen, isOfContract, onChange }: TicksProps) {
         .map((invoice) => (
           <Checkbox
             key={invoice.id}
-            label={texts.option(invoiceName(invoice))}
+            label={texts.option(invoiceNumber(invoice))}
             hint={describe(invoice)}
             checked={chosen.includes(invoice.id)}
             onChange={() => toggle(invoice.id)}

@@ -1,8 +1,8 @@
-import type { Invoice } from '#contract/facturi.ts'
+import { invoiceNumber, type Invoice } from '#contract/facturi.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { closedInvoices, invoiceName, type InvoiceFilter } from '../../services/facturi.ts'
+import { closedInvoices, type InvoiceFilter } from '../../services/facturi.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
@@ -48,7 +48,7 @@ function useColumns(onOpen: Props['onOpen']): TableColumn<Invoice>[] {
         </a>
       ),
     },
-    { key: 'number', label: texts.number, cell: invoiceName },
+    { key: 'number', label: texts.number, cell: invoiceNumber },
     ...contract,
     { key: 'issued', label: texts.issued, cell: ({ data_emitere }) => formatDate(data_emitere) },
     {

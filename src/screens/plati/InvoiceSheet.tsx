@@ -1,16 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Day } from '#contract/days.ts'
-import type { Invoice } from '#contract/facturi.ts'
+import { invoiceNumber, type Invoice } from '#contract/facturi.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import {
-  debtsNow,
-  invoiceName,
-  invoicePdfAddress,
-  invoiceStanding,
-  payableOf,
-} from '../../services/facturi.ts'
+import { debtsNow, invoicePdfAddress, invoiceStanding, payableOf } from '../../services/facturi.ts'
 import { ownContracts } from '../../services/form-choices.ts'
 import { choose, payableNow, paymentsPage, paysByCard, sumOf } from '../../services/plati.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -40,7 +34,7 @@ export function InvoiceSheet({ id, seen, today, onClose }: Props) {
   const { invoice, isMissing } = useInvoice(id, seen)
   return (
     <Sheet
-      title={invoice ? texts.title(invoiceName(invoice)) : title}
+      title={invoice ? texts.title(invoiceNumber(invoice)) : title}
       closeLabel={texts.close}
       onCancel={onClose}
     >
@@ -100,7 +94,7 @@ function Facts({ invoice, today }: { invoice: Invoice; today: Day }) {
 function Actions({ invoice }: { invoice: Invoice }) {
   const { one: texts } = useTexts('plati')
   const { id, contract_id, stare } = invoice
-  const name = `factura-${invoiceName(invoice).replace(/\W+/g, '-')}.pdf`
+  const name = `factura-${invoiceNumber(invoice).replace(/\W+/g, '-')}.pdf`
 
   return (
     <div className="cluster" role="group" aria-label={texts.actions}>

@@ -1,8 +1,8 @@
-import type { BankAccount, Invoice } from '#contract/facturi.ts'
+import { invoiceNumber, type BankAccount, type Invoice } from '#contract/facturi.ts'
 import { compactIban } from '#contract/iban.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { amountToType, invoiceName, payableOf } from '../../services/facturi.ts'
+import { amountToType, payableOf } from '../../services/facturi.ts'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -13,7 +13,7 @@ export function Transfer({ invoice, account }: { invoice: Invoice; account: Bank
   const { transfer: texts } = useTexts('plati')
   const iban = compactIban(account.iban)
   const bani = payableOf(invoice)
-  const reference = invoiceName(invoice)
+  const reference = invoiceNumber(invoice)
   return (
     <Card className="stack transfer" title={texts.title}>
       <dl className="stack stack--s">

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Day } from '#contract/days.ts'
-import type { Position } from '#contract/facturi.ts'
+import { invoiceNumber, type Position } from '#contract/facturi.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { invoiceName, invoiceStanding, standingOn, type DueRow } from '../../services/facturi.ts'
+import { invoiceStanding, standingOn, type DueRow } from '../../services/facturi.ts'
 import { chooseOrNot, chosenOf } from '../../services/plati.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -88,7 +88,7 @@ function useColumns({ today, busy }: Props): TableColumn<DueRow>[] {
     {
       key: 'number',
       label: texts.number,
-      cell: ({ invoice }) => (invoice ? invoiceName(invoice) : '–'),
+      cell: ({ invoice }) => (invoice ? invoiceNumber(invoice) : '–'),
     },
     ...contract,
     { key: 'due', label: texts.due, cell: ({ position }) => formatDate(position.scadenta) },
