@@ -48,7 +48,7 @@ const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|dow
 /** What solicitări and sesizări have in common. */
 const caseShared =
   'Case.*|case-.*|Chat.*|chat-card|ChooseFiles|CopyNumber|FileLinks|file-links|Message.*|QueuedCases|SentCard|sent-card|use-day-name'
-const portalShared = `(?:AskLink|Containers|containers|ContractStatus|KeptData|OperatorMap|Pages|PdfButton|SesizareState|StepFoot|step-foot|use-pays-by-card|use-resource|use-task)`
+const portalShared = `(?:AskLink|Containers|containers|ContractStatus|DownloadButton|KeptData|OperatorMap|Pages|SesizareState|StepFoot|step-foot|use-pays-by-card|use-resource|use-task)`
 
 /** Screens that are visited together, by folder; the steps of a new sesizare are a journey of their own. */
 const screens: [name: string, path: string][] = [

@@ -17,7 +17,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { AskLink } from '../shared/AskLink.tsx'
 import { Containers } from '../shared/Containers.tsx'
 import { ContractStatus } from '../shared/ContractStatus.tsx'
-import { PdfButton } from '../shared/PdfButton.tsx'
+import { DownloadButton } from '../shared/DownloadButton.tsx'
 import '../../ui/card.css'
 import './contracte.css'
 
@@ -132,7 +132,7 @@ function Actions({ contract, today }: Props) {
         </AskLink>
       ))}
       {contract.documente.map((file) => (
-        <PdfButton
+        <DownloadButton
           key={file.id}
           variant="quiet"
           small
@@ -140,7 +140,7 @@ function Actions({ contract, today }: Props) {
           name={file.nume}
         >
           {contract.documente.length === 1 ? texts.pdf : file.nume}
-        </PdfButton>
+        </DownloadButton>
       ))}
     </div>
   )

@@ -9,7 +9,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { PdfButton } from '../shared/PdfButton.tsx'
+import { DownloadButton } from '../shared/DownloadButton.tsx'
 import { Agreement } from './Agreement.tsx'
 import { CoveredList } from './CoveredList.tsx'
 
@@ -43,9 +43,9 @@ export function Paid({ payment }: { payment: Payment }) {
         {rambursat_bani > 0 && <Note>{texts.refunded(formatLei(rambursat_bani))}</Note>}
         <Agreement payment={payment} />
         <div className="actions">
-          <PdfButton path={proofPath(payment)} name={proofName(payment)}>
+          <DownloadButton path={proofPath(payment)} name={proofName(payment)}>
             {texts.proof}
-          </PdfButton>
+          </DownloadButton>
           <LinkButton variant="quiet" href="#/plati">
             {toPayments}
           </LinkButton>

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sheet, SheetColumns } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AskLink } from '../shared/AskLink.tsx'
-import { PdfButton } from '../shared/PdfButton.tsx'
+import { DownloadButton } from '../shared/DownloadButton.tsx'
 import { InvoiceLines, InvoiceSums } from './InvoiceSums.tsx'
 import { InvoiceState } from './InvoiceState.tsx'
 import { Transfer } from './Transfer.tsx'
@@ -99,9 +99,9 @@ function Actions({ invoice }: { invoice: Invoice }) {
   return (
     <div className="cluster" role="group" aria-label={texts.actions}>
       <PayLink invoice={invoice} />
-      <PdfButton path={invoicePdfAddress(id)} name={name}>
+      <DownloadButton path={invoicePdfAddress(id)} name={name}>
         {texts.pdf}
-      </PdfButton>
+      </DownloadButton>
       <AskLink types={['COPIE_FACTURA']} values={{ contract_id, facturi: [id] }}>
         {texts.copy}
       </AskLink>

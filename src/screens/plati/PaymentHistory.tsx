@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Meaning } from '../../ui/meaning.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
-import { PdfButton } from '../shared/PdfButton.tsx'
+import { DownloadButton } from '../shared/DownloadButton.tsx'
 import { PagedTable } from './PagedTable.tsx'
 
 /** What was paid by card, and what became of each try. */
@@ -93,7 +93,7 @@ function meaningOf(payment: Payment): Meaning {
 function Proof({ payment }: { payment: Payment }) {
   const { payments: texts } = useTexts('plati')
   return (
-    <PdfButton
+    <DownloadButton
       variant="quiet"
       small
       path={proofPath(payment)}
@@ -101,6 +101,6 @@ function Proof({ payment }: { payment: Payment }) {
       aria-label={`${texts.proof}: ${paidFor(payment, texts.more)}`}
     >
       {texts.proof}
-    </PdfButton>
+    </DownloadButton>
   )
 }

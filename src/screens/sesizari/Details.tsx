@@ -2,29 +2,20 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { Sesizare } from '#contract/sesizari.ts'
 import { formatMoment } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { download } from '../../services/download.ts'
-import { whileLoading } from '../../services/feedback.ts'
 import { sesizariCatalogue } from '../../services/sesizari.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
-import { Download, MapPin } from '../../ui/icons.ts'
+import { MapPin } from '../../ui/icons.ts'
 import { AnswerList } from '../forms/AnswerList.tsx'
-import { useTell } from '../shared/use-tell.ts'
+import { DownloadButton } from '../shared/DownloadButton.tsx'
 import { SpotMap } from './SpotMap.tsx'
 
 /** What was reported, where, and the whole of it as a file. */
 export function Details({ sesizare }: { sesizare: Sesizare }) {
   const { one } = useTexts('sesizari')
-  const tell = useTell()
   const { fields, subcategory } = useCategory(sesizare)
   const { id, numar, lat, lng, precizie_m } = sesizare
-
-  async function bringPdf(): Promise<void> {
-    const path = `/api/sesizare-download-file-pdf/${id}`
-    const outcome = await whileLoading(download(path, one.pdfName(numar)))
-    if (outcome.kind !== 'ok') await tell.alert(outcome)
-  }
 
   return (
     <Card title={one.details} className="stack">
@@ -53,9 +44,13 @@ export function Details({ sesizare }: { sesizare: Sesizare }) {
       />
       <AnswerList fields={fields} values={sesizare.campuri} />
       <div className="cluster">
-        <Button small icon={<Download />} onClick={() => void bringPdf()}>
+        <DownloadButton
+          small
+          path={`/api/sesizare-download-file-pdf/${id}`}
+          name={one.pdfName(numar)}
+        >
           {one.pdf}
-        </Button>
+        </DownloadButton>
       </div>
     </Card>
   )

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { Solicitare } from '#contract/solicitari.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { download } from '../../services/download.ts'
-import { showToast, whileBlocked, whileLoading } from '../../services/feedback.ts'
+import { showToast, whileBlocked } from '../../services/feedback.ts'
 import { cancelSolicitare, mayCancel, solicitareCatalogue } from '../../services/solicitari.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { Download } from '../../ui/icons.ts'
+import { DownloadButton } from '../shared/DownloadButton.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { useTell } from '../shared/use-tell.ts'
 
@@ -18,12 +17,6 @@ export function Actions({ solicitare }: { solicitare: Solicitare }) {
   const [asks, setAsks] = useState(false)
   const { id, numar, stare } = solicitare
 
-  async function bringProof(): Promise<void> {
-    const path = `/api/solicitare-dovada/${id}`
-    const outcome = await whileLoading(download(path, one.proofName(numar)))
-    if (outcome.kind !== 'ok') await tell.alert(outcome)
-  }
-
   async function cancel(): Promise<void> {
     setAsks(false)
     const outcome = await whileBlocked(cancelSolicitare(id))
@@ -33,9 +26,9 @@ export function Actions({ solicitare }: { solicitare: Solicitare }) {
 
   return (
     <div className="actions">
-      <Button small icon={<Download />} onClick={() => void bringProof()}>
+      <DownloadButton small path={`/api/solicitare-dovada/${id}`} name={one.proofName(numar)}>
         {one.proof}
-      </Button>
+      </DownloadButton>
       {data && mayCancel(data, stare) && (
         <Button variant="quiet" small onClick={() => setAsks(true)}>
           {one.cancel}

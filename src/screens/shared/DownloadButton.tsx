@@ -11,8 +11,8 @@ interface Props extends Omit<ButtonProps, 'icon' | 'onClick' | 'name'> {
   name: string
 }
 
-/** A document of the citizen's, to be taken to the device. */
-export function PdfButton({ path, name, ...look }: Props) {
+/** A document or a photo, to be taken to the device. */
+export function DownloadButton({ path, name, ...look }: Props) {
   const tellFailed = useTellFailed()
 
   async function bring(): Promise<void> {
