@@ -57,7 +57,6 @@ const dashboard: Catalogue['dashboard'] = {
   },
   due: {
     title: 'To pay',
-    unit: 'lei',
     asOf: (shown) => `Balance on ${shown}`,
     overdue: (sum) => `${sum} is overdue.`,
     next: (shown) => `Next due date: ${shown}`,

@@ -6,7 +6,6 @@ const plati: Catalogue['plati'] = {
   title: 'Payments',
   loading: 'Loading the invoices',
   total: 'Total to pay',
-  unit: 'lei',
   asOf: (moment) => `Balance on ${moment}`,
   overdue: (sum) => `Of which ${sum} is overdue.`,
   next: (sum) => `${sum} is due on`,

@@ -73,7 +73,6 @@ export default {
   },
   due: {
     title: 'De plată',
-    unit: 'lei',
     asOf: (shown: string) => `Sold la ${shown}`,
     overdue: (sum: string) => `${sum} cu scadența depășită.`,
     next: (shown: string) => `Următoarea scadență: ${shown}`,

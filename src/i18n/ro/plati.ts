@@ -8,7 +8,6 @@ export default {
   title: 'Plăți',
   loading: 'Se încarcă facturile',
   total: 'Total de plată',
-  unit: 'lei',
   asOf: (moment: string) => `Sold la ${moment}`,
   overdue: (sum: string) => `Din care ${sum} cu scadența depășită.`,
   /** Before its day. */

@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/plati.ts'
 import { formatMoment } from '../../i18n/dates.ts'
-import { formatLei } from '../../i18n/money.ts'
+import { formatLei, leiApart } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { proofName, proofPath } from '../../services/plati.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -18,7 +18,6 @@ export function Paid({ payment }: { payment: Payment }) {
   const { result: texts, toPayments } = useTexts('plata')
   const { payments } = useTexts('plati')
   const { stare, suma_bani, rambursat_bani, creat_la, incasata_la = creat_la } = payment
-  const [value, unit] = formatLei(suma_bani).split('\u00a0')
   return (
     <>
       <Card className="stack">
@@ -28,8 +27,7 @@ export function Paid({ payment }: { payment: Payment }) {
               {payments.states[stare]}
             </StatusPill>
           }
-          value={value}
-          unit={unit}
+          {...leiApart(suma_bani)}
           date={formatMoment(incasata_la)}
         />
         <DefinitionList

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { Day } from '#contract/days.ts'
 import type { Debts } from '#contract/facturi.ts'
 import { formatDate, formatMoment } from '../../i18n/dates.ts'
-import { formatLei } from '../../i18n/money.ts'
+import { formatLei, leiApart } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { nextDue } from '../../services/facturi.ts'
 import { isOpen, paymentHref, paymentsPage, paysByCard } from '../../services/plati.ts'
@@ -20,10 +20,9 @@ export function TotalCard({ debts, today }: { debts: Debts; today: Day }) {
   const open = paymentsPage().known.value.data?.find(isOpen)
   const { total_bani, restant_bani, credit_bani, la, cont } = debts
   const next = nextDue(debts, today)
-  const [value] = formatLei(total_bani).split('\u00a0')
   return (
     <Card className="stack plati__total" title={texts.total}>
-      <Stat value={value} unit={texts.unit} date={texts.asOf(formatMoment(la))} />
+      <Stat {...leiApart(total_bani)} date={texts.asOf(formatMoment(la))} />
       {restant_bani > 0 && <Note kind="late">{texts.overdue(formatLei(restant_bani))}</Note>}
       {next && (
         <Note kind="wait">
