@@ -72,9 +72,12 @@ export const mandate = z.object({
 })
 export type Mandate = z.infer<typeof mandate>
 
-const bani = z
+/** The most a recurring payment may be allowed to take at once, in bani. */
+export const highestCeiling = 1_000_000_00
+
+const ceiling = z
   .int({ error: 'invalid' })
-  .check(z.positive({ error: 'invalid' }), z.maximum(100_000_000, { error: 'invalid' }))
+  .check(z.positive({ error: 'invalid' }), z.maximum(highestCeiling, { error: 'invalid' }))
 
 export const mobilePaymentRequest = endpoint({
   method: 'POST',
@@ -162,7 +165,7 @@ export const processPaymentsRecurente = endpoint({
   body: z.object({
     activ: z.boolean(),
     card_id: z.optional(id),
-    plafon_bani: z.optional(bani),
+    plafon_bani: z.optional(ceiling),
   }),
   data: mandate,
 })

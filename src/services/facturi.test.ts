@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Debts, Invoice, InvoiceState, Position } from '#contract/facturi.ts'
-import { amountToType, chartOf, dueRows, invoiceStanding, nextDue, yearsOf } from './facturi.ts'
+import { chartOf, dueRows, invoiceStanding, nextDue, yearsOf } from './facturi.ts'
 
 const TODAY = '2026-03-05'
 
@@ -134,9 +134,4 @@ test('the years are those of issue, the newest first, each once', () => {
     anInvoice({ data_emitere }),
   )
   expect(yearsOf(years)).toEqual([2026, 2025])
-})
-
-test('an amount is copied as the form of a bank takes it', () => {
-  expect(amountToType(123456)).toBe('1234,56')
-  expect(amountToType(5)).toBe('0,05')
 })

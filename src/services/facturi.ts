@@ -168,6 +168,3 @@ function barKind(invoice: Invoice, today: Day): ChartBar['kind'] {
 /** What is to be paid for an invoice today, in bani. */
 export const payableOf = ({ rest_bani, penalitati_bani }: Invoice): number =>
   rest_bani + penalitati_bani
-
-/** `123,45`: an amount as the form of a bank takes it. */
-export const amountToType = (bani: number): string => (bani / 100).toFixed(2).replace('.', ',')

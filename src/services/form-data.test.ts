@@ -119,6 +119,7 @@ describe('numbers as people write them', () => {
   })
 
   it('are written back with a comma', () => {
-    expect([writeNumber(0.5), writeLei(12_550), writeLei('12,')]).toEqual(['0,5', '125,50', '12,'])
+    expect([writeNumber(0.5), writeLei('12,')]).toEqual(['0,5', '12,'])
+    expect([5, 12_550, 123_456].map(writeLei)).toEqual(['0,05', '125,50', '1234,56'])
   })
 })

@@ -3,6 +3,7 @@ import type { Contract } from '#contract/contracte.ts'
 import type { Position } from '#contract/facturi.ts'
 import {
   cardImplicit,
+  highestCeiling,
   mobilePaymentRequest,
   plataStare,
   plataUltima,
@@ -15,6 +16,7 @@ import {
 import { tabStorage } from '../browser/storage.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
+import { readLei } from './form-numbers.ts'
 import { createKeyKeeper } from './key-keeper.ts'
 import { whenBackOnline } from './live.ts'
 import { choose, chooseNot, forgetMoney, isPaid, mandatesNow, savedCards } from './plati.ts'
@@ -200,12 +202,8 @@ const STEP_BANI = 50_00
 export const ceilingOver = (bani: number): number =>
   Math.max(1, Math.ceil((bani * 1.5) / STEP_BANI)) * STEP_BANI
 
-const LEI = /^(\d{1,3}(?:\.\d{3})+|\d{1,6})(?:,(\d{1,2}))?$/
-
-/** `1.234,5` as bani; null when it is no sum of money. A dot before two figures at the end is a comma. */
-export function parseLei(text: string): number | null {
-  const typed = text.replace(/\s|lei/g, '').replace(/\.(\d{1,2})$/, ',$1')
-  const [, lei = '', bani = ''] = LEI.exec(typed) ?? []
-  const sum = Number(lei.replaceAll('.', '')) * 100 + Number(bani.padEnd(2, '0'))
-  return sum > 0 ? sum : null
+/** A ceiling as it is typed, in bani; null when it is none. */
+export function parseCeiling(text: string): number | null {
+  const bani = readLei(text)
+  return typeof bani === 'number' && bani > 0 && bani <= highestCeiling ? bani : null
 }

@@ -6,15 +6,15 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
 import { showAlert, whileBlocked } from '../../services/feedback.ts'
 import { ownContracts } from '../../services/form-choices.ts'
+import { writeLei } from '../../services/form-numbers.ts'
 import {
   beginPayment,
   ceilingOver,
   contractToAgree,
   leaveFor,
-  parseLei,
+  parseCeiling,
   type RecurringWish,
 } from '../../services/plata.ts'
-import { amountToType } from '../../services/facturi.ts'
 import { chosenOf, mandatesNow, sumOf } from '../../services/plati.ts'
 import type { Resource } from '../../services/resources.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -87,7 +87,7 @@ function PayForm({ chosen, onManage }: { chosen: Position[]; onManage(): void })
   const [consent, setConsent] = useState<Consent>({
     save: false,
     recurring: false,
-    ceiling: amountToType(ceilingOver(sum)),
+    ceiling: writeLei(ceilingOver(sum)),
   })
   const [isTried, setTried] = useState(false)
   const contract = contractToAgree(
@@ -95,7 +95,7 @@ function PayForm({ chosen, onManage }: { chosen: Position[]; onManage(): void })
     ownContracts().known.value.data ?? [],
     mandatesNow().known.value.data ?? [],
   )
-  const plafon = parseLei(consent.ceiling)
+  const plafon = parseCeiling(consent.ceiling)
   const isNew = cardId === undefined
   const wants = consent.recurring && contract !== undefined
   const isWrong = wants && (plafon === null || (isNew && !consent.save))

@@ -2,9 +2,9 @@ import { useId, useState, type FormEvent } from 'react'
 import type { Contract } from '#contract/contracte.ts'
 import type { Mandate } from '#contract/plati.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { amountToType } from '../../services/facturi.ts'
 import { showToast, whileBlocked } from '../../services/feedback.ts'
-import { ceilingOver, changeMandate, parseLei } from '../../services/plata.ts'
+import { writeLei } from '../../services/form-numbers.ts'
+import { ceilingOver, changeMandate, parseCeiling } from '../../services/plata.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -23,7 +23,7 @@ export function MandateSheet({ mandate, contract, onClose }: Props) {
   const texts = useTexts('plata')
   const { plafon_bani = ceilingOver(contract.sold_bani), card_id } = mandate
   const [cardId, chooseCard] = useCardChoice(card_id)
-  const [ceiling, setCeiling] = useState(amountToType(plafon_bani))
+  const [ceiling, setCeiling] = useState(writeLei(plafon_bani))
   const [isTried, setTried] = useState(false)
   const tellFailed = useTellFailed()
   const formId = useId()
@@ -31,7 +31,7 @@ export function MandateSheet({ mandate, contract, onClose }: Props) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setTried(true)
-    const plafon = parseLei(ceiling)
+    const plafon = parseCeiling(ceiling)
     if (plafon === null || cardId === undefined) return
     const body = { activ: true, card_id: cardId, plafon_bani: plafon }
     const outcome = await whileBlocked(changeMandate(contract.id, body))
@@ -69,7 +69,7 @@ export function MandateSheet({ mandate, contract, onClose }: Props) {
           <CardChoice cardId={cardId} onChoose={chooseCard} />
           <CeilingField
             value={ceiling}
-            isWrong={isTried && parseLei(ceiling) === null}
+            isWrong={isTried && parseCeiling(ceiling) === null}
             onChange={setCeiling}
           />
         </form>

@@ -2,7 +2,8 @@ import { invoiceNumber, type BankAccount, type Invoice } from '#contract/facturi
 import { compactIban } from '#contract/iban.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { amountToType, payableOf } from '../../services/facturi.ts'
+import { payableOf } from '../../services/facturi.ts'
+import { writeLei } from '../../services/form-numbers.ts'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -19,7 +20,7 @@ export function Transfer({ invoice, account }: { invoice: Invoice; account: Bank
       <dl className="stack stack--s">
         <Copied label={texts.beneficiary} shown={account.beneficiar} copied={account.beneficiar} />
         <Copied label={texts.iban} shown={inFours(iban)} copied={iban} note={account.banca} />
-        <Copied label={texts.amount} shown={formatLei(bani)} copied={amountToType(bani)} />
+        <Copied label={texts.amount} shown={formatLei(bani)} copied={writeLei(bani)} />
         <Copied label={texts.reference} shown={reference} copied={reference} />
       </dl>
       <Note kind="plain">{texts.later}</Note>
