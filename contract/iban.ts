@@ -6,6 +6,9 @@ export function compactIban(value: string): string {
   return value.replace(/\s/g, '').toUpperCase()
 }
 
+/** As it is read: `RO49 AAAA 1B31 0075 9384 0000`. */
+export const shownIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
+
 /** Whether a text is an IBAN: its shape, Romania's length, and the remainder 1 modulo 97 (ISO 13616). */
 export function ibanIsValid(value: string): boolean {
   const iban = compactIban(value)

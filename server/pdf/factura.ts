@@ -7,9 +7,10 @@ import {
   type Invoice,
   type InvoiceLine,
 } from '#contract/facturi.ts'
+import { shownIban } from '#contract/iban.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import { invoiceTitle } from '#server/domain/money-texts.ro.ts'
-import { shownIban, shownLei, shownSum } from './money.ts'
+import { shownLei, shownSum } from '#server/domain/shown-lei.ts'
 import { shownMoment } from './moments.ts'
 import { Paper } from './paper.ts'
 import type { Fact, TableColumn } from './paper.ts'

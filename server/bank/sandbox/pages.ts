@@ -1,3 +1,4 @@
+import { shownSum } from '#server/domain/shown-lei.ts'
 import { explainRefusal } from '../reasons.ro.ts'
 import type { SandboxBinding } from './bindings.ts'
 import { cardNamed, cards } from './cards.ts'
@@ -12,10 +13,9 @@ const NOTHING = html``
 // Made by itself: its hash allows these characters and no others.
 const style = new Html(`<style>${STYLE}</style>`)
 
-const lei = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const hour = new Intl.DateTimeFormat('ro-RO', { timeStyle: 'short', timeZone: 'Europe/Bucharest' })
 
-const sumOf = ({ bani }: SandboxOrder): string => `${lei.format(bani / 100)}\u00a0lei`
+const sumOf = ({ bani }: SandboxOrder): string => `${shownSum(bani)}\u00a0lei`
 const shownMask = (card: SandboxCard): string => `****\u00a0${card.mask.slice(-4)}`
 /** `202803` as `03/28`. */
 const shownMonth = (expires: string): string => `${expires.slice(4)}/${expires.slice(2, 4)}`

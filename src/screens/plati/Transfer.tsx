@@ -1,5 +1,5 @@
 import { invoiceNumber, type BankAccount, type Invoice } from '#contract/facturi.ts'
-import { compactIban } from '#contract/iban.ts'
+import { compactIban, shownIban } from '#contract/iban.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { payableOf } from '../../services/facturi.ts'
@@ -19,7 +19,7 @@ export function Transfer({ invoice, account }: { invoice: Invoice; account: Bank
     <Card className="stack transfer" title={texts.title}>
       <dl className="stack stack--s">
         <Copied label={texts.beneficiary} shown={account.beneficiar} copied={account.beneficiar} />
-        <Copied label={texts.iban} shown={inFours(iban)} copied={iban} note={account.banca} />
+        <Copied label={texts.iban} shown={shownIban(iban)} copied={iban} note={account.banca} />
         <Copied label={texts.amount} shown={formatLei(bani)} copied={writeLei(bani)} />
         <Copied label={texts.reference} shown={reference} copied={reference} />
       </dl>
@@ -28,8 +28,6 @@ export function Transfer({ invoice, account }: { invoice: Invoice; account: Bank
     </Card>
   )
 }
-
-const inFours = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
 interface CopiedProps {
   label: string
