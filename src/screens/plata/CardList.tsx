@@ -3,17 +3,15 @@ import { dayOf } from '#contract/days.ts'
 import type { Card } from '#contract/plati.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { systemNow } from '../../lib/clock.ts'
-import type { Outcome } from '../../net/outcome.ts'
-import { showToast, whileLoading } from '../../services/feedback.ts'
 import { forgetCard, makeDefault } from '../../services/plata.ts'
 import { cardStanding } from '../../services/plati.ts'
-import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CreditCard } from '../../ui/icons.ts'
 import { List, Row } from '../../ui/row.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { useTellFailed } from '../shared/use-tell-failed.ts'
+import { RowButton } from './RowButton.tsx'
+import { useAct } from './use-act.ts'
 import './plata.css'
 
 /** The cards, each with its day, and how to be rid of it. */
@@ -21,9 +19,9 @@ export function CardList({ cards }: { cards: readonly Card[] }) {
   const texts = useTexts('plata')
   const [removed, setRemoved] = useState<Card | null>(null)
   const act = useAct()
-  async function remove({ id }: Card): Promise<void> {
+  function remove({ id }: Card): void {
     setRemoved(null)
-    if (await act(forgetCard(id))) showToast('success', texts.removed)
+    void act(forgetCard(id), texts.removed)
   }
   if (cards.length === 0) {
     return (
@@ -50,7 +48,7 @@ export function CardList({ cards }: { cards: readonly Card[] }) {
           yes={texts.remove}
           no={texts.keep}
           onNo={() => setRemoved(null)}
-          onYes={() => void remove(removed)}
+          onYes={() => remove(removed)}
         >
           {texts.removeText(texts.card(removed.tip, removed.masca))}{' '}
           {removed.folosit_de.length > 0 && texts.removeRecurring(removed.folosit_de.length)}
@@ -69,6 +67,7 @@ interface RowProps {
 function CardRow({ card, onDefault, onRemove }: RowProps) {
   const texts = useTexts('plata')
   const name = texts.card(card.tip, card.masca)
+  const said = (text: string) => texts.ofCard(text, name)
   const standing = cardStanding(card, dayOf(new Date(systemNow())))
   return (
     <Row
@@ -86,35 +85,11 @@ function CardRow({ card, onDefault, onRemove }: RowProps) {
       end={
         <span className="plata__end">
           {!card.implicit && standing !== 'expired' && (
-            <Button
-              variant="quiet"
-              small
-              aria-label={texts.ofCard(texts.makeDefault, name)}
-              onClick={onDefault}
-            >
-              {texts.makeDefault}
-            </Button>
+            <RowButton text={texts.makeDefault} said={said} onClick={onDefault} />
           )}
-          <Button
-            variant="quiet"
-            small
-            aria-label={texts.ofCard(texts.remove, name)}
-            onClick={onRemove}
-          >
-            {texts.remove}
-          </Button>
+          <RowButton text={texts.remove} said={said} onClick={onRemove} />
         </span>
       }
     />
   )
-}
-
-/** Whether it worked; it tells of what did not. */
-function useAct() {
-  const tellFailed = useTellFailed()
-  return async (work: Promise<Outcome<unknown>>): Promise<boolean> => {
-    const outcome = await whileLoading(work)
-    if (outcome.kind !== 'ok') await tellFailed(outcome)
-    return outcome.kind === 'ok'
-  }
 }

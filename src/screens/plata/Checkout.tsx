@@ -21,7 +21,6 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { KeptData } from '../shared/KeptData.tsx'
 import { StepFoot } from '../shared/StepFoot.tsx'
 import { useTask } from '../shared/use-task.ts'
@@ -29,6 +28,8 @@ import { useTellFailed } from '../shared/use-tell-failed.ts'
 import { CardChoice, useCardChoice } from './CardChoice.tsx'
 import { ChosenList } from './ChosenList.tsx'
 import { Consents, type Consent } from './Consents.tsx'
+import { PaySkeleton } from './PaySkeleton.tsx'
+import { ToPayments } from './ToPayments.tsx'
 
 interface Props {
   debts: Resource<Debts>
@@ -38,21 +39,8 @@ interface Props {
 /** What is paid, with what, what is agreed to; then the bank's page. */
 export function Checkout({ debts, onManage }: Props) {
   useSignals()
-  const texts = useTexts('plata')
   return (
-    <KeptData
-      resource={debts}
-      skeleton={
-        <Card className="stack">
-          <p className="vh" role="status">
-            {texts.loading}
-          </p>
-          <Skeleton shape="title" />
-          <Skeleton shape="line" />
-          <Skeleton shape="box" />
-        </Card>
-      }
-    >
+    <KeptData resource={debts} skeleton={<PaySkeleton />}>
       {({ pozitii }) => {
         const chosen = chosenOf(pozitii)
         return chosen.length === 0 ? (
@@ -69,11 +57,7 @@ function NothingLeft() {
   const texts = useTexts('plata')
   return (
     <Card>
-      <EmptyState
-        picture="empty"
-        title={texts.nothing}
-        actions={<LinkButton href="#/plati">{texts.toPayments}</LinkButton>}
-      />
+      <EmptyState picture="empty" title={texts.nothing} actions={<ToPayments />} />
     </Card>
   )
 }

@@ -5,10 +5,11 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { CoveredList } from './CoveredList.tsx'
+import { ToPayments } from './ToPayments.tsx'
 
 /** A payment that did not go through: why, and once more. */
 export function Failed({ payment }: { payment: Payment }) {
-  const { result: texts, toPayments } = useTexts('plata')
+  const { result: texts } = useTexts('plata')
   const { stare, motiv = texts.notTaken, alt_card = false } = payment
   return (
     <>
@@ -22,9 +23,7 @@ export function Failed({ payment }: { payment: Payment }) {
           >
             {alt_card ? texts.otherCard : texts.again}
           </LinkButton>
-          <LinkButton variant="quiet" href="#/plati">
-            {toPayments}
-          </LinkButton>
+          <ToPayments quiet />
         </div>
       </Card>
       <CoveredList title={texts.wanted} payment={payment} />

@@ -4,17 +4,16 @@ import type { Mandate } from '#contract/plati.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { showToast, whileLoading } from '../../services/feedback.ts'
 import { ownContracts } from '../../services/form-choices.ts'
 import { changeMandate } from '../../services/plata.ts'
 import { savedCards } from '../../services/plati.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RotateCw } from '../../ui/icons.ts'
 import { List, Row } from '../../ui/row.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { useTellFailed } from '../shared/use-tell-failed.ts'
 import { MandateSheet } from './MandateSheet.tsx'
+import { RowButton } from './RowButton.tsx'
+import { useAct } from './use-act.ts'
 import './plata.css'
 
 /** The recurring payment of each contract in force, and of any other that has one. */
@@ -28,7 +27,7 @@ export function MandateList({ mandates }: { mandates: readonly Mandate[] }) {
     return isShown ? [{ mandate, contract }] : []
   })
   const [opened, setOpened] = useState<number | null>(null)
-  const stop = useStop()
+  const act = useAct()
   if (shown.length === 0) return <EmptyState picture="empty" title={texts.noMandates} />
   const changed = shown.find(({ contract }) => contract.id === opened)
   return (
@@ -41,7 +40,7 @@ export function MandateList({ mandates }: { mandates: readonly Mandate[] }) {
             mandate={mandate}
             numar={contract.numar}
             onOpen={() => setOpened(contract.id)}
-            onStop={() => void stop(contract.id)}
+            onStop={() => void act(changeMandate(contract.id, { activ: false }), texts.stopped)}
           />
         ))}
       </List>
@@ -61,7 +60,7 @@ interface RowProps {
 function MandateRow({ mandate, numar, onOpen, onStop }: RowProps) {
   const texts = useTexts('plata')
   const { activ, motiv } = mandate
-  const open = activ ? texts.adjust : texts.start
+  const said = (text: string) => texts.ofContract(text, numar)
   return (
     <Row
       icon={<RotateCw />}
@@ -76,24 +75,13 @@ function MandateRow({ mandate, numar, onOpen, onStop }: RowProps) {
       }
       end={
         <span className="plata__end">
-          {activ && (
-            <Button
-              variant="quiet"
-              small
-              aria-label={texts.ofContract(texts.stop, numar)}
-              onClick={onStop}
-            >
-              {texts.stop}
-            </Button>
-          )}
-          <Button
-            small
+          {activ && <RowButton text={texts.stop} said={said} onClick={onStop} />}
+          <RowButton
             variant={activ ? 'quiet' : 'secondary'}
-            aria-label={texts.ofContract(open, numar)}
+            text={activ ? texts.adjust : texts.start}
+            said={said}
             onClick={onOpen}
-          >
-            {open}
-          </Button>
+          />
         </span>
       }
     />
@@ -109,14 +97,4 @@ function useTerms({ activ, card_id, plafon_bani = 0, urmatoarea }: Mandate): str
   const terms = texts.terms(formatLei(plafon_bani), card?.masca ?? '–')
   if (!urmatoarea) return terms
   return `${terms} ${texts.next(formatLei(urmatoarea.suma_bani), formatDate(urmatoarea.data))}`
-}
-
-function useStop(): (contractId: number) => Promise<void> {
-  const texts = useTexts('plata')
-  const tellFailed = useTellFailed()
-  return async (contractId) => {
-    const outcome = await whileLoading(changeMandate(contractId, { activ: false }))
-    if (outcome.kind !== 'ok') return tellFailed(outcome)
-    showToast('success', texts.stopped)
-  }
 }

@@ -3,7 +3,6 @@ import { formatMoment } from '../../i18n/dates.ts'
 import { formatLei, leiApart } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { proofName, proofPath } from '../../services/plati.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -12,10 +11,11 @@ import { StatusPill } from '../../ui/status-pill.tsx'
 import { DownloadButton } from '../shared/DownloadButton.tsx'
 import { Agreement } from './Agreement.tsx'
 import { CoveredList } from './CoveredList.tsx'
+import { ToPayments } from './ToPayments.tsx'
 
 /** A payment that went through: how much, when, for what, and its proof. */
 export function Paid({ payment }: { payment: Payment }) {
-  const { result: texts, toPayments } = useTexts('plata')
+  const { result: texts } = useTexts('plata')
   const { payments } = useTexts('plati')
   const { stare, suma_bani, rambursat_bani, creat_la, incasata_la = creat_la } = payment
   return (
@@ -44,9 +44,7 @@ export function Paid({ payment }: { payment: Payment }) {
           <DownloadButton path={proofPath(payment)} name={proofName(payment)}>
             {texts.proof}
           </DownloadButton>
-          <LinkButton variant="quiet" href="#/plati">
-            {toPayments}
-          </LinkButton>
+          <ToPayments quiet />
         </div>
       </Card>
       <CoveredList title={texts.covered} payment={payment} />

@@ -6,18 +6,17 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { endPayment, followPayment, paymentNow } from '../../services/plata.ts'
 import { isOpen, isPaid } from '../../services/plati.ts'
 import type { Resource } from '../../services/resources.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { KeptData } from '../shared/KeptData.tsx'
 import { Failed } from './Failed.tsx'
 import { Paid } from './Paid.tsx'
+import { PaySkeleton } from './PaySkeleton.tsx'
+import { ToPayments } from './ToPayments.tsx'
 import { Unknown } from './Unknown.tsx'
 
 /** What became of a payment, as the server knows it, whatever the address promises; without an id, of the last one. */
 export function ResultScreen({ params }: { params: Record<string, string | undefined> }) {
   useSignals()
-  const { result: texts, toPayments } = useTexts('plata')
+  const { result: texts } = useTexts('plata')
   const pages = useTexts('pages')
   const payment = paymentNow(Number(params['plataId']) || null)
   useFollowed(payment)
@@ -29,11 +28,7 @@ export function ResultScreen({ params }: { params: Record<string, string | undef
       <p className="vh" role="status">
         {data && title}
       </p>
-      <KeptData
-        resource={payment}
-        skeleton={<ResultSkeleton />}
-        back={<LinkButton href="#/plati">{toPayments}</LinkButton>}
-      >
+      <KeptData resource={payment} skeleton={<PaySkeleton />} back={<ToPayments />}>
         {(known) => <Result payment={known} />}
       </KeptData>
     </div>
@@ -64,18 +59,4 @@ function useFollowed(resource: Resource<Payment>): void {
 function Result({ payment }: { payment: Payment }) {
   if (isOpen(payment)) return <Unknown payment={payment} />
   return isPaid(payment) ? <Paid payment={payment} /> : <Failed payment={payment} />
-}
-
-function ResultSkeleton() {
-  const texts = useTexts('plata')
-  return (
-    <Card className="stack">
-      <p className="vh" role="status">
-        {texts.loading}
-      </p>
-      <Skeleton shape="title" />
-      <Skeleton shape="line" />
-      <Skeleton shape="box" />
-    </Card>
-  )
 }

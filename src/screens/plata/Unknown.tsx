@@ -8,11 +8,12 @@ import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { CoveredList } from './CoveredList.tsx'
+import { ToPayments } from './ToPayments.tsx'
 
 /** A payment of which it is not known yet how it ends. */
 export function Unknown({ payment }: { payment: Payment }) {
   useSignals()
-  const { result: texts, toPayments } = useTexts('plata')
+  const { result: texts } = useTexts('plata')
   const isOnline = connection.value === 'online'
   return (
     <>
@@ -25,9 +26,7 @@ export function Unknown({ payment }: { payment: Payment }) {
           {payment.redirect_url && (
             <LinkButton href={payment.redirect_url}>{texts.goOn}</LinkButton>
           )}
-          <LinkButton variant="quiet" href="#/plati">
-            {toPayments}
-          </LinkButton>
+          <ToPayments quiet />
         </div>
       </Card>
       <CoveredList title={texts.wanted} payment={payment} />

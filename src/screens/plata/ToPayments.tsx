@@ -1,0 +1,12 @@
+import { useTexts } from '../../i18n/use-texts.ts'
+import { LinkButton } from '../../ui/button.tsx'
+
+/** The way back to what is owed. */
+export function ToPayments({ quiet }: { quiet?: boolean }) {
+  const { toPayments } = useTexts('plata')
+  return (
+    <LinkButton variant={quiet ? 'quiet' : undefined} href="#/plati">
+      {toPayments}
+    </LinkButton>
+  )
+}
