@@ -15,7 +15,7 @@ export function ChartCard({ contractId, today }: { contractId: number | null; to
   const { data } = useResource(newestInvoices(contractId))
   if (data === null) {
     return (
-      <Card className="plati__chart">
+      <Card>
         <Skeleton shape="box" />
       </Card>
     )
@@ -24,7 +24,7 @@ export function ChartCard({ contractId, today }: { contractId: number | null; to
   const bars = chartOf(own, today)
   if (bars.length === 0) return null
   return (
-    <Card className="stack plati__chart" title={texts.title(bars.length)}>
+    <Card className="stack" title={texts.title(bars.length)}>
       <Bars key={contractId} bars={bars} />
       <div className="cluster meta" aria-hidden="true">
         {(['paid', 'open', 'late'] as const).map((kind) => (

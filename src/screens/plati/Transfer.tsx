@@ -16,7 +16,7 @@ export function Transfer({ invoice, account }: { invoice: Invoice; account: Bank
   const bani = payableOf(invoice)
   const reference = invoiceNumber(invoice)
   return (
-    <Card className="stack transfer" title={texts.title}>
+    <Card className="stack" title={texts.title}>
       <dl className="stack stack--s">
         <Copied label={texts.beneficiary} shown={account.beneficiar} copied={account.beneficiar} />
         <Copied label={texts.iban} shown={shownIban(iban)} copied={iban} note={account.banca} />
