@@ -115,7 +115,6 @@ const plati: Catalogue['plati'] = {
     title: 'Payment by transfer',
     beneficiary: 'Beneficiary',
     iban: 'IBAN',
-    bank: 'Bank',
     amount: 'Sum',
     reference: 'Payment reference',
     copy: (what) => `Copy: ${what}`,

@@ -126,7 +126,6 @@ export default {
     title: 'Plată prin transfer',
     beneficiary: 'Beneficiar',
     iban: 'IBAN',
-    bank: 'Banca',
     amount: 'Sumă',
     reference: 'Referința plății',
     copy: (what: string) => `Copiază: ${what}`,
