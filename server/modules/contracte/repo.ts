@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import type { Contract } from '#contract/contracte.ts'
 import type { Day } from '#contract/days.ts'
 import type { Db } from '#server/db/db.ts'
@@ -13,37 +12,17 @@ const USED_BY = 'contract:'
 const stateOrder = sql`array_position(array['activ', 'in_semnare', 'suspendat', 'incetat'], ${contracts.state})`
 
 /** A citizen's contracts, the ones in force first; all of them when no states are given. */
-export function listContracts(
+export async function listContracts(
   db: Db,
   citizenId: number,
   today: Day,
   states?: Contract['stare'][],
 ): Promise<Contract[]> {
   const ofState = states && inArray(contracts.state, states)
-  return readContracts(db, citizenId, today, ofState)
-}
-
-/** A citizen's own contract; null for all else. */
-export async function findContract(
-  db: Db,
-  citizenId: number,
-  id: number,
-  today: Day,
-): Promise<Contract | null> {
-  const [contract] = await readContracts(db, citizenId, today, eq(contracts.id, id))
-  return contract ?? null
-}
-
-async function readContracts(
-  db: Db,
-  citizenId: number,
-  today: Day,
-  which: SQL | undefined,
-): Promise<Contract[]> {
   const rows = await db
     .select()
     .from(contracts)
-    .where(and(eq(contracts.citizenId, citizenId), which))
+    .where(and(eq(contracts.citizenId, citizenId), ofState))
     .orderBy(stateOrder, sql`${contracts.startsOn} desc`, asc(contracts.id))
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { callTexts, errorTexts } from '#contract/texts.ro.ts'
+import { errorTexts } from '#contract/texts.ro.ts'
 
 export default {
   title: 'Recuperare parolă',
@@ -28,9 +28,6 @@ export default {
   loginLink: 'Autentificare cont',
   messages: {
     emailInvalid: 'E-mailul introdus nu este valid',
-    identityInvalid: callTexts.recuperareDateIncorecte,
-    codeMissing: 'Vă rugăm să completați codul primit prin SMS',
-    codeWrong: errorTexts.cod_incorect,
     tooEarly: errorTexts.prea_devreme,
     resent: 'Codul a fost retrimis prin SMS',
     codeConfirmed: 'Codul a fost confirmat cu succes. Vă rugăm să introduceți parola dorită',
