@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { UserRecord } from '#contract/cetatean.ts'
 import { toNational } from '#contract/phone.ts'
 import type { Db } from '#server/db/db.ts'
@@ -27,6 +27,16 @@ export async function findById(db: Db, id: number): Promise<CitizenRow | null> {
 export async function lockCitizen(db: Db, id: number): Promise<CitizenRow | null> {
   const [row] = await db.select().from(citizens).where(eq(citizens.id, id)).for('no key update')
   return row ?? null
+}
+
+/** Locks several, always in one order, so that two who do it at once never wait for each other. */
+export async function lockCitizens(db: Db, ids: number[]): Promise<void> {
+  await db
+    .select({ id: citizens.id })
+    .from(citizens)
+    .where(inArray(citizens.id, ids))
+    .orderBy(asc(citizens.id))
+    .for('no key update')
 }
 
 /** Makes others who register the same CNP or CUI wait until the transaction ends. */

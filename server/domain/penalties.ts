@@ -2,7 +2,8 @@ import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { addDays, dayOf } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
 import type { Db } from '#server/db/db.ts'
-import { citizens, receivables } from '#server/db/schema.ts'
+import { receivables } from '#server/db/schema.ts'
+import { lockCitizens } from './citizens.ts'
 import { penaltyOf } from './ledger.ts'
 import type { PenaltyRules } from './ledger.ts'
 import { penaltyName } from './money-texts.ro.ts'
@@ -38,16 +39,6 @@ async function accrueFor(db: Db, citizenIds: number[], now: Date, rules: Penalty
     await lockCitizens(tx, citizenIds)
     await putPenalties(tx, await listGrown(tx, citizenIds, now, rules), now)
   })
-}
-
-/** Keeps the money of some citizens as it is until the transaction ends. */
-async function lockCitizens(tx: Db, ids: number[]): Promise<void> {
-  await tx
-    .select({ id: citizens.id })
-    .from(citizens)
-    .where(inArray(citizens.id, ids))
-    .orderBy(asc(citizens.id))
-    .for('no key update')
 }
 
 interface Grown {
