@@ -37,8 +37,8 @@ export async function fillClients(db: Db, citizens: number): Promise<void> {
 }
 
 /**
- * Fills an empty database, of whose pool there is one connection, with so many citizens and what they have. Rows of one citizen lie far from each other, as
- * they do after years.
+ * Fills an empty database, of whose pool there is one connection, with so many citizens and what they have. Rows of
+ * one citizen lie far from each other, as they do after years.
  */
 export async function fill(db: Database, citizens: number): Promise<void> {
   const owner = sql`1 + (g * 7919::bigint) % ${sql.raw(String(citizens))}`

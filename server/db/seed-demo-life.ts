@@ -27,8 +27,8 @@ type Needs = Pick<Ports, 'env' | 'db' | 'clock' | 'files'>
 
 /**
  * Gives each demonstration account that has no contract yet a life: contracts, places, pick-ups, solicitări, sesizări,
- * messages, notices, invoices; and with the first of them, documents to the useful articles. At every start it also brings the
- * calendar up to today. Never outside demonstration.
+ * messages, notices, invoices; and with the first of them, documents to the useful articles. At every start it also
+ * brings the calendar up to today. Never outside demonstration.
  */
 export async function seedDemoLife({ env, db, clock, files }: Needs): Promise<void> {
   const now = clock.now()

@@ -4,8 +4,9 @@ import { config } from '../config.ts'
 /**
  * Runs in the head, before anything is drawn. It hides the built sign-in where another page is wanted, and holds
  * the button that is pressed before the application is there (see held.ts): a tap is not lost, and the password
- * does not end up in an address. The brightness chosen on this device is shown from the first paint. So it does with the skip link, whose address would be taken for a page's. And it keeps
- * the browser's offer to install, which comes once (see install.ts).
+ * does not end up in an address. So it does with the skip link, whose address would be taken for a page's. The
+ * brightness chosen on this device is shown from the first paint. And it keeps the browser's offer to install, which
+ * comes once (see install.ts).
  */
 export function headScript(pathsOfThePage: readonly string[]): string {
   const keys = [config.tokenKey, config.languageKey, THEME_KEY].map((key) => JSON.stringify(key))
