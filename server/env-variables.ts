@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import { compactIban, ibanIsValid } from '#contract/iban.ts'
+import { limits } from '#contract/limits.ts'
+import { operatorDefaults } from '#contract/operator-defaults.ts'
+
+// Romania, then the other countries of the European Union, Great Britain and Moldova, where many citizens work.
+const DIAL_CODES =
+  '40,30,31,32,33,34,36,39,43,44,45,46,48,49,351,352,353,356,357,358,359,370,371,372,385,386,420,421'
+// Of Chrome and its kin, Firefox, Edge on Windows, and Safari.
+const PUSH_HOSTS =
+  'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com'
+const MINUTE = 60
+
+const text = (fallback: string) => z.string().default(fallback)
+const list = (fallback: string) =>
+  text(fallback).transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
+const port = z.coerce
+  .number('nu este un număr de port')
+  .int('nu este un număr de port')
+  .min(1, 'nu este un număr de port')
+  .max(65_535, 'nu este un număr de port')
+const count = (fallback: number, min = 1) =>
+  z.coerce
+    .number('nu este un număr')
+    .int('nu este un număr întreg')
+    .min(min, `trebuie să fie cel puțin ${min}`)
+    .default(fallback)
+const webAddress = z.url({ protocol: /^https?$/, error: 'nu este o adresă http:// sau https://' })
+const switchOf = z.enum(['0', '1'], 'poate fi 0 sau 1').transform((value) => value === '1')
+const httpHeaders = z.record(z.string(), z.string())
+const jsonHeaders = z.string().transform((value, context) => {
+  const headers = httpHeaders.safeParse(parseJson(value))
+  if (headers.success) return headers.data
+  context.addIssue('nu este un obiect JSON de texte, ca {"Authorization":"Bearer …"}')
+  return z.NEVER
+})
+const pattern = z.string().transform((value, context) => {
+  try {
+    return new RegExp(value, 'u')
+  } catch {
+    context.addIssue('nu este o expresie regulată')
+    return z.NEVER
+  }
+})
+
+/** The variables of the environment, as text or not at all. */
+export const variables = z.object({
+  PORT: port.default(8080),
+  HOST: text('localhost'),
+  DATA_DIR: text('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'nu este o adresă postgresql://' })
+    .optional(),
+  PUBLIC_URL: webAddress.optional(),
+  TRUST_PROXY: list(''),
+  DEMO: switchOf.optional(),
+  APP_KEY: z.string().min(32, 'are nevoie de cel puțin 32 de caractere').optional(),
+  TOKEN_ISSUER: text('portal-salubritate'),
+  SMS_URL: webAddress.optional(),
+  SMS_METHOD: z.enum(['GET', 'POST'], 'poate fi GET sau POST').default('POST'),
+  SMS_BODY: text('{"to":"{to}","text":"{text}"}'),
+  SMS_HEADERS: jsonHeaders.prefault('{"content-type":"application/json"}'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'nu este o adresă smtp:// sau smtps://' })
+    .optional(),
+  MAIL_FROM: z.string().includes('@', { error: 'nu este o adresă de e-mail' }).optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'nu este o cheie publică VAPID')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'nu este o cheie privată VAPID')
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:.+@|https:\/\/)./, 'nu este o adresă mailto: sau https://')
+    .optional(),
+  PUSH_HOSTS: list(PUSH_HOSTS),
+  OPERATOR_NAME: text(operatorDefaults.denumire),
+  OPERATOR_PHONE: text(operatorDefaults.telefon),
+  OPERATOR_PROGRAM: text(operatorDefaults.program),
+  OPERATOR_EMAIL: text(operatorDefaults.email),
+  OPERATOR_ADDRESS: text(operatorDefaults.adresa),
+  OPERATOR_IBAN: z
+    .string()
+    .transform(compactIban)
+    .refine(ibanIsValid, 'nu este un IBAN')
+    .optional(),
+  OPERATOR_BANK: z.string().optional(),
+  BANK_URL: webAddress.transform((url) => url.replace(/\/*$/, '/')).optional(),
+  BANK_USER: z.string().optional(),
+  BANK_PASSWORD: z.string().optional(),
+  BANK_CALLBACK_KEY: z
+    .string()
+    .regex(/^[\w-]{43,}$/, 'nu este o cheie base64url de cel puțin 32 de octeți')
+    .optional(),
+  PENALTY_PER_DAY: count(200, 0),
+  PENALTY_GRACE_DAYS: count(30, 0),
+  MAP_TILES_URL: text(''),
+  MAP_CREDIT: text('[© OpenStreetMap](https://www.openstreetmap.org/copyright)'),
+  ENVIRONMENT_NAME: text('staging'),
+  APP_VERSION: text('1.0.0'),
+  ADDRESS_PER_MINUTE: count(1200),
+  SMS_PER_HOUR: count(0, 0),
+  SMS_PER_PREFIX_PER_HOUR: count(0, 0),
+  SMS_DIAL_CODES: list(DIAL_CODES),
+  RESEND_COOLDOWN: count(limits.resendCooldownSeconds, 0),
+  LOGIN_WRONG_PER_ID: count(5),
+  LOGIN_WRONG_PER_ADDRESS: count(20),
+  LOGIN_WINDOW: count(15 * MINUTE),
+  CODE_SENDS_PER_DAY: count(10),
+  RECOVERY_SENDS_PER_DAY: count(5),
+  CODE_FAILURES_PER_MONTH: count(20),
+  NOTICE_SMS_PER_DAY: count(10, 0),
+  WRITES_PER_HOUR: count(0, 0),
+  CHECKS_PER_HOUR: count(0, 0),
+  UPLOADS_PER_HOUR: count(0, 0),
+  SUPPORT_PER_HOUR: count(0, 0),
+  EMAIL_PATTERN: pattern.optional(),
+  ARGON2_MEMORY_KIB: count(19_456, 8),
+  EQUAL_TIME_MS: count(150, 0),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'nu este un nivel cunoscut',
+    )
+    .optional(),
+  METRICS_PORT: port.optional(),
+})
+export type Variables = z.infer<typeof variables>
+
+function parseJson(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return null
+  }
+}
