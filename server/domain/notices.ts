@@ -28,6 +28,8 @@ export interface NewNotice {
   link: string
   /** Push messages with the same tag replace each other on a device. */
   tag?: string
+  /** It is kept in the portal whatever they have chosen: they have to be able to know. */
+  binding?: boolean
 }
 
 type Told = NewNotice & { citizen: CitizenRow }
@@ -44,7 +46,7 @@ const DAY = 24 * 3600
 export async function notify(ports: Sender, db: Db, notice: NewNotice): Promise<void> {
   const citizen = await findById(db, notice.citizenId)
   if (citizen?.state !== 'activ') return
-  const channels = channelsOf(citizen, notice.kind)
+  const channels = channelsOf(citizen, notice)
   const told = { ...notice, citizen }
   if (channels.aplicatie) await keep(ports, db, notice)
   if (channels.email) await tellByEmail(ports, db, told)
@@ -55,9 +57,12 @@ export async function notify(ports: Sender, db: Db, notice: NewNotice): Promise<
 
 const stored = z.pick(preferences, { notificari: true })
 
-function channelsOf(citizen: CitizenRow, kind: NoticeKind): Record<NoticeChannel, boolean> {
+function channelsOf(
+  citizen: CitizenRow,
+  { kind, binding }: NewNotice,
+): Record<NoticeChannel, boolean> {
   const { notificari = {} } = stored.parse(citizen.preferences)
-  return { ...defaultChannels, ...notificari[kind] }
+  return { ...defaultChannels, ...notificari[kind], ...(binding && { aplicatie: true }) }
 }
 
 async function keep(

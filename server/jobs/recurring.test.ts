@@ -110,6 +110,21 @@ describe('a debit', () => {
     expect(await one.mandate()).not.toHaveProperty('urmatoarea')
   })
 
+  it('is announced in the portal to those who wish to be told of no payment', async () => {
+    const one = await aMandated()
+    const nowhere = { aplicatie: false, push: false, email: false, sms: false }
+    await app.ports.db
+      .update(citizens)
+      .set({ preferences: { notificari: { plata: nowhere } } })
+      .where(eq(citizens.id, one.citizen.id))
+    days(17)
+    await run()
+    days(3)
+    await run()
+    expect(await one.titles()).toEqual([ANNOUNCED])
+    expect(await one.debits()).toEqual([['incasata', 5266]])
+  })
+
   it('is one, however many run at once', async () => {
     const one = await anAnnounced()
     await Promise.all([run(), run(), run(), run()])

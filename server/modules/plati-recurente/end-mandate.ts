@@ -16,7 +16,7 @@ const LINK = '/payments'
 /** Nothing is announced of a mandate. */
 export const nothingAnnounced = { announcedOn: null, announcedBani: null, debitOn: null } as const
 
-/** Tells the citizen of a mandate something about it, in the given transaction. */
+/** Tells the citizen of a mandate something about it, in the given transaction, whatever they have chosen to be told. */
 export function tell(
   ports: Sender,
   db: Db,
@@ -24,7 +24,7 @@ export function tell(
   words: Pick<NewNotice, 'title' | 'text'>,
 ): Promise<void> {
   const tag = `recurenta-${contractId}`
-  return notify(ports, db, { citizenId, kind: 'plata', ...words, link: LINK, tag })
+  return notify(ports, db, { citizenId, kind: 'plata', ...words, link: LINK, tag, binding: true })
 }
 
 /** Ends a mandate, in the given transaction: nothing more is debited, and the citizen is told why. */
