@@ -177,6 +177,12 @@ export const isOwed = and(
   isNull(receivables.cancelledAt),
 )
 
+/** What is contested and not decided yet: an invoice, and its penalties with it. */
+export const isContested = sql<boolean>`(receivables.contested_at is not null or exists (
+  select 1 from receivables invoice
+  where invoice.id = receivables.parent_id and invoice.contested_at is not null
+))`
+
 async function listOwed(db: Db, citizenId: number): Promise<Owed[]> {
   const { id, kind, dueOn, totalBani, paidBani } = receivables
   const rows = await db

@@ -13,6 +13,7 @@ import {
   mandateOf,
   noticesOf,
   titlesOf,
+  wish,
 } from '#server/testing/portal-factories-carduri.ts'
 import { anInvoice, findReceivable } from '#server/testing/portal-factories-facturi.ts'
 import { aDebtor, startPaymentsApp } from '#server/testing/portal-factories-plati.ts'
@@ -67,6 +68,12 @@ const paymentsOf = (contractId: number) =>
     .from(payments)
     .where(eq(payments.mandateContractId, contractId))
     .orderBy(payments.id)
+
+const contest = (id: number) =>
+  app.ports.db
+    .update(receivables)
+    .set({ contestedAt: app.clock.now() })
+    .where(eq(receivables.id, id))
 
 /** The same on the day of its debit, announced. */
 async function anAnnounced(...given: Parameters<typeof aMandated>) {
@@ -157,10 +164,7 @@ describe('a debit', () => {
     days(17)
     await run()
     await aPaid(app, { client: await again(paid.citizen) }, [paid.id])
-    await app.ports.db
-      .update(receivables)
-      .set({ contestedAt: app.clock.now() })
-      .where(eq(receivables.id, contested.id))
+    await contest(contested.id)
     days(3)
     await run()
     expect([await paid.debits(), await contested.debits()]).toEqual([[], []])
@@ -196,6 +200,68 @@ describe('a debit', () => {
     while (hour() !== '10') app.clock.advance(3600)
     await workRecurring(app.ports)
     expect(await one.titles()).toEqual([ANNOUNCED])
+  })
+})
+
+describe('a debit under way', () => {
+  /** The bank, and what happens just before it answers that there is an order. */
+  const meanwhile = (happens: () => Promise<unknown>): Bank =>
+    new Proxy(app.ports.bank, {
+      get: (target, name: keyof Bank) =>
+        name === 'register'
+          ? async (...given: Parameters<Bank['register']>) => {
+              await happens()
+              return target.register(...given)
+            }
+          : target[name],
+    })
+
+  it.each(['stopped', 'contested'])(
+    'of which the card is not asked once it is %s',
+    async (what) => {
+      const one = await anAnnounced()
+      const client = await again(one.citizen)
+      const happens = () =>
+        what === 'stopped' ? wish(client, one.contract.id, { activ: false }) : contest(one.id)
+      await debitRecurring({ ...app.ports, bank: meanwhile(happens) })
+      await run()
+      // A card that is asked pays at once.
+      expect((await one.debits()).map(([state]) => state)).toEqual(['in_asteptare'])
+    },
+  )
+
+  /** What happens between looking at what is owed and beginning to pay it. */
+  const justBefore = (happens: () => Promise<unknown>) => {
+    const { requestDb } = app.ports
+    let isNear = true
+    const transaction = async (...given: Parameters<typeof requestDb.transaction>) => {
+      if (isNear) await happens()
+      isNear = false
+      return requestDb.transaction(...given)
+    }
+    return new Proxy(requestDb, {
+      get: (target, name: keyof typeof requestDb) =>
+        name === 'transaction' ? transaction : target[name],
+    })
+  }
+
+  it('is not begun when its citizen stops it at the last moment', async () => {
+    const one = await anAnnounced()
+    const client = await again(one.citizen)
+    const stops = () => wish(client, one.contract.id, { activ: false })
+    await debitRecurring({ ...app.ports, requestDb: justBefore(stops) })
+    expect(await one.debits()).toEqual([])
+  })
+
+  it('is not begun for more than was announced, whatever has grown at the last moment', async () => {
+    const one = await anAnnounced('reusita', 5266)
+    const growTo = (totalBani: number) => () =>
+      app.ports.db.update(receivables).set({ totalBani }).where(eq(receivables.id, one.id))
+    await debitRecurring({ ...app.ports, requestDb: justBefore(growTo(5267)) })
+    expect(await one.debits()).toEqual([])
+    await growTo(5266)()
+    await run()
+    expect(await one.debits()).toEqual([['incasata', 5266]])
   })
 })
 

@@ -14,7 +14,7 @@ import { NOTICE_DAYS, announcedDebit, coveredBy, isOver, keptTrouble, reasonOf }
 import type { NextDebit } from './domain.ts'
 import { auditMandate, endMandate, nothingAnnounced, tell } from './end-mandate.ts'
 import * as texts from './messages.ro.ts'
-import { changeMandate, findDebit, listDebitable } from './repo.ts'
+import { changeMandate, findDebit, isDebitable, listDebitable, readMandate } from './repo.ts'
 import type { WholeMandate } from './repo.ts'
 
 const nothingDue = { ...nothingAnnounced, failures: 0, trouble: null } as const
@@ -41,7 +41,11 @@ async function begin(
   const { contractId, citizenId, cardId } = mandate
   const positions = await coveredPositions(ports, mandate, announced)
   if (positions.length === 0) return null
-  const wish = { citizenId, positions, cardId, mandateContractId: contractId }
+  const isStillWanted = async (tx: Db, bani: number) =>
+    bani <= announced.bani &&
+    (await isUnchanged(tx, mandate)) &&
+    (await findDebit(tx, contractId, announced.day)) === null
+  const wish = { citizenId, positions, cardId, mandateContractId: contractId, isStillWanted }
   try {
     await openPayment(ports, wish)
   } catch (error) {
@@ -50,6 +54,17 @@ async function begin(
     ports.log.warn({ contractId, code: error.code }, 'recurring payment not begun')
   }
   return findDebit(ports.db, contractId, announced.day)
+}
+
+/** Whether a mandate is still the one that was seen: in force, with the same debit announced from the same card. */
+async function isUnchanged(db: Db, seen: WholeMandate): Promise<boolean> {
+  const mandate = await readMandate(db, seen.contractId)
+  return (
+    mandate !== null &&
+    mandate.isActive &&
+    mandate.cardId === seen.cardId &&
+    mandate.debitOn === seen.debitOn
+  )
 }
 
 function coveredPositions(
@@ -70,16 +85,21 @@ function coveredPositions(
   })
 }
 
-/** The payment after it was tried to be paid; one that was paid before, or failed, is not tried again. */
+/**
+ * The payment after it was tried to be paid; one that was paid before, or failed, is not tried again, and of one that is
+ * not wanted any more the card is not asked: its order expires.
+ */
 async function pay(
   ports: Ports,
   { id }: PaymentRow,
-  { bindingId }: WholeMandate,
+  mandate: WholeMandate,
 ): Promise<PaymentRow | null> {
   await settle(ports, id)
   const payment = await findPayment(ports.db, id)
   if (!payment || !isOpen(payment) || payment.orderId === null) return payment
-  await askToPay(ports, payment.orderId, bindingId)
+  const isWanted = await isUnchanged(ports.db, mandate)
+  if (!isWanted || !(await isDebitable(ports.db, id))) return payment
+  await askToPay(ports, payment.orderId, mandate.bindingId)
   await settle(ports, id)
   return findPayment(ports.db, id)
 }

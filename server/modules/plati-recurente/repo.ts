@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, gte, inArray, not, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import {
   cards,
@@ -11,7 +10,7 @@ import {
   receivables,
 } from '#server/db/schema.ts'
 import type { Owed, ReceivableKind } from '#server/domain/ledger.ts'
-import { isOwed } from '#server/domain/receivables.ts'
+import { isContested, isOwed } from '#server/domain/receivables.ts'
 import type { MandateRow } from './domain.ts'
 
 /** A mandate with all that decides about its next debit. */
@@ -117,7 +116,6 @@ export async function listMandatesOn(db: Db, cardId: number): Promise<number[]> 
 
 /** What is owed of some contracts and may be debited: not what is contested, nor what is being paid just now. */
 export async function listDebitable(db: Db, contractIds: number[]): Promise<Map<number, Owed[]>> {
-  const invoice = alias(receivables, 'invoice')
   const { id, contractId, kind, dueOn, totalBani, paidBani } = receivables
   const beingPaid = db
     .select({ id: paymentPositions.receivableId })
@@ -126,16 +124,7 @@ export async function listDebitable(db: Db, contractIds: number[]): Promise<Map<
   const rows = await db
     .select({ id, contractId, kind, dueOn, totalBani, paidBani })
     .from(receivables)
-    .leftJoin(invoice, eq(invoice.id, receivables.parentId))
-    .where(
-      and(
-        inArray(contractId, contractIds),
-        isOwed,
-        isNull(receivables.contestedAt),
-        isNull(invoice.contestedAt),
-        notExists(beingPaid),
-      ),
-    )
+    .where(and(inArray(contractId, contractIds), isOwed, not(isContested), notExists(beingPaid)))
   const owed = new Map<number, Owed[]>(contractIds.map((one) => [one, []]))
   for (const row of rows) {
     owed.get(row.contractId)?.push({
@@ -147,6 +136,17 @@ export async function listDebitable(db: Db, contractIds: number[]): Promise<Map<
     })
   }
   return owed
+}
+
+/** Whether all that a payment is for may still be debited: it is owed, and not contested. */
+export async function isDebitable(db: Db, paymentId: number): Promise<boolean> {
+  const [other] = await db
+    .select({ id: receivables.id })
+    .from(paymentPositions)
+    .innerJoin(receivables, eq(receivables.id, paymentPositions.receivableId))
+    .where(and(eq(paymentPositions.paymentId, paymentId), or(not(isOwed!), isContested)))
+    .limit(1)
+  return other === undefined
 }
 
 /** The last payment a mandate has begun on a day of Bucharest or later. */

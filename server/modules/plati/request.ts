@@ -24,6 +24,8 @@ export interface PaymentWish {
   saveCard?: boolean
   /** A recurring payment: the contract of its mandate. */
   mandateContractId?: number
+  /** Asked while nobody else can move the citizen's money, with the sum it would be: false, and nothing is begun. */
+  isStillWanted?: (tx: Db, bani: number) => Promise<boolean>
   requestId?: string
 }
 
@@ -38,8 +40,8 @@ export interface OpenedPayment {
  * on any of the positions, that one is answered. An answered payment without `pageUrl` is one of which the bank has not
  * answered yet: nobody is to pay again until it is known. Never call it inside a transaction.
  *
- * Throws `inexistent` (a position or card of nobody's or somebody else's), `stare_nepotrivita` (nothing of it is owed)
- * and `indisponibil` (the bank said no).
+ * Throws `inexistent` (a position or card of nobody's or somebody else's), `stare_nepotrivita` (nothing of it is owed, or
+ * it is not wanted any more) and `indisponibil` (the bank said no).
  */
 export async function openPayment(ports: Ports, wish: PaymentWish): Promise<OpenedPayment> {
   const begun = await begin(ports, wish)
@@ -71,6 +73,8 @@ function begin(ports: Ports, wish: PaymentWish): Promise<OpenedPayment> {
     const open = await repo.findOpenOn(tx, ids)
     if (open) return { payment: open, isNew: false }
     if (wanted.some(({ restBani }) => restBani <= 0)) throw new Refusal('stare_nepotrivita')
+    const stillWanted = (await wish.isStillWanted?.(tx, sumOf(wanted))) ?? true
+    if (!stillWanted) throw new Refusal('stare_nepotrivita')
     return { payment: await add(tx, wish, wanted, now), isNew: true }
   })
 }
@@ -80,6 +84,9 @@ async function requireCard(db: Db, citizenId: number, id: number, now: Date): Pr
   if (!card) throw new Refusal('inexistent')
   if (isExpired(card, dayOf(now))) throw new Refusal('stare_nepotrivita')
 }
+
+const sumOf = (wanted: repo.WantedPosition[]): number =>
+  wanted.reduce((sum, { restBani }) => sum + restBani, 0)
 
 async function add(
   tx: Db,
@@ -92,7 +99,7 @@ async function add(
     tx,
     {
       citizenId,
-      bani: wanted.reduce((sum, { restBani }) => sum + restBani, 0),
+      bani: sumOf(wanted),
       cardId: cardId ?? null,
       saveCard: saveCard && cardId === undefined,
       mandateContractId: mandateContractId ?? null,
