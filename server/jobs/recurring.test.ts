@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#contract/days.ts'
 import type { Payment } from '#contract/plati.ts'
-import { citizens, contracts, payments, receivables, sandboxBindings } from '#server/db/schema.ts'
+import {
+  citizens,
+  contracts,
+  mandates,
+  payments,
+  receivables,
+  sandboxBindings,
+} from '#server/db/schema.ts'
 import { signIn } from '#server/testing/factories.ts'
 import type { TestCitizen } from '#server/testing/factories.ts'
 import { dataOf } from '#server/testing/inspect.ts'
@@ -34,8 +41,10 @@ beforeAll(async () => {
   app = await startPaymentsApp()
 })
 afterAll(() => app.close())
-afterEach(() => {
+// What one test has left to be debited is nothing to the next.
+afterEach(async () => {
   app.watched.faults = {}
+  await app.ports.db.update(mandates).set({ isActive: false })
 })
 
 const days = (count: number) => app.clock.advance(count * DAY)
@@ -326,6 +335,23 @@ describe('a debit that fails', () => {
     expect(await one.debits()).toEqual([['esuata', 5266]])
     expect(await one.titles()).toEqual([ANNOUNCED, ENDED])
     expect(await one.mandate()).toMatchObject({ activ: false, motiv: expect.any(String) })
+  })
+
+  it('for good ends all that is debited from its card, and the card is not asked again', async () => {
+    const one = await aMandated()
+    const dueOn = addDays(today(), 20)
+    const second = await anInvoice(app, one.citizen.id, { dueOn })
+    await aMandate(one.client, second.contractId, one.card.id)
+    days(17)
+    await run()
+    days(3)
+    await app.ports.db.update(sandboxBindings).set({ card: 'refuz-804' })
+    await run()
+    const others = await paymentsOf(second.contractId)
+    expect([await one.debits(), others]).toEqual([[['esuata', 5266]], []])
+    expect(await one.titles()).toEqual([ANNOUNCED, ANNOUNCED, ENDED, ENDED])
+    const client = await again(one.citizen)
+    expect(await mandateOf(client, second.contractId)).toMatchObject({ activ: false })
   })
 
   it('is forgotten once its citizen has paid by themselves', async () => {

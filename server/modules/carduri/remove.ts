@@ -1,11 +1,9 @@
-import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
 import { recordConsent } from '#server/domain/consents.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
-import { endMandate } from '#server/modules/plati-recurente/end-mandate.ts'
-import { listMandatesOn, readMandate } from '#server/modules/plati-recurente/repo.ts'
+import { endMandatesOn } from '#server/modules/plati-recurente/end-mandate.ts'
 import { BankRefusal, BankUnreachable } from '#server/ports/bank.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { findOwnCard, markRemoved, setSomeDefault } from './repo.ts'
@@ -30,7 +28,7 @@ export async function removeCard(
     await lockCitizen(tx, citizenId)
     if (!(await markRemoved(tx, id, now))) return
     await setSomeDefault(tx, citizenId)
-    await endMandates(ports, tx, id)
+    await endMandatesOn(ports, tx, id, 'card_sters')
     const subject = `card:${id}`
     await recordConsent(tx, { citizenId, kind: 'salvare_card', given: false, subject, at: now })
     await audit(tx, { actor: `cetatean:${citizenId}`, action: 'card.sters', subject, requestId })
@@ -44,12 +42,5 @@ async function unbind({ bank, log }: Ports, bindingId: string): Promise<void> {
     if (!(error instanceof BankUnreachable || error instanceof BankRefusal)) throw error
     log.warn({ bank: error.message }, 'card not removed')
     throw new Refusal('indisponibil')
-  }
-}
-
-async function endMandates(ports: Ports, tx: Db, cardId: number): Promise<void> {
-  for (const contractId of await listMandatesOn(tx, cardId)) {
-    const mandate = await readMandate(tx, contractId)
-    if (mandate) await endMandate(ports, tx, mandate, 'card_sters')
   }
 }

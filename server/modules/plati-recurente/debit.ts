@@ -10,9 +10,17 @@ import { Refusal } from '#server/http/refusal.ts'
 import { BankRefusal, BankUnreachable } from '#server/ports/bank.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { lockMandate, lockUsable } from './announce.ts'
-import { NOTICE_DAYS, announcedDebit, coveredBy, isOver, keptTrouble, reasonOf } from './domain.ts'
+import {
+  MOST_RETRIES,
+  NOTICE_DAYS,
+  announcedDebit,
+  coveredBy,
+  isCardOver,
+  keptTrouble,
+  reasonOf,
+} from './domain.ts'
 import type { NextDebit } from './domain.ts'
-import { auditMandate, endMandate, nothingAnnounced, tell } from './end-mandate.ts'
+import { auditMandate, endMandate, endMandatesOn, nothingAnnounced, tell } from './end-mandate.ts'
 import * as texts from './messages.ro.ts'
 import { changeMandate, findDebit, isDebitable, listDebitable, readMandate } from './repo.ts'
 import type { WholeMandate } from './repo.ts'
@@ -141,7 +149,8 @@ async function afterFailure(
   const now = ports.clock.now()
   const failures = mandate.failures + 1
   await changeMandate(tx, contractId, { failures }, now)
-  if (isOver(failures, reason)) return endMandate(ports, tx, mandate, reason)
+  if (isCardOver(reason)) return endMandatesOn(ports, tx, mandate.cardId, reason)
+  if (failures > MOST_RETRIES) return endMandate(ports, tx, mandate, reason)
   const [today, day] = [dayOf(now), addDays(dayOf(now), NOTICE_DAYS)]
   const again = { trouble: keptTrouble(reason), announcedOn: today, announcedBani: bani }
   await changeMandate(tx, contractId, { ...again, debitOn: day }, now)

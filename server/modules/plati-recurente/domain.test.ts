@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Owed } from '#server/domain/ledger.ts'
-import { coveredBy, isOver, isToAnnounce, nextDebit, reasonOf, wasToldOfCeiling } from './domain.ts'
+import {
+  coveredBy,
+  isCardOver,
+  isToAnnounce,
+  nextDebit,
+  reasonOf,
+  wasToldOfCeiling,
+} from './domain.ts'
 
 const owe = (id: number, dueOn: string, restBani: number, kind: Owed['kind'] = 'factura') => ({
   id,
@@ -58,13 +65,13 @@ describe('a debit that was announced', () => {
 
 describe('a debit that failed', () => {
   it.each([
-    [1, 915, false],
-    [3, 915, false],
-    [4, 915, true],
-    [1, 803, true],
-    [1, 0, false],
-  ])('for the %ith time with %i is over: %s', (failures, reason, expected) => {
-    expect(isOver(failures, reason)).toBe(expected)
+    [915, false],
+    [803, true],
+    [804, true],
+    [913, true],
+    [0, false],
+  ])('with %i is the end of its card: %s', (reason, expected) => {
+    expect(isCardOver(reason)).toBe(expected)
   })
 
   it('counts only when its card was asked', () => {

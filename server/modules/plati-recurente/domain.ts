@@ -17,7 +17,7 @@ export type Trouble = OwnTrouble | number
 /** Days between telling a citizen of a debit and the debit. */
 export const NOTICE_DAYS = 3
 /** A debit that failed is tried so many times again. */
-const MOST_RETRIES = 3
+export const MOST_RETRIES = 3
 /** Days after which it is said again that the ceiling is too low. */
 const CEILING_AGAIN_DAYS = 30
 
@@ -58,9 +58,8 @@ const dueBy = (owed: Owed[], day: Day): Owed[] =>
 
 const sumOf = (owed: Owed[]): number => owed.reduce((sum, { restBani }) => sum + restBani, 0)
 
-/** Whether a debit failed for good: by its card, or as many times as are tried. */
-export const isOver = (failures: number, reason: number): boolean =>
-  failures > MOST_RETRIES || !explainRefusal(reason).sameCardAgain
+/** Whether a card that was refused must not be asked again, for this or anything else. */
+export const isCardOver = (reason: number): boolean => !explainRefusal(reason).sameCardAgain
 
 /** The bank's code of something it has no code for. */
 const UNKNOWN_REASON = 0

@@ -6,7 +6,7 @@ import type { Ports } from '#server/ports/ports.ts'
 import { keptTrouble } from './domain.ts'
 import type { Trouble } from './domain.ts'
 import * as texts from './messages.ro.ts'
-import { changeMandate } from './repo.ts'
+import { changeMandate, listMandatesOn, readMandate } from './repo.ts'
 import type { WholeMandate } from './repo.ts'
 
 type Sender = Pick<Ports, 'env' | 'clock'>
@@ -39,6 +39,19 @@ export async function endMandate(
   await changeMandate(db, contractId, changes, ports.clock.now())
   await tell(ports, db, mandate, texts.ended(numar, trouble))
   await auditMandate(db, 'recurenta.oprita', contractId)
+}
+
+/** Ends all that is debited from a card, in the given transaction. */
+export async function endMandatesOn(
+  ports: Sender,
+  db: Db,
+  cardId: number,
+  trouble: Trouble,
+): Promise<void> {
+  for (const contractId of await listMandatesOn(db, cardId)) {
+    const mandate = await readMandate(db, contractId)
+    if (mandate) await endMandate(ports, db, mandate, trouble)
+  }
 }
 
 /** Writes down what the portal itself has done with a mandate. */
