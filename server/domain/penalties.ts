@@ -21,7 +21,8 @@ interface Accrual {
 
 /**
  * Brings the penalties of what is late up to today; done once more it changes nothing. They only grow: what was once
- * owed for being late stays.
+ * owed for being late stays. Those of an invoice that is contested wait until that is decided: if it stands, they are
+ * brought up to that day.
  */
 export async function accruePenalties(db: Db, { citizenId, now, rules }: Accrual): Promise<void> {
   if (citizenId !== undefined) return accrueFor(db, [citizenId], now, rules)
@@ -75,6 +76,7 @@ const isLate = (today: Day, { graceDays }: PenaltyRules) =>
     eq(receivables.kind, 'factura'),
     lt(receivables.paidBani, receivables.totalBani),
     isNull(receivables.cancelledAt),
+    isNull(receivables.contestedAt),
     lt(receivables.dueOn, addDays(today, -graceDays)),
   )
 

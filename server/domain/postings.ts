@@ -55,14 +55,19 @@ async function changePaid(db: Db, moves: Move[]): Promise<void> {
 const advance = { given: eq(postings.credit, 'avansuri'), taken: eq(postings.debit, 'avansuri') }
 const advanceBani = sql<number>`sum(case when ${advance.given} then ${postings.bani} else -${postings.bani} end)::integer`
 
+/** What changes how much is paid beforehand. */
+export const isOfAdvance = or(advance.given, advance.taken)
+/** Of a citizen's: whether something is left of it. */
+export const hasAdvance = sql`${advanceBani} > 0`
+
 /** What some citizens have paid beforehand, by citizen; those who have nothing are not among them. */
 export async function advancesOf(db: Db, citizenIds: number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ citizenId: postings.citizenId, bani: advanceBani })
     .from(postings)
-    .where(and(inArray(postings.citizenId, citizenIds), or(advance.given, advance.taken)))
+    .where(and(inArray(postings.citizenId, citizenIds), isOfAdvance))
     .groupBy(postings.citizenId)
-    .having(sql`${advanceBani} > 0`)
+    .having(hasAdvance)
   return new Map(rows.map(({ citizenId, bani }) => [citizenId, bani]))
 }
 

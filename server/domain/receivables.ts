@@ -1,14 +1,14 @@
-import { and, desc, eq, isNull, lt, or, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, isNull, lt, not, or, sql, sum } from 'drizzle-orm'
 import type { Day } from '#contract/days.ts'
 import type { InvoiceLine } from '#contract/facturi.ts'
 import type { Db } from '#server/db/db.ts'
-import { receivables } from '#server/db/schema.ts'
+import { postings, receivables } from '#server/db/schema.ts'
 import { lockCitizen } from './citizens.ts'
 import { allocate, movements } from './ledger.ts'
 import type { Allocation, Owed, PenaltyRules, ReceivableKind, Share } from './ledger.ts'
 import { invoiceTitle } from './money-texts.ro.ts'
 import { accruePenalties } from './penalties.ts'
-import { advanceOf, advancesOf, post } from './postings.ts'
+import { advanceOf, advancesOf, hasAdvance, isOfAdvance, post } from './postings.ts'
 import type { Move, Occasion } from './postings.ts'
 
 /** An invoice as it comes from the operator. */
@@ -72,7 +72,7 @@ async function takeUpAdvances(db: Db, invoices: NewInvoice[], now: Date): Promis
 interface Payment extends Occasion {
   citizenId: number
   bani: number
-  /** What is paid first; without it, all that is owed in its order. */
+  /** What is paid first; then all that is owed in its order, but for what is contested. */
   wanted?: number[]
   rules: PenaltyRules
 }
@@ -93,25 +93,50 @@ export function applyPayment(
   })
 }
 
-function allocateWanted(owed: Owed[], bani: number, wanted?: number[]): Allocation {
-  if (!wanted) return allocate(owed, bani)
+// What is contested is paid by nobody but who wants it.
+function allocateWanted(owed: Standing[], bani: number, wanted: number[] = []): Allocation {
   const isWanted = ({ id }: Owed) => wanted.includes(id)
   const first = allocate(owed.filter(isWanted), bani)
   const then = allocate(
-    owed.filter((one) => !isWanted(one)),
+    owed.filter((one) => !isWanted(one) && !one.isContested),
     first.leftBani,
   )
   return { shares: [...first.shares, ...then.shares], leftBani: then.leftBani }
 }
 
-/** Pays what a citizen owes from what they have paid beforehand, as far as that goes. */
+/** Pays what a citizen owes from what they have paid beforehand, as far as that goes; not what is contested. */
 export function takeUpAdvance(db: Db, citizenId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await lockCitizen(tx, citizenId)
-    const { shares } = allocate(await listOwed(tx, citizenId), await advanceOf(tx, citizenId))
+    const owed = await listOwed(tx, citizenId)
+    const { shares } = allocateWanted(owed, await advanceOf(tx, citizenId))
     const moves = shares.map((share) => movesOf(citizenId, 'preluare', share))
     await post(tx, moves, { cause: 'avans', now })
   })
+}
+
+/**
+ * The same for all citizens: an invoice that came while a payment was on its way, or is not contested any more, waits for
+ * this.
+ */
+export async function takeUpAllAdvances(db: Db, now: Date): Promise<void> {
+  for (const citizenId of await listWithAdvance(db)) await takeUpAdvance(db, citizenId, now)
+}
+
+/** Those who have paid something beforehand and owe something that it could pay. */
+async function listWithAdvance(db: Db): Promise<number[]> {
+  const owing = db
+    .select({ id: receivables.id })
+    .from(receivables)
+    .where(and(eq(receivables.citizenId, postings.citizenId), isOwed, not(isContested)))
+  const rows = await db
+    .select({ citizenId: postings.citizenId })
+    .from(postings)
+    .where(and(isOfAdvance, exists(owing)))
+    .groupBy(postings.citizenId)
+    .having(hasAdvance)
+    .orderBy(asc(postings.citizenId))
+  return rows.map(({ citizenId }) => citizenId)
 }
 
 interface Refund extends Occasion {
@@ -183,14 +208,19 @@ export const isContested = sql<boolean>`(receivables.contested_at is not null or
   where invoice.id = receivables.parent_id and invoice.contested_at is not null
 ))`
 
-async function listOwed(db: Db, citizenId: number): Promise<Owed[]> {
+interface Standing extends Owed {
+  isContested: boolean
+}
+
+async function listOwed(db: Db, citizenId: number): Promise<Standing[]> {
   const { id, kind, dueOn, totalBani, paidBani } = receivables
   const rows = await db
-    .select({ id, kind, dueOn, totalBani, paidBani })
+    .select({ id, kind, dueOn, totalBani, paidBani, isContested })
     .from(receivables)
     .where(and(eq(receivables.citizenId, citizenId), isOwed))
   return rows.map((row) => ({
     id: row.id,
+    isContested: row.isContested,
     kind: row.kind as ReceivableKind,
     dueOn: row.dueOn,
     restBani: row.totalBani - row.paidBani,

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#contract/days.ts'
 import { receivables } from '#server/db/schema.ts'
+import { advanceOf, post } from '#server/domain/postings.ts'
+import { takeUpAdvance } from '#server/domain/receivables.ts'
 import { aClient } from '#server/testing/factories.ts'
-import { anInvoice } from '#server/testing/portal-factories-facturi.ts'
+import { anInvoice, findReceivable } from '#server/testing/portal-factories-facturi.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { penaltiesOfTheDay } from './penalties.ts'
@@ -43,14 +45,71 @@ it('charges those who are late, all of them, once a day', async () => {
   expect([await charged(late.id), await charged(one.id)]).toEqual([49, 49])
 })
 
+/** An invoice that has been late for long enough to have penalties of 48 bani. */
+async function aLate() {
+  const dueOn = addDays(dayOf(app.clock.now()), -31)
+  const dates = { issuedOn: addDays(dueOn, -30), dueOn, totalBani: 7710 }
+  return anInvoice(app, (await aClient(app)).id, dates)
+}
+
+const setContested = (id: number, contestedAt: Date | null) =>
+  app.ports.db.update(receivables).set({ contestedAt }).where(eq(receivables.id, id))
+const run = () => penaltiesOfTheDay(app.ports)()
+
+it('charges nothing for what is contested until that is decided', async () => {
+  const invoice = await aLate()
+  await setContested(invoice.id, app.clock.now())
+  await run()
+  expect(await charged(invoice.id)).toBeNull()
+  await setContested(invoice.id, null)
+  await run()
+  expect(await charged(invoice.id)).toBe(48)
+  app.clock.advance(30 * DAY_SECONDS)
+  await setContested(invoice.id, app.clock.now())
+  await run()
+  expect(await charged(invoice.id)).toBe(48)
+})
+
+describe('what was paid beforehand', () => {
+  /** As a payment leaves it that was settled while the invoice was being imported. */
+  const payBeforehand = (citizenId: number, bani: number) => {
+    const { db, clock } = app.ports
+    const moves = [{ citizenId, movement: 'avans' as const, bani }]
+    return post(db, moves, { cause: 'proba', now: clock.now() })
+  }
+
+  it('pays what came meanwhile', async () => {
+    const dueOn = addDays(dayOf(app.clock.now()), 20)
+    const [one, other] = [
+      await anInvoice(app, (await aClient(app)).id, { dueOn }),
+      await anInvoice(app, (await aClient(app)).id, { dueOn }),
+    ]
+    await payBeforehand(one.citizenId, 6000)
+    await payBeforehand(other.citizenId, 100)
+    await run()
+    await run()
+    expect((await findReceivable(app, one.id)).paidBani).toBe(5266)
+    expect(await advanceOf(app.ports.db, one.citizenId)).toBe(734)
+    expect((await findReceivable(app, other.id)).paidBani).toBe(100)
+  })
+
+  it('does not pay what is contested, until that is decided', async () => {
+    const invoice = await aLate()
+    await run()
+    await setContested(invoice.id, app.clock.now())
+    await payBeforehand(invoice.citizenId, 10_000)
+    await run()
+    await takeUpAdvance(app.ports.db, invoice.citizenId, app.clock.now())
+    expect(await advanceOf(app.ports.db, invoice.citizenId)).toBe(10_000)
+    await setContested(invoice.id, null)
+    await run()
+    expect(await advanceOf(app.ports.db, invoice.citizenId)).toBe(10_000 - 7710 - 48)
+  })
+})
+
 it('tries again when it has failed', async () => {
   const { db, clock, env } = app.ports
-  const dueOn = addDays(dayOf(clock.now()), -31)
-  const invoice = await anInvoice(app, (await aClient(app)).id, {
-    issuedOn: addDays(dueOn, -30),
-    dueOn,
-    totalBani: 7710,
-  })
+  const invoice = await aLate()
   let moments = 0
   const faulty = {
     now() {
