@@ -142,17 +142,22 @@ async function listWithAdvance(db: Db): Promise<number[]> {
 interface Refund extends Occasion {
   citizenId: number
   bani: number
+  /** What the money had paid. */
+  wanted?: number[]
 }
 
 /**
- * Gives money back: first what was paid beforehand, then of what was paid, the latest due first; that is owed again.
- * Throws when so much was not paid.
+ * Gives money back: first what was paid beforehand, then of what the money had paid, then of all that was paid, the
+ * latest due first; that is owed again. Throws when so much was not paid.
  */
-export function refund(db: Db, { citizenId, bani, ...occasion }: Refund): Promise<void> {
+export function refund(
+  db: Db,
+  { citizenId, bani, wanted = [], ...occasion }: Refund,
+): Promise<void> {
   return db.transaction(async (tx) => {
     await lockCitizen(tx, citizenId)
     const fromAdvance = Math.min(bani, await advanceOf(tx, citizenId))
-    const shares = await listPaid(tx, citizenId, bani - fromAdvance)
+    const shares = await listPaid(tx, citizenId, bani - fromAdvance, wanted)
     const advance: Move = { citizenId, movement: 'rambursare_avans', bani: fromAdvance }
     const moves = shares.map((share) => movesOf(citizenId, 'rambursare', share))
     await post(tx, [advance, ...moves], occasion)
@@ -227,13 +232,19 @@ async function listOwed(db: Db, citizenId: number): Promise<Standing[]> {
   }))
 }
 
-async function listPaid(db: Db, citizenId: number, bani: number): Promise<Share[]> {
+async function listPaid(
+  db: Db,
+  citizenId: number,
+  bani: number,
+  wanted: number[],
+): Promise<Share[]> {
   const { id, paidBani, dueOn } = receivables
+  const isWanted = sql`${id} = any(${sql.param(wanted)}::integer[])`
   const rows = await db
     .select({ id, paidBani })
     .from(receivables)
     .where(and(eq(receivables.citizenId, citizenId), lt(sql`0`, paidBani)))
-    .orderBy(desc(dueOn), desc(id))
+    .orderBy(desc(isWanted), desc(dueOn), desc(id))
   const shares: Share[] = []
   let leftBani = bani
   for (const row of rows) {

@@ -178,6 +178,9 @@ describe('a debit', () => {
     await run()
     expect([await paid.debits(), await contested.debits()]).toEqual([[], []])
     expect(await contested.mandate()).not.toHaveProperty('urmatoarea')
+    // By hand it can be paid all the same.
+    await aPaid(app, { client: await again(contested.citizen) }, [contested.id])
+    expect((await findReceivable(app, contested.id)).paidBani).toBe(5266)
   })
 
   it('over the ceiling is not done; it is said once a month, until the ceiling is raised', async () => {

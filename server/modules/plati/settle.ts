@@ -213,7 +213,8 @@ async function recordRefunded(
   const bani = refundedBani - row.refundedBani
   if (bani <= 0) return
   const now = ports.clock.now()
-  await refund(tx, { citizenId: row.citizenId, bani, cause: `rambursare:${id}`, now })
+  const wanted = (await repo.listPositions(tx, [id])).get(id)!.map((position) => position.id)
+  await refund(tx, { citizenId: row.citizenId, bani, wanted, cause: `rambursare:${id}`, now })
   const state = refundedBani === row.bani ? 'rambursata' : row.state
   await repo.changePayment(tx, now, id, { refundedBani, state })
   await tell(ports, tx, row, 'plata.rambursata', refundedNotice(bani))

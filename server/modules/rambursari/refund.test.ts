@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayOf } from '#contract/days.ts'
 import { payments, refunds } from '#server/db/schema.ts'
 import { resolveRefunds } from '#server/jobs/refunds.ts'
 import { aPaid, titlesOf } from '#server/testing/portal-factories-carduri.ts'
-import { findReceivable } from '#server/testing/portal-factories-facturi.ts'
+import { anInvoice, findReceivable } from '#server/testing/portal-factories-facturi.ts'
 import {
   aDebtor,
   begin,
@@ -32,8 +33,9 @@ async function aPayment() {
   return { ...debtor, paymentId, receivableId: debtor.ids[0]! }
 }
 
+const wish = { bani: 1000, actor: 'operator:ana', why: 'Plătită de două ori' }
 const give = (paymentId: number, bani?: number) =>
-  refundPayment(app.ports, { paymentId, bani, actor: 'operator:ana', why: 'Plătită de două ori' })
+  refundPayment(app.ports, { ...wish, paymentId, bani })
 
 /** What was given back: by us, and by the bank. */
 async function givenBack(paymentId: number) {
@@ -60,6 +62,16 @@ const goneAfterRefund = (bank: Bank): Bank =>
         : target[name],
   })
 
+/** The bank, with an order nobody can make sense of. */
+const failingOn = (bank: Bank, broken: string): Bank =>
+  new Proxy(bank, {
+    get: (target, name: keyof Bank) =>
+      name === 'status'
+        ? (orderId: string) =>
+            orderId === broken ? Promise.reject(new Error('broken')) : target.status(orderId)
+        : target[name],
+  })
+
 const statesOf = async (paymentId: number) =>
   (await app.ports.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))).map(
     ({ state }) => state,
@@ -81,6 +93,16 @@ describe('a refund', () => {
     const told = await titlesOf(app, citizen.id)
     expect(told.filter((title) => title === TITLE)).toHaveLength(2)
     expect(await statesOf(paymentId)).toEqual(['facuta', 'facuta'])
+  })
+
+  it('makes owed again what its payment paid, and not what another did', async () => {
+    const { citizen, client, contract, paymentId, receivableId } = await aPayment()
+    const dueOn = addDays(dayOf(app.clock.now()), 50)
+    const later = await anInvoice(app, citizen.id, { contractId: contract.id, dueOn })
+    await aPaid(app, { client }, [later.id])
+    await give(paymentId)
+    expect((await findReceivable(app, receivableId)).paidBani).toBe(0)
+    expect((await findReceivable(app, later.id)).paidBani).toBe(5266)
   })
 
   it('is never more than what is left, and nothing of what was not paid', async () => {
@@ -125,8 +147,7 @@ describe('a refund whose answer is lost', () => {
     const { citizen, paymentId } = await aPayment()
     const { calls } = app.watched
     const bank = goneAfterRefund(app.ports.bank)
-    const wish = { paymentId, bani: 1000, actor: 'operator:ana', why: 'Proba' }
-    const end = await refundPayment({ ...app.ports, bank }, wish)
+    const end = await refundPayment({ ...app.ports, bank }, { ...wish, paymentId })
     expect(end).toEqual({ kind: 'in_curs', bani: 1000 })
     expect(await statesOf(paymentId)).toEqual(['in_curs'])
     expect(await give(paymentId, 1000)).toEqual({ kind: 'fara_raspuns' })
@@ -143,10 +164,9 @@ describe('a refund whose answer is lost', () => {
   it('and is asked for again is found to be done, and done once', async () => {
     const { paymentId } = await aPayment()
     const bank = goneAfterRefund(app.ports.bank)
-    const wish = { paymentId, bani: 1000, actor: 'operator:ana', why: 'Proba' }
-    await refundPayment({ ...app.ports, bank }, wish)
+    await refundPayment({ ...app.ports, bank }, { ...wish, paymentId })
     app.watched.faults = {}
-    expect(await refundPayment(app.ports, wish)).toEqual({ kind: 'facuta_inainte', bani: 1000 })
+    expect(await give(paymentId, 1000)).toEqual({ kind: 'facuta_inainte', bani: 1000 })
     expect(await givenBack(paymentId)).toMatchObject({ ours: 1000, theirs: 1000 })
   })
 
@@ -164,6 +184,24 @@ describe('a refund whose answer is lost', () => {
     expect(await statesOf(paymentId)).toEqual(['refuzata'])
     expect(await give(paymentId)).toEqual({ kind: 'facuta', bani: 5266 })
     expect(await givenBack(paymentId)).toEqual({ state: 'rambursata', ours: 5266, theirs: 5266 })
+  })
+
+  it('is found out whatever goes wrong with another', async () => {
+    const [first, second] = [await aPayment(), await aPayment()]
+    const bank = goneAfterRefund(app.ports.bank)
+    for (const { paymentId } of [first, second]) {
+      app.watched.faults = {}
+      await refundPayment({ ...app.ports, bank }, { ...wish, paymentId })
+    }
+    app.watched.faults = {}
+    const { orderId } = (await app.ports.db.query.payments.findFirst({
+      where: eq(payments.id, first.paymentId),
+    }))!
+    await resolveRefunds({ ...app.ports, bank: failingOn(app.ports.bank, orderId!) })
+    expect(await statesOf(first.paymentId)).toEqual(['in_curs'])
+    expect(await statesOf(second.paymentId)).toEqual(['facuta'])
+    await resolveRefunds(app.ports)
+    expect(await statesOf(first.paymentId)).toEqual(['facuta'])
   })
 
   it('because the process died before it asked the bank is resolved the same', async () => {
