@@ -1,13 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
+import { consentVersions } from '#contract/consents.ts'
+import type { ConsentKind } from '#contract/consents.ts'
 import type { Db } from '#server/db/db.ts'
 import { consents } from '#server/db/schema.ts'
 
-/** The text each consent is given to, by its version: a text that changes gets a new one. */
-const textVersions = { salvare_card: '2026-11', plata_recurenta: '2026-11' } as const
-
 export interface Consent {
   citizenId: number
-  kind: keyof typeof textVersions
+  kind: ConsentKind
   /** False: taken back. */
   given: boolean
   /** What for: `plata:12`, `card:3`, `contract:3`. */
@@ -17,7 +16,7 @@ export interface Consent {
 
 /** Writes down what a citizen agreed to, or no longer does. */
 export async function recordConsent(db: Db, consent: Consent): Promise<void> {
-  await db.insert(consents).values({ ...consent, textVersion: textVersions[consent.kind] })
+  await db.insert(consents).values({ ...consent, textVersion: consentVersions[consent.kind] })
 }
 
 /** All that a citizen agreed to and took back, for the export of their data. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { consentVersions } from '#contract/consents.ts'
 import { cards, consents } from '#server/db/schema.ts'
 import { bankClientId } from '#server/domain/bank-client.ts'
 import { auditedActions, dataOf, refusalOf } from '#server/testing/inspect.ts'
@@ -42,7 +43,7 @@ describe('a saved card', () => {
     const [consent, ...more] = await consentsOf(debtor.citizen.id)
     expect(consent).toMatchObject({ kind: 'salvare_card', given: true })
     expect(consent?.subject).toMatch(/^plata:\d+$/)
-    expect(consent?.textVersion).not.toBe('')
+    expect(consent?.textVersion).toBe(consentVersions.salvare_card)
     expect(consent!.at.getTime()).toBeGreaterThan(before.getTime())
     expect(more).toEqual([])
   })

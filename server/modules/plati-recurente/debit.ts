@@ -1,3 +1,4 @@
+import { debitNoticeDays } from '#contract/consents.ts'
 import { addDays, dayOf } from '#contract/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
@@ -12,7 +13,6 @@ import type { Ports } from '#server/ports/ports.ts'
 import { lockMandate, lockUsable } from './announce.ts'
 import {
   MOST_RETRIES,
-  NOTICE_DAYS,
   announcedDebit,
   coveredBy,
   isCardOver,
@@ -151,7 +151,7 @@ async function afterFailure(
   await changeMandate(tx, contractId, { failures }, now)
   if (isCardOver(reason)) return endMandatesOn(ports, tx, mandate.cardId, reason)
   if (failures > MOST_RETRIES) return endMandate(ports, tx, mandate, reason)
-  const [today, day] = [dayOf(now), addDays(dayOf(now), NOTICE_DAYS)]
+  const [today, day] = [dayOf(now), addDays(dayOf(now), debitNoticeDays)]
   const again = { trouble: keptTrouble(reason), announcedOn: today, announcedBani: bani }
   await changeMandate(tx, contractId, { ...again, debitOn: day }, now)
   await tell(ports, tx, mandate, texts.failed({ ...mandate, day, bani }, reason))

@@ -1,3 +1,4 @@
+import { debitNoticeDays } from '#contract/consents.ts'
 import { addDays } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
 import { limits } from '#contract/limits.ts'
@@ -14,8 +15,6 @@ export type MandateRow = typeof mandates.$inferSelect
 /** Why a debit did not work: the bank's code of it, or a word of ours. */
 export type Trouble = OwnTrouble | number
 
-/** Days between telling a citizen of a debit and the debit. */
-export const NOTICE_DAYS = 3
 /** A debit that failed is tried so many times again. */
 export const MOST_RETRIES = 3
 /** Days after which it is said again that the ceiling is too low. */
@@ -31,14 +30,14 @@ export interface NextDebit {
 export function nextDebit(owed: Owed[], today: Day): NextDebit | null {
   const [first] = owed.map(({ dueOn }) => dueOn).toSorted()
   if (first === undefined) return null
-  const soonest = addDays(today, NOTICE_DAYS)
+  const soonest = addDays(today, debitNoticeDays)
   const day = first > soonest ? first : soonest
   return { day, bani: sumOf(dueBy(owed, day)) }
 }
 
 /** Whether it is time to tell the citizen of a debit. */
 export const isToAnnounce = ({ day }: NextDebit, today: Day): boolean =>
-  day <= addDays(today, NOTICE_DAYS)
+  day <= addDays(today, debitNoticeDays)
 
 /** Of what is due by a day, in turn, as much as was announced: nobody is debited more than they were told. */
 export function coveredBy(owed: Owed[], { day, bani }: NextDebit): Owed[] {

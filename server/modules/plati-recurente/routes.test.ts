@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consentVersions } from '#contract/consents.ts'
 import { cards, consents, contracts, receivables } from '#server/db/schema.ts'
 import { auditedActions, dataOf, refusalOf } from '#server/testing/inspect.ts'
 import { aCard, aMandate, mandateOf, wish } from '#server/testing/portal-factories-carduri.ts'
@@ -15,7 +16,7 @@ afterAll(() => app.close())
 const consentsOf = async (citizenId: number) =>
   (await app.ports.db.select().from(consents).where(eq(consents.citizenId, citizenId)))
     .filter(({ kind }) => kind === 'plata_recurenta')
-    .map(({ given, subject, textVersion }) => [given, subject, textVersion !== ''])
+    .map(({ given, subject, textVersion }) => [given, subject, textVersion])
 
 describe('a recurring payment', () => {
   it('is none until its citizen agrees, and ends when they wish', async () => {
@@ -40,8 +41,8 @@ describe('a recurring payment', () => {
     await wish(client, contract.id, { activ: false })
     const subject = `contract:${contract.id}`
     expect(await consentsOf(citizen.id)).toEqual([
-      [true, subject, true],
-      [false, subject, true],
+      [true, subject, consentVersions.plata_recurenta],
+      [false, subject, consentVersions.plata_recurenta],
     ])
     const actions = await auditedActions(app, citizen.id)
     expect(actions).toContain('recurenta.pornita')

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { consentVersions, debitNoticeDays, type ConsentKind } from '#contract/consents.ts'
+import en from './en/plata.ts'
+import ro from './ro/plata.ts'
+
+type Texts = typeof ro
+
+/** All that is read where a consent is given. */
+const shown: Record<ConsentKind, (texts: Texts) => string[]> = {
+  salvare_card: ({ save, saveHint }) => [save, saveHint],
+  plata_recurenta: (texts) => [
+    texts.recurring,
+    texts.recurringHint('1/2026'),
+    texts.ceiling,
+    texts.ceilingHint,
+    texts.agree,
+  ],
+}
+
+/** Of the texts each version stands for. What was once agreed to stays: versions are added. */
+const hashes: Record<ConsentKind, Record<string, string>> = {
+  salvare_card: { '2026-11': '74a714d4e7c687fe' },
+  plata_recurenta: { '2026-11': '050ce2b53cab180c' },
+}
+
+describe.each(Object.keys(shown) as ConsentKind[])('the text of the consent %s', (kind) => {
+  it('is that of its version: another text needs another', () => {
+    const texts = JSON.stringify([ro, en].map(shown[kind]))
+    const hash = createHash('sha256').update(texts).digest('hex').slice(0, 16)
+    expect(hash).toBe(hashes[kind][consentVersions[kind]])
+  })
+})
+
+it('names the days between the announcement of a debit and the debit', () => {
+  expect(ro.recurringHint('1/2026')).toContain(`cu ${debitNoticeDays} zile înainte`)
+  expect(en.recurringHint('1/2026')).toContain(`${debitNoticeDays} days before`)
+})
