@@ -9,14 +9,25 @@ import { dayOptions, spanOf } from './days.ts'
 import { listMoves } from './repo.ts'
 import type { MoneyMove } from './repo.ts'
 
-const headings = ['data', 'numar', 'suma', 'cod_client', 'facturi', 'rrn', 'stare']
+const columns = {
+  data: 'ziua în care s-au mișcat banii, AAAA-LL-ZZ',
+  numar: 'numărul plății la bancă',
+  suma: 'în lei, cu virgulă și două zecimale, ca 52,66; cu minus la rambursări',
+  cod_client: 'codul de client al contractului; mai multe, despărțite prin virgulă',
+  facturi: 'ce s-a plătit',
+  rrn: 'referința băncii',
+  stare: 'starea de acum a plății',
+}
+
+const columnList = Object.entries(columns)
+  .map(([name, about]) => `- \`${name}\`: ${about}`)
+  .join('\n')
 
 /** The payments by card, for the accounts. */
 export const exportPayments: Command = {
   name: 'plati export',
   summary: 'scrie încasările și rambursările prin card, pentru contabilitate, ca fișier CSV',
-  details:
-    'Este ceea ce s-a scris în registru în acele zile, după ora României: câte o linie pentru fiecare încasare și, cu minus, pentru fiecare rambursare. Sumele sunt în lei. Coloana „rrn” este referința băncii, iar „stare” este cea de acum a plății. Nu se scrie peste un fișier care este deja acolo.',
+  details: `Este ceea ce s-a scris în registru în acele zile, după ora României: câte o linie pentru fiecare încasare și, cu minus, pentru fiecare rambursare. Fișierul este UTF-8, cu punct și virgulă între coloane și cu numele lor pe prima linie:\n\n${columnList}\n\nUn text pe care un program de calcul l-ar lua drept formulă începe cu apostrof. Numele titularilor nu se scriu. Nu se scrie peste un fișier care este deja acolo.`,
   takes: [],
   options: {
     ...dayOptions,
@@ -26,7 +37,7 @@ export const exportPayments: Command = {
     const moves = await listMoves(db, spanOf(given, clock.now()))
     await audit(db, { actor, action: 'plati.exportate', requestId: '' })
     const json = moves.map(toJson)
-    const text = csvText([headings, ...moves.map(cellsOf)])
+    const text = csvText([Object.keys(columns), ...moves.map(cellsOf)])
     const name = given.text('fisier')
     if (name === undefined) return { text: text.trim(), json }
     const file = path.resolve(folder, name)

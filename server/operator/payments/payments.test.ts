@@ -169,6 +169,18 @@ describe('plati verifica', () => {
     expect(de_lamurit.filter(({ numar }) => numar.startsWith(`${id}-`))).toEqual([])
   })
 
+  it('names what the bank says was never paid, and leaves a trace', async () => {
+    const debtor = await aDebtor(app)
+    const { plata_id } = await begin(debtor.client, debtor.ids)
+    await app.ports.db
+      .update(payments)
+      .set({ state: 'incasata', checkAt: null })
+      .where(eq(payments.id, plata_id))
+    const { de_lamurit } = await verify()
+    expect(de_lamurit.map((one) => one.de_lamurit)).toContain('încasată aici, nu și la bancă')
+    expect((await operator.audited())[0]).toMatchObject({ action: 'plati.verificate' })
+  })
+
   it('names those that are open, paid only there, of another sum, or given back only there', async () => {
     const [one, other, third, fourth] = [
       await aDebtor(app),

@@ -1,3 +1,4 @@
+import { audit } from '#server/domain/audit.ts'
 import { shownLei } from '#server/domain/shown-lei.ts'
 import { isOfAnother, isOpen, wasPaid } from '#server/modules/plati/domain.ts'
 import type { PaymentRow } from '#server/modules/plati/domain.ts'
@@ -37,6 +38,7 @@ export const verifyPayments: Command = {
       if (words !== null) found.push({ payment, words })
     }
     const refunds = await listUnderWay(desk.db)
+    await audit(desk.db, { actor: desk.actor, action: 'plati.verificate', requestId: '' })
     return {
       text: textOf(rows.length, found, refunds),
       json: {
@@ -75,7 +77,7 @@ function compare(payment: PaymentRow, status: OrderStatus | null): string | null
   const isPaidThere = kind === 'paid' || kind === 'refunded'
   if (isPaidThere && !wasPaid(payment)) return 'încasată la bancă, nu și aici'
   if (isOpen(payment)) return 'neîncheiată; la bancă la fel'
-  if (!isPaidThere) return null
+  if (!isPaidThere) return wasPaid(payment) ? 'încasată aici, nu și la bancă' : null
   const there = refundedAt(status)
   if (there === payment.refundedBani) return null
   return `dați înapoi la bancă ${shownLei(there)}, aici ${shownLei(payment.refundedBani)}`
