@@ -22,8 +22,11 @@ export function devRoutes(app: FastifyInstance, ports: Ports): void {
   })
 }
 
-function sendPage(reply: FastifyReply, { html, style }: { html: string; style: string }) {
+function sendPage(reply: FastifyReply, { page, style }: ReturnType<typeof messagesPage>) {
   const hash = createHash('sha256').update(style).digest('base64')
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
-  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
+  return reply
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(page.text)
 }
