@@ -41,8 +41,8 @@ async function register(ports: Ports, id: number): Promise<PaymentRow> {
   changed(await repo.changeOpenPayment(db, clock.now(), id, { expiresAt }))
   try {
     const { orderId, pageUrl } = await bank.register(order)
-    const state = 'in_asteptare'
-    return changed(await repo.changeOpenPayment(db, clock.now(), id, { orderId, pageUrl, state }))
+    const known = { orderId, pageUrl }
+    return changed(await repo.movePayment(db, clock.now(), id, 'in_asteptare', known))
   } catch (error) {
     return afterFailure(ports, id, error)
   }
@@ -62,8 +62,7 @@ async function afterFailure(ports: Ports, id: number, error: unknown): Promise<P
   if (error instanceof BankUnreachable) return keepAsUnknown(ports, id)
   if (error.code === DUPLICATE) return settleSoon(ports, id)
   await db.transaction(async (tx) => {
-    const state = 'esuata'
-    const failed = await repo.changeOpenPayment(tx, clock.now(), id, { state, checkAt: null })
+    const failed = await repo.movePayment(tx, clock.now(), id, 'esuata', { checkAt: null })
     if (failed) await repo.closePositions(tx, id)
   })
   throw new Refusal('indisponibil')
@@ -74,8 +73,7 @@ async function keepAsUnknown({ requestDb: db, clock }: Ports, id: number): Promi
   return db.transaction(async (tx) => {
     const row = await repo.lockPayment(tx, id)
     if (row.pageUrl !== null) return row
-    const state = 'necunoscuta'
-    return changed(await repo.changeOpenPayment(tx, clock.now(), id, { state }))
+    return changed(await repo.movePayment(tx, clock.now(), id, 'necunoscuta'))
   })
 }
 

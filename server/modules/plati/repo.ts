@@ -1,14 +1,17 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { ServiceAddress } from '#contract/contracte.ts'
 import { openPaymentStates } from '#contract/plati.ts'
+import type { PaymentState } from '#contract/plati.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Page } from '#server/db/page.ts'
 import { contracts, paymentPositions, payments, receivables } from '#server/db/schema.ts'
 import { nextCheckAt } from './domain.ts'
 import type { PaidPosition, PaymentRow } from './domain.ts'
+import { statesBefore } from './steps.ts'
 
 export type NewPayment = Omit<typeof payments.$inferInsert, 'id' | 'orderNumber' | 'state'>
-type Changes = Partial<typeof payments.$inferInsert>
+/** What may change of a payment beside its state. */
+export type Changes = Omit<Partial<typeof payments.$inferInsert>, 'id' | 'state'>
 
 /** Something a citizen wants to pay. */
 export interface WantedPosition {
@@ -169,6 +172,7 @@ async function nextId(db: Db): Promise<number> {
   return rows[0]!.id
 }
 
+/** Changes a payment in all but its state. */
 export async function changePayment(
   db: Db,
   now: Date,
@@ -182,16 +186,37 @@ export async function changePayment(
 }
 
 /** The same, of one that is open; null when it is not any more. */
-export async function changeOpenPayment(
+export function changeOpenPayment(
   db: Db,
   now: Date,
   id: number,
   changes: Changes,
 ): Promise<PaymentRow | null> {
+  return changeIn(db, now, id, openPaymentStates, changes)
+}
+
+/** Lets a payment come into a state, with what changes along; null when that is no step from the one it is in. */
+export function movePayment(
+  db: Db,
+  now: Date,
+  id: number,
+  state: PaymentState,
+  changes: Changes = {},
+): Promise<PaymentRow | null> {
+  return changeIn(db, now, id, statesBefore(state), { ...changes, state })
+}
+
+async function changeIn(
+  db: Db,
+  now: Date,
+  id: number,
+  states: readonly PaymentState[],
+  changes: Partial<typeof payments.$inferInsert>,
+): Promise<PaymentRow | null> {
   const [row] = await db
     .update(payments)
     .set({ ...changes, updatedAt: now })
-    .where(and(eq(payments.id, id), inArray(payments.state, openPaymentStates)))
+    .where(and(eq(payments.id, id), inArray(payments.state, states)))
     .returning()
   return row ?? null
 }

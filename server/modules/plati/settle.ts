@@ -1,3 +1,4 @@
+import type { PaymentState } from '#contract/plati.ts'
 import { audit } from '#server/domain/audit.ts'
 import { bankClientId } from '#server/domain/bank-client.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
@@ -121,7 +122,7 @@ async function record(
 ): Promise<void> {
   const now = ports.clock.now()
   if (status === 'unknown') {
-    await repo.changeOpenPayment(tx, now, row.id, { state: 'necunoscuta' })
+    await repo.movePayment(tx, now, row.id, 'necunoscuta')
   } else if (status && isOfAnother(row, status)) {
     await refuseToSettle(ports, tx, row)
   } else if (status?.outcome.kind === 'paid') {
@@ -137,7 +138,7 @@ async function record(
 /** The bank speaks of another order or sum: nothing is done about it but to tell the operator. */
 async function refuseToSettle({ clock, log }: Ports, tx: Db, row: PaymentRow): Promise<void> {
   const now = clock.now()
-  await repo.changeOpenPayment(tx, now, row.id, { state: 'necunoscuta', checkAt: null })
+  await repo.movePayment(tx, now, row.id, 'necunoscuta', { checkAt: null })
   if (row.mismatchedAt) return
   await repo.changePayment(tx, now, row.id, { mismatchedAt: now })
   log.error({ payment: row.id }, 'payment does not fit its order')
@@ -153,11 +154,23 @@ async function recordUnpaid(
   const now = clock.now()
   const { state, reason = null } = turnOf(row, status?.outcome ?? null, now)
   const orderId = row.orderId ?? status?.orderId ?? null
-  await repo.changePayment(tx, now, row.id, { state, reason, orderId, ...seen(status) })
+  await move(tx, now, row, state, { reason, orderId, ...seen(status) })
   if (isOpenState(state)) return
   await repo.closePositions(tx, row.id)
   await auditOf(tx, row, `plata.${state}`)
   await publishUnread(tx, row.citizenId)
+}
+
+/** Lets a payment come into a state. Throws, and with it undoes all that goes along, where that is no step. */
+async function move(
+  tx: Db,
+  now: Date,
+  { id, state: from }: PaymentRow,
+  state: PaymentState,
+  changes: repo.Changes,
+): Promise<void> {
+  const moved = await repo.movePayment(tx, now, id, state, changes)
+  if (!moved) throw new Error(`Payment ${id} cannot become ${state} from ${from}`)
 }
 
 const seen = (status: OrderStatus | null) => ({
@@ -180,8 +193,8 @@ async function recordPaid(
   await repo.closePositions(tx, id)
   await applyPayment(tx, { citizenId, bani, wanted, rules, cause: `plata:${id}`, now })
   const orderId = row.orderId ?? status.orderId
-  const paid = { state: 'incasata', settledAt: now, reason: null, orderId, ...seen(status) }
-  await repo.changePayment(tx, now, id, paid)
+  const paid = { settledAt: now, reason: null, orderId, ...seen(status) }
+  await move(tx, now, row, 'incasata', paid)
   await keepCard(ports, tx, row, status)
   const { title, text } = paidNotice(
     bani,
@@ -215,8 +228,8 @@ async function recordRefunded(
   const now = ports.clock.now()
   const wanted = (await repo.listPositions(tx, [id])).get(id)!.map((position) => position.id)
   await refund(tx, { citizenId: row.citizenId, bani, wanted, cause: `rambursare:${id}`, now })
-  const state = refundedBani === row.bani ? 'rambursata' : row.state
-  await repo.changePayment(tx, now, id, { refundedBani, state })
+  if (refundedBani === row.bani) await move(tx, now, row, 'rambursata', { refundedBani })
+  else await repo.changePayment(tx, now, id, { refundedBani })
   await tell(ports, tx, row, 'plata.rambursata', refundedNotice(bani))
 }
 
