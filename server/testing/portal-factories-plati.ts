@@ -25,6 +25,8 @@ type Fault =
   /** It is done, and its answer does not come back. */
   | 'answer_lost'
   | Error
+  /** What happens first; then it is done. */
+  | (() => Promise<unknown>)
 
 /** The bank, with an ear on it. */
 export interface WatchedBank {
@@ -100,6 +102,7 @@ function watch(bank: Bank): WatchedBank {
         const fault = watched.faults[call]
         if (fault instanceof Error) throw fault
         if (fault === 'lost') throw new BankUnreachable(call, 'network')
+        if (typeof fault === 'function') await fault()
         const answer = await work(...given)
         if (fault === 'answer_lost') throw new BankUnreachable(call, 'timeout')
         return answer

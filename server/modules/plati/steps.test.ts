@@ -43,7 +43,7 @@ describe('the steps of a payment', () => {
         expect(state).toBe(moved ? to : from)
         if (moved) reached.push(to)
       }
-      expect(reached.toSorted()).toEqual(nextStates[from].toSorted())
+      expect(new Set(reached)).toEqual(new Set(nextStates[from]))
     }
   })
 })

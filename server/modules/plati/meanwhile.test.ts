@@ -1,0 +1,243 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { addDays, dayOf } from '#contract/days.ts'
+import { paymentPositions, payments, receivables, sandboxOrders } from '#server/db/schema.ts'
+import { accruePenalties } from '#server/domain/penalties.ts'
+import { advanceOf } from '#server/domain/postings.ts'
+import { applyPayment } from '#server/domain/receivables.ts'
+import { reconcile } from '#server/jobs/reconcile.ts'
+import type { OrderStatus } from '#server/ports/bank.ts'
+import { refusalOf } from '#server/testing/inspect.ts'
+import { anInvoice, findReceivable } from '#server/testing/portal-factories-facturi.ts'
+import {
+  REQUEST,
+  aDebtor,
+  begin,
+  movesOf,
+  startPaymentsApp,
+} from '#server/testing/portal-factories-plati.ts'
+import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
+import { RETURN_PATH } from './register.ts'
+import { askSoon, findPayment } from './repo.ts'
+import { whereAfterReturn } from './return.ts'
+import { settle } from './settle.ts'
+
+const MINUTE = 60
+
+let app: PaymentsApp
+beforeAll(async () => {
+  app = await startPaymentsApp({ writesPerHour: 40 })
+})
+afterAll(() => app.close())
+afterEach(() => {
+  app.watched.calls.length = 0
+  app.watched.faults = {}
+})
+
+const inDatabase = async (id: number) => (await findPayment(app.ports.db, id))!
+const inDays = (count: number) => addDays(dayOf(app.clock.now()), count)
+
+/** Pays something at the operator's desk. */
+const payAtDesk = (citizenId: number, bani: number, wanted: number[]) =>
+  applyPayment(app.ports.db, {
+    citizenId,
+    bani,
+    wanted,
+    rules: app.ports.env.penalties,
+    cause: 'casierie',
+    now: app.clock.now(),
+  })
+
+/** Someone with an invoice that has been late for so many days. */
+async function aLateDebtor(days: number) {
+  const debtor = await aDebtor(app, 0)
+  const { id: contractId } = debtor.contract
+  const { id } = await anInvoice(app, debtor.citizen.id, { contractId, dueOn: inDays(-days) })
+  return { ...debtor, ids: [id] }
+}
+
+const owedBy = async (citizenId: number): Promise<string[]> => {
+  const { kind, totalBani, paidBani } = receivables
+  const rows = await app.ports.db
+    .select({ kind, restBani: sql<number>`${totalBani} - ${paidBani}` })
+    .from(receivables)
+    .where(and(eq(receivables.citizenId, citizenId), sql`${paidBani} < ${totalBani}`))
+  return rows.map((row) => `${row.kind} ${row.restBani}`)
+}
+
+describe('while an order is open', () => {
+  it('tries of parts that overlap never put a position into two', async () => {
+    const { citizen, client, ids } = await aDebtor(app, 4)
+    const parts = Array.from({ length: 30 }, (_, turn) =>
+      ids.filter((_id, index) => ((turn % 15) + 1) & (1 << index)),
+    )
+    const begun = await Promise.all(parts.map((part) => begin(client, part)))
+    const open = await app.ports.db
+      .select({ position: paymentPositions.receivableId, payment: paymentPositions.paymentId })
+      .from(paymentPositions)
+      .where(and(inArray(paymentPositions.receivableId, ids), paymentPositions.isOpen))
+    expect(open).toHaveLength(ids.length)
+    const known = new Set(open.map(({ payment }) => payment))
+    expect(new Set(begun.map(({ plata_id }) => plata_id))).toEqual(known)
+    expect(app.watched.calls).toEqual([...known].map(() => 'register'))
+    for (const page of new Set(begun.map(({ redirect_url }) => redirect_url))) {
+      await app.follow(await app.pay(page))
+    }
+    expect(await owedBy(citizen.id)).toEqual([])
+    expect(await movesOf(app, citizen.id)).toEqual(ids.map(() => 'banca>creante 5266'))
+  })
+
+  it('what was paid at the desk and is paid here too pays what else is owed, then is credit', async () => {
+    const { citizen, client, ids } = await aDebtor(app, 2)
+    const { redirect_url } = await begin(client, ids)
+    const { id: other } = await anInvoice(app, citizen.id, { totalBani: 1000, dueOn: inDays(40) })
+    await payAtDesk(citizen.id, 5266, ids.slice(0, 1))
+    await app.follow(await app.pay(redirect_url))
+    expect((await findReceivable(app, other)).paidBani).toBe(1000)
+    expect(await owedBy(citizen.id)).toEqual([])
+    expect(await advanceOf(app.ports.db, citizen.id)).toBe(4266)
+  })
+})
+
+describe('an answer of the bank’s', () => {
+  it.each<[string, Partial<OrderStatus>]>([
+    ['another sum', { bani: 5267 }],
+    ['another currency', { currency: '978' }],
+    ['another number', { orderNumber: 'alta' }],
+    ['another order', { orderId: 'alta' }],
+    ['a part only', { outcome: { kind: 'paid', paidBani: 5265 } }],
+    ['a saved card', { outcome: { kind: 'card_saved' } }],
+  ])('that speaks of %s settles nothing', async (_what, change) => {
+    const { citizen, client, ids } = await aDebtor(app)
+    const { plata_id: id, redirect_url } = await begin(client, ids)
+    await app.pay(redirect_url, 'fara-intoarcere')
+    const told = await app.ports.bank.status((await inDatabase(id)).orderId!)
+    const bank = { ...app.ports.bank, status: async () => ({ ...told!, ...change }) }
+    await settle({ ...app.ports, bank }, id)
+    const row = await inDatabase(id)
+    expect(row).toMatchObject({ state: 'necunoscuta', checkAt: null, settledAt: null })
+    expect(row.mismatchedAt).not.toBeNull()
+    expect(await movesOf(app, citizen.id)).toEqual([])
+  })
+
+  it('that it was let go after it was paid changes nothing, and is told to the operator', async () => {
+    const { citizen, client, ids } = await aDebtor(app)
+    const { plata_id: id, redirect_url } = await begin(client, ids)
+    await app.follow(await app.pay(redirect_url))
+    const { orderId } = await inDatabase(id)
+    await app.ports.db
+      .update(sandboxOrders)
+      .set({ status: 3 })
+      .where(eq(sandboxOrders.id, orderId!))
+    await settle(app.ports, id)
+    const row = await inDatabase(id)
+    expect(row).toMatchObject({ state: 'incasata', refundedBani: 0 })
+    expect(row.mismatchedAt).not.toBeNull()
+    expect(await movesOf(app, citizen.id)).toEqual(['banca>creante 5266'])
+  })
+})
+
+it('what the bank calls to say while it is asked about is asked for once more', async () => {
+  const { client, ids } = await aDebtor(app)
+  const { plata_id: id, redirect_url } = await begin(client, ids)
+  await app.pay(redirect_url, 'fara-intoarcere')
+  const told = await app.ports.bank.status((await inDatabase(id)).orderId!)
+  app.clock.advance(1)
+  const status = async () => {
+    await app.ports.bank.refund(told!.orderId!, 1000)
+    await askSoon(app.ports.db, app.clock.now(), id)
+    return told
+  }
+  await settle({ ...app.ports, bank: { ...app.ports.bank, status } }, id)
+  expect(await inDatabase(id)).toMatchObject({ state: 'incasata', refundedBani: 0 })
+  while (await reconcile(app.ports));
+  expect(await inDatabase(id)).toMatchObject({ refundedBani: 1000, checkAt: null })
+})
+
+it('no transaction is open while the bank is asked', async () => {
+  const { client, ids } = await aDebtor(app, 2)
+  const counts: number[] = []
+  const look = async () => {
+    const { rows } = await app.ports.db.execute<{ n: number }>(sql`
+      select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`)
+    counts.push(rows[0]!.n)
+  }
+  app.watched.faults = { register: look, status: look, statusByOrderNumber: look, refund: look }
+  const { plata_id: id, redirect_url } = await begin(client, ids.slice(0, 1))
+  await app.follow(await app.pay(redirect_url))
+  await app.ports.bank.refund((await inDatabase(id)).orderId!, 1000)
+  await settle(app.ports, id)
+  const { plata_id: lost } = await begin(client, ids.slice(1))
+  await app.ports.db
+    .update(payments)
+    .set({ orderId: null, pageUrl: null })
+    .where(eq(payments.id, lost))
+  app.clock.advance(MINUTE)
+  while (await reconcile(app.ports));
+  expect(app.watched.calls).toEqual(
+    expect.arrayContaining(['register', 'status', 'statusByOrderNumber', 'refund']),
+  )
+  expect(counts).toEqual(app.watched.calls.map(() => 0))
+})
+
+describe('coming back', () => {
+  it('leads nowhere but to our pages, whatever else it brings', async () => {
+    const { client, ids } = await aDebtor(app)
+    const { plata_id: id } = await begin(client, ids)
+    const { orderId } = await inDatabase(id)
+    const more = '&returnUrl=https://rau.ro&redirect=//rau.ro&token=https://rau.ro'
+    const { headers } = await app.app.inject({
+      url: `${RETURN_PATH}?orderId=${orderId}${more}`,
+      headers: { host: 'rau.ro', 'x-forwarded-host': 'rau.ro' },
+    })
+    expect(headers.location).toBe(`/#/success-bt-payment/${id}`)
+  })
+
+  it('too often asks the bank no more, and still leads on', async () => {
+    const { client, ids } = await aDebtor(app)
+    const { plata_id: id } = await begin(client, ids)
+    const { orderId } = await inDatabase(id)
+    const ports = { ...app.ports, env: { ...app.ports.env, checksPerHour: 2 } }
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect(await whereAfterReturn(ports, orderId!, '192.0.2.7')).toBe(
+        `/#/success-bt-payment/${id}`,
+      )
+    }
+    expect(app.watched.calls).toEqual(['register', 'status', 'status'])
+  })
+})
+
+it('a citizen begins only so many payments in an hour', async () => {
+  const { client, ids } = await aDebtor(app)
+  for (let turn = 0; turn < 40; turn += 1) await begin(client, ids)
+  const more = await client.post(REQUEST, { pozitii: ids })
+  expect(refusalOf(more)).toEqual([429, 'prea_multe_incercari'])
+})
+
+it('whatever moves money at once, nobody waits for each other, and it adds up', async () => {
+  const debtors = await Promise.all(Array.from({ length: 3 }, () => aLateDebtor(60)))
+  const { penalties: rules } = app.ports.env
+  const begun = await Promise.all(debtors.map(({ client, ids }) => begin(client, ids)))
+  await Promise.all(begun.map(({ redirect_url }) => app.pay(redirect_url, 'fara-intoarcere')))
+  const work = debtors.flatMap(({ citizen, client, ids }, index) => {
+    const { plata_id: id } = begun[index]!
+    return [
+      settle(app.ports, id),
+      settle({ ...app.ports, requestDb: app.ports.db }, id),
+      payAtDesk(citizen.id, 100, []),
+      anInvoice(app, citizen.id, { dueOn: inDays(-40) }),
+      accruePenalties(app.ports.db, { now: app.clock.now(), rules }),
+      client.get('/api/get-taxes-cetatean-v2'),
+      client.post(REQUEST, { pozitii: ids }),
+      reconcile(app.ports),
+    ]
+  })
+  await Promise.all(work)
+  for (const { citizen } of debtors) {
+    const moves = await movesOf(app, citizen.id)
+    const taken = moves.filter((move) => move.startsWith('banca>'))
+    const sum = taken.reduce((total, move) => total + Number(move.split(' ')[1]), 0)
+    expect(sum).toBe(5266 + 100)
+  }
+})
