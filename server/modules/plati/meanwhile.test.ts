@@ -87,6 +87,14 @@ describe('while an order is open', () => {
     expect(await movesOf(app, citizen.id)).toEqual(ids.map(() => 'banca>creante 5266'))
   })
 
+  it('what was paid at the desk is not asked for again', async () => {
+    const { citizen, client, ids } = await aDebtor(app)
+    await begin(client, ids)
+    await payAtDesk(citizen.id, 5266, ids)
+    const again = await client.post(REQUEST, { pozitii: ids })
+    expect(refusalOf(again)).toEqual([409, 'stare_nepotrivita'])
+  })
+
   it('what was paid at the desk and is paid here too pays what else is owed, then is credit', async () => {
     const { citizen, client, ids } = await aDebtor(app, 2)
     const { redirect_url } = await begin(client, ids)

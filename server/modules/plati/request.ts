@@ -70,9 +70,12 @@ function begin(ports: Ports, wish: PaymentWish): Promise<OpenedPayment> {
     const wanted = await repo.listWanted(tx, citizenId, ids)
     if (wanted.length < ids.length) throw new Refusal('inexistent')
     if (cardId !== undefined) await requireCard(tx, citizenId, cardId, now)
+    const paid = wanted.filter(({ restBani }) => restBani <= 0)
+    // Paid in another way meanwhile: nobody is sent to pay it once more, though its order is open.
+    if (paid.length === wanted.length) throw new Refusal('stare_nepotrivita')
     const open = await repo.findOpenOn(tx, ids)
     if (open) return { payment: open, isNew: false }
-    if (wanted.some(({ restBani }) => restBani <= 0)) throw new Refusal('stare_nepotrivita')
+    if (paid.length > 0) throw new Refusal('stare_nepotrivita')
     const stillWanted = (await wish.isStillWanted?.(tx, sumOf(wanted))) ?? true
     if (!stillWanted) throw new Refusal('stare_nepotrivita')
     return { payment: await add(tx, wish, wanted, now), isNew: true }
