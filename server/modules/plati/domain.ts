@@ -5,7 +5,7 @@ import { GIVEN_UP, SESSION_EXPIRED, explainRefusal } from '#server/bank/reasons.
 import type { payments } from '#server/db/schema.ts'
 import { RON } from '#server/ports/bank.ts'
 import type { OrderStatus, PaymentOutcome } from '#server/ports/bank.ts'
-import { notBegun } from './texts.ro.ts'
+import { letGo, notBegun } from './texts.ro.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
@@ -134,7 +134,9 @@ export function toPayment(row: PaymentRow, positions: PaidPosition[], now: Date)
 
 function whyNot(row: PaymentRow): Pick<Payment, 'motiv' | 'alt_card'> {
   if (isOpen(row) || wasPaid(row)) return {}
-  if (row.reason === null) return { motiv: notBegun, alt_card: false }
+  if (row.reason === null) {
+    return { motiv: row.state === 'anulata' ? letGo : notBegun, alt_card: false }
+  }
   const { text, sameCardAgain } = explainRefusal(row.reason)
   return { motiv: text, alt_card: !sameCardAgain }
 }

@@ -15,6 +15,7 @@ import {
   begin,
   movesOf,
   startPaymentsApp,
+  stateOf,
 } from '#server/testing/portal-factories-plati.ts'
 import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
 import { RETURN_PATH } from './register.ts'
@@ -142,6 +143,22 @@ describe('an answer of the bank’s', () => {
     expect(row).toMatchObject({ state: 'incasata', refundedBani: 0 })
     expect(row.mismatchedAt).not.toBeNull()
     expect(await movesOf(app, citizen.id)).toEqual(['banca>creante 5266'])
+  })
+
+  it('that it was let go before it was paid says so to the citizen', async () => {
+    const { client, ids } = await aDebtor(app)
+    const { plata_id: id } = await begin(client, ids)
+    const { orderId } = await inDatabase(id)
+    await app.ports.db
+      .update(sandboxOrders)
+      .set({ status: 3 })
+      .where(eq(sandboxOrders.id, orderId!))
+    await settle(app.ports, id)
+    const { stare, motiv } = await stateOf(client, id)
+    expect([stare, motiv]).toEqual([
+      'anulata',
+      'Banca a anulat plata. Nu s-au luat bani. Încercați din nou.',
+    ])
   })
 })
 

@@ -4,6 +4,8 @@ import { shownLei } from '#server/domain/shown-lei.ts'
 
 export const notBegun = 'Plata nu a putut fi începută. Nu s-au luat bani. Încercați din nou.'
 
+export const letGo = 'Banca a anulat plata. Nu s-au luat bani. Încercați din nou.'
+
 const SHOWN_NAMES = 3
 
 /** What the bank shows of what is paid: „Factura FS 1, Factura FS 2 și încă 3”. */
