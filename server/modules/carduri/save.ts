@@ -19,13 +19,14 @@ export interface SavedCard {
 
 /**
  * Keeps a card the bank has saved, in the given transaction, and answers its id; the first one becomes the default.
- * Whether the bank saved it for this citizen is for the caller to know.
+ * Null for one that is somebody else's by what we know. Whether the bank saved it for this citizen is for the caller to
+ * know.
  */
-export async function saveUsedCard(db: Db, used: SavedCard): Promise<number> {
+export async function saveUsedCard(db: Db, used: SavedCard): Promise<number | null> {
   const { citizenId, paymentId, mask, expires, bindingId, now } = used
   await lockCitizen(db, citizenId)
   const id = await keepCard(db, { citizenId, bindingId, mask, expires, createdAt: now })
-  if (id === null) throw new Error(`The card of payment ${paymentId} is somebody else's`)
+  if (id === null) return null
   await setSomeDefault(db, citizenId)
   await recordAgreement(db, citizenId, paymentId)
   return id

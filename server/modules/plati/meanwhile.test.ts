@@ -160,6 +160,25 @@ describe('an answer of the bank’s', () => {
       'Banca a anulat plata. Nu s-au luat bani. Încercați din nou.',
     ])
   })
+
+  it('about a card that is somebody else’s keeps the money, and no card', async () => {
+    const first = await aDebtor(app)
+    const saved = await begin(first.client, first.ids, { salveaza_card: true })
+    await app.follow(await app.pay(saved.redirect_url))
+    const theirs = (await app.ports.bank.status((await inDatabase(saved.plata_id)).orderId!))!
+    const { bindingId } = theirs.card!.saved!
+
+    const { citizen, client, ids } = await aDebtor(app)
+    const begun = await begin(client, ids, { salveaza_card: true })
+    await app.pay(begun.redirect_url, 'fara-intoarcere')
+    const told = (await app.ports.bank.status((await inDatabase(begun.plata_id)).orderId!))!
+    const card = { ...told.card!, saved: { ...told.card!.saved!, bindingId } }
+    const bank = { ...app.ports.bank, status: async () => ({ ...told, card }) }
+    await settle({ ...app.ports, bank }, begun.plata_id)
+    expect((await inDatabase(begun.plata_id)).state).toBe('incasata')
+    expect(await movesOf(app, citizen.id)).toEqual(['banca>creante 5266'])
+    expect((await client.get('/api/get-cards')).body.data).toEqual([])
+  })
 })
 
 it('what the bank calls to say while it is asked about is asked for once more', async () => {

@@ -204,7 +204,7 @@ async function recordPaid(
 }
 
 async function keepCard(
-  { env, clock }: Ports,
+  { env, clock, log }: Ports,
   tx: Db,
   { id, citizenId, saveCard }: PaymentRow,
   { card }: OrderStatus,
@@ -212,7 +212,9 @@ async function keepCard(
   if (!saveCard || !card?.saved || card.saved.clientId !== bankClientId(env, citizenId)) return
   const { mask, expires } = card
   const { bindingId } = card.saved
-  await saveUsedCard(tx, { citizenId, paymentId: id, mask, expires, bindingId, now: clock.now() })
+  const used = { citizenId, paymentId: id, mask, expires, bindingId, now: clock.now() }
+  // Whatever is wrong with the card, the money came in.
+  if ((await saveUsedCard(tx, used)) === null) log.error({ payment: id }, 'card not saved')
 }
 
 /** Books what the bank has given back since the last time, whoever asked for it. */
