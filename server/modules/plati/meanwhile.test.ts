@@ -226,6 +226,19 @@ it('no transaction is open while the bank is asked', async () => {
 })
 
 describe('coming back', () => {
+  it('with an address nobody at the bank has made leads to the list', async () => {
+    for (const id of [
+      '%00',
+      '%ED%A0%80',
+      encodeURIComponent('ș'.repeat(200)),
+      '..%2F..',
+      '//a.ro',
+    ]) {
+      const { statusCode, headers } = await app.app.inject(`${RETURN_PATH}?orderId=${id}`)
+      expect([statusCode, headers.location]).toEqual([303, '/#/plati'])
+    }
+  })
+
   it('leads nowhere but to our pages, whatever else it brings', async () => {
     const { client, ids } = await aDebtor(app)
     const { plata_id: id } = await begin(client, ids)

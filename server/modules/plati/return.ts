@@ -10,10 +10,14 @@ const LIST_PATH = '/#/plati'
 
 /**
  * Where a browser that comes back from the bank goes on. What it brings is not believed: the bank is asked, unless the
- * address it comes from has asked too often.
+ * address it comes from has asked too often. `orderId` null: it brings none that a bank could have made.
  */
-export async function whereAfterReturn(ports: Ports, orderId: string, ip: string): Promise<string> {
-  const found = await findByOrderId(ports.requestDb, orderId)
+export async function whereAfterReturn(
+  ports: Ports,
+  orderId: string | null,
+  ip: string,
+): Promise<string> {
+  const found = orderId === null ? null : await findByOrderId(ports.requestDb, orderId)
   if (!found) return LIST_PATH
   if (wasPaid(found) || !(await mayAsk(ports, ip))) return resultPath(found)
   return resultPath(await settleSoon(ports, found.id))

@@ -13,7 +13,7 @@ import { addressOf, openPayment } from './request.ts'
 import { whereAfterReturn } from './return.ts'
 
 const MAX_CALLBACK_BYTES = 16 * 1024
-const MAX_ORDER_ID = 64
+const ORDER_ID = /^[\w-]{1,64}$/
 
 /** Payments by card: what the citizen asks for, and what the bank brings. */
 export function platiRoutes(app: FastifyInstance, ports: Ports): void {
@@ -55,7 +55,7 @@ export function platiRoutes(app: FastifyInstance, ports: Ports): void {
 function bankRoutes(app: FastifyInstance, ports: Ports): void {
   app.get<{ Querystring: { orderId?: unknown } }>(RETURN_PATH, async (request, reply) => {
     const { orderId } = request.query
-    const given = typeof orderId === 'string' ? orderId.slice(0, MAX_ORDER_ID) : ''
+    const given = typeof orderId === 'string' && ORDER_ID.test(orderId) ? orderId : null
     return reply.redirect(await whereAfterReturn(ports, given, request.ip), 303)
   })
 
