@@ -3,6 +3,7 @@ import { addDays, dayOf } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { receivables } from '#server/db/schema.ts'
+import { notBeingPaid } from './being-paid.ts'
 import { lockCitizens } from './citizens.ts'
 import { penaltyOf } from './ledger.ts'
 import type { PenaltyRules } from './ledger.ts'
@@ -21,8 +22,8 @@ interface Accrual {
 
 /**
  * Brings the penalties of what is late up to today; done once more it changes nothing. They only grow: what was once
- * owed for being late stays. Those of an invoice that is contested wait until that is decided: if it stands, they are
- * brought up to that day.
+ * owed for being late stays. Those of an invoice that is contested or being paid wait: they are caught up with when it
+ * is to be paid again.
  */
 export async function accruePenalties(db: Db, { citizenId, now, rules }: Accrual): Promise<void> {
   if (citizenId !== undefined) return accrueFor(db, [citizenId], now, rules)
@@ -59,7 +60,7 @@ async function listGrown(
   const late = await db
     .select()
     .from(receivables)
-    .where(and(inArray(receivables.citizenId, citizenIds), isLate(today, rules)))
+    .where(and(inArray(receivables.citizenId, citizenIds), isLate(today, rules), notBeingPaid(db)))
     .orderBy(asc(receivables.id))
   if (late.length === 0) return []
   const ids = late.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { addDays, dayOf } from '#contract/days.ts'
 import { paymentPositions, payments, receivables, sandboxOrders } from '#server/db/schema.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
@@ -24,6 +24,7 @@ import { whereAfterReturn } from './return.ts'
 import { settle } from './settle.ts'
 
 const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
 
 let app: PaymentsApp
 beforeAll(async () => {
@@ -63,6 +64,7 @@ const owedBy = async (citizenId: number): Promise<string[]> => {
     .select({ kind, restBani: sql<number>`${totalBani} - ${paidBani}` })
     .from(receivables)
     .where(and(eq(receivables.citizenId, citizenId), sql`${paidBani} < ${totalBani}`))
+    .orderBy(asc(receivables.id))
   return rows.map((row) => `${row.kind} ${row.restBani}`)
 }
 
@@ -105,6 +107,36 @@ describe('while an order is open', () => {
     expect((await findReceivable(app, other)).paidBani).toBe(1000)
     expect(await owedBy(citizen.id)).toEqual([])
     expect(await advanceOf(app.ports.db, citizen.id)).toBe(4266)
+  })
+
+  it('what it is for does not grow: what is paid is what was registered, and nothing is left', async () => {
+    const { citizen, client, ids } = await aLateDebtor(29)
+    const { plata_id: id, redirect_url } = await begin(client, ids)
+    await app.pay(redirect_url, 'fara-intoarcere')
+    // Only two days later one hears of it, and the days without penalties have passed.
+    app.clock.advance(2 * DAY)
+    const { penalties: rules } = app.ports.env
+    await accruePenalties(app.ports.db, { now: app.clock.now(), rules })
+    await settle(app.ports, id)
+    await accruePenalties(app.ports.db, { now: app.clock.now(), rules })
+    expect((await inDatabase(id)).state).toBe('incasata')
+    expect(await owedBy(citizen.id)).toEqual([])
+    expect(await advanceOf(app.ports.db, citizen.id)).toBe(0)
+  })
+
+  it('what it is for has grown all the same once it was not paid', async () => {
+    const { citizen, client, ids } = await aLateDebtor(29)
+    const { plata_id: id } = await begin(client, ids)
+    app.clock.advance(2 * DAY)
+    const { penalties: rules } = app.ports.env
+    const accrue = () => accruePenalties(app.ports.db, { now: app.clock.now(), rules })
+    await accrue()
+    expect(await owedBy(citizen.id)).toEqual(['factura 5266'])
+    await settle(app.ports, id)
+    expect((await inDatabase(id)).state).toBe('expirata')
+    await accrue()
+    // 31 days of 0.02 % of 52.66 lei.
+    expect(await owedBy(citizen.id)).toEqual(['factura 5266', 'penalitate 33'])
   })
 })
 
@@ -223,6 +255,18 @@ it('no transaction is open while the bank is asked', async () => {
     expect.arrayContaining(['register', 'status', 'statusByOrderNumber', 'refund']),
   )
   expect(counts).toEqual(app.watched.calls.map(() => 0))
+})
+
+it('an order nobody comes back from is asked about after a while, and not in between', async () => {
+  const { client, ids } = await aDebtor(app)
+  const { plata_id: id } = await begin(client, ids)
+  const asked: number[] = []
+  for (const minutes of [0, 1, 0, 1, 1, 0, 6]) {
+    app.clock.advance(minutes * MINUTE)
+    while (await reconcile(app.ports));
+    asked.push((await inDatabase(id)).checks)
+  }
+  expect(asked).toEqual([0, 1, 1, 1, 2, 2, 2])
 })
 
 describe('coming back', () => {

@@ -190,8 +190,9 @@ async function recordPaid(
   const positions = (await repo.listPositions(tx, [id])).get(id)!
   const wanted = positions.map((position) => position.id)
   const rules = ports.env.penalties
-  await repo.closePositions(tx, id)
+  // Closed once they are paid: what is being paid has not grown since it was registered.
   await applyPayment(tx, { citizenId, bani, wanted, rules, cause: `plata:${id}`, now })
+  await repo.closePositions(tx, id)
   const orderId = row.orderId ?? status.orderId
   const paid = { settledAt: now, reason: null, orderId, ...seen(status) }
   await move(tx, now, row, 'incasata', paid)
