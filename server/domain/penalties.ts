@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import { receivables } from '#server/db/schema.ts'
 import { notBeingPaid } from './being-paid.ts'
 import { lockCitizens } from './citizens.ts'
+import { lockBulkMoney } from './bulk-money.ts'
 import { penaltyOf } from './ledger.ts'
 import type { PenaltyRules } from './ledger.ts'
 import { penaltyName } from './money-texts.ro.ts'
@@ -38,6 +39,7 @@ async function accrueFor(db: Db, citizenIds: number[], now: Date, rules: Penalty
   const grown = await listGrown(db, citizenIds, now, rules)
   if (grown.length === 0) return
   await db.transaction(async (tx) => {
+    if (citizenIds.length > 1) await lockBulkMoney(tx)
     await lockCitizens(tx, citizenIds)
     await putPenalties(tx, await listGrown(tx, citizenIds, now, rules), now)
   })

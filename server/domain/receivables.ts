@@ -3,6 +3,7 @@ import type { Day } from '#contract/days.ts'
 import type { InvoiceLine } from '#contract/facturi.ts'
 import type { Db } from '#server/db/db.ts'
 import { postings, receivables } from '#server/db/schema.ts'
+import { lockBulkMoney } from './bulk-money.ts'
 import { lockCitizen } from './citizens.ts'
 import { allocate, movements } from './ledger.ts'
 import type { Allocation, Owed, PenaltyRules, ReceivableKind, Share } from './ledger.ts'
@@ -64,6 +65,7 @@ export async function addInvoices(db: Db, invoices: NewInvoice[], now: Date): Pr
 async function takeUpAdvances(db: Db, invoices: NewInvoice[], now: Date): Promise<void> {
   const owners = [...new Set(invoices.map(({ citizenId }) => citizenId))]
   const withAdvance = [...(await advancesOf(db, owners)).keys()]
+  if (withAdvance.length > 0) await lockBulkMoney(db)
   for (const id of withAdvance.toSorted((one, other) => one - other)) {
     await takeUpAdvance(db, id, now)
   }
