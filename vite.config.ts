@@ -57,6 +57,8 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Links and routes of the router that nothing uses are left out.
+      treeshake: { manualPureFunctions: ['createContext', 'forwardRef'] },
       output: {
         codeSplitting: { groups: chunkGroups },
         // Hashes do not compress, and the first file names all the others: seven letters tell two builds apart.
