@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import './stat.css'
 
 export interface StatProps {
-  label?: ReactNode
   /** „262,80”. */
   value: ReactNode
   /** Smaller, after the value: „lei”. */
@@ -12,10 +11,9 @@ export interface StatProps {
 }
 
 /** The one figure of a screen. */
-export function Stat({ label, value, unit, date }: StatProps) {
+export function Stat({ value, unit, date }: StatProps) {
   return (
     <div className="stat">
-      {label !== undefined && <div className="stat__label">{label}</div>}
       <div className="stat__figure num">
         {value}
         {unit !== undefined && <small>&nbsp;{unit}</small>}

@@ -21,15 +21,12 @@ export function Paid({ payment }: { payment: Payment }) {
   return (
     <>
       <Card className="stack">
-        <Stat
-          label={
-            <StatusPill kind={stare === 'incasata' ? 'done' : 'idle'}>
-              {payments.states[stare]}
-            </StatusPill>
-          }
-          {...leiApart(suma_bani)}
-          date={formatMoment(incasata_la)}
-        />
+        <div>
+          <StatusPill kind={stare === 'incasata' ? 'done' : 'idle'}>
+            {payments.states[stare]}
+          </StatusPill>
+        </div>
+        <Stat {...leiApart(suma_bani)} date={formatMoment(incasata_la)} />
         <DefinitionList
           columns
           items={[
