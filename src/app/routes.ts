@@ -32,7 +32,7 @@ const login = {
   layout: 'public',
   page: 'login',
   faq: 'LOGIN_PAGE',
-  load: async () => (await import('../screens/login/LoginScreen.tsx')).LoginScreen,
+  load: () => import('../screens/login/LoginScreen.tsx').then((all) => all.LoginScreen),
 } satisfies Omit<Route, 'path'>
 
 const forgotPassword = {
@@ -40,8 +40,10 @@ const forgotPassword = {
   layout: 'public',
   page: 'forgotPassword',
   faq: 'RECUPERARE_PAROLA_PAGE',
-  load: async () =>
-    (await import('../screens/forgot-password/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
+  load: () =>
+    import('../screens/forgot-password/ForgotPasswordScreen.tsx').then(
+      (all) => all.ForgotPasswordScreen,
+    ),
 } satisfies Omit<Route, 'path'>
 
 const boxed = {
@@ -60,7 +62,7 @@ const publicRoutes: Route[] = [
     layout: 'public',
     page: 'register',
     faq: 'INREGISTRARE_PAGE',
-    load: async () => (await import('../screens/register/RegisterScreen.tsx')).RegisterScreen,
+    load: () => import('../screens/register/RegisterScreen.tsx').then((all) => all.RegisterScreen),
   },
   { path: '/pages/forgot-password', ...forgotPassword },
   { path: '/auth/forgot-password', ...forgotPassword, access: 'guest' },
@@ -71,25 +73,26 @@ const publicRoutes: Route[] = [
     layout: 'public',
     page: 'confirm',
     faq: 'INREGISTRARE_PAGE',
-    load: async () => (await import('../screens/confirm/ConfirmScreen.tsx')).ConfirmScreen,
+    load: () => import('../screens/confirm/ConfirmScreen.tsx').then((all) => all.ConfirmScreen),
   },
   {
     path: '/pages/login-boxed',
     ...boxed,
-    load: async () => (await import('../screens/login/LoginScreen.tsx')).BoxedLoginScreen,
+    load: () => import('../screens/login/LoginScreen.tsx').then((all) => all.BoxedLoginScreen),
   },
   {
     path: '/pages/forgot-password-boxed',
     ...boxed,
-    load: async () =>
-      (await import('../screens/forgot-password/ForgotPasswordScreen.tsx'))
-        .BoxedForgotPasswordScreen,
+    load: () =>
+      import('../screens/forgot-password/ForgotPasswordScreen.tsx').then(
+        (all) => all.BoxedForgotPasswordScreen,
+      ),
   },
   {
     path: '/pages/register-boxed',
     ...boxed,
-    load: async () =>
-      (await import('../screens/boxed/RegisterBoxedScreen.tsx')).RegisterBoxedScreen,
+    load: () =>
+      import('../screens/boxed/RegisterBoxedScreen.tsx').then((all) => all.RegisterBoxedScreen),
   },
   {
     path: '/suport',
@@ -97,7 +100,7 @@ const publicRoutes: Route[] = [
     layout: 'public',
     page: 'suport',
     faq: 'SUPORT_ONLINE_PAGE',
-    load: async () => (await import('../screens/support/SupportScreen.tsx')).SupportScreen,
+    load: () => import('../screens/support/SupportScreen.tsx').then((all) => all.SupportScreen),
   },
   {
     path: '/de-trimis',
@@ -105,22 +108,16 @@ const publicRoutes: Route[] = [
     layout: 'public',
     page: 'deTrimis',
     faq: 'SUPORT_ONLINE_PAGE',
-    load: async () => (await import('./QueuePage.tsx')).loadQueuePage(),
+    load: () => import('./QueuePage.tsx').then((all) => all.loadQueuePage()),
   },
-  legalRoute(
-    '/termeni',
-    'terms',
-    async () => (await import('../screens/legal/LegalScreen.tsx')).TermsScreen,
+  legalRoute('/termeni', 'terms', () =>
+    import('../screens/legal/LegalScreen.tsx').then((all) => all.TermsScreen),
   ),
-  legalRoute(
-    '/confidentialitate',
-    'privacy',
-    async () => (await import('../screens/legal/LegalScreen.tsx')).PrivacyScreen,
+  legalRoute('/confidentialitate', 'privacy', () =>
+    import('../screens/legal/LegalScreen.tsx').then((all) => all.PrivacyScreen),
   ),
-  legalRoute(
-    '/accesibilitate',
-    'accessibility',
-    async () => (await import('../screens/legal/LegalScreen.tsx')).AccessibilityScreen,
+  legalRoute('/accesibilitate', 'accessibility', () =>
+    import('../screens/legal/LegalScreen.tsx').then((all) => all.AccessibilityScreen),
   ),
 ]
 
@@ -152,7 +149,7 @@ export const notFoundRoute: Route = {
   layout: 'public',
   page: 'notFound',
   faq: 'LOGIN_PAGE',
-  load: async () => (await import('../screens/not-found/NotFoundScreen.tsx')).NotFoundScreen,
+  load: () => import('../screens/not-found/NotFoundScreen.tsx').then((all) => all.NotFoundScreen),
 }
 
 /** The routes of the specification (§2), as data. */
@@ -173,6 +170,6 @@ function citizenRoute(path: string, page: keyof Catalogue['pages'], faq: FaqSlug
     layout: 'base',
     page,
     faq,
-    load: async () => (await import('./citizen-screens.ts')).loadCitizenScreen(path),
+    load: () => import('./citizen-screens.ts').then((all) => all.loadCitizenScreen(path)),
   }
 }

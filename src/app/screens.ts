@@ -27,6 +27,4 @@ export async function loadScreen(route: Route): Promise<Loaded> {
   return result
 }
 
-async function loadBaseLayout() {
-  return (await import('./layouts/BaseLayout.tsx')).BaseLayout
-}
+const loadBaseLayout = () => import('./layouts/BaseLayout.tsx').then((all) => all.BaseLayout)
