@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { addDays, dayOf } from '#contract/days.ts'
 import { paymentPositions, payments, receivables, sandboxOrders } from '#server/db/schema.ts'
+import { bankClientId } from '#server/domain/bank-client.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
 import { advanceOf } from '#server/domain/postings.ts'
 import { applyPayment } from '#server/domain/receivables.ts'
@@ -193,6 +194,18 @@ describe('an answer of the bank’s', () => {
     ])
   })
 
+  it('about a card nobody has agreed to save keeps none', async () => {
+    const { citizen, client, ids } = await aDebtor(app)
+    const { plata_id: id, redirect_url } = await begin(client, ids)
+    await app.pay(redirect_url, 'fara-intoarcere')
+    const told = (await app.ports.bank.status((await inDatabase(id)).orderId!))!
+    const saved = { bindingId: 'nedorit', clientId: bankClientId(app.ports.env, citizen.id) }
+    const status = async () => ({ ...told, card: { ...told.card!, saved } })
+    await settle({ ...app.ports, bank: { ...app.ports.bank, status } }, id)
+    expect((await inDatabase(id)).state).toBe('incasata')
+    expect((await client.get('/api/get-cards')).body.data).toEqual([])
+  })
+
   it('about a card that is somebody else’s keeps the money, and no card', async () => {
     const first = await aDebtor(app)
     const saved = await begin(first.client, first.ids, { salveaza_card: true })
@@ -267,6 +280,14 @@ it('an order nobody comes back from is asked about after a while, and not in bet
     asked.push((await inDatabase(id)).checks)
   }
   expect(asked).toEqual([0, 1, 1, 1, 2, 2, 2])
+})
+
+it('pays what was chosen, whatever else is older', async () => {
+  const { client, ids } = await aDebtor(app, 2)
+  const { redirect_url } = await begin(client, ids.slice(1))
+  await app.follow(await app.pay(redirect_url))
+  const paid = await Promise.all(ids.map((id) => findReceivable(app, id)))
+  expect(paid.map(({ paidBani }) => paidBani)).toEqual([0, 5266])
 })
 
 describe('coming back', () => {
