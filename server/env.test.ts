@@ -76,6 +76,12 @@ describe('the environment', () => {
     expect(() => parseEnv({ ...told, BANK_USER: '' })).toThrow('BANK_USER — lipsește')
   })
 
+  it('gives the bank’s password to no line that can be listened to', () => {
+    const at = (BANK_URL: string) => parseEnv({ ...operation, BANK_URL }).bank?.url
+    expect(() => at('http://banca.exemplu.ro/payment/rest/')).toThrow('BANK_URL — trebuie să fie')
+    expect(at('http://127.0.0.1:9/')).toBe('http://127.0.0.1:9/')
+  })
+
   it('sends nothing in a demonstration, whatever is configured', () => {
     expect(parseEnv({ ...operation, DEMO: '1' })).toMatchObject({ sms: null, mail: null })
   })

@@ -124,6 +124,7 @@ export function parseEnv(given: Record<string, string | undefined>): Env {
     ...wrongPushKeys(vars),
     ...halfAccount(vars),
     ...lackingOfBank(vars, demo),
+    ...openToListeners(vars),
   ]
   if (wrong.length > 0) throw wrongEnv(wrong)
   return toEnv(vars, publicUrl, demo)
@@ -156,6 +157,14 @@ const bankNames = ['BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY'
 function lackingOfBank(vars: Variables, demo: boolean): [string, string][] {
   const lacking = bankNames.filter((name) => !vars[name])
   return demo && lacking.length === bankNames.length ? [] : lacking.map((name) => [name, missing])
+}
+
+// The name and password of the merchant go along with each call.
+function openToListeners({ BANK_URL }: Variables): [string, string][] {
+  if (!BANK_URL) return []
+  const { protocol, hostname } = new URL(BANK_URL)
+  const isSafe = protocol === 'https:' || LOOPBACK.includes(hostname)
+  return isSafe ? [] : [['BANK_URL', 'trebuie să fie o adresă https://']]
 }
 
 function wrongEnv(problems: [variable: string, problem: string][]): StartError {
