@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, not, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, not, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import {
   cards,
@@ -9,6 +9,7 @@ import {
   payments,
   receivables,
 } from '#server/db/schema.ts'
+import { notBeingPaid } from '#server/domain/being-paid.ts'
 import type { Owed, ReceivableKind } from '#server/domain/ledger.ts'
 import { isContested, isOwed } from '#server/domain/receivables.ts'
 import type { MandateRow } from './domain.ts'
@@ -117,14 +118,10 @@ export async function listMandatesOn(db: Db, cardId: number): Promise<number[]> 
 /** What is owed of some contracts and may be debited: not what is contested, nor what is being paid just now. */
 export async function listDebitable(db: Db, contractIds: number[]): Promise<Map<number, Owed[]>> {
   const { id, contractId, kind, dueOn, totalBani, paidBani } = receivables
-  const beingPaid = db
-    .select({ id: paymentPositions.receivableId })
-    .from(paymentPositions)
-    .where(and(eq(paymentPositions.receivableId, id), paymentPositions.isOpen))
   const rows = await db
     .select({ id, contractId, kind, dueOn, totalBani, paidBani })
     .from(receivables)
-    .where(and(inArray(contractId, contractIds), isOwed, not(isContested), notExists(beingPaid)))
+    .where(and(inArray(contractId, contractIds), isOwed, not(isContested), notBeingPaid(db)))
   const owed = new Map<number, Owed[]>(contractIds.map((one) => [one, []]))
   for (const row of rows) {
     owed.get(row.contractId)?.push({
