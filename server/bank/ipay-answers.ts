@@ -3,9 +3,20 @@ import type { Binding, OrderStatus, PaymentOutcome, UsedCard } from '#server/por
 
 /** The answers of iPay: what is read of them, and what it means in our words. */
 
-const number = z.coerce.number().int()
-const optionalNumber = z.coerce.number().int().nullish()
-const optionalText = z.string().nullish()
+// Nothing is a sum or a state that is not said: what is empty is not 0.
+const number = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/)
+    .transform(Number),
+])
+const optionalNumber = number.nullish()
+const text = z.union([z.string(), z.number().transform(String)])
+const optionalText = text.nullish()
+
+/** Of what goes along with the money and decides nothing: whatever cannot be read is as if it were not there. */
+const beside = <T>(what: z.ZodType<T>) => what.nullish().catch(null)
 
 const NO_ERROR = '0'
 
@@ -44,7 +55,7 @@ const mask = z
 const binding = z.object({
   bindingId: z.string().min(1),
   maskedPan: mask,
-  expiryDate: month,
+  expiryDate: text.pipe(month),
   clientId: optionalText,
 })
 
@@ -65,13 +76,13 @@ const rawStatus = z.object({
   orderStatus: number,
   actionCode: optionalNumber,
   amount: number,
-  currency: z.coerce.string(),
-  attributes: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
-  cardAuthInfo: z
-    .object({ maskedPan: optionalText, pan: optionalText, expiration: optionalText })
-    .nullish(),
-  bindingInfo: z.object({ clientId: optionalText, bindingId: optionalText }).nullish(),
-  authRefNum: optionalText,
+  currency: text.pipe(z.string().min(1)),
+  attributes: beside(z.array(z.object({ name: z.string(), value: optionalText }))),
+  cardAuthInfo: beside(
+    z.object({ maskedPan: optionalText, pan: optionalText, expiration: optionalText }),
+  ),
+  bindingInfo: beside(z.object({ clientId: optionalText, bindingId: optionalText })),
+  authRefNum: beside(text),
   paymentAmountInfo: z
     .object({
       paymentState: optionalText,
