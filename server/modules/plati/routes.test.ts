@@ -437,9 +437,16 @@ describe('a call of the bank’s', () => {
     const { client, ids } = await aDebtor(app)
     const { plata_id: id } = await begin(client, ids)
     const body = await callback(id)
-    for (const type of ['application/jwt', 'application/json', 'text/plain']) {
+    const form = 'application/x-www-form-urlencoded'
+    for (const type of [
+      'application/jwt',
+      'application/json',
+      form,
+      'multipart/form-data; boundary=x',
+    ]) {
       expect((await send(body, { 'content-type': type })).statusCode).toBe(200)
     }
+    expect((await send(body, {})).statusCode).toBe(200)
     await app.ports.db
       .update(payments)
       .set({ orderNumber: `x-${id}`, orderId: `x-${id}` })
