@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { endPayment, followPayment, paymentNow } from '../../services/plata.ts'
 import { isOpen, isPaid } from '../../services/plati.ts'
 import type { Resource } from '../../services/resources.ts'
+import { Note } from '../../ui/note.tsx'
 import { KeptData } from '../shared/KeptData.tsx'
 import { Failed } from './Failed.tsx'
 import { Paid } from './Paid.tsx'
@@ -20,14 +21,21 @@ export function ResultScreen({ params }: { params: Record<string, string | undef
   const pages = useTexts('pages')
   const payment = paymentNow(Number(params['plataId']) || null)
   useFollowed(payment)
-  const { data } = payment.known.value
-  const title = data ? titleOf(data, texts) : pages.plata
+  const { data, failure } = payment.known.value
+  // Back from the bank on a dead line: as long as nothing is known, it may have been paid.
+  const isLost = !data && failure !== null && !('status' in failure && failure.status === 404)
+  const title = data ? titleOf(data, texts) : isLost ? texts.open : pages.plata
   return (
     <div className="page task">
       <h1 tabIndex={-1}>{title}</h1>
       <p className="vh" role="status">
         {data && title}
       </p>
+      {isLost && (
+        <Note kind="turn" role="alert">
+          <strong>{texts.dontPay}</strong>
+        </Note>
+      )}
       <KeptData resource={payment} skeleton={<PaySkeleton />} back={<ToPayments />}>
         {(known) => <Result payment={known} />}
       </KeptData>
