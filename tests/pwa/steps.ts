@@ -14,6 +14,8 @@ import { quickSettings } from '../support/quick-settings.ts'
 export interface Shaky {
   /** Where browsers go: the proxy. */
   url: string
+  /** Past the proxy: the server itself. */
+  direct: string
   proxy: FaultProxy
   /** What the server has, read past the proxy: how many requests came from an e-mail address. */
   requestsFrom(email: string): Promise<number>
@@ -27,6 +29,7 @@ export async function startShakyPortal(settings: Record<string, string> = {}): P
   proxy.forwardTo(portal.url)
   return {
     url: proxy.url,
+    direct: portal.url,
     proxy,
     // Each request is acknowledged by one e-mail.
     async requestsFrom(email) {

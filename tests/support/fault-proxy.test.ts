@@ -99,3 +99,14 @@ it('another proxy before the same server has faults of its own', async () => {
   expect(await (await fetch(other.url, { method: 'POST', body: 'da' })).text()).toBe('da')
   await other.close()
 })
+
+it('may mean only the requests that hold a text', async () => {
+  const agent = new Agent({ keepAlive: true })
+  proxy.break({ kind: 'refuse', only: 'rău' })
+  expect([await say('bun', agent), await say('cel rău', agent)]).toEqual(['bun', null])
+  expect(received).toEqual(['bun'])
+  proxy.break({ kind: 'lose-answer', only: 'rău' })
+  expect([await say('bun', agent), await say('cel rău', agent)]).toEqual(['bun', null])
+  expect(received).toEqual(['bun', 'bun', 'cel rău'])
+  agent.destroy()
+})

@@ -5,10 +5,10 @@ import { SlowLane, type Pace } from './slow-lane.ts'
 /**
  * What happens to connections from now on.
  * - `pass`: nothing.
- * - `refuse`: they are cut at once, as without a network.
+ * - `refuse`: they are cut at once, as without a network. With `only`, just the requests that hold this text.
  * - `hang`: accepted, never answered.
  * - `cut`: cut once so many bytes of the request have passed.
- * - `lose-answer`: the request arrives, its answer does not.
+ * - `lose-answer`: the request arrives, its answer does not. With `only`, just for the requests that hold this text.
  * - `answer`: something on the way answers in the portal's place: a page of a Wi-Fi, a gateway's 502. With `only`, it
  *   does so just for the requests that hold this text; the others pass.
  * - `slow`: everything passes at a pace, the same for both directions.
@@ -17,10 +17,10 @@ import { SlowLane, type Pace } from './slow-lane.ts'
  */
 export type Fault =
   | { kind: 'pass' }
-  | { kind: 'refuse' }
+  | { kind: 'refuse'; only?: string }
   | { kind: 'hang' }
   | { kind: 'cut'; afterBytes: number }
-  | { kind: 'lose-answer' }
+  | { kind: 'lose-answer'; only?: string }
   | { kind: 'answer'; status: string; headers: string[]; body: string; only?: string }
   | ({ kind: 'slow' } & Pace)
   | { kind: 'lossy'; share: number; random: () => number }
@@ -111,7 +111,7 @@ export class FaultProxy {
   #serve(client: Socket): void {
     this.#watch(client)
     const { fault } = this
-    if (fault.kind === 'refuse') return void client.destroy()
+    if (fault.kind === 'refuse' && !fault.only) return void client.destroy()
     if (fault.kind === 'hang') return
     if (fault.kind === 'answer' && !fault.only) return answerOnce(client, fault)
     const upstream = connect(this.#targetPort, 'localhost')
@@ -179,12 +179,14 @@ function joinLossily(
 
 function joinUntilFault(client: Socket, upstream: Socket, fault: Fault): void {
   let passed = 0
+  let isMeant = false
   client.on('data', (chunk: Buffer) => {
     passed += chunk.length
-    if (fault.kind === 'answer' && fault.only && chunk.includes(fault.only)) {
+    isMeant ||= !('only' in fault) || chunk.includes(fault.only ?? '')
+    if (fault.kind === 'answer' && isMeant) {
       upstream.removeAllListeners('close').destroy()
       client.end(messageOf(fault))
-    } else if (fault.kind === 'cut' && passed > fault.afterBytes) {
+    } else if (endsHere(fault, passed, isMeant)) {
       client.destroy()
       upstream.destroy()
     } else {
@@ -192,12 +194,15 @@ function joinUntilFault(client: Socket, upstream: Socket, fault: Fault): void {
     }
   })
   upstream.on('data', (chunk: Buffer) => {
-    if (fault.kind === 'lose-answer') client.destroy()
+    if (fault.kind === 'lose-answer' && isMeant) client.destroy()
     else client.write(chunk)
   })
   client.on('close', () => (fault.kind === 'lose-answer' ? upstream.end() : upstream.destroy()))
   upstream.on('close', () => client.destroy())
 }
+
+const endsHere = (fault: Fault, passed: number, isMeant: boolean): boolean =>
+  fault.kind === 'refuse' ? isMeant : fault.kind === 'cut' && passed > fault.afterBytes
 
 type Answer = Extract<Fault, { kind: 'answer' }>
 

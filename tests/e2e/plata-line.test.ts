@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { mobilePaymentRequest } from '#contract/plati.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { startShakyPortal, type Shaky } from '#tests/pwa/steps.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import type { Fault } from '#tests/support/fault-proxy.ts'
+import { signIn } from '#tests/support/steps/accounts.ts'
+import {
+  DONT_PAY,
+  atCards,
+  atConfirmation,
+  debtsOf,
+  goTo,
+  lei,
+  owedBy,
+  payButton,
+  paymentsOf,
+  region,
+  toCheckout,
+} from '#tests/support/steps/card-payments.ts'
+import { closeAlert } from '#tests/support/steps/feedback.ts'
+import { anotherDevice } from '#tests/support/steps/own-data.ts'
+import { atHeading, atRoute } from '#tests/support/steps/routes.ts'
+
+const BANK_PAGE = '/banca-demo/plata/'
+const UNREACHED = /net::ERR_|Failed to load resource|Failed to fetch/
+
+let portal: Shaky
+beforeAll(async () => {
+  portal = await startShakyPortal()
+})
+afterEach(() => portal.proxy.mend())
+afterAll(() => portal.close())
+
+/** One of the demonstration's citizens on a phone, whose line may die. */
+async function visit(place: number) {
+  const account = { cnpCui: demoAccounts[place]!, password: DEMO_PASSWORD }
+  const device = await anotherDevice(account, portal.direct)
+  const options = { baseURL: portal.url, worker: true, touch: true } as const
+  const page = await openPage({ ...options, reducedMotion: 'reduce' })
+  page.tolerate(UNREACHED)
+  await signIn(page, account)
+  await goTo(page, '/plati')
+  const [owed] = await owedBy(device)
+  return { page, device, owed: owed! }
+}
+
+/** The browser's own page that says that there is no connection. */
+const atDeadEnd = (page: PortalPage) => expect.poll(() => page.url()).toMatch(/^chrome-error:/)
+/** Even from that page, which refuses as long as it is being drawn. */
+const loadAgain = (page: PortalPage) =>
+  expect.poll(() => page.reload().then(Boolean, () => false)).toBe(true)
+const confirm = (page: PortalPage) => page.getByRole('button', { name: 'Confirmă' }).click()
+const useCard = (page: PortalPage) => page.getByRole('button', { name: 'Plata reușește' }).click()
+
+it.each([
+  { how: 'nothing arrives', kind: 'refuse' },
+  { how: 'what arrives is not answered', kind: 'lose-answer' },
+] as const)('where at every step $how, it is one payment in the end', async ({ kind }) => {
+  const { page, device, owed } = await visit(kind === 'refuse' ? 0 : 1)
+  const arrives = kind === 'lose-answer'
+  const dies = (only: string): void => portal.proxy.break({ kind, only } satisfies Fault)
+  const total = (await debtsOf(device)).total_bani
+  await toCheckout(page, owed)
+
+  dies(`POST ${mobilePaymentRequest.path}`)
+  await payButton(page).click()
+  await closeAlert(page, 'Pentru aceasta este nevoie de conexiune. Reîncercați când revine.')
+  expect(await paymentsOf(device)).toHaveLength(arrives ? 1 : 0)
+
+  dies(`GET ${BANK_PAGE}`)
+  await payButton(page).click()
+  await atDeadEnd(page)
+  portal.proxy.mend()
+  await page.goBack()
+  await atRoute(page, '/payments')
+  await region(page, 'Ce plătiți').getByText(owed.denumire).waitFor()
+  await payButton(page).click()
+  await atCards(page)
+
+  dies(`POST ${BANK_PAGE}`)
+  await useCard(page)
+  await atDeadEnd(page)
+  portal.proxy.mend()
+  await page.reload()
+  await atConfirmation(page)
+
+  dies(`POST ${BANK_PAGE}`)
+  await confirm(page)
+  await atDeadEnd(page)
+
+  dies('GET /api/plata/retur')
+  if (arrives) {
+    await page.reload()
+    await page.getByRole('link', { name: 'Înapoi la portal' }).click()
+    await atDeadEnd(page)
+  } else {
+    await expect(page.reload()).rejects.toThrow(/net::ERR_/)
+  }
+
+  dies('GET /api/plata-stare/')
+  await loadAgain(page)
+  await page.getByText(DONT_PAY).waitFor()
+  portal.proxy.mend()
+  await atHeading(page, 'Plata a reușit')
+
+  const [payment, ...others] = await paymentsOf(device)
+  expect([payment!.stare, others.length]).toEqual(['incasata', 0])
+  expect((await debtsOf(device)).total_bani).toBe(total - owed.rest_bani)
+
+  portal.proxy.break({ kind: 'refuse' })
+  await page.reload()
+  await atHeading(page, 'Plata a reușit')
+  await region(page, 'Ce ați plătit').getByText(lei(owed.rest_bani)).waitFor()
+})

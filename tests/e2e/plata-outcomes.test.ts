@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { notificariList } from '#contract/notificari.ts'
+import type { Payment } from '#contract/plati.ts'
+import { SESSION_EXPIRED, explainRefusal } from '#server/bank/reasons.ro.ts'
+import { cards } from '#server/bank/sandbox/cards.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { startOpenShakyPortal, type OpenShaky } from '#tests/pwa/steps.ts'
+import type { ApiClient } from '#tests/support/api.ts'
+import { openPage } from '#tests/support/browser.ts'
+import { signIn } from '#tests/support/steps/accounts.ts'
+import {
+  DONT_PAY,
+  atCards,
+  boxOf,
+  chooseCard,
+  debtsOf,
+  goTo,
+  owedBy,
+  payButton,
+  payWith,
+  paymentsOf,
+  region,
+  toCheckout,
+} from '#tests/support/steps/card-payments.ts'
+import { anotherDevice } from '#tests/support/steps/own-data.ts'
+import { atHeading } from '#tests/support/steps/routes.ts'
+
+// Each card of the demonstration's bank does something else; what takes long is brought forward in its tables.
+
+let portal: OpenShaky
+beforeAll(async () => {
+  portal = await startOpenShakyPortal()
+})
+afterAll(() => portal.close())
+
+/** One of the demonstration's citizens in a browser; each has debts of their own. */
+async function visit(place: number) {
+  const account = { cnpCui: demoAccounts[place]!, password: DEMO_PASSWORD }
+  const device = await anotherDevice(account, portal.direct)
+  const options = { baseURL: portal.url, worker: true, touch: true } as const
+  const page = await openPage({ ...options, reducedMotion: 'reduce' })
+  await signIn(page, account)
+  await goTo(page, '/plati')
+  const [owed] = await owedBy(device)
+  return { page, device, owed: owed! }
+}
+
+const lastPayment = async (device: ApiClient): Promise<Payment> => (await paymentsOf(device))[0]!
+const totalOf = async (device: ApiClient) => (await debtsOf(device)).total_bani
+
+/** How often the citizen was told that a payment came in. */
+async function timesTold(device: ApiClient): Promise<number> {
+  const { data } = await device.call(notificariList)
+  return data.filter(({ titlu }) => titlu === 'Am primit plata dvs.').length
+}
+
+it('each refusal is told with its reason, and what to do about it', async () => {
+  const { page, device, owed } = await visit(0)
+  const before = await totalOf(device)
+  await toCheckout(page, owed)
+  const refused = cards.filter(({ group }) => group === 'refused')
+  for (const { label, actionCode } of refused) {
+    await payWith(page, label)
+    await atHeading(page, 'Plata nu a reușit')
+    expect(page.url()).toContain('#/fail-bt-payment/')
+    const { text, sameCardAgain } = explainRefusal(actionCode)
+    await page.getByText(text, { exact: true }).waitFor()
+    const wayOn = sameCardAgain ? 'Încearcă din nou' : 'Plătește cu alt card'
+    await page.getByRole('link', { name: wayOn }).click()
+    await payButton(page).waitFor()
+  }
+  const states = (await paymentsOf(device)).map(({ stare }) => stare)
+  expect(new Set(states)).toEqual(new Set(['esuata']))
+  expect(await totalOf(device)).toBe(before)
+}, 120_000)
+
+it('can be given up at the 3-D Secure step', async () => {
+  const { page, device, owed } = await visit(0)
+  await toCheckout(page, owed)
+  await payButton(page).click()
+  await chooseCard(page, 'Plata reușește')
+  await page.getByRole('button', { name: 'Renunț' }).click()
+  await atHeading(page, 'Plata a fost anulată')
+  expect((await lastPayment(device)).stare).toBe('anulata')
+})
+
+it('a page of the bank that stood open for too long pays nothing, and that is told', async () => {
+  const { page, device, owed } = await visit(0)
+  await toCheckout(page, owed)
+  await payButton(page).click()
+  await atCards(page)
+  const { id } = await lastPayment(device)
+  for (const table of ['payments', 'sandbox_orders']) {
+    await portal.query(`update ${table} set expires_at = now() - interval '1 hour'
+      where order_number = (select order_number from payments where id = ${id})`)
+  }
+  await page.reload()
+  await page.getByRole('heading', { name: 'Plata nu a fost făcută' }).waitFor()
+  await page.getByRole('link', { name: 'Înapoi la portal' }).click()
+  await atHeading(page, 'Timpul pentru plată a trecut')
+  await page.getByText(explainRefusal(SESSION_EXPIRED).text, { exact: true }).waitFor()
+  await goTo(page, '/plati')
+  expect(await boxOf(page, owed).isEnabled()).toBe(true)
+})
+
+describe('is one payment, told once', () => {
+  it.each([
+    /^Reușește, cu două întoarceri/,
+    /^Reușește, cu două confirmări/,
+    /^Reușește, cu un refuz mai vechi/,
+  ])('%s', async (card) => {
+    const { page, device, owed } = await visit(1)
+    const before = { total: await totalOf(device), told: await timesTold(device) }
+    await toCheckout(page, owed)
+    await payWith(page, card)
+    await atHeading(page, 'Plata a reușit')
+    await expectAllCalled()
+    await page.reload()
+    await atHeading(page, 'Plata a reușit')
+    const { stare, suma_bani, rambursat_bani } = await lastPayment(device)
+    expect([stare, suma_bani, rambursat_bani]).toEqual(['incasata', owed.rest_bani, 0])
+    expect(await totalOf(device)).toBe(before.total - owed.rest_bani)
+    expect(await timesTold(device)).toBe(before.told + 1)
+  })
+})
+
+/** Waits until the bank has made all its calls. */
+async function expectAllCalled(): Promise<void> {
+  const waiting = 'select id from sandbox_callbacks where sent_at is null'
+  await expect.poll(async () => (await portal.query(waiting)).length).toBe(0)
+}
+
+describe('a browser that never comes back', () => {
+  it.each([
+    {
+      what: 'the server asks the bank by itself',
+      card: /fără întoarcere la portal și fără confirmare/,
+      bringForward: "update payments set check_at = now() where state = 'in_asteptare'",
+    },
+    {
+      what: 'the bank calls, however late',
+      card: /confirmarea vine după 30 de secunde/,
+      bringForward: 'update sandbox_callbacks set due_at = now() where sent_at is null',
+    },
+  ])('$what, and the open page finds out by itself', async ({ card, bringForward }) => {
+    const { page: payer, device, owed } = await visit(4)
+    await toCheckout(payer, owed)
+    await payWith(payer, card)
+    await payer.getByText('banca nu vă trimite înapoi').waitFor()
+
+    const page = await openPage({ context: payer.context() })
+    await payer.close()
+    await page.goto('/#/plati')
+    const total = region(page, 'Total de plată')
+    await total.getByText(DONT_PAY).waitFor()
+    expect(await boxOf(page, owed).isDisabled()).toBe(true)
+    await portal.query(bringForward)
+    await boxOf(page, owed).waitFor({ state: 'detached' })
+    await total.getByText(DONT_PAY).waitFor({ state: 'detached' })
+    expect((await lastPayment(device)).stare).toBe('incasata')
+  })
+})
+
+it('a saved card that is refused the next time says why, and another one pays', async () => {
+  const { page, device, owed } = await visit(6)
+  await toCheckout(page, owed)
+  await page.getByRole('checkbox', { name: 'Salvează cardul' }).check()
+  await payWith(page, /data viitoare este refuzat/)
+  await atHeading(page, 'Plata a reușit')
+  await goTo(page, '/plati')
+  await toCheckout(page, (await owedBy(device))[0]!)
+  expect(await page.getByRole('radio', { name: /3333/ }).isChecked()).toBe(true)
+  await payWith(page, /^Cardul salvat/)
+  await atHeading(page, 'Plata nu a reușit')
+  await page.getByText(explainRefusal(915).text, { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Încearcă din nou' }).click()
+  await page.getByRole('radio', { name: /^Card nou/ }).check()
+  await payWith(page, 'Plata reușește')
+  await atHeading(page, 'Plata a reușit')
+})

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { logout, refreshLogin } from '#contract/auth.ts'
+import type { Payment } from '#contract/plati.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { startPortal, type Portal } from '../../scripts/portal.mjs'
+import { ApiClient } from '#tests/support/api.ts'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
+import { quickSettings } from '#tests/support/quick-settings.ts'
+import { signIn } from '#tests/support/steps/accounts.ts'
+import {
+  DONT_PAY,
+  atCards,
+  atConfirmation,
+  boxOf,
+  chooseCard,
+  goTo,
+  lei,
+  onBankPage,
+  owedBy,
+  payButton,
+  paymentsOf,
+  region,
+  toCheckout,
+} from '#tests/support/steps/card-payments.ts'
+import { isFocused, pressOn } from '#tests/support/steps/keyboard.ts'
+import { signOut } from '#tests/support/steps/layout.ts'
+import { anotherDevice } from '#tests/support/steps/own-data.ts'
+import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { TOKEN_KEY, storedText } from '#tests/support/steps/stored.ts'
+
+// What one does with pages, tabs and sessions while a payment is under way.
+
+const TWO_HOURS = 2 * 3600_000
+const accountAt = (place: number) => ({ cnpCui: demoAccounts[place]!, password: DEMO_PASSWORD })
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal(quickSettings)
+})
+afterAll(() => portal.stop())
+
+/** One of the demonstration's citizens, where they see what they owe; each has debts of their own. */
+async function visit(place: number) {
+  const device = await anotherDevice(accountAt(place), portal.url)
+  const page = await openPage({ baseURL: portal.url, reducedMotion: 'reduce' })
+  page.tolerate(/status of 40[14]/)
+  await signIn(page, accountAt(place))
+  await goTo(page, '/plati')
+  const [owed] = await owedBy(device)
+  return { page, device, owed: owed! }
+}
+
+async function anotherTab(page: PortalPage, route: string): Promise<PortalPage> {
+  const tab = await openPage({ context: page.context() })
+  tab.tolerate(/status of 40[14]/)
+  await tab.goto(`/#${route}`)
+  return tab
+}
+
+/** As from another device of theirs. */
+async function endSession(page: PortalPage): Promise<void> {
+  const client = new ApiClient(portal.url)
+  client.token = await storedText(page, TOKEN_KEY)
+  await client.call(logout)
+}
+
+const confirm = (page: PortalPage) => page.getByRole('button', { name: 'Confirmă' }).click()
+
+async function onlyPayment(device: ApiClient): Promise<Payment> {
+  const [payment, ...others] = await paymentsOf(device)
+  expect(others).toEqual([])
+  return payment!
+}
+
+it('is one payment where every page is loaded again, and one goes back from the bank', async () => {
+  const { page, device, owed } = await visit(0)
+  await toCheckout(page, owed)
+  await page.reload()
+  await payButton(page).click()
+  await atCards(page)
+  await page.reload()
+  await atCards(page)
+  await page.goBack()
+  await region(page, 'Ce plătiți').getByText(owed.denumire).waitFor()
+  await payButton(page).click()
+  await chooseCard(page, 'Plata reușește')
+  await atConfirmation(page)
+  await page.reload()
+  await confirm(page)
+  await atHeading(page, 'Plata a reușit')
+  await page.reload()
+  await atHeading(page, 'Plata a reușit')
+  // The bank's page is over: going back to it pays nothing more.
+  await page.goBack()
+  await page.getByRole('link', { name: 'Înapoi la portal' }).click()
+  await atHeading(page, 'Plata a reușit')
+  expect((await onlyPayment(device)).stare).toBe('incasata')
+})
+
+it('is one payment in two tabs, and each finds out', async () => {
+  const { page, device, owed } = await visit(1)
+  const tab = await anotherTab(page, '/plati')
+  await boxOf(tab, owed).check()
+  await toCheckout(page, owed)
+  await payButton(page).click()
+  await atCards(page)
+  await tab.getByRole('link', { name: /^Plătește/ }).click()
+  await payButton(tab).click()
+  await atCards(tab)
+
+  const waiting = await anotherTab(page, '/success-bt-payment')
+  await waiting.getByText(DONT_PAY).waitFor()
+  await waiting.emulateMedia({ reducedMotion: 'reduce' })
+  await expectAccessibleInEveryLook(waiting)
+
+  await onBankPage(tab, 'Plata reușește')
+  await atHeading(tab, 'Plata a reușit')
+  await atHeading(waiting, 'Plata a reușit')
+  await page.getByRole('button', { name: /^Plata este refuzată/ }).click()
+  await page.getByRole('heading', { name: 'Plata a fost făcută' }).waitFor()
+  await page.getByRole('link', { name: 'Înapoi la portal' }).click()
+  await atHeading(page, 'Plata a reușit')
+  expect((await onlyPayment(device)).suma_bani).toBe(owed.rest_bani)
+})
+
+describe('where somebody else has signed in meanwhile', () => {
+  it('they see nothing of the payment that comes back from the bank', async () => {
+    const { page, device, owed } = await visit(4)
+    await toCheckout(page, owed)
+    await payButton(page).click()
+    await chooseCard(page, 'Plata reușește')
+    const tab = await anotherTab(page, HOME)
+    await signOut(tab)
+    await signIn(tab, accountAt(5))
+
+    await confirm(page)
+    await page.getByText('Nu am găsit ce căutați').waitFor()
+    const { id, stare, referinta } = await onlyPayment(device)
+    await atRoute(page, `/success-bt-payment/${id}`)
+    expect(stare).toBe('incasata')
+    const seen = (await page.locator('body').innerText()).replaceAll('\u00a0', ' ')
+    for (const trace of [owed.denumire, lei(owed.rest_bani), referinta!]) {
+      expect(seen).not.toContain(trace)
+    }
+    await goTo(page, '/plati')
+    await page.getByRole('tab', { name: 'Istoric plăți' }).click()
+    await page.getByText('Nu aveți încă plăți cu cardul.').waitFor()
+  })
+
+  it.each(['signed out', 'signed out from afar'])(
+    'what the one before had chosen, who %s, is chosen no more',
+    async (how) => {
+      const { page, owed } = await visit(4)
+      await boxOf(page, owed).check()
+      if (how === 'signed out') await signOut(page)
+      else {
+        await endSession(page)
+        await page.clock.setFixedTime(Date.now() + TWO_HOURS)
+        await page.reload()
+      }
+      await atRoute(page, LOGIN)
+      await page.clock.setFixedTime(Date.now())
+      await signIn(page, accountAt(5))
+      await goTo(page, '/plati')
+      await page.getByText('Nimic ales').waitFor()
+      await goTo(page, '/payments')
+      await atHeading(page, 'Carduri și plăți recurente')
+      expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(
+        String(owed.id),
+      )
+    },
+  )
+})
+
+describe('where the token has expired at the bank', () => {
+  it('another is had, and the result is told', async () => {
+    const { page, device, owed } = await visit(2)
+    await toCheckout(page, owed)
+    await payButton(page).click()
+    await chooseCard(page, 'Plata reușește')
+    const old = await storedText(page, TOKEN_KEY)
+    await page.clock.setFixedTime(Date.now() + TWO_HOURS)
+    await page.route(`**${refreshLogin.path}`, async (route) => {
+      await page.clock.setFixedTime(Date.now())
+      await route.continue()
+    })
+    await confirm(page)
+    await atHeading(page, 'Plata a reușit')
+    await atRoute(page, `/success-bt-payment/${(await onlyPayment(device)).id}`)
+    expect(await storedText(page, TOKEN_KEY)).not.toBe(old)
+  })
+
+  it('and the session with it, one signs in; it is paid all the same', async () => {
+    const { page, device, owed } = await visit(3)
+    await toCheckout(page, owed)
+    await payButton(page).click()
+    await chooseCard(page, 'Plata reușește')
+    await endSession(page)
+    await confirm(page)
+    await atRoute(page, LOGIN)
+    expect((await onlyPayment(device)).stare).toBe('incasata')
+    await signIn(page, accountAt(3))
+    await goTo(page, '/success-bt-payment')
+    await atHeading(page, 'Plata a reușit')
+  })
+})
+
+it('can be done with the keys alone', async () => {
+  const { page, owed } = await visit(6)
+  const heading = page.getByRole('heading', { level: 1 })
+  await pressOn(page, boxOf(page, owed), 'Space')
+  await pressOn(page, page.getByRole('link', { name: /^Plătește/ }), 'Enter')
+  await atHeading(page, 'Plata cu cardul')
+  await expect.poll(() => isFocused(heading)).toBe(true)
+  await pressOn(page, page.getByRole('checkbox', { name: 'Salvează cardul' }), 'Space')
+  await pressOn(page, payButton(page), 'Enter')
+  await atCards(page)
+  await pressOn(page, page.getByRole('button', { name: /^Plata este refuzată/ }), 'Enter')
+  await pressOn(page, page.getByRole('button', { name: 'Confirmă' }), 'Enter')
+  await atHeading(page, 'Plata nu a reușit')
+  await pressOn(page, page.getByRole('link', { name: 'Încearcă din nou' }), 'Enter')
+  await atHeading(page, 'Plata cu cardul')
+  await expect.poll(() => isFocused(heading)).toBe(true)
+  await pressOn(page, payButton(page), 'Enter')
+  await atCards(page)
+  await pressOn(page, page.getByRole('button', { name: 'Plata reușește' }), 'Enter')
+  await pressOn(page, page.getByRole('button', { name: 'Confirmă' }), 'Enter')
+  await atHeading(page, 'Plata a reușit')
+  const downloaded = page.waitForEvent('download')
+  await pressOn(page, page.getByRole('button', { name: 'Dovada plății (PDF)' }), 'Enter')
+  await downloaded
+  await pressOn(page, page.getByRole('link', { name: 'Vezi plățile' }), 'Enter')
+  await atHeading(page, 'Plăți')
+})

@@ -1,0 +1,67 @@
+import type { Locator, Page } from 'playwright-core'
+import { getTaxesCetatean, type Debts, type Position } from '#contract/facturi.ts'
+import { platiList, type Payment } from '#contract/plati.ts'
+import type { ApiClient } from '#tests/support/api.ts'
+import type { PortalPage } from '#tests/support/browser.ts'
+import { atRoute } from './routes.ts'
+
+/** Paying by card as a citizen does it, on our pages and on those of the demonstration's bank. */
+
+export const DONT_PAY = 'Nu plătiți din nou.'
+
+export const debtsOf = async (device: ApiClient): Promise<Debts> =>
+  (await device.call(getTaxesCetatean)).data
+export const paymentsOf = async (device: ApiClient): Promise<Payment[]> =>
+  (await device.call(platiList)).data
+
+/** What is owed, the smallest first: what costs least leaves most for the other tests. */
+export async function owedBy(device: ApiClient): Promise<Position[]> {
+  const { pozitii } = await debtsOf(device)
+  return pozitii.toSorted((one, other) => one.rest_bani - other.rest_bani)
+}
+
+export const lei = (bani: number): string =>
+  `${new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2 }).format(bani / 100)} lei`
+
+export const goTo = (page: Page, route: string): Promise<void> =>
+  page.evaluate((hash) => void (location.hash = hash), route)
+export const boxOf = (page: Page, { denumire }: Position): Locator =>
+  page.getByRole('checkbox', { name: new RegExp(`^Plătește: ${denumire},`) })
+export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Plătește / })
+export const region = (page: Page, name: string): Locator => page.getByRole('region', { name })
+
+/** Chooses something owed and goes to where it is paid. */
+export async function toCheckout(page: PortalPage, ...positions: Position[]): Promise<void> {
+  for (const position of positions) await boxOf(page, position).check()
+  await page.getByRole('link', { name: /^Plătește/ }).click()
+  await atRoute(page, '/payments')
+  await payButton(page).waitFor()
+}
+
+/** Pays what was chosen with a card of the demonstration's bank. */
+export async function payWith(page: PortalPage, card: string | RegExp): Promise<void> {
+  await payButton(page).click()
+  await onBankPage(page, card)
+}
+
+/** Chooses a card on the bank's page, by what its button says, and confirms. */
+export async function onBankPage(page: PortalPage, card: string | RegExp): Promise<void> {
+  await chooseCard(page, card)
+  await page.getByRole('button', { name: 'Confirmă' }).click()
+}
+
+/** The same, up to the 3-D Secure step. */
+export async function chooseCard(page: PortalPage, card: string | RegExp): Promise<void> {
+  await atCards(page)
+  const button = page.locator('button', { hasText: card }).first()
+  const group = page.locator('details', { has: button })
+  if ((await group.count()) > 0) await group.locator('summary').click()
+  await button.click()
+}
+
+/** Waits for the page of the bank where a card is chosen. */
+export const atCards = (page: PortalPage): Promise<void> =>
+  page.getByRole('heading', { name: 'Plătiți cu cardul' }).waitFor()
+/** Waits for the 3-D Secure step. */
+export const atConfirmation = (page: PortalPage): Promise<void> =>
+  page.getByRole('heading', { name: 'Verificare 3-D Secure' }).waitFor()
