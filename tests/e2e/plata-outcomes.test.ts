@@ -103,6 +103,21 @@ it('a page of the bank that stood open for too long pays nothing, and that is to
   expect(await boxOf(page, owed).isEnabled()).toBe(true)
 })
 
+it('as long as the bank does not know nobody is to pay again; then it is told by itself', async () => {
+  const { page, owed } = await visit(4)
+  await toCheckout(page, owed)
+  await payWith(page, /banca află abia după 20 de secunde/)
+  await atHeading(page, 'Verificăm plata')
+  await page.getByText(DONT_PAY).waitFor()
+  await goTo(page, '/plati')
+  await region(page, 'Total de plată').getByText(DONT_PAY).waitFor()
+  expect(await boxOf(page, owed).isDisabled()).toBe(true)
+  await page.getByRole('link', { name: 'Vezi plata' }).click()
+  await atHeading(page, 'Verificăm plata')
+  await portal.query('update sandbox_orders set shown_from = now()')
+  await atHeading(page, 'Plata a reușit')
+})
+
 describe('is one payment, told once', () => {
   it.each([
     /^Reușește, cu două întoarceri/,

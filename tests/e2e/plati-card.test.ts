@@ -191,20 +191,6 @@ it('is for everybody, and fits a narrow screen with large text', async () => {
   }
 })
 
-it('as long as the bank does not know nobody is to pay again; then it is told by itself', async () => {
-  const page = await visit()
-  const owed = await somethingOwed()
-  await toCheckout(page, owed)
-  await payWith(page, /banca află abia după 20 de secunde/)
-  await atHeading(page, 'Verificăm plata')
-  await page.getByText(DONT_PAY).waitFor()
-  await goTo(page, '/plati')
-  await region(page, 'Total de plată').getByText(DONT_PAY).waitFor()
-  expect(await boxOf(page, owed).isDisabled()).toBe(true)
-  await page.getByRole('link', { name: 'Vezi plata' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Plata a reușit' }).waitFor({ timeout: 45_000 })
-}, 90_000)
-
 it('a bank that does not lead back is asked all the same', async () => {
   const page = await visit()
   await toCheckout(page, await somethingOwed())

@@ -53,10 +53,10 @@ export async function onBankPage(page: PortalPage, card: string | RegExp): Promi
 /** The same, up to the 3-D Secure step. */
 export async function chooseCard(page: PortalPage, card: string | RegExp): Promise<void> {
   await atCards(page)
-  const button = page.locator('button', { hasText: card }).first()
-  const group = page.locator('details', { has: button })
-  if ((await group.count()) > 0) await group.locator('summary').click()
-  await button.click()
+  await page.locator('details').evaluateAll((groups) => {
+    for (const group of groups) group.setAttribute('open', '')
+  })
+  await page.getByRole('button', { name: card }).first().click()
 }
 
 /** Waits for the page of the bank where a card is chosen. */
