@@ -13,9 +13,14 @@ import type { Debts, Invoice } from '#contract/facturi.ts'
 import type { StateMachine } from '#contract/forms.ts'
 import { limits } from '#contract/limits.ts'
 import type { ServicePlace, ServicePlaceSummary } from '#contract/locatii.ts'
+import { debitNoticeDays } from '#contract/consents.ts'
 import { noticeKinds } from '#contract/notificari.ts'
+import type { Card, Mandate, Payment } from '#contract/plati.ts'
 import { sesizareStates } from '#contract/sesizari.ts'
 import { solicitareStates } from '#contract/solicitari.ts'
+import { listBindings } from '#server/bank/sandbox/bindings.ts'
+import { findOrderByNumber } from '#server/bank/sandbox/orders.ts'
+import { bankClientId } from '#server/domain/bank-client.ts'
 import { publicHolidays } from '#server/domain/working-days.ts'
 import { signIn } from '#server/testing/factories.ts'
 import { dataOf } from '#server/testing/inspect.ts'
@@ -48,6 +53,10 @@ const everything = {
   registers: schema.registers,
   receivables: schema.receivables,
   postings: schema.postings,
+  payments: schema.payments,
+  cards: schema.cards,
+  mandates: schema.mandates,
+  consents: schema.consents,
 } as const
 
 let app: TestApp
@@ -325,11 +334,60 @@ describe('its invoices', () => {
   it('come to accounts that had a life before there were any', async () => {
     const count = () => app.ports.db.$count(schema.receivables)
     const before = await count()
-    await app.ports.db.delete(schema.postings)
+    const { mandates, payments, cards, sandboxBindings, postings } = schema
+    for (const table of [mandates, payments, cards, sandboxBindings, postings]) {
+      await app.ports.db.delete(table)
+    }
     await app.ports.db.delete(schema.receivables).where(isNotNull(schema.receivables.parentId))
     await app.ports.db.delete(schema.receivables)
     await seedDemoLife(app.ports)
     expect(await count()).toBe(before)
+  })
+})
+
+describe('its payments by card', () => {
+  it('are some that went through and one that did not, with its reason', async () => {
+    for (const cnpCui of demoAccounts) {
+      const client = await signInto(cnpCui)
+      const list = dataOf<Payment[]>(await client.get('/api/plati-list'))
+      expect(list.map(({ stare }) => stare)).toEqual(['incasata', 'esuata', 'incasata'])
+      expect(list[1]!.motiv).toContain('Nu sunt bani destui')
+      for (const { stare, card, referinta } of list) {
+        expect(card?.masca).toMatch(/^\*{4} \d{4}$/)
+        expect(referinta !== undefined).toBe(stare === 'incasata')
+      }
+    }
+  })
+
+  it('have left a card, and leave to debit the next invoice from it when it is due', async () => {
+    const today = dayOf(app.clock.now())
+    for (const cnpCui of demoAccounts) {
+      const client = await signInto(cnpCui)
+      const [card, ...more] = dataOf<Card[]>(await client.get('/api/get-cards'))
+      const mandates = dataOf<Mandate[]>(await client.get('/api/plati-recurente'))
+      const [mandate, ...others] = mandates.filter(({ activ }) => activ)
+      expect([more, others]).toEqual([[], []])
+      expect(mandate?.card_id).toBe(card?.id)
+      expect(daysBetween(today, mandate!.urmatoarea!.data)).toBeGreaterThanOrEqual(debitNoticeDays)
+      expect(mandate!.urmatoarea!.suma_bani).toBeLessThanOrEqual(mandate!.plafon_bani!)
+    }
+  })
+
+  it('are known to its bank, and to the ledger', async () => {
+    const { db, env, clock } = app.ports
+    for (const payment of await db.query.payments.findMany()) {
+      const order = await findOrderByNumber(db, clock.now(), payment.orderNumber)
+      expect([order?.id, order?.bani]).toEqual([payment.orderId, payment.bani])
+      expect(order?.actionCode).toBe(payment.reason ?? 0)
+      const cause = eq(schema.postings.cause, `plata:${payment.id}`)
+      const moved = await db.query.postings.findMany({ where: cause })
+      const sum = moved.reduce((bani, move) => bani + move.bani, 0)
+      expect(sum).toBe(payment.state === 'incasata' ? payment.bani : 0)
+    }
+    for (const { bindingId, citizenId } of await db.query.cards.findMany()) {
+      const bound = await listBindings(db, bankClientId(env, citizenId))
+      expect(bound.map(({ id }) => id)).toEqual([bindingId])
+    }
   })
 })
 

@@ -253,7 +253,7 @@ async function goThroughPayments(api: ReadingClient): Promise<void> {
     .poll(async () => (await api.ask(plati.plataStare, undefined, params)).stare)
     .toBe('incasata')
   expect(await api.ask(plati.plataUltima)).toMatchObject({ id: plata_id })
-  expect(await api.find(plati.platiList, {})).toMatchObject([{ id: plata_id }])
+  expect((await api.find(plati.platiList, {}))[0]).toMatchObject({ id: plata_id })
   const [card] = await api.ask(plati.getCards)
   const which = { id: String(card!.id) }
   await api.ask(plati.cardImplicit, undefined, which)

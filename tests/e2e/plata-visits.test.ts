@@ -14,6 +14,7 @@ import {
   atConfirmation,
   boxOf,
   chooseCard,
+  forgetCards,
   goTo,
   lei,
   onBankPage,
@@ -43,6 +44,7 @@ afterAll(() => portal.stop())
 /** One of the demonstration's citizens, where they see what they owe; each has debts of their own. */
 async function visit(place: number) {
   const device = await anotherDevice(accountAt(place), portal.url)
+  await forgetCards(device)
   const page = await openPage({ baseURL: portal.url, reducedMotion: 'reduce' })
   page.tolerate(/status of 40[14]/)
   await signIn(page, accountAt(place))

@@ -13,6 +13,7 @@ import {
   DONT_PAY,
   boxOf,
   debtsOf,
+  forgetCards,
   goTo,
   lei,
   onBankPage,
@@ -36,6 +37,7 @@ let device: ApiClient
 beforeAll(async () => {
   portal = await startPortal(quickSettings)
   device = await anotherDevice(demo, portal.url)
+  await forgetCards(device)
 })
 afterAll(() => portal.stop())
 

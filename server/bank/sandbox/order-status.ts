@@ -50,7 +50,8 @@ function usedCard(order: SandboxOrder) {
   }
 }
 
-const referenceOf = ({ id }: SandboxOrder): string =>
+/** The bank's reference (RRN) of an order that was paid. */
+export const referenceOf = ({ id }: Pick<SandboxOrder, 'id'>): string =>
   String(Number.parseInt(id.slice(0, 8), 16)).padStart(12, '0')
 
 function amounts({ bani, refundedBani }: SandboxOrder, status: number) {

@@ -6,9 +6,11 @@ import type { Db } from '#server/db/db.ts'
 import { contracts, receivables } from '#server/db/schema.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
 import { addInvoices, applyPayment, cancelInvoice } from '#server/domain/receivables.ts'
-import type { PenaltyRules } from '#server/domain/ledger.ts'
 import type { NewInvoice } from '#server/domain/receivables.ts'
 import type { Env } from '#server/env.ts'
+import { listCards } from '#server/modules/carduri/repo.ts'
+import { agreeToDebits, failByCard, payByCard } from './card-payments.ts'
+import type { CardEnv } from './card-payments.ts'
 import type { Owner } from './contracts.ts'
 import { atHour } from './moments.ts'
 
@@ -25,19 +27,28 @@ const TONNE_BANI = 16_000
 /** For so many months nothing is invoiced of a suspended contract. */
 const SUSPENDED_MONTHS = 4
 
-type Fate = 'achitata' | 'in_parte' | 'neachitata' | 'contestata' | 'stornata'
+type Fate =
+  | 'achitata'
+  | 'cu_cardul'
+  | 'refuzata'
+  | 'in_parte'
+  | 'neachitata'
+  | 'contestata'
+  | 'stornata'
 
 /** What becomes of the invoices of the main contract, the latest first; the others are paid. */
 const mainFates: Fate[] = [
   'in_parte',
   'contestata',
-  'achitata',
-  'neachitata',
-  'achitata',
+  'cu_cardul',
+  'refuzata',
+  'cu_cardul',
   'stornata',
 ]
 /** The same, of the other contracts. */
 const otherFates: Fate[] = ['neachitata']
+
+type LifeEnv = CardEnv & Pick<Env, 'bank'>
 
 interface Issued {
   id: number
@@ -46,12 +57,13 @@ interface Issued {
 }
 
 /**
- * Gives an account a year of invoices: most of them paid, one in part, one contested, one cancelled, and one forgotten for
- * so long that it has penalties.
+ * Gives an account a year of invoices: most of them paid, one in part, one contested, one cancelled, and one of which the
+ * payment failed so long ago that it has penalties. At the bank of the demonstration some were paid by card; it is saved,
+ * and the next invoice of a contract is to be debited from it.
  */
 export async function addInvoicesOfLife(
   db: Db,
-  { penalties: rules }: Pick<Env, 'penalties'>,
+  env: LifeEnv,
   { citizen, now }: Pick<Owner, 'citizen' | 'now'>,
 ): Promise<void> {
   const rows = await db
@@ -61,9 +73,25 @@ export async function addInvoicesOfLife(
     .orderBy(asc(contracts.id))
   for (let ago = MONTHS - 1; ago >= 0; ago -= 1) {
     const issued = await issue(db, rows, ago, now)
-    await meetFates(db, rules, issued, now)
+    await meetFates(db, env, issued, now)
+    if (ago === 0 && hasOwnBank(env)) await agreeToNext(db, rows, issued, now)
   }
-  await accruePenalties(db, { citizenId: citizen.id, now, rules })
+  await accruePenalties(db, { citizenId: citizen.id, now, rules: env.penalties })
+}
+
+// At any other bank nothing of it ever happened.
+const hasOwnBank = ({ bank }: LifeEnv): boolean => bank === null
+
+/** Has the latest invoice of a contract in force, of the first one only where there is no other, debited when it is due. */
+async function agreeToNext(db: Db, rows: ContractRow[], issued: Issued[], now: Date) {
+  const active = new Set(rows.filter(({ state }) => state === 'activ').map(({ id }) => id))
+  const latest = issued.filter(({ invoice }) => active.has(invoice.contractId)).at(-1)
+  const [card] = latest ? await listCards(db, latest.invoice.citizenId) : []
+  if (!latest || !card) return
+  const { id, invoice } = latest
+  const row = await db.query.receivables.findFirst({ where: eq(receivables.id, id) })
+  const agreedAt = notAfter(now, atHour(addDays(invoice.issuedOn, 4), 12))
+  await agreeToDebits(db, card.id, invoice, invoice.totalBani - row!.paidBani, agreedAt)
 }
 
 async function issue(db: Db, rows: ContractRow[], ago: number, now: Date): Promise<Issued[]> {
@@ -138,14 +166,26 @@ function lineOf(denumire: string, cantitate: number, um: string, priceBani: numb
 }
 
 /** Lets what becomes of the invoices of a month happen. */
-async function meetFates(db: Db, rules: PenaltyRules, issued: Issued[], now: Date): Promise<void> {
+async function meetFates(db: Db, env: LifeEnv, issued: Issued[], now: Date): Promise<void> {
   for (const { id, invoice, fate } of issued) {
     const { citizenId, issuedOn, dueOn, totalBani } = invoice
     const later = notAfter(now, atHour(addDays(issuedOn, 3), 10))
     const paidAt = notAfter(now, atHour(addDays(dueOn, -PAID_DAYS_EARLY), 11))
     const pay = (bani: number, at: Date) =>
-      applyPayment(db, { citizenId, bani, wanted: [id], rules, cause: 'transfer', now: at })
-    if (fate === 'achitata') await pay(totalBani, paidAt)
+      applyPayment(db, {
+        citizenId,
+        bani,
+        wanted: [id],
+        rules: env.penalties,
+        cause: 'transfer',
+        now: at,
+      })
+    const byCard = { id, invoice, at: paidAt }
+    if (fate === 'achitata' || (fate === 'cu_cardul' && !hasOwnBank(env))) {
+      await pay(totalBani, paidAt)
+    }
+    if (fate === 'cu_cardul' && hasOwnBank(env)) await payByCard(db, env, byCard)
+    if (fate === 'refuzata' && hasOwnBank(env)) await failByCard(db, env, byCard)
     if (fate === 'in_parte') await pay(Math.floor(totalBani / 2), later)
     if (fate === 'stornata') await cancelInvoice(db, id, { cause: 'storno', now: later })
     if (fate === 'contestata') {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { getTaxesCetatean, type Debts, type Position } from '#contract/facturi.ts'
-import { platiList, type Payment } from '#contract/plati.ts'
+import { getCards, platiList, removeCard, type Payment } from '#contract/plati.ts'
 import type { ApiClient } from '#tests/support/api.ts'
 import type { PortalPage } from '#tests/support/browser.ts'
 import { atRoute } from './routes.ts'
@@ -11,8 +11,20 @@ export const DONT_PAY = 'Nu plătiți din nou.'
 
 export const debtsOf = async (device: ApiClient): Promise<Debts> =>
   (await device.call(getTaxesCetatean)).data
-export const paymentsOf = async (device: ApiClient): Promise<Payment[]> =>
-  (await device.call(platiList)).data
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** A citizen's payments of today, newest first: not those the demonstration began with. */
+export async function paymentsOf(device: ApiClient): Promise<Payment[]> {
+  const { data } = await device.call(platiList)
+  return data.filter(({ creat_la }) => Date.parse(creat_la) > Date.now() - DAY_MS)
+}
+
+/** Removes the cards a citizen has saved, and with them what is debited from them. */
+export async function forgetCards(device: ApiClient): Promise<void> {
+  const { data } = await device.call(getCards)
+  for (const { id } of data) await device.call(removeCard, { params: { id: String(id) } })
+}
 
 /** What is owed, the smallest first: what costs least leaves most for the other tests. */
 export async function owedBy(device: ApiClient): Promise<Position[]> {
