@@ -201,6 +201,19 @@ describe('a debit', () => {
     expect(await one.debits()).toEqual([])
   })
 
+  it('is announced anew when its day is long past', async () => {
+    const one = await anAnnounced()
+    days(4)
+    await run()
+    await run()
+    expect(await one.debits()).toEqual([])
+    expect(await one.titles()).toEqual([ANNOUNCED, ANNOUNCED])
+    expect((await one.mandate()).urmatoarea?.data).toBe(addDays(today(), 3))
+    days(3)
+    await run()
+    expect(await one.debits()).toEqual([['incasata', 5266]])
+  })
+
   it('is only thought of in daytime', async () => {
     const one = await aMandated()
     days(17)

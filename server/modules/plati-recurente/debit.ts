@@ -16,6 +16,7 @@ import {
   announcedDebit,
   coveredBy,
   isCardOver,
+  isLongPast,
   keptTrouble,
   reasonOf,
 } from './domain.ts'
@@ -85,6 +86,10 @@ function coveredPositions(
     const mandate = await lockUsable(ports, tx, seen)
     if (!mandate || mandate.debitOn !== seen.debitOn) return []
     const { citizenId, contractId } = mandate
+    if (isLongPast(announced, dayOf(now))) {
+      await changeMandate(tx, contractId, nothingAnnounced, now)
+      return []
+    }
     await accruePenalties(tx, { citizenId, now, rules: ports.env.penalties })
     const owed = (await listDebitable(tx, [contractId])).get(contractId) ?? []
     const covered = coveredBy(owed, announced).map(({ id }) => id)

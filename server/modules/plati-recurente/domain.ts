@@ -39,6 +39,10 @@ export function nextDebit(owed: Owed[], today: Day): NextDebit | null {
 export const isToAnnounce = ({ day }: NextDebit, today: Day): boolean =>
   day <= addDays(today, debitNoticeDays)
 
+/** Whether nobody expects a debit any more that was announced: its day passed while the portal could not make it. */
+export const isLongPast = ({ day }: NextDebit, today: Day): boolean =>
+  today > addDays(day, debitNoticeDays)
+
 /** Of what is due by a day, in turn, as much as was announced: nobody is debited more than they were told. */
 export function coveredBy(owed: Owed[], { day, bani }: NextDebit): Owed[] {
   let leftBani = bani
