@@ -52,6 +52,19 @@ it.each(['/', `/#${LOGIN}`])(
   },
 )
 
+it('a page that was built last year is taken over like any other, and then says this year', async () => {
+  const page = await openPage()
+  const year = new Date().getFullYear() + 1
+  await page.clock.setFixedTime(new Date(year, 0, 1, 12))
+  const release = await openWithoutScripts(page, `/#${LOGIN}`)
+  await page.getByText(`© Sector 5, 2022–${year - 1}`).waitFor()
+  const field = page.getByLabel('CNP sau CUI')
+  await field.fill('1900131471046')
+  release()
+  await page.getByText(`© Sector 5, 2022–${year}`).waitFor()
+  expect(await field.inputValue()).toBe('1900131471046')
+})
+
 it('a link that is followed before the scripts have come leads to its page', async () => {
   const page = await openPage()
   const release = await openWithoutScripts(page, `/#${LOGIN}`)

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { CircleHelp, Headset, Phone } from '../../ui/icons-first.ts'
+import { useEffect, useState } from 'react'
 import type { FaqSlug } from '#contract/faq.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { openFaq, openSupport } from '../../services/dialogs.ts'
@@ -33,12 +34,24 @@ export function Help({ faq }: { faq: FaqSlug }) {
   )
 }
 
+/** Whose portal this is. The first page says the year it was built in until it has been taken over. */
+function Copyright() {
+  const texts = useTexts('shell')
+  const [isOurs, setOurs] = useState(false)
+  useEffect(() => setOurs(true), [])
+  return (
+    <span key={`${isOurs}`} suppressHydrationWarning>
+      {texts.copyright(new Date().getFullYear())}
+    </span>
+  )
+}
+
 /** Whose portal this is, and its legal pages. */
 export function LegalFooter() {
   const texts = useTexts('shell')
   return (
     <>
-      <span>{texts.copyright(new Date().getFullYear())}</span>
+      <Copyright />
       <span className="welcome__links">
         <a href="#/termeni">{texts.terms}</a>
         <a href="#/confidentialitate">{texts.privacy}</a>
