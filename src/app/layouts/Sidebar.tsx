@@ -14,7 +14,8 @@ export function Sidebar() {
   const { sidebarHover, sidebarTheme } = layout.value
   // A finger taps what it sees: it does not hover.
   const hover = (sidebarHover: boolean) => (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') updateLayout({ sidebarHover })
+    if (event.pointerType !== 'mouse' || layout.peek().sidebarHover === sidebarHover) return
+    updateLayout({ sidebarHover })
   }
   return (
     <div
@@ -24,7 +25,8 @@ export function Sidebar() {
         sidebarHover && 'sidebar--hover',
         sidebarTheme || false,
       )}
-      onPointerEnter={hover(true)}
+      // Not entered: that is not told when what the pointer was over before is gone from the page.
+      onPointerOver={hover(true)}
       onPointerLeave={hover(false)}
     >
       <div className="sidebar__panel">
