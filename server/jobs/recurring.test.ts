@@ -189,9 +189,11 @@ describe('a debit', () => {
     await run()
     days(3)
     await run()
-    const OVER = 'Plata recurentă nu se face: suma depășește plafonul'
+    const OVER = 'Plata recurentă nu se face: suma este mai mare decât limita dvs.'
     expect(await one.titles()).toEqual([OVER])
-    expect(await one.mandate()).toMatchObject({ motiv: expect.stringContaining('plafonul') })
+    expect(await one.mandate()).toMatchObject({
+      motiv: expect.stringContaining('limita aleasă de dvs.'),
+    })
     days(28)
     await run()
     expect(await one.titles()).toEqual([OVER, OVER])

@@ -319,7 +319,7 @@ describe('a card that is saved, and a payment that comes again', () => {
   it('are looked after on a screen of theirs', async () => {
     const page = await visit('/payments')
     const cards = region(page, 'Carduri salvate')
-    await cards.getByText('Implicit').waitFor()
+    await cards.getByText('Principal').waitFor()
     const recurring = region(page, 'Plăți recurente')
     await recurring.getByText(/^Cel mult 175,50/).waitFor()
     await expectAccessibleInEveryLook(page)

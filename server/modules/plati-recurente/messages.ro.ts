@@ -26,8 +26,8 @@ export const announced = ({ numar, mask, bani, day }: Debit): Words => ({
 })
 
 export const overCeiling = (numar: string, bani: number, ceilingBani: number): Words => ({
-  title: 'Plata recurentă nu se face: suma depășește plafonul',
-  text: `Pentru contractul ${numar} sunt de plată ${shownLei(bani)}, iar plafonul ales de dvs. este ${shownLei(ceilingBani)}. Plătiți din portal sau măriți plafonul.`,
+  title: 'Plata recurentă nu se face: suma este mai mare decât limita dvs.',
+  text: `Pentru contractul ${numar} sunt de plată ${shownLei(bani)}, iar ați ales să se ia cel mult ${shownLei(ceilingBani)} la o plată. Plătiți din portal sau măriți limita.`,
 })
 
 export const failed = ({ numar, mask, bani, day }: Debit, trouble: Trouble): Words => ({
@@ -41,7 +41,7 @@ export const ended = (numar: string, trouble: Trouble): Words => ({
 })
 
 const sentences = {
-  peste_plafon: 'Suma de plată depășește plafonul ales de dvs.',
+  peste_plafon: 'Suma de plată este mai mare decât limita aleasă de dvs.',
   card_sters: 'Ați șters cardul de pe care se făcea.',
   card_expirat: 'Cardul a expirat.',
   contract_incheiat: 'Contractul nu mai este în vigoare.',

@@ -66,6 +66,7 @@ function PayForm({ chosen, onManage }: { chosen: Position[]; onManage(): void })
   useSignals()
   useTask()
   const texts = useTexts('plata')
+  const { pay: payText } = useTexts('plati')
   const sum = sumOf(chosen)
   const [cardId, chooseCard] = useCardChoice()
   const [consent, setConsent] = useState<Consent>({
@@ -125,7 +126,7 @@ function PayForm({ chosen, onManage }: { chosen: Position[]; onManage(): void })
           {texts.back}
         </LinkButton>
         <Button type="submit" variant="primary">
-          {texts.pay(formatLei(sum))}
+          {payText(formatLei(sum))}
         </Button>
       </StepFoot>
     </form>
