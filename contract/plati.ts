@@ -22,6 +22,13 @@ export type PaymentState = (typeof paymentStates)[number]
 /** Of these one does not know yet how they end: nobody is to pay again. */
 export const openPaymentStates = ['initiata', 'in_asteptare', 'necunoscuta'] as const
 
+export const isOpenState = (state: string): boolean =>
+  (openPaymentStates as readonly string[]).includes(state)
+
+/** Whether money came in, whatever was given back later. */
+export const isPaidState = (state: string): boolean =>
+  state === 'incasata' || state === 'rambursata'
+
 export const payment = z.object({
   id,
   creat_la: instant,

@@ -6,7 +6,8 @@ import { limits } from '#contract/limits.ts'
 import { locatiileMele } from '#contract/locatii.ts'
 import {
   getCards,
-  openPaymentStates,
+  isOpenState,
+  isPaidState,
   platiList,
   platiRecurente,
   type Card,
@@ -32,12 +33,10 @@ export const savedCards = (): Resource<Card[]> => resourceOf(getCards)
 export const mandatesNow = (): Resource<Mandate[]> => resourceOf(platiRecurente)
 
 /** It is not known yet how it ends: nobody is to pay again. */
-export const isOpen = ({ stare }: { stare: PaymentState }): boolean =>
-  (openPaymentStates as readonly string[]).includes(stare)
+export const isOpen = ({ stare }: { stare: PaymentState }): boolean => isOpenState(stare)
 
 /** Money came in, whatever was given back later. */
-export const isPaid = ({ stare }: { stare: PaymentState }): boolean =>
-  stare === 'incasata' || stare === 'rambursata'
+export const isPaid = ({ stare }: { stare: PaymentState }): boolean => isPaidState(stare)
 
 /** Where it is told what became of a payment. */
 export const paymentHref = (id: number): string => `#/success-bt-payment/${id}`

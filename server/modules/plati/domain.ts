@@ -1,4 +1,4 @@
-import { openPaymentStates } from '#contract/plati.ts'
+import { isOpenState, isPaidState } from '#contract/plati.ts'
 import type { Payment, PaymentState } from '#contract/plati.ts'
 import type { positionKinds } from '#contract/facturi.ts'
 import { GIVEN_UP, SESSION_EXPIRED, explainRefusal } from '#server/bank/reasons.ro.ts'
@@ -25,13 +25,10 @@ const AFTER_SESSION_MS = 5 * MINUTE_MS
 /** After so long nobody waits for the answer to a registration any more, and the bank does not get one late. */
 const REGISTER_MS = 3 * MINUTE_MS
 
-export const isOpenState = (state: string): boolean =>
-  (openPaymentStates as readonly string[]).includes(state)
 export const isOpen = ({ state }: Pick<PaymentRow, 'state'>): boolean => isOpenState(state)
 
 /** Whether money came in, whatever was given back later. */
-export const wasPaid = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
-  state === 'incasata' || state === 'rambursata'
+export const wasPaid = ({ state }: Pick<PaymentRow, 'state'>): boolean => isPaidState(state)
 
 export const laterBy = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 

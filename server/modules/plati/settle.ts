@@ -1,3 +1,4 @@
+import { isOpenState } from '#contract/plati.ts'
 import type { PaymentState } from '#contract/plati.ts'
 import { audit } from '#server/domain/audit.ts'
 import { bankClientId } from '#server/domain/bank-client.ts'
@@ -11,15 +12,7 @@ import { describeError } from '#server/plugins/logging.ts'
 import { BankRefusal, BankUnreachable } from '#server/ports/bank.ts'
 import type { OrderStatus } from '#server/ports/bank.ts'
 import type { MoneyPorts as Ports } from '#server/ports/ports.ts'
-import {
-  isOfAnother,
-  isOpen,
-  isOpenState,
-  lastCheckAt,
-  resultPath,
-  turnOf,
-  wasPaid,
-} from './domain.ts'
+import { isOfAnother, isOpen, lastCheckAt, resultPath, turnOf, wasPaid } from './domain.ts'
 import type { PaymentRow } from './domain.ts'
 import * as repo from './repo.ts'
 import { singleFlights } from './single-flight.ts'
