@@ -37,7 +37,7 @@ const firstSources = [
 /** What only the signed-in portal speaks of. */
 const portalSlugs =
   'cases|contracte|dashboard|facturi|fractii|layout|lists|locatii|notificari|sesizari|setari|solicitari|thread|utile'
-const portalContract = `(?:${portalSlugs}|plati|address-line|check-form|conditions|days|evenimente|forms|iban|push|query|strazi)`
+const portalContract = `(?:${portalSlugs}|plati|address-line|check-form|conditions|days|evenimente|forms|iban|push|query|strazi|time-zone)`
 const portalParts =
   'age-note|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|later|list-state|map|map-markers|map-tiles|mercator|month|neighbour|pager|photo-(?:grid|viewer)|row|search-input|stat|switch|table|tabs|thread|timeline|unbroken|use-drag|week|whole-page'
 /** What only one journey needs travels with its screens. */

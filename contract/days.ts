@@ -4,18 +4,6 @@ export type Day = string
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 24 * 3600 * 1000
 
-const bucharestDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Bucharest',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
-/** The day it is in Bucharest at a moment. */
-export function dayOf(moment: Date): Day {
-  return bucharestDay.format(moment)
-}
-
 /** A day as it is shown: `31-03-2026`. */
 export const shownDay = (day: Day): string => day.split('-').toReversed().join('-')
 

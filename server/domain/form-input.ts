@@ -1,6 +1,6 @@
 import { checkForm, pickValues } from '#contract/check-form.ts'
 import type { FormProblem, FormProblems, Moment } from '#contract/check-form.ts'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
 import { compactIban } from '#contract/iban.ts'
 import { normalizeText } from '#contract/text.ts'

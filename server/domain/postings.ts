@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { postings } from '#server/db/schema.ts'
 import { movements, paidEffect } from './ledger.ts'

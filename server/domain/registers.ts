@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { registers } from '#server/db/schema.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import {
   addWorkingDays,
   endOfDay,

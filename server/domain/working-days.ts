@@ -1,4 +1,5 @@
-import { addDays, dayOf, weekdayOf } from '#contract/days.ts'
+import { addDays, weekdayOf } from '#contract/days.ts'
+import { instantOf } from '#contract/time-zone.ts'
 import type { Day } from '#contract/days.ts'
 
 const SATURDAY = 6
@@ -53,14 +54,9 @@ export function addWorkingDays(day: Day, count: number): Day {
   return reached
 }
 
-/** The last second of a day in Bucharest. */
+/** The last second of a day in the city. */
 export function endOfDay(day: Day): Date {
-  const next = addDays(day, 1)
-  const isMidnight = (moment: Date) =>
-    dayOf(moment) === next && dayOf(new Date(moment.getTime() - 1)) === day
-  const midnight = ['+02:00', '+03:00']
-    .map((offset) => new Date(`${next}T00:00:00${offset}`))
-    .find(isMidnight)
+  const midnight = instantOf(addDays(day, 1), '00:00')
   if (!midnight) throw new Error(`${day} has no end`)
   return new Date(midnight.getTime() - 1000)
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { receivables } from '#server/db/schema.ts'
 import { advanceOf, post } from '#server/domain/postings.ts'
 import { takeUpAdvance } from '#server/domain/receivables.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Day } from '#contract/days.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
 import { takeUpAllAdvances } from '#server/domain/receivables.ts'

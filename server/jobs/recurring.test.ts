@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf, timeOf } from '#contract/time-zone.ts'
 import type { Payment } from '#contract/plati.ts'
 import {
   citizens,
@@ -219,8 +220,7 @@ describe('a debit', () => {
   it('is only thought of in daytime', async () => {
     const one = await aMandated()
     days(17)
-    const hour = () =>
-      app.clock.now().toLocaleString('en-GB', { hour: '2-digit', timeZone: 'Europe/Bucharest' })
+    const hour = () => timeOf(app.clock.now()).slice(0, 2)
     while (hour() !== '03') app.clock.advance(3600)
     await workRecurring(app.ports)
     expect(await one.titles()).toEqual([])

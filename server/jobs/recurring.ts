@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/days.ts'
+import { dayOf, timeOf } from '#contract/time-zone.ts'
 import { announce } from '#server/modules/plati-recurente/announce.ts'
 import { debit } from '#server/modules/plati-recurente/debit.ts'
 import { listActive, readMandate } from '#server/modules/plati-recurente/repo.ts'
@@ -7,19 +7,13 @@ import type { Ports } from '#server/ports/ports.ts'
 import { alone } from './alone.ts'
 
 const BATCH = 200
-/** Hours of Bucharest between which citizens are told something and debited. */
-const DAYTIME = { from: 9, to: 20 }
-
-const hours = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Bucharest',
-  hour: '2-digit',
-  hourCycle: 'h23',
-})
+/** Times of the city's clocks between which citizens are notified and debited. */
+const DAYTIME = { from: '09:00', to: '20:00' }
 
 /** What is due of recurring payments, by day only. */
 export async function workRecurring(ports: Ports): Promise<void> {
-  const hour = Number(hours.format(ports.clock.now()))
-  if (hour >= DAYTIME.from && hour < DAYTIME.to) await debitRecurring(ports)
+  const time = timeOf(ports.clock.now())
+  if (time >= DAYTIME.from && time < DAYTIME.to) await debitRecurring(ports)
 }
 
 /**

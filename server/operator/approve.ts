@@ -3,7 +3,7 @@ import { maskPhone } from '#contract/phone.ts'
 import { audit } from '#server/domain/audit.ts'
 import { changeCitizen, findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
-import { displayDay } from '#server/domain/display-day.ts'
+import { formatDay } from '#server/domain/format.ts'
 import { holderOf } from '#server/modules/pdf/domain.ts'
 import type { Command } from './command.ts'
 import type { Desk } from './desk.ts'
@@ -29,7 +29,7 @@ export const approveCommand: Command = {
 }
 
 const describe = (row: CitizenRow): string =>
-  [holderOf(row), row.telefon && maskPhone(row.telefon), `cont din ${displayDay(row.createdAt)}`]
+  [holderOf(row), row.telefon && maskPhone(row.telefon), `cont din ${formatDay(row.createdAt)}`]
     .filter(Boolean)
     .join(', ')
 

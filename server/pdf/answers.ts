@@ -3,7 +3,7 @@ import { shownDay } from '#contract/days.ts'
 import type { FieldKind, FormField, FormValue, FormValues } from '#contract/forms.ts'
 import { shownIban } from '#contract/iban.ts'
 import { shownLei } from '#server/domain/shown-lei.ts'
-import { shownMoment } from './moments.ts'
+import { formatDateTime } from '#server/domain/format.ts'
 import type { Fact } from './paper.ts'
 import { answerTexts } from './texts.ro.ts'
 
@@ -54,7 +54,8 @@ function shownScalar(field: FormField, value: Scalar, chosen: Chosen): string {
   if (value === true) return answerTexts.yes
   if (typeof value === 'number') return shownNumber(field, value, chosen)
   if (field.tip === 'data') return shownDay(value)
-  if (field.tip === 'data_ora') return Number.isNaN(Date.parse(value)) ? value : shownMoment(value)
+  if (field.tip === 'data_ora')
+    return Number.isNaN(Date.parse(value)) ? value : formatDateTime(new Date(value))
   if (field.tip === 'iban') return shownIban(value)
   return field.optiuni?.find(({ valoare }) => valoare === value)?.eticheta ?? value
 }

@@ -11,7 +11,7 @@ import { shownIban } from '#contract/iban.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import { invoiceTitle } from '#server/domain/money-texts.ro.ts'
 import { shownLei, shownSum } from '#server/domain/shown-lei.ts'
-import { shownMoment } from './moments.ts'
+import { formatDateTime, formatMonth } from '#server/domain/format.ts'
 import { Paper } from './paper.ts'
 import type { Fact, TableColumn } from './paper.ts'
 import { invoiceTexts } from './texts.ro.ts'
@@ -24,7 +24,6 @@ export interface InvoiceContent {
   account: BankAccount | null
 }
 
-const month = new Intl.DateTimeFormat('ro', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const quantity = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 3 })
 
 /** An invoice as it stands now: for what it is, what was paid of it, and where the rest is paid. */
@@ -34,7 +33,7 @@ export function invoicePdf(
   now: Date,
 ): Promise<Buffer> {
   const { factura, account } = content
-  const moment = shownMoment(now.toISOString())
+  const moment = formatDateTime(now)
   const title = invoiceTitle(factura)
   const paper = new Paper({ title, operator: operator.denumire, at: now })
   paper.heading(2, invoiceTexts.data)
@@ -64,7 +63,7 @@ function partiesOf(
     { label: invoiceTexts.place, value: addressLine(contract.address) },
     {
       label: invoiceTexts.period,
-      value: month.format(new Date(`${factura.perioada}-01T00:00:00Z`)),
+      value: formatMonth(factura.perioada),
     },
     { label: invoiceTexts.issued, value: shownDay(factura.data_emitere) },
     { label: invoiceTexts.due, value: shownDay(factura.data_scadenta) },

@@ -1,4 +1,5 @@
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { fractions } from '#contract/fractii.ts'
 import type { SortingHint } from '#contract/utile.ts'
 import { fractionName } from '#server/domain/fraction-names.ro.ts'

@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/plati.ts'
 import { shownLei } from '#server/domain/shown-lei.ts'
-import { shownMoment } from './moments.ts'
+import { formatDateTime } from '#server/domain/format.ts'
 import { Paper } from './paper.ts'
 import type { Fact } from './paper.ts'
 import { paymentTexts } from './plata-texts.ro.ts'
@@ -27,7 +27,7 @@ export function paymentPdf(
       value: shownLei(suma_bani),
     })),
   )
-  paper.paragraph(paymentTexts.issued(shownMoment(now.toISOString())))
+  paper.paragraph(paymentTexts.issued(formatDateTime(now)))
   return paper.finish()
 }
 
@@ -37,7 +37,7 @@ function factsOf(payment: Payment, payer: string): Fact[] {
     value ? [{ label, value }] : []
   return [
     ...fact(paymentTexts.id, String(id)),
-    ...fact(paymentTexts.paidAt, incasata_la && shownMoment(incasata_la)),
+    ...fact(paymentTexts.paidAt, incasata_la && formatDateTime(new Date(incasata_la))),
     ...fact(paymentTexts.sum, shownLei(suma_bani)),
     ...fact(paymentTexts.payer, payer),
     ...fact(paymentTexts.card, card?.masca),

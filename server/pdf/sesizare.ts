@@ -4,7 +4,7 @@ import type { Descriptor } from '#contract/uploads.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { answersOf, rawAnswersOf } from './answers.ts'
 import type { Chosen } from './answers.ts'
-import { shownDate, shownMoment } from './moments.ts'
+import { formatDay, formatDateTime } from '#server/domain/format.ts'
 import { Paper } from './paper.ts'
 import type { Fact } from './paper.ts'
 import { Photos, isPhoto } from './pictures.ts'
@@ -30,7 +30,7 @@ export async function sesizarePdf(
   now: Date,
 ): Promise<Buffer> {
   const { sesizare, stateLabels, fir } = content
-  const issuedAt = shownMoment(now.toISOString())
+  const issuedAt = formatDateTime(now)
   const photos = new Photos(ports)
   const paper = new Paper({ title: sesizareTexts.title(sesizare.numar), operator, at: now })
   paper.heading(2, sesizareTexts.data)
@@ -44,7 +44,7 @@ export async function sesizarePdf(
   paper.heading(2, sesizareTexts.history)
   paper.bullets(
     sesizare.istoric.map(({ stare, la, nota = '' }) =>
-      stepTexts.line(shownMoment(la), stateLabels[stare] ?? stare, nota),
+      stepTexts.line(formatDateTime(new Date(la)), stateLabels[stare] ?? stare, nota),
     ),
   )
   for (const author of ['cetatean', 'operator'] as const) {
@@ -63,15 +63,15 @@ function factsOf({ sesizare, categorie, petitioner }: SesizareContent): Fact[] {
   const named = categorie?.subcategorii.find(({ cod }) => cod === subcategorie)
   const facts: [label: string, value: string | undefined][] = [
     [sesizareTexts.numar, sesizare.numar],
-    [sesizareTexts.registered, shownMoment(sesizare.creat_la)],
+    [sesizareTexts.registered, formatDateTime(new Date(sesizare.creat_la))],
     [sesizareTexts.petitioner, petitioner],
     [sesizareTexts.category, sesizare.denumire],
     [sesizareTexts.subcategory, named?.denumire ?? subcategorie],
-    [sesizareTexts.observed, data_constatarii && shownMoment(data_constatarii)],
+    [sesizareTexts.observed, data_constatarii && formatDateTime(new Date(data_constatarii))],
     [sesizareTexts.place, sesizare.adresa_text],
     [sesizareTexts.coordinates, lat === undefined ? undefined : `${lat}, ${lng}`],
-    [sesizareTexts.dueBy, shownDate(sesizare.termen_la)],
-    [sesizareTexts.targetBy, tinta_la && shownDate(tinta_la)],
+    [sesizareTexts.dueBy, formatDay(new Date(sesizare.termen_la))],
+    [sesizareTexts.targetBy, tinta_la && formatDay(new Date(tinta_la))],
     [sesizareTexts.content, multumit === undefined ? undefined : yesOrNo(multumit)],
   ]
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
@@ -93,7 +93,7 @@ async function addThread(paper: Paper, photos: Photos, fir: Message[]): Promise<
   if (fir.length === 0) paper.paragraph(sesizareTexts.noMessages)
   for (const { autor, text, fisiere, creat_la } of fir) {
     await paper.breathe()
-    paper.heading(3, sesizareTexts.message(authorTexts[autor], shownMoment(creat_la)))
+    paper.heading(3, sesizareTexts.message(authorTexts[autor], formatDateTime(new Date(creat_la))))
     if (text !== '') paper.paragraph(text)
     const files = fisiere.map((file) => ({ ...file, autor }))
     await addFiles(paper, photos, files)

@@ -1,7 +1,7 @@
 import type { Solicitare, SolicitareType } from '#contract/solicitari.ts'
 import { answersOf, rawAnswersOf } from './answers.ts'
 import type { Chosen } from './answers.ts'
-import { shownDate, shownMoment } from './moments.ts'
+import { formatDay, formatDateTime } from '#server/domain/format.ts'
 import { Paper } from './paper.ts'
 import type { Fact } from './paper.ts'
 import { fileTexts, proofTexts } from './texts.ro.ts'
@@ -23,7 +23,7 @@ export function proofPdf(
   operator: string,
   now: Date,
 ): Promise<Buffer> {
-  const issuedAt = shownMoment(now.toISOString())
+  const issuedAt = formatDateTime(now)
   const paper = new Paper({ title: proofTexts.title(solicitare.numar), operator, at: now })
   paper.paragraph(proofTexts.statement(operator))
   paper.heading(2, proofTexts.registration)
@@ -46,10 +46,10 @@ function registrationOf(solicitare: Solicitare, applicant: string): Fact[] {
   const { numar, denumire, termen_la } = solicitare
   return [
     { label: proofTexts.numar, value: numar },
-    { label: proofTexts.date, value: shownMoment(registeredAt(solicitare)) },
+    { label: proofTexts.date, value: formatDateTime(new Date(registeredAt(solicitare))) },
     { label: proofTexts.type, value: denumire },
     { label: proofTexts.applicant, value: applicant },
-    ...(termen_la ? [{ label: proofTexts.dueBy, value: shownDate(termen_la) }] : []),
+    ...(termen_la ? [{ label: proofTexts.dueBy, value: formatDay(new Date(termen_la)) }] : []),
   ]
 }
 

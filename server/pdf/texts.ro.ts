@@ -1,5 +1,5 @@
-import type { Day } from '#contract/days.ts'
 import type { InvoiceState } from '#contract/facturi.ts'
+import { formatFullDay } from '#server/domain/format.ts'
 
 /** The words of the printed documents. */
 
@@ -129,8 +129,6 @@ export const invoiceTexts = {
   printed: (moment: string) => `Document făcut de portal la ${moment}.`,
 }
 
-const longDay = new Intl.DateTimeFormat('ro', { dateStyle: 'full', timeZone: 'UTC' })
-
 export const guideTexts = {
   sorting: 'Unde arunc? Ghid de colectare separată',
   sortingFile: 'Ghid de colectare separată.pdf',
@@ -142,5 +140,5 @@ export const guideTexts = {
   holidaysFile: 'Zile de sărbătoare legală.pdf',
   holidaysIntroduction:
     'În zilele acestea colectarea se poate muta. Ziua nouă este în calendarul locației dvs., în portal.',
-  holiday: (day: Day) => longDay.format(new Date(`${day}T00:00:00Z`)),
+  holiday: formatFullDay,
 }

@@ -1,4 +1,5 @@
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Day } from '#contract/days.ts'
 import { allocate, movements, paidEffect, penaltyOf } from '#server/domain/ledger.ts'
 import type {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Card, Mandate } from '#contract/plati.ts'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { notices } from '#server/db/schema.ts'
 import { settle } from '#server/modules/plati/settle.ts'
 import { dataOf } from './inspect.ts'

@@ -1,12 +1,14 @@
+import { isDay, shownDay } from '#contract/days.ts'
+import { dayOf, timeOf, timeZone } from '#contract/time-zone.ts'
+
 /** Dates are shown DD-MM-YYYY; free text is parsed MM/DD/YYYY, both as the specification has them. */
-const ISO = /^(\d{4})-(\d{2})-(\d{2})/
+const DAY_LENGTH = 10
 const FREE_TEXT = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
-/** `2026-03-05` or an instant, shown as `05-03-2026` (an instant: the day in Bucharest). */
+/** `2026-03-05` or an instant, shown as `05-03-2026` (an instant: its day in the city); '' for anything else. */
 export function formatDate(iso: string): string {
-  const day = iso.length > 10 ? dayInBucharest(new Date(iso)) : iso
-  const match = ISO.exec(day)
-  return match ? `${match[3]}-${match[2]}-${match[1]}` : ''
+  const day = iso.length > DAY_LENGTH ? dayOf(new Date(iso)) : iso
+  return isDay(day) ? shownDay(day) : ''
 }
 
 /** `MM/DD/YYYY` as an ISO date, or null when it is none. */
@@ -19,22 +21,9 @@ export function parseFreeDate(text: string): string | null {
   return isReal ? date.toISOString().slice(0, 10) : null
 }
 
-// The Swedish locale writes ISO dates.
-const bucharestDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' })
-
-function dayInBucharest(instant: Date): string {
-  return bucharestDay.format(instant)
-}
-
-const moment = new Intl.DateTimeFormat('ro-RO', {
-  timeZone: 'Europe/Bucharest',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 const weekdays = {
-  ro: new Intl.DateTimeFormat('ro-RO', { timeZone: 'Europe/Bucharest', weekday: 'long' }),
-  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Bucharest', weekday: 'long' }),
+  ro: new Intl.DateTimeFormat('ro-RO', { timeZone, weekday: 'long' }),
+  en: new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long' }),
 }
 const WEEK_MS = 6 * 24 * 3600 * 1000
 
@@ -43,7 +32,7 @@ export function formatAge(iso: string, language: 'ro' | 'en', now = new Date()):
   const at = new Date(iso)
   const age = now.getTime() - at.getTime()
   if (age < 0 || age > WEEK_MS) return formatMoment(iso)
-  return `${weekdays[language].format(at)}, ${moment.format(at)}`
+  return `${weekdays[language].format(at)}, ${timeOf(at)}`
 }
 
 /** The name of a day of the week of a calendar day. */
@@ -61,12 +50,12 @@ export function formatMonth(month: string, language: 'ro' | 'en'): string {
   return months[language].format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** The hour of an instant, `07:24`, in Bucharest's time. */
+/** The time of an instant in the city: `07:24`. */
 export function formatHour(iso: string): string {
-  return moment.format(new Date(iso))
+  return timeOf(new Date(iso))
 }
 
-/** An instant as `05-03-2026, 07:24`, in Bucharest's time. */
+/** An instant in the city: `05-03-2026, 07:24`. */
 export function formatMoment(iso: string): string {
-  return `${formatDate(iso)}, ${moment.format(new Date(iso))}`
+  return `${formatDate(iso)}, ${timeOf(new Date(iso))}`
 }

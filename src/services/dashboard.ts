@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals-core'
 import { getContracteInfo, type Contract } from '#contract/contracte.ts'
-import { addDays, dayOf, type Day } from '#contract/days.ts'
+import { addDays, type Day } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { locatiileMele, type Pickup, type ServicePlaceSummary } from '#contract/locatii.ts'
 import type { Notice } from '#contract/notificari.ts'
 import { solicitarileMele, type SolicitareSummary } from '#contract/solicitari.ts'

@@ -6,7 +6,7 @@ import {
   type FormProblem,
   type FormProblems,
 } from '#contract/check-form.ts'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
 import { afterPress } from '../browser/after-press.ts'
 import { systemNow } from '../lib/clock.ts'

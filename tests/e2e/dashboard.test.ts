@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getContracteInfo } from '#contract/contracte.ts'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { getTaxesCetatean } from '#contract/facturi.ts'
 import { locatiileMele } from '#contract/locatii.ts'
 import { platiRecurente } from '#contract/plati.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { logout } from '#contract/auth.ts'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
 import { aFirm, aPerson, anAccount, signIn, type Person } from '#tests/support/steps/accounts.ts'
 import { isFocused, pressOn } from '#tests/support/steps/keyboard.ts'

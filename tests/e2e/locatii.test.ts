@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayOf, daysBetween } from '#contract/days.ts'
+import { daysBetween } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import {
   locatiaMea,
   locatie,

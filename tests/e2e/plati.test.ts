@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getContracteInfo, type Contract } from '#contract/contracte.ts'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { getFacturiInfo, getTaxesCetatean, type Debts, type Invoice } from '#contract/facturi.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { startPortal, type Portal } from '../../scripts/portal.mjs'

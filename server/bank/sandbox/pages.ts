@@ -1,3 +1,4 @@
+import { timeOf } from '#contract/time-zone.ts'
 import { shownSum } from '#server/domain/shown-lei.ts'
 import { Html, html } from '#server/http/html.ts'
 import { explainRefusal } from '../reasons.ro.ts'
@@ -12,8 +13,6 @@ const COMMON_REFUSAL = 'refuz-915'
 const NOTHING = html``
 // Made by itself: its hash allows these characters and no others.
 const style = new Html(`<style>${STYLE}</style>`)
-
-const hour = new Intl.DateTimeFormat('ro-RO', { timeStyle: 'short', timeZone: 'Europe/Bucharest' })
 
 const sumOf = ({ bani }: SandboxOrder): string => `${shownSum(bani)}\u00a0lei`
 const shownMask = (card: SandboxCard): string => `****\u00a0${card.mask.slice(-4)}`
@@ -152,7 +151,7 @@ function summary(order: SandboxOrder): Html {
 const until = ({ expiresAt }: SandboxOrder): Html =>
   html`<div>
     <dt>Pagina este valabilă până la</dt>
-    <dd>${hour.format(expiresAt)}</dd>
+    <dd>${timeOf(expiresAt)}</dd>
   </div>`
 
 function frame(title: string, content: Html): Html {

@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { cardNamed } from '#server/bank/sandbox/cards.ts'
 import { addPastOrder } from '#server/bank/sandbox/past-order.ts'
 import type { PastOrder } from '#server/bank/sandbox/past-order.ts'

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Day } from '#contract/days.ts'
 import type { Contract, ServiceAddress } from '#contract/contracte.ts'
 import type { Fraction } from '#contract/fractii.ts'

@@ -1,4 +1,5 @@
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Day } from '#contract/days.ts'
 import { endOfDay } from '#server/domain/working-days.ts'
 

@@ -1,4 +1,5 @@
-import { addDays, dayOf, shownDay } from '#contract/days.ts'
+import { addDays, shownDay } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { NoticeKind } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
 import { notices } from '#server/db/schema.ts'

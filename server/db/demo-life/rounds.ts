@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { addDays, daysBetween, dayOf, isLastSaturday, weekdayOf } from '#contract/days.ts'
+import { addDays, daysBetween, isLastSaturday, weekdayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Day } from '#contract/days.ts'
 import type { Fraction } from '#contract/fractii.ts'
 import type { Db } from '#server/db/db.ts'
 import { roundDays, rounds } from '#server/db/schema.ts'
+import { formatDayAndMonth } from '#server/domain/format.ts'
 import { endOfDay, isWorkingDay, publicHolidays } from '#server/domain/working-days.ts'
 
 /** The rounds of the demonstration: two zones, each with its own days. */
@@ -160,10 +162,11 @@ const unmoved = (day: Day): PlannedDay => ({ day, movedFrom: [], movedReason: ''
 function movedFrom(day: Day, runsOn: DemoRound['runsOn'], taken: Set<Day>): PlannedDay {
   let next = addDays(day, 1)
   while (!isWorkingDay(next) || runsOn(next) || taken.has(next)) next = addDays(next, 1)
-  return { day: next, movedFrom: [day], movedReason: `sărbătoare legală, ${dayAndMonth(day)}` }
+  return {
+    day: next,
+    movedFrom: [day],
+    movedReason: `sărbătoare legală, ${formatDayAndMonth(day)}`,
+  }
 }
 
 const isHoliday = (day: Day): boolean => publicHolidays(Number(day.slice(0, 4))).includes(day)
-
-const monthly = new Intl.DateTimeFormat('ro', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-const dayAndMonth = (day: Day): string => monthly.format(new Date(`${day}T00:00:00Z`))

@@ -1,5 +1,6 @@
 import { isDocumentRequired, pickValues } from '#contract/check-form.ts'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { FormValues } from '#contract/forms.ts'
 import type { SolicitareType } from '#contract/solicitari.ts'
 import { firstSolicitari } from '#server/db/seed-catalogues.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf, shownDay } from '#contract/days.ts'
+import { addDays, shownDay } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { citizens, roundDays, servicePlaces } from '#server/db/schema.ts'
 import { auditedActions, dataOf, refusalOf } from '#server/testing/inspect.ts'
 import { aCitizen, signIn } from '#server/testing/factories.ts'

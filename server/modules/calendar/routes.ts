@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { checkParams } from '#server/http/input.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { yearAround } from '#server/modules/locatii/pickups.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { toDescriptor } from '#server/domain/attachments.ts'
 import { exportConsents } from '#server/domain/consents.ts'

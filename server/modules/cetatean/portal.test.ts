@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Sesizare } from '#contract/sesizari.ts'
 import type { Solicitare } from '#contract/solicitari.ts'
 import { seedCatalogues } from '#server/db/seed-catalogues.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Contract } from '#contract/contracte.ts'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { files } from '#server/db/schema.ts'
 import { aCitizen, signIn } from '#server/testing/factories.ts'
 import { dataOf, refusalOf } from '#server/testing/inspect.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getContracteInfo } from '#contract/contracte.ts'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'

@@ -1,3 +1,4 @@
+import { formatDateTime } from '#server/domain/format.ts'
 import { Html, html } from '#server/http/html.ts'
 import type { CapturedMessage } from './repo.ts'
 
@@ -14,12 +15,6 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .5r
 
 // Made by itself: its hash allows these characters and no others.
 const style = new Html(`<style>${STYLE}</style>`)
-
-const times = new Intl.DateTimeFormat('ro-RO', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Bucharest',
-})
 
 /** The page that shows the captured messages, and the style it allows in its headers. */
 export function messagesPage(
@@ -63,7 +58,7 @@ function messageItem({ canal, catre, subiect, text, creat_la }: CapturedMessage)
   const kind = canal === 'sms' ? 'SMS' : 'E-mail'
   return html`<li>
     <strong>${kind} către ${catre}</strong>${subiect ? html`<br />${subiect}` : ''}<br />
-    <time datetime="${creat_la}">${times.format(new Date(creat_la))}</time>
+    <time datetime="${creat_la}">${formatDateTime(new Date(creat_la))}</time>
     <pre>${text}</pre>
   </li>`
 }

@@ -1,6 +1,6 @@
 import { invoiceLists, invoiceStates } from '#contract/facturi.ts'
 import type { BankAccount, Debts, Invoice, InvoiceState, Position } from '#contract/facturi.ts'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { ReceivableKind } from '#server/domain/ledger.ts'
 import { stateReader } from '#server/domain/list-states.ts'
 import type { ReceivableRow, StandingInvoice } from './repo.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Debts, Invoice } from '#contract/facturi.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Page } from '#server/db/page.ts'

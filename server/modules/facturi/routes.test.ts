@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { getFacturiInfo, getTaxesCetatean } from '#contract/facturi.ts'
 import type { Debts, Invoice } from '#contract/facturi.ts'
 import { receivables } from '#server/db/schema.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Day } from '#contract/days.ts'
 import type { Pickup, ServicePlace, ServicePlaceSummary } from '#contract/locatii.ts'
 import type { Db } from '#server/db/db.ts'

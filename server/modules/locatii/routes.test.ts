@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { limits } from '#contract/limits.ts'
 import type { PublicPoint, PublicPointSummary, ServicePlace } from '#contract/locatii.ts'
 import type { ServicePlaceSummary } from '#contract/locatii.ts'

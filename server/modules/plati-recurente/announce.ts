@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
 import { isExpired } from '#server/modules/carduri/domain.ts'

@@ -1,5 +1,6 @@
 import { debitNoticeDays } from '#contract/consents.ts'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
 import { isOpen, wasPaid } from '#server/modules/plati/domain.ts'

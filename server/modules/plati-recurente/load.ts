@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Mandate } from '#contract/plati.ts'
 import type { Db } from '#server/db/db.ts'
 import { toMandate } from './domain.ts'

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, not, or, sql } from 'drizzle-orm'
+import { timeZone } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import {
   cards,
@@ -158,7 +159,7 @@ export async function findDebit(
     .where(
       and(
         eq(payments.mandateContractId, contractId),
-        gte(sql`(${payments.createdAt} at time zone 'Europe/Bucharest')::date`, since),
+        gte(sql`(${payments.createdAt} at time zone ${timeZone})::date`, since),
       ),
     )
     .orderBy(desc(payments.id))

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { paymentPositions, payments, receivables, sandboxOrders } from '#server/db/schema.ts'
 import { bankClientId } from '#server/domain/bank-client.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { bankClientId } from '#server/domain/bank-client.ts'
 import { findById } from '#server/domain/citizens.ts'
 import { Refusal } from '#server/http/refusal.ts'

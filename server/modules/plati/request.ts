@@ -1,7 +1,7 @@
 import { accruePenalties } from '#server/domain/penalties.ts'
 import { audit } from '#server/domain/audit.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { isExpired } from '#server/modules/carduri/domain.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { payments, refunds } from '#server/db/schema.ts'
 import { resolveRefunds } from '#server/jobs/refunds.ts'
 import { aPaid, titlesOf } from '#server/testing/portal-factories-carduri.ts'

@@ -1,6 +1,7 @@
 import { checkField } from '#contract/check-form.ts'
 import type { FormProblem, FormProblems } from '#contract/check-form.ts'
-import { addDays, dayOf, isDay } from '#contract/days.ts'
+import { addDays, isDay } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { FormField } from '#contract/forms.ts'
 import { limits } from '#contract/limits.ts'
 import { sesizareStates } from '#contract/sesizari.ts'

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { limits } from '#contract/limits.ts'
 import type { Sesizare, SesizareCatalogue, SesizareSummary } from '#contract/sesizari.ts'
 import { fieldTexts, formTexts } from '#contract/texts.ro.ts'
 import type { Message } from '#contract/thread.ts'
 import { files, sesizareCategories, sesizari } from '#server/db/schema.ts'
-import { displayDay } from '#server/domain/display-day.ts'
+import { formatDay } from '#server/domain/format.ts'
 import { addWorkingDays } from '#server/domain/working-days.ts'
 import { auditedActions, countByStatus, dataOf, openConnections } from '#server/testing/inspect.ts'
 import { refusalOf } from '#server/testing/inspect.ts'
@@ -91,7 +92,7 @@ describe('a sesizare that is sent', () => {
     expect(dayOf(new Date(sent.tinta_la!))).toBe(addWorkingDays(today, 5))
     const [mail] = await app.messages(citizen.email)
     expect(mail!.text).toContain(sent.numar)
-    expect(mail!.text).toContain(displayDay(new Date(sent.termen_la)))
+    expect(mail!.text).toContain(formatDay(new Date(sent.termen_la)))
     expect(mail!.text).not.toContain('săptămână')
   })
 

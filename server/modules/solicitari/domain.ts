@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { FormValues } from '#contract/forms.ts'
 import { solicitareStates } from '#contract/solicitari.ts'
 import type { SolicitareState, SolicitareToSave, SolicitareType } from '#contract/solicitari.ts'

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { getFacturiInfo } from '#contract/facturi.ts'
 import type { Invoice } from '#contract/facturi.ts'
 import { limits } from '#contract/limits.ts'
@@ -17,7 +18,7 @@ import {
   solicitari,
   solicitareTypes,
 } from '#server/db/schema.ts'
-import { displayDay } from '#server/domain/display-day.ts'
+import { formatDay } from '#server/domain/format.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
 import { anAddress } from '#server/testing/factories.ts'
 import { countByStatus, dataOf, openConnections, refusalOf } from '#server/testing/inspect.ts'
@@ -99,7 +100,7 @@ describe('a solicitare that is sent', () => {
     expect(sent.istoric).toMatchObject([{ stare: 'inregistrata' }])
     const [mail] = await app.messages(citizen.email)
     expect(mail!.text).toContain(sent.numar)
-    expect(mail!.text).toContain(displayDay(new Date(sent.termen_la!)))
+    expect(mail!.text).toContain(formatDay(new Date(sent.termen_la!)))
   })
 
   it('keeps only what its form asks for, in one spelling', async () => {

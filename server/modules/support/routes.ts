@@ -4,7 +4,7 @@ import type { SupportReceipt, SupportRequest } from '#contract/support.ts'
 import { audit } from '#server/domain/audit.ts'
 import { keyOf } from '#server/domain/attempts.ts'
 import { requireBudget, spend } from '#server/domain/budgets.ts'
-import { displayDay } from '#server/domain/display-day.ts'
+import { formatDay } from '#server/domain/format.ts'
 import { claimFiles } from '#server/domain/files.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { hashSecret } from '#server/domain/secrets.ts'
@@ -42,7 +42,7 @@ async function receive(
     await claimFiles(db, fileIds, citizen?.id ?? null, `suport:${id}`)
     const actor = citizen ? `cetatean:${citizen.id}` : 'anonim'
     await audit(db, { actor, action: 'suport.trimis', subject: `suport:${id}`, requestId })
-    const date = displayDay(now)
+    const date = formatDay(now)
     if (await mayAcknowledge(ports, request.email)) {
       const letter = supportReceived(id, date, ports.env.operator)
       await sendEmail(db, ports, { to: request.email, citizenId: citizen?.id ?? null, ...letter })

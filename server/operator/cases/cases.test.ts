@@ -1,11 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { evenimentePath } from '#contract/evenimente.ts'
 import { limits } from '#contract/limits.ts'
 import { historySteps, messages, notices, sesizari, solicitari } from '#server/db/schema.ts'
-import { displayDay } from '#server/domain/display-day.ts'
+import { formatDay } from '#server/domain/format.ts'
 import { addMessage } from '#server/domain/threads.ts'
 import { openEvents } from '#server/testing/event-reader.ts'
 import { aCitizen, signIn } from '#server/testing/factories.ts'
@@ -240,7 +241,7 @@ describe('a case', () => {
     const { json, text } = await extend(row.numar!)
     const dueAt = new Date((json as { termen_la: string }).termen_la)
     expect(dayOf(dueAt)).toBe(addDays(dayOf(row.dueAt!), limits.legalTerm.extensionDays))
-    const day = displayDay(dueAt)
+    const day = formatDay(dueAt)
     expect(text).toContain(day)
     const [step] = await app.ports.db
       .select()

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { limits } from '#contract/limits.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { extended, extendedNote } from '#server/domain/case-texts.ro.ts'
 import { tellOf } from '#server/domain/cases.ts'
-import { displayDay } from '#server/domain/display-day.ts'
+import { formatDay } from '#server/domain/format.ts'
 import { addStep } from '#server/domain/history.ts'
 import { publish } from '#server/domain/live.ts'
 import { endOfDay } from '#server/domain/working-days.ts'
@@ -32,7 +33,7 @@ export const extendCommand = (which: CaseKind): Command => ({
     const dueAt = await desk.db.transaction((tx) => extend(desk, tx, which, number, reason))
     const numar = number.toUpperCase()
     return {
-      text: `Termenul pentru ${numar} este acum ${displayDay(dueAt)}.`,
+      text: `Termenul pentru ${numar} este acum ${formatDay(dueAt)}.`,
       json: { numar, termen_la: dueAt.toISOString() },
     }
   },

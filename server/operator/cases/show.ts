@@ -5,13 +5,13 @@ import { stateMachineOf } from '#server/domain/catalogues.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import type { Command } from '../command.ts'
 import { fileWords } from '../file.ts'
-import { shownMoment } from '../moments.ts'
+import { formatDateTime } from '#server/domain/format.ts'
 import { indented, pairs } from '../table.ts'
 import type { CaseKind } from './case-kind.ts'
 import type { CaseDetails } from './load.ts'
 import { markSeen, requireCase } from './repo.ts'
 
-const shownAt = (instant: string): string => shownMoment(new Date(instant))
+const shownAt = (instant: string): string => formatDateTime(new Date(instant))
 
 /** A whole case, with whose it is. It is written down who looked. */
 export const showCommand = (which: CaseKind): Command => ({

@@ -3,9 +3,9 @@ import { typeOfIdentifier, normalizeCui } from '#contract/identifiers.ts'
 import { limits } from '#contract/limits.ts'
 import * as rules from '#contract/rules.ts'
 import type { Rule } from '#contract/rules.ts'
+import { instantOf } from '#contract/time-zone.ts'
 import { foldText, hasForbiddenCharacters } from '#contract/text.ts'
 import { fieldTexts } from '#contract/texts.ro.ts'
-import { bucharestMoment } from '../bucharest.ts'
 
 /** Why a value cannot be taken, in words that do not repeat it: it may be personal. */
 export class WrongValue extends Error {
@@ -111,10 +111,10 @@ export const month: Reader<string> = (value) => {
 }
 
 const MOMENT = /^(\S+)[ T](\d{2}:\d{2})$/
-/** A moment by the clocks of Bucharest. */
+/** An instant by the clocks of the city. */
 export const moment: Reader<Date> = (value) => {
   const [, dayText = '', time = ''] = MOMENT.exec(value) ?? []
-  const found = /^([01]\d|2[0-3]):[0-5]\d$/.test(time) && bucharestMoment(day(dayText), time)
+  const found = /^([01]\d|2[0-3]):[0-5]\d$/.test(time) && instantOf(day(dayText), time)
   if (!found) throw new WrongValue('nu este un moment: AAAA-LL-ZZ HH:MM')
   return found
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { notices, postings, receivables } from '#server/db/schema.ts'
 import { applyPayment } from '#server/domain/receivables.ts'
 import { aCitizen, aClient } from '#server/testing/factories.ts'

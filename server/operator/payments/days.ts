@@ -1,7 +1,7 @@
-import { addDays, dayOf, isDay } from '#contract/days.ts'
+import { addDays, isDay } from '#contract/days.ts'
+import { dayOf, instantOf } from '#contract/time-zone.ts'
 import type { Day } from '#contract/days.ts'
 import type { Given } from '../arguments.ts'
-import { bucharestMoment } from '../bucharest.ts'
 import type { Options } from '../command.ts'
 import { UsageError } from '../failures.ts'
 
@@ -34,7 +34,7 @@ function dayIn(given: Given, option: string): Day | undefined {
 }
 
 function midnight(day: Day): Date {
-  const moment = bucharestMoment(day, '00:00')
+  const moment = instantOf(day, '00:00')
   if (!moment) throw new Error(`There is no midnight on ${day}`)
   return moment
 }

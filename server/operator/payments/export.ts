@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { audit } from '#server/domain/audit.ts'
 import type { Command } from '../command.ts'
 import { OperatorError } from '../failures.ts'

@@ -8,7 +8,7 @@ import { listUnderWay } from '#server/modules/rambursari/repo.ts'
 import { BankRefusal, BankUnreachable } from '#server/ports/bank.ts'
 import type { Bank, OrderStatus } from '#server/ports/bank.ts'
 import type { Command } from '../command.ts'
-import { shownMoment } from '../moments.ts'
+import { formatDateTime } from '#server/domain/format.ts'
 import { table } from '../table.ts'
 import { dayOptions, spanOf } from './days.ts'
 import { moneyPorts } from './money-ports.ts'
@@ -92,14 +92,14 @@ function textOf(count: number, found: Finding[], refunds: RefundRow[]): string {
     [
       ...found.map(({ payment, words }) => [
         payment.orderNumber,
-        shownMoment(payment.createdAt),
+        formatDateTime(payment.createdAt),
         shownLei(payment.bani),
         payment.state,
         words,
       ]),
       ...refunds.map(({ paymentId, createdAt, bani }) => [
         String(paymentId),
-        shownMoment(createdAt),
+        formatDateTime(createdAt),
         shownLei(-bani),
         'rambursare',
         'în curs: nu se știe încă dacă s-a făcut',

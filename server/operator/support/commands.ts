@@ -1,7 +1,7 @@
 import { toE164, toNational } from '#contract/phone.ts'
 import { listAttachments, toDescriptor } from '#server/domain/attachments.ts'
 import { audit } from '#server/domain/audit.ts'
-import { displayDay } from '#server/domain/display-day.ts'
+import { formatDay } from '#server/domain/format.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { supportAnswered } from '#server/modules/support/messages.ro.ts'
 import { requireAnswer } from '../answer-text.ts'
@@ -9,7 +9,7 @@ import { wholeNumber } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { UsageError } from '../failures.ts'
 import { fileWords } from '../file.ts'
-import { shownMoment } from '../moments.ts'
+import { formatDateTime } from '#server/domain/format.ts'
 import { pairs, table } from '../table.ts'
 import { keepAnswer, listRequests, lockRequest, supportStates } from './repo.ts'
 import type { SupportRow, SupportState } from './repo.ts'
@@ -37,12 +37,7 @@ const list: Command = {
     )
     const shown = table(
       ['Număr', 'Stare', 'Trimisă', 'Fișiere'],
-      rows.map((row) => [
-        String(row.id),
-        nameOf(row),
-        displayDay(row.createdAt),
-        String(row.files),
-      ]),
+      rows.map((row) => [String(row.id), nameOf(row), formatDay(row.createdAt), String(row.files)]),
     )
     const more = total > rows.length ? ` Sunt arătate ${rows.length}; cu --limita mai multe.` : ''
     return {
@@ -93,7 +88,7 @@ function textOf(row: SupportRow, files: string[]): string {
   const facts: [string, string][] = [
     ['Număr', String(row.id)],
     ['Stare', nameOf(row)],
-    ['Trimisă', shownMoment(row.createdAt)],
+    ['Trimisă', formatDateTime(row.createdAt)],
     ['Nume', `${row.nume} ${row.prenume}`],
     ['Telefon', phoneOf(row)],
     ['E-mail', row.email],
@@ -101,7 +96,7 @@ function textOf(row: SupportRow, files: string[]): string {
     ['Cerere', row.observatii],
     ['Fișiere', files.join('\n')],
     ['Răspuns', row.answer],
-    ['Răspuns la', row.answeredAt ? shownMoment(row.answeredAt) : ''],
+    ['Răspuns la', row.answeredAt ? formatDateTime(row.answeredAt) : ''],
   ]
   return pairs(facts.filter(([, value]) => value !== ''))
 }
@@ -134,7 +129,7 @@ const answer: Command = {
     await db.transaction(async (tx) => {
       const row = await lockRequest(tx, number)
       await keepAnswer(tx, row, text, clock.now())
-      const letter = supportAnswered(row.id, displayDay(row.createdAt), text, env.operator)
+      const letter = supportAnswered(row.id, formatDay(row.createdAt), text, env.operator)
       const { email: to, citizenId } = row
       await sendEmail(tx, { env, clock }, { to, citizenId, ...letter })
       const subject = `suport:${row.id}`

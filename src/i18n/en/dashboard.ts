@@ -1,7 +1,8 @@
+import { weekdayOf } from '#contract/days.ts'
 import type { Catalogue } from '../catalogue.ts'
 
 const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })
-const shortDays = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short' })
+const shortDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const months = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 const count = (number: number, one: string, many = `${one}s`) =>
@@ -47,7 +48,7 @@ const dashboard: Catalogue['dashboard'] = {
     outBy: (hour) => `Put the container out by ${hour}.`,
     none: 'There is no collection in the next days.',
     todayShort: 'today',
-    weekday: (day) => shortDays.format(dateOf(day)).toLowerCase(),
+    weekday: (day) => shortDays[weekdayOf(day) - 1]!,
     sentence: (day, fractions, isToday, isMoved) =>
       `${isToday ? 'Today, ' : ''}${days.format(dateOf(day))} ${months.format(dateOf(day))}${
         isMoved ? ', moved' : ''

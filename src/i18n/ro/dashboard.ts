@@ -1,7 +1,8 @@
+import { weekdayOf } from '#contract/days.ts'
 import { plural } from '../plural.ts'
 
 const days = new Intl.DateTimeFormat('ro-RO', { timeZone: 'UTC', weekday: 'long' })
-const shortDays = new Intl.DateTimeFormat('ro-RO', { timeZone: 'UTC', weekday: 'short' })
+const shortDays = ['lun', 'mar', 'mie', 'joi', 'vin', 'sâm', 'dum']
 const months = new Intl.DateTimeFormat('ro-RO', { timeZone: 'UTC', day: 'numeric', month: 'long' })
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
@@ -63,7 +64,7 @@ export default {
     outBy: (hour: string) => `Scoateți recipientul până la ${hour}.`,
     none: 'În următoarele zile nu este nicio colectare.',
     todayShort: 'azi',
-    weekday: (day: string) => shortDays.format(dateOf(day)).replace('.', ''),
+    weekday: (day: string) => shortDays[weekdayOf(day) - 1]!,
     sentence: (day: string, fractions: string, isToday: boolean, isMoved: boolean) =>
       `${isToday ? 'Azi, ' : ''}${days.format(dateOf(day))} ${months.format(dateOf(day))}${
         isMoved ? ', mutată' : ''

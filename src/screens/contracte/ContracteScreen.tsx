@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { addressLine } from '#contract/address-line.ts'
 import type { Contract } from '#contract/contracte.ts'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { contractFilter, contractRequests, type ContractFilter } from '../../services/contracte.ts'
 import { ownContracts } from '../../services/form-choices.ts'

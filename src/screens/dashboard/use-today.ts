@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { dayOf, type Day } from '#contract/days.ts'
+import { type Day } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 
 const MINUTE_MS = 60_000
 

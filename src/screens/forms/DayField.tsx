@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { dayBound } from '#contract/check-form.ts'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { systemNow } from '../../lib/clock.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'

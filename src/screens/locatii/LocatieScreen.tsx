@@ -1,5 +1,5 @@
 import { addressLine } from '#contract/address-line.ts'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { ServicePlace, ServicePlaceSummary } from '#contract/locatii.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ownAddresses, ownContracts, ownPlaces } from '../../services/form-choices.ts'

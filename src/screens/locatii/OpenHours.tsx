@@ -1,5 +1,6 @@
 import { use } from 'react'
-import { addDays, dayOf, weekdayOf } from '#contract/days.ts'
+import { addDays, weekdayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { PublicPointSummary } from '#contract/locatii.ts'
 import { formatWeekday } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'

@@ -1,6 +1,7 @@
 import type { Day } from '#contract/days.ts'
 import type { PublicPointSummary } from '#contract/locatii.ts'
-import { dayOf, daysBetween } from '#contract/days.ts'
+import { daysBetween } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Clock, Lock } from '../../ui/icons.ts'
 import { StatusPill } from '../../ui/status-pill.tsx'

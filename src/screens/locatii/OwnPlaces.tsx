@@ -1,5 +1,6 @@
 import { addressLine } from '#contract/address-line.ts'
-import { dayOf, type Day } from '#contract/days.ts'
+import { type Day } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { ServicePlaceSummary } from '#contract/locatii.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'

@@ -1,5 +1,6 @@
 import { use } from 'react'
-import { dayOf, type Day } from '#contract/days.ts'
+import { type Day } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Pickup } from '#contract/locatii.ts'
 import { formatHour, formatWeekday } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'

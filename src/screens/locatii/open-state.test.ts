@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PublicPointSummary } from '#contract/locatii.ts'
+import { useIcu, wordings } from '#tests/support/other-icu.ts'
 import { openStateOf } from './open-state.ts'
 
 type Programme = PublicPointSummary['program']
@@ -90,6 +91,16 @@ it("hours and days are Bucharest's, summer and winter, wherever the device is", 
   expect(stateAt('2026-03-01T22:45:00Z', office)).toEqual(closed(MONDAY, '08:30'))
   expect(stateAt('2026-03-02T06:30:00Z', office)).toEqual(open(MONDAY, '16:30'))
   expect(stateAt('2026-07-06T05:30:00Z', office)).toEqual(open('2026-07-06', '16:30'))
+})
+
+describe.each(Object.keys(wordings))('with an ICU that writes %s', (name) => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it('the hours are the same', () => {
+    useIcu(wordings[name]!)
+    expect(stateAt('2026-03-01T22:00:00Z', office)).toEqual(closed(MONDAY, '08:30'))
+    expect(stateAt('2026-03-02T06:30:00Z', office)).toEqual(open(MONDAY, '16:30'))
+  })
 })
 
 it('tells always, seasonal and unknown apart', () => {

@@ -1,4 +1,5 @@
-import { addDays, dayOf, weekdayOf, type Day } from '#contract/days.ts'
+import { addDays, weekdayOf, type Day } from '#contract/days.ts'
+import { dayOf, timeOf } from '#contract/time-zone.ts'
 import type { PublicPointSummary } from '#contract/locatii.ts'
 
 /** An hour of a day, `08:30`; midnight at the end of a day is `24:00`. */
@@ -74,13 +75,7 @@ function minutesIn(hour: string): number {
   return hours * 60 + minutes
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Bucharest',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-const minuteOf = (now: Date): number => minutesIn(clock.format(now))
+const minuteOf = (now: Date): number => minutesIn(timeOf(now))
 
 /** An end at midnight is still of the day it ends. */
 function dayHourOf(today: Day, minute: number, isEnd: boolean): DayHour {

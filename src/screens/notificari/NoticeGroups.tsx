@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { addDays, dayOf, type Day } from '#contract/days.ts'
+import { addDays, type Day } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Notice, NoticeKind } from '#contract/notificari.ts'
 import { formatDate, formatHour } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'

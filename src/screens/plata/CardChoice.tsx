@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Card } from '#contract/plati.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { systemNow } from '../../lib/clock.ts'

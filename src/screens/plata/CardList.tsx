@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Card } from '#contract/plati.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { systemNow } from '../../lib/clock.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { dayOf } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Invoice } from '#contract/facturi.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import {

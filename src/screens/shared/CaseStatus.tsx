@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { dayOf, daysBetween } from '#contract/days.ts'
+import { daysBetween } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { systemNow } from '../../lib/clock.ts'

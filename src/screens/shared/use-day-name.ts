@@ -1,5 +1,6 @@
 import { use } from 'react'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import { formatDate, formatWeekday } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { systemNow } from '../../lib/clock.ts'

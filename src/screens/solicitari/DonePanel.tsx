@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { addDays, dayOf } from '#contract/days.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { SolicitareType } from '#contract/solicitari.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { systemNow } from '../../lib/clock.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { addDays, dayOf, shownDay } from '#contract/days.ts'
+import { addDays, shownDay } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizens, receivables } from '#server/db/schema.ts'
 import {

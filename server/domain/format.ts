@@ -1,0 +1,31 @@
+import { shownDay, type Day } from '#contract/days.ts'
+import { dayOf, timeOf } from '#contract/time-zone.ts'
+
+const monthAndYear = new Intl.DateTimeFormat('ro', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const dayAndMonth = new Intl.DateTimeFormat('ro', {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+const fullDay = new Intl.DateTimeFormat('ro', { dateStyle: 'full', timeZone: 'UTC' })
+
+const toUtc = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+
+/** The day of an instant in the city: `31-03-2026`. */
+export const formatDay = (instant: Date): string => shownDay(dayOf(instant))
+
+/** An instant in the city: `31-03-2026, 14:05`. */
+export const formatDateTime = (instant: Date): string => `${formatDay(instant)}, ${timeOf(instant)}`
+
+/** A month `YYYY-MM` as „martie 2026”. */
+export const formatMonth = (month: string): string => monthAndYear.format(toUtc(`${month}-01`))
+
+/** A day as „31 martie”. */
+export const formatDayAndMonth = (day: Day): string => dayAndMonth.format(toUtc(day))
+
+/** A day as „marți, 31 martie 2026”. */
+export const formatFullDay = (day: Day): string => fullDay.format(toUtc(day))

@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useIcu, wordings } from '#tests/support/other-icu.ts'
+import { formatDate, formatHour, formatMoment, parseFreeDate } from './dates.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+it('shows a date as DD-MM-YYYY, an instant by its day in the city', () => {
+  expect(formatDate('2026-03-05')).toBe('05-03-2026')
+  expect(formatDate('2026-03-05T22:30:00Z')).toBe('06-03-2026')
+  expect(formatDate('')).toBe('')
+})
+
+it('reads free text as MM/DD/YYYY, only where there is such a day', () => {
+  expect(parseFreeDate('03/05/2026')).toBe('2026-03-05')
+  expect(parseFreeDate(' 3/5/2026 ')).toBe('2026-03-05')
+  expect(parseFreeDate('02/30/2026')).toBeNull()
+  expect(parseFreeDate('25/12/2026')).toBeNull()
+  expect(parseFreeDate('05-03-2026')).toBeNull()
+})
+
+describe.each(Object.keys(wordings))('with an ICU that writes %s', (name) => {
+  it('shows the same dates and times', () => {
+    useIcu(wordings[name]!)
+    expect(formatDate('2026-11-01T22:30:00Z')).toBe('02-11-2026')
+    expect(formatHour('2026-11-01T22:00:00Z')).toBe('00:00')
+    expect(formatMoment('2026-11-01T05:04:00Z')).toBe('01-11-2026, 07:04')
+  })
+})
