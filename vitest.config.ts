@@ -4,6 +4,11 @@ import { defineConfig } from 'vitest/config'
 // How long a busy machine may take to show what was done to it.
 const expect = { poll: { timeout: 10_000 } }
 
+// From Node 25 on its own localStorage, which keeps nothing, stands before the one of happy-dom.
+const withoutWebStorage = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
+  ? ['--no-experimental-webstorage']
+  : []
+
 export default defineConfig({
   test: {
     projects: [
@@ -11,6 +16,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'unit',
+          execArgv: withoutWebStorage,
           include: [
             'contract/**/*.test.ts',
             'src/**/*.test.{ts,tsx}',

@@ -6,6 +6,7 @@ import { findOrInstallChromium } from './chromium.mjs'
 import { countTests } from './count-tests.mjs'
 import { installMissing } from './install.mjs'
 import { fail, npmQuietly, root } from './run.mjs'
+import { installRuntimes, RUNTIME_FILES } from './runtimes.mjs'
 
 /** @import { Count } from './count-tests.mjs' */
 
@@ -32,6 +33,10 @@ await runCheck('tipurile', 'typecheck')
 const built = await runCheck('construirea', 'build')
 await runTests('testele unităților', 'test:unit')
 await runTests('testele serverului', 'test:server')
+for (const { name, env: runtime } of installRuntimes()) {
+  await runTests(`testele unităților, ${name}`, 'test:unit', { runtime })
+  await runTests(`testele serverului, ${name}`, 'test:server', { runtime, files: RUNTIME_FILES })
+}
 if (built) {
   await runTests('testele în browser', 'test:e2e')
   await runCheck('greutatea paginilor', 'weight')
@@ -60,26 +65,28 @@ async function runCheck(name, script) {
  * A step of many tests, each of which counts.
  * @param {string} name
  * @param {string} script
+ * @param {{ files?: string[], runtime?: NodeJS.ProcessEnv }} [options] `runtime`: the environment with another Node
  */
-async function runTests(name, script) {
+async function runTests(name, script, { files = [], runtime = {} } = {}) {
   const file = path.join(root, '.cache', `${script.replace(':', '-')}.json`)
   mkdirSync(path.dirname(file), { recursive: true })
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  await runStep(name, [script, '--', ...reporters], (exit) =>
-    countTests(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null, exit),
-  )
+  const toCount = (/** @type {number} */ exit) =>
+    countTests(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null, exit)
+  await runStep(name, [script, '--', ...reporters, ...files], toCount, runtime)
 }
 
 /**
  * @param {string} name
  * @param {string[]} args of `npm run`
  * @param {(code: number) => Count} toCount
+ * @param {NodeJS.ProcessEnv} [extraEnv]
  */
-async function runStep(name, args, toCount) {
+async function runStep(name, args, toCount, extraEnv = {}) {
   const start = performance.now()
   const { code, output } = await npmQuietly(['run', '--silent', ...args], {
-    env,
+    env: { ...env, ...extraEnv },
     timeout: STEP_LIMIT_MS,
   })
   const count = toCount(code)
