@@ -12,7 +12,7 @@ const VERSIONS = { 22: '22.23.3', 24: '24.21.0', 26: '26.10.0' }
  */
 export const RUNTIME_FILES = [
   'server/main.test.ts',
-  'server/db',
+  'server/db/embedded.test.ts',
   'server/pdf',
   'server/modules/auth',
   'server/modules/register',
