@@ -11,7 +11,8 @@ const manifest = JSON.parse(
   readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'),
 ) as Partial<ManifestOptions>
 
-const precache = precacheIntegrity()
+/** The English texts are stored by the devices that read English. */
+const precache = precacheIntegrity(/^assets\/(?:portal|texte)-en-/)
 
 export default defineConfig({
   plugins: [

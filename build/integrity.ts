@@ -7,14 +7,17 @@ interface PrecachedFile {
   url: string
   revision: string | null
   integrity?: string
+  runtimeCached?: string
   size: number
 }
 
 /**
  * Gives every file of the worker's list the hash of its bytes, so that the browser refuses anything else under its
  * name: a Wi-Fi's page that answers in the place of a script never becomes part of an installed portal.
+ * `runtimeCached` matches the beginning of files that a device stores only once it has used them: the worker gets
+ * that beginning, which does not change from build to build.
  */
-export function precacheIntegrity() {
+export function precacheIntegrity(runtimeCached: RegExp) {
   let folder = ''
   const plugin: Plugin = {
     name: 'portal:precache-integrity',
@@ -24,10 +27,14 @@ export function precacheIntegrity() {
   }
   const addIntegrity = async (files: PrecachedFile[]) => ({
     manifest: await Promise.all(
-      files.map(async (file) => ({
-        ...file,
-        integrity: await hashOf(path.join(folder, file.url)),
-      })),
+      files.map(async (file) => {
+        const prefix = runtimeCached.exec(file.url)?.[0]
+        return {
+          ...file,
+          integrity: await hashOf(path.join(folder, file.url)),
+          ...(prefix !== undefined && { runtimeCached: prefix }),
+        }
+      }),
     ),
   })
   return { plugin, addIntegrity }

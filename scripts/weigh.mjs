@@ -17,8 +17,10 @@ import { heavyLibraryMarkers } from './weight-budgets.mjs'
 const STATIC_IMPORT =
   /(?:^|[;}\s])(?:import|export)\s*(?:[\w$*{},\s]*?\bfrom\s*)?["']([^"'\n]+\.js)["']/g
 const SCRIPT_NAME = /["'(=\s/]((?:assets\/)[\w./-]+\.js)\b/g
-const PRECACHE_ENTRY =
-  /\{\s*(?:["']?integrity["']?\s*:\s*["'`][^"'`]*["'`]\s*,\s*)?(?:["']?revision["']?\s*:\s*[^,{}]+,\s*["']?url["']?\s*:\s*["'`]([^"'`]+)["'`]|["']?url["']?\s*:\s*["'`]([^"'`]+)["'`]\s*,\s*["']?revision["']?)/g
+const FLAT_OBJECT = /\{[^{}]*\}/g
+const URL_VALUE = /\burl["']?\s*:\s*["'`]([^"'`]+)["'`]/
+const REVISION_KEY = /\brevision["']?\s*:/
+const RUNTIME_CACHED_KEY = /\bruntimeCached["']?\s*:/
 
 /**
  * Weighs a built client. Assets kept there for pages of earlier builds are left out.
@@ -36,9 +38,10 @@ export function weigh(dist) {
     scripts.filter((name) => !firstNames.includes(name)),
   ).toSorted((a, b) => b.size - a.size)
   const worker = existsSync(path.join(dist, 'sw.js')) ? read(dist, 'sw.js') : Buffer.alloc(0)
-  const listed = precachedNames(worker.toString())
-  const there = listed.filter((name) => existsSync(path.join(dist, name)))
-  const precached = weighFiles(dist, there)
+  const listed = listedFiles(worker.toString())
+  const there = listed.filter(({ name }) => existsSync(path.join(dist, name)))
+  const precached = listed.filter(({ isPrecached }) => isPrecached)
+  const installed = there.filter(({ isPrecached }) => isPrecached).map(({ name }) => name)
   const heavy = scripts.flatMap((name) => heavyLibraries(name, read(dist, name).toString()))
   const totals = {
     firstLoadJs: sum(first),
@@ -46,8 +49,8 @@ export function weigh(dist) {
     renderBlockingFiles: countRenderBlocking(html),
     largestLazyChunk: lazy[0]?.size ?? 0,
     workerGzip: worker.length ? gzipSync(worker, { level: 9 }).length : 0,
-    install: brotliSize(worker) + sum(precached),
-    precachedFiles: listed.length,
+    install: brotliSize(worker) + sum(weighFiles(dist, installed)),
+    precachedFiles: precached.length,
     precachedMissing: listed.length - there.length,
     heavyLibraries: heavy.length,
   }
@@ -86,10 +89,19 @@ function countRenderBlocking(html) {
   return sheets.length + scripts.length
 }
 
-/** @param {string} worker */
-function precachedNames(worker) {
-  const urls = [...worker.matchAll(PRECACHE_ENTRY)].map((match) => match[1] ?? match[2] ?? '')
-  return unique(urls.map((url) => url.replace(/^\//, '')))
+/**
+ * The files in the worker's list: those it fetches at install, and those it stores once they have been used.
+ * @param {string} worker
+ */
+function listedFiles(worker) {
+  /** @type {Map<string, boolean>} */
+  const found = new Map()
+  for (const [object] of worker.matchAll(FLAT_OBJECT)) {
+    const url = URL_VALUE.exec(object)?.[1]
+    if (url === undefined || !REVISION_KEY.test(object)) continue
+    found.set(url.replace(/^\//, ''), !RUNTIME_CACHED_KEY.test(object))
+  }
+  return [...found].map(([name, isPrecached]) => ({ name, isPrecached }))
 }
 
 /**

@@ -47,6 +47,17 @@ describe('weigh', () => {
     expect(weigh(dist).totals).toMatchObject({ precachedFiles: 2, precachedMissing: 1 })
   })
 
+  it('leaves out of the install what the worker stores only once it is used', () => {
+    const { install } = weigh(dist).totals
+    const flag = '"runtimeCached":"assets/old-"'
+    const worker = `p([{"revision":"1","url":"index.html"},{"integrity":"sha256-a","revision":null,${flag},"url":"assets/old-1.js"}])`
+    write('sw.js', worker)
+    expect(weigh(dist).totals).toMatchObject({ precachedFiles: 1, precachedMissing: 0 })
+    expect(weigh(dist).totals.install).toBeLessThan(install)
+    write('sw.js', worker.replace('old-1.js', 'old-2.js'))
+    expect(weigh(dist).totals.precachedMissing).toBe(1)
+  })
+
   it('counts what keeps the page from being drawn', () => {
     expect(weigh(dist).totals.renderBlockingFiles).toBe(0)
     page(

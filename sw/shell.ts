@@ -1,3 +1,4 @@
+import { isKeepShell } from '#src/lib/worker-messages.ts'
 import type { Answerer } from './answerer.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -9,6 +10,8 @@ export interface BuiltFile {
   revision: string | null
   /** Hash of its bytes: the browser refuses anything else under its name. */
   integrity: string
+  /** Not installed, but stored once it is used: what its address begins with in every build. */
+  runtimeCached?: string
 }
 
 const CACHE = 'portal-fisiere'
@@ -27,25 +30,49 @@ const THE_SHELL = /^\/(?:index\.html)?$/
  * over.
  */
 export function keepShell(files: BuiltFile[]): Answerer {
-  const byAddress = new Map(files.map((file) => [`/${file.url}`, file]))
-  self.addEventListener('install', (event) => event.waitUntil(keepAll(files)))
+  const byAddress = new Map(files.map((file) => [addressOf(file), file]))
+  self.addEventListener('install', (event) => event.waitUntil(install(files)))
   self.addEventListener('activate', (event) => event.waitUntil(forgetOthers(files)))
-  return ({ request, url }) => {
+  self.addEventListener('message', (event) => {
+    const { data }: { data: unknown } = event
+    if (!isKeepShell(data)) return
+    const used = new Set(data.used)
+    event.waitUntil(repair(files.filter((file) => used.has(addressOf(file)))))
+  })
+  return ({ event, request, url }) => {
     const isPage = request.mode === 'navigate' && THE_SHELL.test(url.pathname)
     const file = byAddress.get(isPage ? '/index.html' : url.pathname + url.search)
-    return file ? answerWithFile(file) : null
+    return file ? answerWithFile(file, event) : null
   }
 }
 
-// One after another: the page that is open has need of the line too.
-async function keepAll(files: BuiltFile[]): Promise<void> {
+/** Who read in English has the English texts of the new version too. */
+async function install(files: BuiltFile[]): Promise<void> {
   const cache = await caches.open(CACHE)
+  const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  const wasUsed = (prefix: string) => stored.some((address) => address.startsWith(`/${prefix}`))
+  const wanted = files.filter(
+    ({ runtimeCached }) => runtimeCached === undefined || wasUsed(runtimeCached),
+  )
+  await storeMissing(cache, wanted)
+}
+
+// One after another: the page that is open has need of the line too.
+async function storeMissing(cache: Cache, files: BuiltFile[]): Promise<void> {
   for (const file of files) {
     if (await cache.match(keyOf(file))) continue
     const answer = await fetchFile(file)
     if (!answer.ok) throw new Error(`${file.url} answers ${answer.status}`)
     await cache.put(keyOf(file), answer)
   }
+}
+
+/** Stores what the cache lacks, up to the first file that cannot be had: the next start tries again. */
+async function repair(files: BuiltFile[]): Promise<void> {
+  await caches
+    .open(CACHE)
+    .then((cache) => storeMissing(cache, files))
+    .catch(() => undefined)
 }
 
 async function forgetOthers(files: BuiltFile[]): Promise<void> {
@@ -55,9 +82,19 @@ async function forgetOthers(files: BuiltFile[]): Promise<void> {
   for (const name of await caches.keys()) if (FORMER.test(name)) await caches.delete(name)
 }
 
-async function answerWithFile(file: BuiltFile): Promise<Response> {
+async function answerWithFile(file: BuiltFile, event: FetchEvent): Promise<Response> {
   const kept = await caches.match(keyOf(file), { cacheName: CACHE }).catch(() => undefined)
-  return kept ?? fetchFile(file) // the browser threw it away, or refuses its storage
+  if (kept) return kept
+  const fetched = await fetchFile(file)
+  if (fetched.ok) event.waitUntil(store(file, fetched.clone()))
+  return fetched
+}
+
+async function store(file: BuiltFile, answer: Response): Promise<void> {
+  await caches
+    .open(CACHE)
+    .then((cache) => cache.put(keyOf(file), answer))
+    .catch(() => undefined) // the browser refuses its storage: the next use tries again
 }
 
 function fetchFile({ url, revision, integrity }: BuiltFile): Promise<Response> {
@@ -69,4 +106,5 @@ function fetchFile({ url, revision, integrity }: BuiltFile): Promise<Response> {
   })
 }
 
+const addressOf = ({ url }: BuiltFile) => `/${url}`
 const keyOf = ({ url, integrity }: BuiltFile) => `/${url}?${integrity}`

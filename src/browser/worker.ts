@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
-import { workerMessages } from '../lib/worker-messages.ts'
+import { workerMessages, type KeepShell } from '../lib/worker-messages.ts'
+import { savesData } from './saves-data.ts'
 import { trustScript } from './trusted-script.ts'
 
 export interface WorkerEvents {
@@ -28,9 +29,10 @@ export async function registerWorker(events: WorkerEvents): Promise<PortalWorker
   // The portal works without a worker; the next start tries again.
   const registration = await workbox.register().catch(() => null)
   if (!registration) return null
-  void navigator.serviceWorker.ready.then(({ active }) =>
-    active?.postMessage(workerMessages.keepFaq),
-  )
+  void navigator.serviceWorker.ready.then(({ active }) => {
+    active?.postMessage(workerMessages.keepFaq)
+    active?.postMessage(keepShell())
+  })
   return {
     takeOver() {
       registration.waiting?.postMessage(workerMessages.takeOver)
@@ -45,6 +47,13 @@ function followController({ onReplaced }: WorkerEvents): void {
   let hasWorker = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hasWorker) onReplaced()
+    // What was loaded while it installed, it has not seen.
+    else navigator.serviceWorker.controller?.postMessage(keepShell())
     hasWorker = true
   })
+}
+
+function keepShell(): KeepShell {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  return { type: workerMessages.keepShell, used: loaded, all: !savesData() }
 }

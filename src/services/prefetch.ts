@@ -9,6 +9,7 @@ import { getConfig } from '#contract/portal.ts'
 import { categoriiSesizari, sesizariList } from '#contract/sesizari.ts'
 import { solicitarileMele, tipuriSolicitari } from '#contract/solicitari.ts'
 import { utileTot } from '#contract/utile.ts'
+import { savesData } from '../browser/saves-data.ts'
 import type { CallInput } from '../net/api.ts'
 import { newest, unpaid } from './facturi.ts'
 import { whenBackOnline } from './live.ts'
@@ -51,8 +52,7 @@ const steps = [
  */
 export async function prefetchForOffline(): Promise<void> {
   const owner = ownerOf(session.peek())
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (owner === null || state.owner === owner || connection?.saveData) return
+  if (owner === null || state.owner === owner || savesData()) return
   state.owner = owner
   await new Promise((resolve) => setTimeout(resolve, AFTER_MS))
   while (!(await bringAll(owner))) await lineBack()

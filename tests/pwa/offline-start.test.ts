@@ -1,8 +1,8 @@
 import path from 'node:path'
-import type { BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { faqSlugs } from '#contract/faq-slugs.ts'
-import { startPortal } from '../../scripts/portal.mjs'
+import { startPortal, type Portal } from '../../scripts/portal.mjs'
 import { root } from '../../scripts/run.mjs'
 import { browser, openPage, type PortalPage } from '#tests/support/browser.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
@@ -13,15 +13,25 @@ import { UNREACHED, expectAllKept, expectServed, visit } from './worker-steps.ts
 /** The citizen of the demonstration. */
 const DEMO = { cnp: '2880514471014', password: 'Portal-demo-2026' }
 
+let portal: Portal
 let visitor: BrowserContext
 let citizen: BrowserContext
+let englishReader: BrowserContext
 
 beforeAll(async () => {
-  const portal = await startPortal(quickSettings)
+  portal = await startPortal(quickSettings)
+})
+
+// The server is gone before the first test begins.
+beforeAll(async () => {
   try {
-    visitor = await firstVisit(portal.url)
-    citizen = await firstVisit(portal.url)
+    ;[visitor, citizen, englishReader] = await Promise.all([
+      firstVisit(portal.url),
+      firstVisit(portal.url),
+      firstVisit(portal.url),
+    ])
     await signIn(citizen)
+    await chooseEnglish(englishReader)
   } finally {
     await portal.stop()
   }
@@ -30,6 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await visitor.close()
   await citizen.close()
+  await englishReader.close()
 })
 
 /** A phone that has opened the portal once, its first page and nothing else, and closed it. */
@@ -53,6 +64,25 @@ async function signIn(context: BrowserContext): Promise<void> {
   await page.getByRole('button', { name: 'Autentificare' }).click()
   await page.waitForURL(`**/#${HOME}`)
   await page.close()
+}
+
+/** Reads in English from now on. */
+async function chooseEnglish(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`/#${LOGIN}`)
+  await page.getByRole('button', { name: 'EN – English' }).click()
+  await page.getByRole('button', { name: 'RO – Română' }).waitFor()
+  const kept = () => countKept(page, /\/assets\/(?:portal|texte)-en-/)
+  await vi.waitFor(async () => expect(await kept()).toBe(2), { timeout: 15_000 })
+  await page.close()
+}
+
+async function countKept(page: Page, address: RegExp): Promise<number> {
+  const kept = await page.evaluate(async () => {
+    const requests = await (await caches.open('portal-fisiere')).keys()
+    return requests.map(({ url }) => url)
+  })
+  return kept.filter((url) => address.test(url)).length
 }
 
 /** Opens a route as from the home screen; the server is not there. */
@@ -85,14 +115,28 @@ describe('with the server gone, after one visit', () => {
     await page.getByRole('button', { name: 'SUPORT ONLINE' }).waitFor()
   })
 
+  it.each([
+    [LOGIN, 'Sign in to your account'],
+    ['/auth/register', 'Create your account'],
+    ['/de-trimis', 'To be sent'],
+    ['/nu/exista', 'This page does not exist'],
+  ])('who reads in English finds %s in English', async (route, heading) => {
+    const page = await openOffline(englishReader, `/#${route}`)
+    await atHeading(page, heading)
+  })
+
   it('who reads in English finds the legal texts in Romanian, and marked so', async () => {
-    const page = await openOffline(visitor, '/#/auth/login')
-    await page.getByRole('button', { name: 'EN – English' }).click()
+    const page = await openOffline(englishReader, '/#/auth/login')
     await page.getByRole('link', { name: 'Terms' }).click()
     const text = page.locator('html[lang=en] article[lang=ro]')
     await text.filter({ hasText: 'Ce este portalul' }).waitFor()
-    await page.getByRole('button', { name: 'RO – Română' }).click()
-    await page.getByRole('button', { name: 'EN – English' }).waitFor()
+  })
+
+  it('who has read in Romanian is told that the English texts need a connection', async () => {
+    const page = await openOffline(visitor, '/#/auth/login')
+    await page.getByRole('button', { name: 'EN – English' }).click()
+    await page.locator('.toast', { hasText: 'Nu avem conexiune.' }).waitFor()
+    await atHeading(page, 'Intrați în contul dvs.')
   })
 
   it('the dialog of support opens and can be filled in', async () => {

@@ -69,10 +69,10 @@ async function scriptOf(folder: string, screen: string): Promise<string> {
   return `/assets/${found}`
 }
 
-/** Only read over the line: without it the Romanian ones are. */
-const NOT_KEPT = /^legal-en-/
+/** Never stored, or only by who reads in English. */
+const NOT_KEPT = /^(?:legal|portal|texte)-en-/
 
-/** Addresses of all scripts of a build that a device keeps. */
+/** Addresses of all scripts of a build that every device keeps. */
 async function scriptsOf(folder: string): Promise<string[]> {
   const names = await readdir(path.join(folder, 'assets'))
   return names
@@ -80,6 +80,12 @@ async function scriptsOf(folder: string): Promise<string[]> {
     .map((name) => `/assets/${name}`)
     .toSorted()
 }
+
+/** Addresses of the scripts that hold the English texts of a build, but for the legal ones. */
+const englishScriptsOf = (folder: string) =>
+  Promise.all(['portal-en', 'texte-en'].map((name) => scriptOf(folder, name)))
+
+const toEnglish = (page: PortalPage) => page.getByRole('button', { name: 'EN – English' })
 
 /** Addresses of all scripts this device keeps. */
 async function keptScripts(page: PortalPage): Promise<string[]> {
@@ -182,6 +188,34 @@ describe('a new version', () => {
     expect(await page.evaluate(() => caches.keys())).not.toContain('workbox-precache-v2')
   })
 
+  it('has its English texts without a connection too, where the old ones were read', async () => {
+    const page = await visitFirst()
+    const english = await englishScriptsOf(first)
+    await toEnglish(page).click()
+    await atHeading(page, 'Version 1')
+    await expect.poll(() => keptScripts(page)).toEqual(expect.arrayContaining(english))
+    server.folder = second
+    await comeBack(page)
+    await toastOf(page, 'A new version is available')
+      .getByRole('button', { name: 'Reload' })
+      .click()
+    await atHeading(page, 'Version 2')
+    await server.stop()
+    await page.reload()
+    await atHeading(page, 'Version 2')
+    await server.start()
+  })
+
+  it('brings no English texts to who reads in Romanian', async () => {
+    const page = await visitFirst()
+    server.folder = second
+    expect(await installAgain(page)).toBe('installed')
+    const english = [...(await englishScriptsOf(first)), ...(await englishScriptsOf(second))]
+    const kept = await keptScripts(page)
+    expect(kept).toEqual(expect.arrayContaining(await scriptsOf(second)))
+    expect(english.filter((script) => kept.includes(script))).toEqual([])
+  })
+
   it('does not reload the other tabs under their citizen', async () => {
     const page = await visitFirst()
     const other = await visit(`${server.url}${NOWHERE}`, page.context())
@@ -242,6 +276,43 @@ describe('a new version', () => {
     server.instead.delete(poisoned)
     await comeBack(page)
     await offer(page).waitFor()
+  })
+})
+
+describe('the English texts', () => {
+  it('chosen before the worker was there are kept too', async () => {
+    const page = await openPage({ worker: true })
+    page.tolerate(UNREACHED)
+    let release!: () => void
+    const asked = new Promise<void>((resolve) => {
+      void page.context().route('**/sw.js', (route) => {
+        release = () => void route.continue()
+        resolve()
+      })
+    })
+    await page.goto(`${server.url}${NOWHERE}`)
+    await asked
+    await toEnglish(page).click()
+    await atHeading(page, 'Version 1')
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    release()
+    await expectServed(page)
+    await expect
+      .poll(() => keptScripts(page))
+      .toEqual(expect.arrayContaining(await englishScriptsOf(first)))
+  })
+
+  it('that are not kept and cannot be had: that is said, and they are had once they can', async () => {
+    const page = await visitFirst()
+    await server.stop()
+    await toEnglish(page).click()
+    const warning = page.locator('.toast', { hasText: 'Nu avem conexiune.' })
+    await warning.getByRole('button', { name: 'Închide' }).click()
+    await warning.waitFor({ state: 'detached' })
+    await atHeading(page, 'Versiunea 1')
+    await server.start()
+    await toEnglish(page).click()
+    await atHeading(page, 'Version 1')
   })
 })
 

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 
 /**
  * Builds a version of the client into a folder of its own and gives that. Its page of unknown addresses is headed
- * "Versiunea {mark}".
+ * "Versiunea {mark}", in English "Version {mark}".
  */
 export async function buildClient(mark: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'client-'))
