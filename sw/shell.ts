@@ -1,4 +1,4 @@
-import { isKeepShell } from '#src/lib/worker-messages.ts'
+import { isKeepShell, type KeepShell } from '#src/lib/worker-messages.ts'
 import type { Answerer } from './answerer.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -35,15 +35,19 @@ export function keepShell(files: BuiltFile[]): Answerer {
   self.addEventListener('activate', (event) => event.waitUntil(forgetOthers(files)))
   self.addEventListener('message', (event) => {
     const { data }: { data: unknown } = event
-    if (!isKeepShell(data)) return
-    const used = new Set(data.used)
-    event.waitUntil(repair(files.filter((file) => used.has(addressOf(file)))))
+    if (isKeepShell(data)) event.waitUntil(repair(files.filter(isWantedBy(data))))
   })
   return ({ event, request, url }) => {
     const isPage = request.mode === 'navigate' && THE_SHELL.test(url.pathname)
     const file = byAddress.get(isPage ? '/index.html' : url.pathname + url.search)
     return file ? answerWithFile(file, event) : null
   }
+}
+
+function isWantedBy({ used, all }: KeepShell) {
+  const addresses = new Set(used)
+  return (file: BuiltFile) =>
+    addresses.has(addressOf(file)) || (all && file.runtimeCached === undefined)
 }
 
 /** Who read in English has the English texts of the new version too. */
@@ -67,7 +71,7 @@ async function storeMissing(cache: Cache, files: BuiltFile[]): Promise<void> {
   }
 }
 
-/** Stores what the cache lacks, up to the first file that cannot be had: the next start tries again. */
+/** Stores what the cache lacks, up to the first file that cannot be had: the page asks again. */
 async function repair(files: BuiltFile[]): Promise<void> {
   await caches
     .open(CACHE)
@@ -85,9 +89,15 @@ async function forgetOthers(files: BuiltFile[]): Promise<void> {
 async function answerWithFile(file: BuiltFile, event: FetchEvent): Promise<Response> {
   const kept = await caches.match(keyOf(file), { cacheName: CACHE }).catch(() => undefined)
   if (kept) return kept
-  const fetched = await fetchFile(file)
-  if (fetched.ok) event.waitUntil(store(file, fetched.clone()))
-  return fetched
+  try {
+    const fetched = await fetchFile(file)
+    event.waitUntil(store(file, fetched.clone()))
+    return fetched
+  } catch (error) {
+    // Under an address without a hash the server may have another build's file by now.
+    if (file.revision === null) throw error
+    return fetch(event.request)
+  }
 }
 
 async function store(file: BuiltFile, answer: Response): Promise<void> {

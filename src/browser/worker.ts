@@ -13,6 +13,8 @@ export interface WorkerEvents {
 export interface PortalWorker {
   /** Lets the waiting version take over; false when none waits. */
   takeOver(): boolean
+  /** Has the worker store again what its cache has lost. */
+  repair(): void
   /** Asks the server for a new version. Rejects when it cannot be had, or is not a worker. */
   update(): Promise<void>
 }
@@ -29,15 +31,15 @@ export async function registerWorker(events: WorkerEvents): Promise<PortalWorker
   // The portal works without a worker; the next start tries again.
   const registration = await workbox.register().catch(() => null)
   if (!registration) return null
-  void navigator.serviceWorker.ready.then(({ active }) => {
-    active?.postMessage(workerMessages.keepFaq)
-    active?.postMessage(keepShell())
-  })
+  void navigator.serviceWorker.ready.then(({ active }) =>
+    active?.postMessage(workerMessages.keepFaq),
+  )
   return {
     takeOver() {
       registration.waiting?.postMessage(workerMessages.takeOver)
       return registration.waiting !== null
     },
+    repair: () => registration.active?.postMessage(keepShell()),
     update: () => workbox.update(),
   }
 }

@@ -13,7 +13,7 @@ const state: { worker: PortalWorker | null; asked: boolean; reloading: boolean }
   reloading: false,
 }
 
-/** Registers the worker and looks for new versions: now, when the page becomes visible, every hour. */
+/** Registers the worker, looks for new versions and has lost files stored again: now, when the page becomes visible, every hour. */
 export async function startUpdates(): Promise<void> {
   setInterval(() => void check(), CHECK_EVERY_MS)
   document.addEventListener('visibilitychange', () => {
@@ -47,6 +47,7 @@ function reload(): void {
 }
 
 async function check(): Promise<void> {
+  state.worker?.repair()
   // No connection, or an answer that is no worker: the version that is here goes on.
   await state.worker?.update().catch(() => undefined)
 }

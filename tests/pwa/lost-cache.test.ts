@@ -1,0 +1,154 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { root } from '../../scripts/run.mjs'
+import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { buildClient } from '#tests/support/build-client.ts'
+import { StaticServer } from '#tests/support/static-server.ts'
+import { atHeading } from '#tests/support/steps/routes.ts'
+import { toastOf } from '#tests/support/steps/feedback.ts'
+import { UNREACHED, comeBack, expectServed } from './worker-steps.ts'
+
+const DIST = path.join(root, 'dist')
+const NOWHERE = '/#/nu/exista'
+const CAPTIVE = {
+  status: 200,
+  type: 'text/html; charset=utf-8',
+  body: '<!doctype html><h1>Conectați-vă la rețea.</h1>',
+}
+
+let next: string
+let server: StaticServer
+
+beforeAll(async () => {
+  next = await buildClient('2')
+})
+
+afterAll(() => rm(next, { recursive: true, force: true }))
+
+beforeEach(async () => {
+  server = new StaticServer(DIST)
+  await server.start()
+})
+
+afterEach(() => server.stop())
+
+/** A page whose worker has installed everything. */
+async function openInstalled({ savesData = false } = {}): Promise<PortalPage> {
+  const page = await openPage({ worker: true, prefetch: !savesData })
+  page.tolerate(UNREACHED)
+  // There is no API behind it.
+  page.tolerate(/404/)
+  await page.goto(`${server.url}${NOWHERE}`)
+  await atHeading(page, 'Pagina nu există')
+  await expectServed(page)
+  return page
+}
+
+/** As a browser that needs room does: nothing of the HTTP cache is left either. */
+async function loseCache(page: PortalPage): Promise<void> {
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+  await devtools.detach()
+}
+
+/** The paths of all files this device keeps. */
+async function keptFiles(page: PortalPage): Promise<string[]> {
+  const kept = await page.evaluate(async () => {
+    const requests = await (await caches.open('portal-fisiere')).keys()
+    return requests.map(({ url }) => new URL(url).pathname)
+  })
+  return kept.toSorted()
+}
+
+async function expectOpensOffline(page: PortalPage, route: string, heading: string): Promise<void> {
+  await server.stop()
+  await page.goto('about:blank')
+  await page.goto(`${server.url}/#${route}`)
+  await atHeading(page, heading)
+  await server.start()
+}
+
+describe('a cache that the browser has emptied', () => {
+  it('is whole again after a start with a connection', async () => {
+    const page = await openInstalled()
+    const files = await keptFiles(page)
+    expect(files).toContain('/index.html')
+    await loseCache(page)
+    await page.reload()
+    await expect.poll(() => keptFiles(page)).toEqual(files)
+    await expectOpensOffline(page, '/nu/exista', 'Pagina nu există')
+    await expectOpensOffline(page, '/termeni', 'Termeni și condiții')
+  })
+
+  it('is whole again when the citizen comes back to an open page', async () => {
+    const page = await openInstalled()
+    const files = await keptFiles(page)
+    await loseCache(page)
+    await comeBack(page)
+    await expect.poll(() => keptFiles(page)).toEqual(files)
+  })
+
+  it('gets back only what was used where data are to be saved', async () => {
+    const page = await openInstalled({ savesData: true })
+    const files = await keptFiles(page)
+    await loseCache(page)
+    await page.reload()
+    await atHeading(page, 'Pagina nu există')
+    await expect.poll(() => keptFiles(page)).toContain('/index.html')
+    await page.waitForLoadState('networkidle')
+    await expectOpensOffline(page, '/nu/exista', 'Pagina nu există')
+    expect((await keptFiles(page)).length).toBeLessThan(files.length)
+  })
+
+  it('gets no page of a network that answers in our place', async () => {
+    const page = await openInstalled({ savesData: true })
+    await loseCache(page)
+    server.instead.set('/index.html', CAPTIVE)
+    await page.reload()
+    await atHeading(page, 'Conectați-vă la rețea.')
+    expect(await keptFiles(page)).toEqual([])
+
+    server.instead.clear()
+    await page.reload()
+    await atHeading(page, 'Pagina nu există')
+    await expect.poll(() => keptFiles(page)).toContain('/index.html')
+  })
+
+  it('gets no script of such a network', async () => {
+    const page = await openInstalled({ savesData: true })
+    // React tells of what its boundary has caught.
+    page.tolerate(/LegalScreen|dynamically imported|integrity/)
+    const script = (await keptFiles(page)).find((name) => /LegalScreen-.*\.js$/.test(name))!
+    await loseCache(page)
+    server.instead.set(script, { ...CAPTIVE, type: 'text/javascript', body: 'export {}' })
+    await page.goto(`${server.url}/#/termeni`)
+    await atHeading(page, 'Ceva nu a mers bine')
+    expect(await keptFiles(page)).not.toContain(script)
+
+    server.instead.clear()
+    await page.reload()
+    await atHeading(page, 'Termeni și condiții')
+    await expect.poll(() => keptFiles(page)).toContain(script)
+  })
+})
+
+describe('a new version after the cache was lost', () => {
+  it('opens at the first visit, and is installed', async () => {
+    const page = await openInstalled()
+    await loseCache(page)
+    server.folder = next
+    await page.reload()
+    await atHeading(page, 'Versiunea 2')
+    const reloaded = page.waitForEvent('domcontentloaded')
+    await toastOf(page, 'Versiune nouă disponibilă')
+      .getByRole('button', { name: 'Reîncarcă' })
+      .click()
+    await reloaded
+    await expectOpensOffline(page, '/nu/exista', 'Versiunea 2')
+    await expectOpensOffline(page, '/termeni', 'Termeni și condiții')
+  })
+})
