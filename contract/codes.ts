@@ -16,6 +16,7 @@ export const errorCodes = [
   'adresa_folosita',
   'neautentificat',
   'xsrf',
+  'fara_cookies',
   'inexistent',
   'cerere_gresita',
   'date_invalide',

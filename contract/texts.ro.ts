@@ -92,6 +92,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   adresa_folosita: 'Adresa este folosită de un contract activ și nu poate fi ștearsă.',
   neautentificat: 'Sesiunea s-a încheiat. Autentificați-vă din nou.',
   xsrf: 'Cererea nu a putut fi verificată. Reîncărcați pagina și încercați din nou.',
+  fara_cookies:
+    'Browserul dvs. blochează cookie-urile acestui site. Permiteți-le, reîncărcați pagina și încercați din nou.',
   inexistent: 'Nu am găsit ce ați cerut.',
   cerere_gresita: 'Cererea nu a putut fi citită.',
   date_invalide: 'Verificați câmpurile marcate.',

@@ -18,6 +18,7 @@ const statusOf: Record<ErrorCode, number> = {
   adresa_folosita: 409,
   neautentificat: 401,
   xsrf: 403,
+  fara_cookies: 403,
   inexistent: 404,
   cerere_gresita: 400,
   date_invalide: 422,

@@ -34,11 +34,20 @@ export async function registerXsrf(app: FastifyInstance, ports: Ports): Promise<
 }
 
 /**
- * Throws the refusal `xsrf` for what another site's page has sent, and, where the value is asked for, for what came without it.
+ * Throws the refusal `xsrf` for what another site's page has sent, and, where the value is asked for, for what came
+ * without it; `fara_cookies` for what a browser has sent that blocks cookies.
  */
 export function refuseForeignRequest(env: Env, request: FastifyRequest, needsValue: boolean): void {
   const foreign = request.headers['sec-fetch-site'] === 'cross-site' || !ownOrigin(env, request)
-  if (foreign || (needsValue && !repeatsValue(env, request))) throw new Refusal('xsrf')
+  if (foreign) throw new Refusal('xsrf')
+  if (needsValue && !repeatsValue(env, request)) {
+    throw new Refusal(isWithoutCookies(request) ? 'fara_cookies' : 'xsrf')
+  }
+}
+
+/** Our own page asked for the value first, and the browser has not stored its cookies. */
+function isWithoutCookies({ headers }: FastifyRequest): boolean {
+  return headers.cookie === undefined && headers['x-xsrf-token'] !== undefined
 }
 
 function ownOrigin(env: Env, request: FastifyRequest): boolean {

@@ -8,7 +8,9 @@ export function NewVersionPage() {
   const [busy, setBusy] = useState(false)
   function start(): void {
     setBusy(true)
-    void forgetBuild().finally(() => window.location.reload())
+    // Where storage is refused there is nothing to forget.
+    const reload = () => window.location.reload()
+    void forgetBuild().then(reload, reload)
   }
   return (
     <main className="broken-page">

@@ -1,21 +1,26 @@
-import { effect } from '@preact/signals-core'
+import { computed, effect } from '@preact/signals-core'
 import { language, loadTexts, textsOf } from '../i18n/texts.ts'
 import { showToast } from '../services/feedback.ts'
-import { arrivalWords, keepsNothing, markTold, startOutbox, untold } from '../services/outbox.ts'
+import { findRefusals, refusals } from '../services/refusals.ts'
+import { arrivalWords, markTold, refusedEntry, startOutbox, untold } from '../services/outbox.ts'
 
 const MOST_TOLD_ONE_BY_ONE = 2
 
 /** Starts the queue, and tells of what has arrived while nobody was looking. */
 export async function startQueue(): Promise<void> {
-  await startOutbox()
-  void import('../services/drafts.ts').then(({ forgetOldDrafts }) => forgetOldDrafts())
   effect(() => {
-    if (keepsNothing.value) void warn()
+    if (refusedEntry.value && !isRefusalSaid.peek()) void warn()
   })
   effect(() => {
     if (untold.value.length > 0) void tell()
   })
+  void findRefusals()
+  await startOutbox()
+  void import('../services/drafts.ts').then(({ forgetOldDrafts }) => forgetOldDrafts())
 }
+
+/** The strip over the page says it already. */
+const isRefusalSaid = computed(() => refusals.value.cookies || refusals.value.queue)
 
 async function warn(): Promise<void> {
   await loadTexts()

@@ -1,6 +1,6 @@
 /**
  * A web storage: texts, and objects as serialised text. Where the browser refuses storage
- * (private mode, full, switched off) reading finds nothing and writing answers false.
+ * (private mode, full, switched off) writing answers false, and what was written lasts as long as the page.
  */
 export interface SafeStorage {
   getText(key: string): string | null
@@ -20,12 +20,18 @@ export const tabStorage = safeStorage(() => sessionStorage)
 
 // Reading the property itself throws where storage is switched off, so it is read inside each attempt.
 function safeStorage(area: () => Storage): SafeStorage {
-  const getText = (key: string) => attempt(() => area().getItem(key)) ?? null
-  const setText = (key: string, value: string) =>
-    attempt(() => {
+  // What the browser refused to store lasts as long as the page.
+  const memory = new Map<string, string>()
+  const getText = (key: string) => memory.get(key) ?? attempt(() => area().getItem(key)) ?? null
+  const setText = (key: string, value: string) => {
+    const isStored = attempt(() => {
       area().setItem(key, value)
       return true
-    }) ?? false
+    })
+    if (isStored) memory.delete(key)
+    else memory.set(key, value)
+    return isStored ?? false
+  }
   return {
     getText,
     setText,
@@ -34,8 +40,14 @@ function safeStorage(area: () => Storage): SafeStorage {
       return text === null ? null : (attempt(() => JSON.parse(text) as unknown) ?? null)
     },
     setObject: (key, value) => setText(key, JSON.stringify(value)),
-    remove: (key) => attempt(() => area().removeItem(key)),
-    clear: () => attempt(() => area().clear()),
+    remove(key) {
+      memory.delete(key)
+      attempt(() => area().removeItem(key))
+    },
+    clear() {
+      memory.clear()
+      attempt(() => area().clear())
+    },
   }
 }
 

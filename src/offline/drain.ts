@@ -1,5 +1,6 @@
 import { receiptOf } from '#contract/receipts.ts'
 import type { Descriptor } from '#contract/uploads.ts'
+import { withLock } from '../lib/with-lock.ts'
 import type { Entry, ParkReason, QueuedFile, Status } from './entry.ts'
 import { kinds, type Kind } from './kinds.ts'
 import { getBytes, getEntry, listEntries, renewFiles, replaceEntry } from './outbox-db.ts'
@@ -41,8 +42,7 @@ const MOST_UPLOADS_LOST = 3
  * and every file carries its key. `insists`: the citizen asked for it, so a pause the server wanted does not count.
  */
 export function drain(sender: Sender, insists = false): Promise<Round> {
-  const { locks } = navigator as { locks?: LockManager }
-  return locks ? locks.request(LOCK, () => sendAll(sender, insists)) : sendAll(sender, insists)
+  return withLock(LOCK, () => sendAll(sender, insists))
 }
 
 async function sendAll(sender: Sender, insists: boolean): Promise<Round> {

@@ -1,8 +1,8 @@
-import { clear, createStore, entries, set, delMany, type UseStore } from 'idb-keyval'
+import { createKeyValueStore } from './key-value-store.ts'
 
 /**
  * The last answers of the signed-in portal, so that they can be read without a connection. Each belongs to one
- * citizen and nobody else reads it. A guest in the browser: where storage is refused, nothing is kept.
+ * citizen and nobody else reads it.
  */
 export interface KeptAnswer {
   /** When the server gave it, by this device's clock. */
@@ -14,24 +14,19 @@ export interface KeptAnswer {
 /** Answers kept of one citizen at most; the oldest go first. */
 const MOST_KEPT = 200
 
-const opened: { store: UseStore | null } = { store: null }
-
-function place(): UseStore {
-  opened.store ??= createStore('portal-date', 'raspunsuri')
-  return opened.store
-}
+const store = createKeyValueStore('portal-date', 'raspunsuri')
 
 /** All that is kept of a citizen, by the address that was asked. */
 export async function keptAnswers(owner: string): Promise<Map<string, KeptAnswer>> {
-  const stored = (await attempt(() => entries<string, unknown>(place()))) ?? []
+  const stored = await store.entries()
   const own = stored.flatMap(([key, value]): [string, KeptAnswer][] =>
-    typeof key === 'string' && key.startsWith(keyOf(owner, '')) && isKept(value)
+    key.startsWith(keyOf(owner, '')) && isKept(value)
       ? [[key.slice(keyOf(owner, '').length), value]]
       : [],
   )
   const newestFirst = own.toSorted(([, one], [, other]) => other.at.localeCompare(one.at))
   const tooMany = newestFirst.slice(MOST_KEPT).map(([address]) => keyOf(owner, address))
-  if (tooMany.length > 0) await attempt(() => delMany(tooMany, place()))
+  if (tooMany.length > 0) await store.delete(tooMany)
   return new Map(newestFirst.slice(0, MOST_KEPT))
 }
 
@@ -40,18 +35,17 @@ export async function keepAnswer(
   address: string,
   answer: KeptAnswer,
 ): Promise<void> {
-  await attempt(() => set(keyOf(owner, address), answer, place()))
+  await store.set(keyOf(owner, address), answer)
 }
 
 /** Forgets everything of everybody. */
 export async function forgetAnswers(): Promise<void> {
-  await attempt(() => clear(place()))
+  await store.clear()
 }
 
 /** About how many bytes are kept here, of everybody. */
 export async function keptSize(): Promise<number> {
-  const stored = (await attempt(() => entries(place()))) ?? []
-  return JSON.stringify(stored).length
+  return JSON.stringify(await store.entries()).length
 }
 
 const keyOf = (owner: string, address: string) => `${owner} ${address}`
@@ -60,14 +54,4 @@ function isKept(value: unknown): value is KeptAnswer {
   return (
     typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'string'
   )
-}
-
-// Private windows and full devices refuse; a connection that was closed is not used again.
-async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work()
-  } catch {
-    opened.store = null
-    return null
-  }
 }

@@ -1,7 +1,12 @@
-import { BYTES, ROWS, transact } from './database.ts'
+import { createDatabase } from './database.ts'
 import { readEntry, type Entry, type QueuedFile, type StoredEntry } from './entry.ts'
 
-/** The rows of the queue. Nothing here decides anything. */
+/** The rows of the queue, and apart from them the bytes of their files. Nothing here decides anything. */
+const ROWS = 'intrari'
+const BYTES = 'fisiere'
+
+// Browsers otherwise answer before a write is on the disk, and "saved" must be true.
+const transact = createDatabase('portal-coada', [ROWS, BYTES], 'strict')
 
 /** Keeps a new entry with the bytes of its files: both or nothing. Resolved: they are on the disk. */
 export async function addEntry(entry: Entry, bytes: Map<string, ArrayBuffer>): Promise<void> {

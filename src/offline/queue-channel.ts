@@ -16,10 +16,19 @@ export interface QueueChannel {
 }
 
 export function openQueueChannel(onNews: (news: News) => void = () => undefined): QueueChannel {
-  const channel = new BroadcastChannel('portal.coada')
-  channel.onmessage = ({ data }: MessageEvent<News>) => onNews(data)
+  const channel = openChannel()
+  if (channel) channel.onmessage = ({ data }: MessageEvent<News>) => onNews(data)
   return {
-    tell: channel.postMessage.bind(channel),
-    close: () => channel.close(),
+    tell: (news) => channel?.postMessage(news),
+    close: () => channel?.close(),
+  }
+}
+
+/** Null where the browser has no channels, or refuses them with cookies: tabs then learn of it when they are looked at. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('portal.coada')
+  } catch {
+    return null
   }
 }

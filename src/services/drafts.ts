@@ -1,6 +1,6 @@
-import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 import { tabStorage } from '../browser/storage.ts'
 import { systemNow } from '../lib/clock.ts'
+import { createKeyValueStore } from '../offline/key-value-store.ts'
 import { ownerOf, session } from './session.ts'
 
 /**
@@ -16,12 +16,7 @@ interface Kept {
 }
 
 const KEPT_FOR_MS = 7 * 24 * 3600 * 1000
-const opened: { store: UseStore | null } = { store: null }
-
-function device(): UseStore {
-  opened.store ??= createStore('portal-ciorne', 'ciorne')
-  return opened.store
-}
+const device = createKeyValueStore('portal-ciorne', 'ciorne')
 
 /** The name of a draft of whoever is here: the next at this device finds their own. */
 export function ownDraft(name: string): string {
@@ -35,7 +30,7 @@ export async function readDraft<Values extends object>(
   name: string,
   like: Values,
 ): Promise<Partial<Values> | null> {
-  const kept = place === 'tab' ? tabStorage.getObject(tabKey(name)) : await fromDevice(name)
+  const kept = place === 'tab' ? tabStorage.getObject(tabKey(name)) : await device.get(name)
   if (!isKept(kept)) return null
   if (systemNow() - kept.at <= KEPT_FOR_MS) return pickAlike(kept.values, like)
   await dropDraft(place, name)
@@ -45,17 +40,17 @@ export async function readDraft<Values extends object>(
 export async function keepDraft(place: DraftPlace, name: string, values: object): Promise<void> {
   const kept: Kept = { at: systemNow(), values }
   if (place === 'tab') tabStorage.setObject(tabKey(name), kept)
-  else await attempt(() => set(name, kept, device()))
+  else await device.set(name, kept)
 }
 
 export async function dropDraft(place: DraftPlace, name: string): Promise<void> {
   if (place === 'tab') tabStorage.remove(tabKey(name))
-  else await attempt(() => del(name, device()))
+  else await device.delete([name])
 }
 
 /** Forgets the drafts of this device that nobody came back to. */
 export async function forgetOldDrafts(): Promise<void> {
-  const kept = (await attempt(() => entries<string, unknown>(device()))) ?? []
+  const kept = await device.entries()
   const old = kept.filter(([, draft]) => !isKept(draft) || systemNow() - draft.at > KEPT_FOR_MS)
   for (const [name] of old) await dropDraft('device', name)
 }
@@ -63,21 +58,7 @@ export async function forgetOldDrafts(): Promise<void> {
 /** Forgets all drafts: the next one at this device is perhaps somebody else. */
 export async function dropAllDrafts(): Promise<void> {
   tabStorage.clear()
-  await attempt(() => clear(device()))
-}
-
-function fromDevice(name: string): Promise<unknown> {
-  return attempt(() => get(name, device()))
-}
-
-// Private windows and full devices refuse: then there is no draft. A connection that was closed is not used again.
-async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work()
-  } catch {
-    opened.store = null
-    return null
-  }
+  await device.clear()
 }
 
 function isKept(value: unknown): value is Kept {

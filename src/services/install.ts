@@ -1,4 +1,5 @@
 import { computed, effect, signal } from '@preact/signals-core'
+import { askToPersist } from '../browser/persist.ts'
 import { storage } from '../browser/storage.ts'
 import { hasArrived } from './outbox.ts'
 import { session } from './session.ts'
@@ -46,7 +47,7 @@ export function startInstall(): void {
   })
   window.addEventListener('appinstalled', () => {
     platform.value = 'installed'
-    void navigator.storage?.persist?.()
+    askToPersist()
   })
   effect(() => {
     if (session.value.state === 'citizen' || hasArrived.value) noteUsefulThing()

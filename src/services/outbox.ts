@@ -20,7 +20,9 @@ import {
 import { forgetOldReceipts } from '../offline/receipts.ts'
 import { pageTransport } from '../net/queue-transport.ts'
 import { connection, unsentCount } from './connection.ts'
+import { refusals } from './refusals.ts'
 import { ownerOf, renew, session } from './session.ts'
+import { askToPersist } from '../browser/persist.ts'
 import { tokenStore } from '../browser/token-store.ts'
 import { config } from '../config.ts'
 import { fetchXsrf } from '../offline/transport.ts'
@@ -31,8 +33,10 @@ export const rows = signal<readonly StoredEntry[]>([])
 export const progress = signal<Readonly<Record<string, number>>>({})
 /** Entries that wait for their citizen to sign in. */
 export const unauthorised = signal(0)
-/** This browser refuses to keep anything: said once, and forms are sent directly. */
-export const keepsNothing = signal(false)
+/** The browser refused the last entry: forms are sent directly. */
+export const refusedEntry = signal(false)
+/** What is written now cannot wait on this device. */
+export const keepsNothing = computed(() => refusedEntry.value || refusals.value.queue)
 
 /** Entries whose form is still open and tells of them itself. */
 const awaited = signal<ReadonlySet<string>>(new Set())
@@ -85,9 +89,7 @@ export type Fate =
 
 /** Looks at the queue and sends when there is reason to: start, the line's return, becoming visible. */
 export async function startOutbox(): Promise<void> {
-  if ('BroadcastChannel' in window) {
-    others = openQueueChannel((news) => (news ? showProgress(news) : void refresh()))
-  }
+  others = openQueueChannel((news) => (news ? showProgress(news) : void refresh()))
   window.addEventListener('online', () => void lookAround())
   window.addEventListener('offline', () => (connection.value = 'offline'))
   window.addEventListener('pageshow', () => void sendNow())
@@ -122,6 +124,7 @@ export async function submit(
   // Turned down, the new one goes back into its form, which may be closed: the old one is then all there is.
   if (replaces && fate.kind !== 'parked') await discard(replaces)
   if (fate.kind === 'sent') await markTold(fate.entry)
+  if (fate.kind === 'waiting') askToPersist()
   awaited.value = new Set([...awaited.value].filter((id) => id !== entry.id))
   return fate
 }
@@ -270,10 +273,11 @@ function isUnsent(row: StoredEntry): boolean {
 async function keep(command: Command): Promise<Entry | null> {
   try {
     const entry = await enqueue(command)
-    void navigator.storage?.persist?.()
+    refusedEntry.value = false
+    refusals.value = { ...refusals.peek(), queue: false }
     return entry
   } catch {
-    keepsNothing.value = true // private window, full device, blocked
+    refusedEntry.value = true // private window, full device, blocked
     return null
   }
 }
@@ -335,7 +339,8 @@ function fateOf(kept: Entry): Fate {
 
 /** Where the browser knows Background Sync, the worker sends what a visitor wrote with every page closed. */
 async function askForSync(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
+  // Refused where cookies are blocked: pages send.
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   const sync = (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)
     ?.sync
   await sync?.register(SYNC_TAG).catch(() => undefined) // refused by the browser: pages send

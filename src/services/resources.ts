@@ -104,10 +104,12 @@ function createResource<P, Q, B, Data>(
 
   async function ask(): Promise<void> {
     change({ busy: true })
-    await recall()
     const owner = ownerOf(session.peek())
     const before = { changes, actions }
+    // Not one after the other: the server's answer does not wait for a database that never opens.
+    const recalled = recall()
     const outcome = await call(endpoint, input)
+    if (outcome.kind !== 'ok') await recalled
     if (owner !== ownerOf(session.peek())) return // somebody else is here by now
     if (outcome.kind === 'ok') {
       // What the browser may have kept says nothing of the server.

@@ -4,6 +4,7 @@ import { tokenStore } from '../browser/token-store.ts'
 import { config } from '../config.ts'
 import { systemNow } from '../lib/clock.ts'
 import { subjectOf, tokenState } from '../lib/token.ts'
+import { withLock } from '../lib/with-lock.ts'
 import { callWithoutBearer, call } from '../net/api.ts'
 import { connection } from './connection.ts'
 import { dropAllDrafts } from './drafts.ts'
@@ -22,7 +23,7 @@ let underWay: Promise<string | null> | null = null
  * A session that the server says is over is forgotten; without a connection nothing is.
  */
 export function exchangeToken(old: string): Promise<string | null> {
-  underWay ??= inTurn(() => exchange(old)).finally(() => (underWay = null))
+  underWay ??= withLock(LOCK, () => exchange(old)).finally(() => (underWay = null))
   return underWay
 }
 
@@ -46,11 +47,6 @@ function isOfTheSame(one: string, other: string): boolean {
 
 function isValid(token: string): boolean {
   return tokenState(token, config.validIssuer, systemNow()) === 'valid'
-}
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  // Absent on pages without TLS other than localhost, where tabs do not take turns.
-  return navigator.locks ? navigator.locks.request(LOCK, work) : work()
 }
 
 /** Ends the session on the server, then here; without a connection it is forgotten here all the same. */

@@ -14,7 +14,7 @@ const signals = ['@preact/signals-core', '@preact/signals-react']
 
 export const layers: Layer[] = [
   { place: 'contract', ours: [], packages: ['zod/mini'] },
-  { place: 'src/lib', ours: [], packages: ['jwt-decode', 'idb-keyval'] },
+  { place: 'src/lib', ours: [], packages: ['jwt-decode'] },
   { place: 'src/config.ts', ours: ['src/lib'], packages: [] },
   {
     place: 'src/browser',
@@ -22,7 +22,7 @@ export const layers: Layer[] = [
     types: ['contract'],
     packages: ['workbox-window'],
   },
-  { place: 'src/offline', ours: ['contract', 'src/lib'], packages: ['idb-keyval'] },
+  { place: 'src/offline', ours: ['contract', 'src/lib'], packages: [] },
   {
     place: 'src/net',
     ours: ['contract', 'src/lib', 'src/browser', 'src/config.ts'],
@@ -53,7 +53,7 @@ export const layers: Layer[] = [
       'src/styles',
     ],
     types: ['src/i18n'],
-    packages: ['@preact/signals-core', 'idb-keyval', 'zod/mini'],
+    packages: ['@preact/signals-core', 'zod/mini'],
   },
   {
     place: 'src/screens',
@@ -73,7 +73,7 @@ export const layers: Layer[] = [
   {
     place: 'sw',
     ours: ['contract', 'src/offline', 'src/lib'],
-    packages: ['idb-keyval'],
+    packages: [],
   },
   { place: 'server', ours: ['contract'] },
 ]

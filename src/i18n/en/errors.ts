@@ -23,6 +23,8 @@ const codes: Record<ErrorCode, string> = {
   adresa_folosita: 'The address is used by an active contract and cannot be deleted.',
   neautentificat: 'The session has ended. Sign in again.',
   xsrf: 'The request could not be verified. Reload the page and try again.',
+  fara_cookies:
+    'Your browser blocks the cookies of this site. Allow them, reload the page and try again.',
   inexistent: 'We did not find what you asked for.',
   cerere_gresita: 'The request could not be read.',
   date_invalide: 'Check the marked fields.',

@@ -53,6 +53,15 @@ const outbox: Catalogue['outbox'] = {
   keptTitle: 'Kept',
   kept: 'Your request could not leave now. It was kept on this phone and leaves by itself.',
   notKept: 'This browser cannot keep what you write. Leave the page open until it is sent.',
+  refused: {
+    cookies:
+      'Your browser blocks the cookies of this site. You can read the frequent questions and call us. For your account and for online support, allow cookies and reload the page.',
+    session:
+      'Your browser does not keep the data of this site. When you reload or close the page, you sign in again.',
+  },
+  emptyNotKept: 'What you send without a connection is not kept in this browser.',
+  offlineNotKept:
+    'No connection. What you write is not kept: leave the page open and send it when it is back.',
   offline: 'No connection. What you send is kept and leaves by itself.',
   captive: 'The Wi-Fi network wants you to sign in. Open its page, then come back.',
   read: 'See the last saved data',

@@ -58,6 +58,15 @@ export default {
   keptTitle: 'Păstrat',
   kept: 'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon și pleacă singură.',
   notKept: 'Acest browser nu poate păstra ce scrieți. Lăsați pagina deschisă până când se trimite.',
+  refused: {
+    cookies:
+      'Browserul dvs. blochează cookie-urile acestui site. Puteți citi întrebările frecvente și ne puteți suna. Pentru cont și pentru suport online, permiteți cookie-urile și reîncărcați pagina.',
+    session:
+      'Browserul dvs. nu păstrează datele acestui site. Când reîncărcați sau închideți pagina, intrați din nou în cont.',
+  },
+  emptyNotKept: 'Ce trimiteți fără conexiune nu se păstrează în acest browser.',
+  offlineNotKept:
+    'Fără conexiune. Ce scrieți nu se păstrează: lăsați pagina deschisă și trimiteți când revine.',
   offline: 'Fără conexiune. Ce trimiteți se păstrează și pleacă singur.',
   captive: 'Rețeaua Wi-Fi cere să vă conectați. Deschideți pagina ei, apoi reveniți.',
   read: 'Vedeți ultimele date salvate',

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { rows, unauthorised } from '../../services/outbox.ts'
+import { keepsNothing, rows, unauthorised } from '../../services/outbox.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -11,9 +11,10 @@ import { EntryCard, UnreadableCard } from './EntryCard.tsx'
 
 /** What waits on this device, for a visitor. Nothing leaves this list but by success or the writer's own hand. */
 export function DeTrimisScreen() {
-  const texts = useTexts('outbox')
+  const { title } = useTexts('outbox')
+  const lead = useLead()
   return (
-    <PublicPage title={texts.title} lead={texts.lead} faq="SUPORT_ONLINE_PAGE" wide>
+    <PublicPage title={title} lead={lead} faq="SUPORT_ONLINE_PAGE" wide>
       <Queue />
     </PublicPage>
   )
@@ -21,16 +22,24 @@ export function DeTrimisScreen() {
 
 /** The same for a citizen, within the frame of the portal. */
 export function OwnDeTrimisScreen() {
-  const texts = useTexts('outbox')
+  const { title } = useTexts('outbox')
+  const lead = useLead()
   return (
     <div className="page page--queue">
       <div>
-        <h1 tabIndex={-1}>{texts.title}</h1>
-        <p className="lead">{texts.lead}</p>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="lead">{lead}</p>
       </div>
       <Queue />
     </div>
   )
+}
+
+/** What waits is not deleted; where nothing can wait, that is said. */
+function useLead(): string {
+  useSignals()
+  const texts = useTexts('outbox')
+  return rows.value.length === 0 && keepsNothing.value ? texts.notKept : texts.lead
 }
 
 function Queue() {
@@ -50,7 +59,7 @@ function Queue() {
           title={texts.empty}
           actions={<LinkButton href="#/pages/login">{texts.home}</LinkButton>}
         >
-          {texts.emptyText}
+          {keepsNothing.value ? texts.emptyNotKept : texts.emptyText}
         </EmptyState>
       )}
       {list.length > 0 && (

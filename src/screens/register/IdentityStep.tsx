@@ -3,6 +3,7 @@ import { Check } from '../../ui/icons.ts'
 import { normalizeCui } from '#contract/identifiers.ts'
 import { limits } from '#contract/limits.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { keepsNothing } from '../../services/outbox.ts'
 import type { Register } from '../../services/register.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -18,6 +19,7 @@ import { StepActions } from './StepActions.tsx'
 export function IdentityStep({ flow }: StepProps) {
   useSignals()
   const texts = useTexts('register')
+  const { notKept } = useTexts('outbox')
   const { busy, form } = useSubmit(flow.identity, { send: flow.identify })
   const { type, cnp_cui } = flow.identity.values.value
   const isFirm = type === '1'
@@ -55,9 +57,13 @@ export function IdentityStep({ flow }: StepProps) {
         )}
       </Field>
       <StepActions busy={busy} />
-      <Note kind="plain" icon={<Check />}>
-        {texts.kept}
-      </Note>
+      {keepsNothing.value ? (
+        <Note kind="late">{notKept}</Note>
+      ) : (
+        <Note kind="plain" icon={<Check />}>
+          {texts.kept}
+        </Note>
+      )}
       <p>
         {texts.haveAccount} <a href="#/auth/login">{texts.login}</a>
       </p>

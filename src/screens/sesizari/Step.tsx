@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
+import { keepsNothing } from '../../services/outbox.ts'
 import type { SesizareNoua } from '../../services/sesizare-noua.ts'
 import { CloudOff } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
@@ -25,6 +26,7 @@ interface StepHeadProps extends StepProps {
 export function StepHead({ noua, way, title, lead }: StepHeadProps) {
   useSignals()
   const { add } = useTexts('sesizari')
+  const { offlineNotKept } = useTexts('outbox')
   return (
     <>
       <div className="stack stack--s">
@@ -36,7 +38,7 @@ export function StepHead({ noua, way, title, lead }: StepHeadProps) {
       <StepHeading steps={add.steps} current={way.current} />
       {connection.value !== 'online' && (
         <Note icon={<CloudOff />} role="status">
-          {add.offline}
+          {keepsNothing.value ? offlineNotKept : add.offline}
         </Note>
       )}
       {noua.state.value === 'restored' && way.isFirst && <Note role="status">{add.restored}</Note>}

@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
+import { keepsNothing } from '../../services/outbox.ts'
 import { canRead, startReading } from '../../services/reading.ts'
 import { showToast } from '../../services/feedback.ts'
 import { CloudOff } from '../../ui/icons.ts'
+import { RefusalStrip } from './RefusalStrip.tsx'
 import './connection-strip.css'
 
 /** A strip over the page while the server cannot be reached, and a word when it is back. */
@@ -14,6 +16,7 @@ export function ConnectionStrip() {
   const texts = useTexts('outbox')
   const [host] = useState(insertHost)
   const state = connection.value
+  const offline = keepsNothing.value ? texts.offlineNotKept : texts.offline
   const wasAway = useRef(false)
   useEffect(() => {
     if (state === 'online' && wasAway.current) showToast('success', texts.back)
@@ -21,10 +24,11 @@ export function ConnectionStrip() {
   }, [state, texts.back])
   return createPortal(
     <div role="status">
+      <RefusalStrip />
       {state !== 'online' && (
         <p className="strip">
           <CloudOff />
-          {state === 'captive' ? texts.captive : texts.offline}
+          {state === 'captive' ? texts.captive : offline}
           {canRead.value && (
             <a href="#/dashboard/main" onClick={startReading}>
               {texts.read}

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { Failed } from '../../net/outcome.ts'
 import { connection } from '../../services/connection.ts'
 import { showToast, whileBlocked } from '../../services/feedback.ts'
+import { keepsNothing } from '../../services/outbox.ts'
 import {
   askedDocuments,
   chosenFiles,
@@ -27,6 +28,7 @@ import { KeepDraft, StepActions } from './StepActions.tsx'
 export function CheckStep({ current }: { current: Filling }) {
   useSignals()
   const { add } = useTexts('solicitari')
+  const { offlineNotKept } = useTexts('outbox')
   const { busy, handleSubmit, identical } = useSend(current)
   const { form, type } = current
   return (
@@ -40,7 +42,7 @@ export function CheckStep({ current }: { current: Filling }) {
       <p className="meta">{add.term(type.termen_zile)}</p>
       {connection.value !== 'online' && (
         <Note kind="wait" role="status">
-          {add.offline}
+          {keepsNothing.value ? offlineNotKept : add.offline}
         </Note>
       )}
       <KeepDraft current={current} />

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showAlert, showToast, whileBlocked } from '../../services/feedback.ts'
+import { keepsNothing } from '../../services/outbox.ts'
 import { chosenFiles, go, keepOnServer, type Filling } from '../../services/solicitare-noua.ts'
 import { Button } from '../../ui/button.tsx'
 import { StepFoot } from '../shared/StepFoot.tsx'
@@ -32,6 +33,7 @@ export function StepActions({ current, label, busy }: Props) {
 export function KeepDraft({ current }: { current: Filling }) {
   useSignals()
   const { add } = useTexts('solicitari')
+  const { notKept } = useTexts('outbox')
   const { files } = useTexts('forms')
   const errors = useTexts('errors')
   const tell = useTell()
@@ -53,7 +55,7 @@ export function KeepDraft({ current }: { current: Filling }) {
 
   return (
     <p className="cluster">
-      <span className="meta">{add.kept}</span>
+      <span className="meta">{keepsNothing.value ? notKept : add.kept}</span>
       <button type="button" className="link" onClick={() => void keep()}>
         {add.keepDraft}
       </button>

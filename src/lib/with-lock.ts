@@ -1,0 +1,18 @@
+/**
+ * Works while no other tab and no worker holds the lock. Where the browser has no locks (no TLS) or refuses them
+ * (cookies blocked), tabs do not take turns.
+ */
+export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as { locks?: LockManager }
+  if (!locks) return work()
+  let isHeld = false
+  try {
+    return await locks.request(name, () => {
+      isHeld = true
+      return work()
+    })
+  } catch (error) {
+    if (isHeld) throw error
+    return work()
+  }
+}

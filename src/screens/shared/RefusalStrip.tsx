@@ -1,0 +1,34 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { connection } from '../../services/connection.ts'
+import { keepsNothing } from '../../services/outbox.ts'
+import { operator } from '../../services/portal.ts'
+import { refusals } from '../../services/refusals.ts'
+import { TriangleAlert } from '../../ui/icons.ts'
+
+/** What the browser's settings refuse, and what still works: said as long as it is so. */
+export function RefusalStrip() {
+  useSignals()
+  const { refused, notKept } = useTexts('outbox')
+  const { cookies, localStorage, queue } = refusals.value
+  // Without a connection the other strip says it.
+  const isQueueToBeSaid = queue && keepsNothing.value && connection.value === 'online'
+  if (cookies) return <Strip text={refused.cookies} phone={operator.value.telefon} />
+  return (
+    <>
+      {localStorage && <Strip text={refused.session} />}
+      {isQueueToBeSaid && <Strip text={notKept} />}
+    </>
+  )
+}
+
+function Strip({ text, phone }: { text: string; phone?: string }) {
+  return (
+    <p className="strip">
+      <TriangleAlert />
+      <span>
+        {text} {phone && <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>}
+      </span>
+    </p>
+  )
+}
