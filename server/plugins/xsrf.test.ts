@@ -52,6 +52,11 @@ describe('the XSRF value', () => {
     expect(refusalOf(await client.post(PATH, body, headers))).toEqual([403, 'xsrf'])
   })
 
+  it('cannot come from a browser that stores no cookies, which is told so', async () => {
+    const answer = await app.client().post(PATH, body, { 'x-xsrf-token': '' })
+    expect(refusalOf(answer)).toEqual([403, 'fara_cookies'])
+  })
+
   it('is made anew for who lost a cookie, and then serves', async () => {
     const client = await aVisitor()
     client.cookies.delete('vizitator')

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { config } from '../config.ts'
 import { storage } from './storage.ts'
 import { tokenStore } from './token-store.ts'
@@ -18,6 +18,19 @@ test('texts and objects are kept, removed one by one, and cleared', () => {
   expect(storage.getText('text')).toBeNull()
   storage.clear()
   expect(storage.getObject('obiect')).toBeNull()
+})
+
+test('what the browser refuses to store lasts as long as the page', () => {
+  localStorage.setItem('text', 'vechi')
+  const refusing = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  expect(storage.setText('text', 'nou')).toBe(false)
+  expect(storage.getText('text')).toBe('nou')
+  refusing.mockRestore()
+  expect(storage.setText('text', 'mai nou')).toBe(true)
+  localStorage.setItem('text', 'din altă filă')
+  expect(storage.getText('text')).toBe('din altă filă')
 })
 
 test('an object that cannot be read is none', () => {

@@ -143,6 +143,7 @@ async function startRound(insists = false): Promise<void> {
   const another = () => drain(sender, insists)
   round = (round ?? Promise.resolve()).then(another, another)
   const ended = await round.catch(() => null)
+  await refresh() // the round may have waited for the worker's, whose news are not heard without a channel
   // The device filled up meanwhile: what is kept waits, and a call repeated with its key changes nothing.
   if (!ended) return void (again = setTimeout(() => void sendNow(), FULL_DEVICE_WAIT_MS))
   if (ended.unauthorised > 0) unauthorised.value = ended.unauthorised

@@ -167,14 +167,17 @@ test('a queue that cannot be read once it was written to sends nothing twice', a
   expect(await filesOf(email)).toEqual([[]])
 })
 
-test('connections that the browser has closed are opened again', async () => {
+test.each([
+  ['the browser has closed', 'InvalidStateError'],
+  ['its storage process has lost', 'UnknownError'],
+])('connections that %s are opened again', async (_, error) => {
   const email = aFreshEmail()
-  await closeConnections()
+  await closeConnections({ error })
   portal.proxy.break({ kind: 'refuse' })
   await writeToSupport(page, email, [aPdf('act.pdf')])
   await send()
   await expectKept()
-  await closeConnections()
+  await closeConnections({ error })
   portal.proxy.mend()
   await expectSent()
   expect(await filesOf(email)).toEqual([['act.pdf']])
@@ -381,21 +384,27 @@ test('a browser without local storage opens the portal and sends', async () => {
 })
 
 /** iOS closes the connections of pages in the background: transactions on them fail, and nobody is told. */
-async function closeConnections({ forGood = false } = {}): Promise<void> {
-  await page.evaluate((oldOnesStayClosed) => {
-    const closed = new WeakSet<IDBDatabase>()
-    const spared = new Set<string>()
-    const transaction = IDBDatabase.prototype.transaction
-    IDBDatabase.prototype.transaction = function (...args) {
-      if (!spared.has(this.name)) {
-        spared.add(this.name)
-        if (oldOnesStayClosed) closed.add(this)
-        throw new DOMException('Closing', 'InvalidStateError')
+async function closeConnections({
+  forGood = false,
+  error = 'InvalidStateError',
+} = {}): Promise<void> {
+  await page.evaluate(
+    ([oldOnesStayClosed, name]) => {
+      const closed = new WeakSet<IDBDatabase>()
+      const spared = new Set<string>()
+      const transaction = IDBDatabase.prototype.transaction
+      IDBDatabase.prototype.transaction = function (...args) {
+        if (!spared.has(this.name)) {
+          spared.add(this.name)
+          if (oldOnesStayClosed) closed.add(this)
+          throw new DOMException('Closing', name)
+        }
+        if (closed.has(this)) throw new DOMException('Closing', name)
+        return transaction.apply(this, args)
       }
-      if (closed.has(this)) throw new DOMException('Closing', 'InvalidStateError')
-      return transaction.apply(this, args)
-    }
-  }, forGood)
+    },
+    [forGood, error] as const,
+  )
 }
 
 type Rows = Record<string, unknown>

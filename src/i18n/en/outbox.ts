@@ -55,7 +55,7 @@ const outbox: Catalogue['outbox'] = {
   notKept: 'This browser cannot keep what you write. Leave the page open until it is sent.',
   refused: {
     cookies:
-      'Your browser blocks the cookies of this site. You can read the frequent questions and call us. For your account and for online support, allow cookies and reload the page.',
+      'Your browser blocks the cookies of this site. You can read the frequent questions and call us. For your account and for online support, allow cookies and reload the page. Phone:',
     session:
       'Your browser does not keep the data of this site. When you reload or close the page, you sign in again.',
   },

@@ -60,7 +60,7 @@ export default {
   notKept: 'Acest browser nu poate păstra ce scrieți. Lăsați pagina deschisă până când se trimite.',
   refused: {
     cookies:
-      'Browserul dvs. blochează cookie-urile acestui site. Puteți citi întrebările frecvente și ne puteți suna. Pentru cont și pentru suport online, permiteți cookie-urile și reîncărcați pagina.',
+      'Browserul dvs. blochează cookie-urile acestui site. Puteți citi întrebările frecvente și ne puteți suna. Pentru cont și pentru suport online, permiteți cookie-urile și reîncărcați pagina. Telefon:',
     session:
       'Browserul dvs. nu păstrează datele acestui site. Când reîncărcați sau închideți pagina, intrați din nou în cont.',
   },
