@@ -6,6 +6,7 @@ import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { chunkGroups } from './build/chunks.ts'
 import { firstPage } from './build/first-page.ts'
 import { precacheIntegrity } from './build/integrity.ts'
+import { buildTargets } from './build/supported-browsers.ts'
 
 const manifest = JSON.parse(
   readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'),
@@ -47,9 +48,8 @@ export default defineConfig({
     ],
   },
   build: {
-    // light-dark() must not be rewritten into something longer.
-    cssTarget: ['chrome123', 'safari17.5', 'firefox121'],
-    target: ['chrome110', 'safari16', 'firefox115'],
+    // CSS takes the same targets.
+    target: buildTargets,
     modulePreload: {
       polyfill: false,
       // What the next pages share arrives in a quiet moment: naming it beside every import would weigh more.
