@@ -4,7 +4,7 @@ export interface RomanianForms {
   few: string
 }
 
-const number = new Intl.NumberFormat('ro-RO', { useGrouping: 'always' })
+const number = new Intl.NumberFormat('ro-RO', { useGrouping: true })
 
 /** A count with its noun: `plural(20, { one: 'fișier', few: 'fișiere' })` is „20 de fișiere”. */
 export function plural(count: number, { one, few }: RomanianForms): string {

@@ -24,7 +24,7 @@ export async function keptAnswers(owner: string): Promise<Map<string, KeptAnswer
       ? [[key.slice(keyOf(owner, '').length), value]]
       : [],
   )
-  const newestFirst = own.toSorted(([, one], [, other]) => other.at.localeCompare(one.at))
+  const newestFirst = own.sort(([, one], [, other]) => other.at.localeCompare(one.at))
   const tooMany = newestFirst.slice(MOST_KEPT).map(([address]) => keyOf(owner, address))
   if (tooMany.length > 0) await store.delete(tooMany)
   return new Map(newestFirst.slice(0, MOST_KEPT))

@@ -51,7 +51,7 @@ export async function listEntries(): Promise<StoredEntry[]> {
   })
   return (records ?? [])
     .map((record, index) => readEntry(keyOf(ids?.result[index]), record))
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** Removes an entry and its bytes, if it still fits. Says whether it was removed. */

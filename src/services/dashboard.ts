@@ -71,7 +71,7 @@ export function nextPickup(
   const planned = apropiate.filter(
     ({ data, rezultat }) => rezultat === 'programata' && data >= today,
   )
-  const [first] = planned.toSorted((one, other) => one.data.localeCompare(other.data))
+  const [first] = planned.sort((one, other) => one.data.localeCompare(other.data))
   if (!first) {
     const isAhead = urmatoarea && urmatoarea.data >= today
     return isAhead ? { day: urmatoarea.data, fractions: [urmatoarea.fractie], outBy: null } : null
@@ -81,7 +81,7 @@ export function nextPickup(
   return {
     day: first.data,
     fractions: [...new Set(sameDay.map(({ fractie }) => fractie))],
-    outBy: hours.toSorted()[0] ?? null,
+    outBy: hours.sort()[0] ?? null,
   }
 }
 
@@ -133,7 +133,7 @@ export function attentionOf(data: DashboardData, today: Day): Attention[] {
     ...troubledMandates(data),
     ...(data.contracts ?? []).flatMap((contract) => endingContract(contract, today)),
   ]
-  return all.toSorted((one, other) => rankOf(one) - rankOf(other))
+  return all.sort((one, other) => rankOf(one) - rankOf(other))
 }
 
 const ranks = { parked: 1, recurring: 1, sesizare: 2, solicitare: 2, contract: 3, waiting: 4 }

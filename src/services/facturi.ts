@@ -112,7 +112,7 @@ function yearOf(one: Invoice | Position): number {
 
 /** The years there are invoices of, the newest first. */
 export function yearsOf(invoices: readonly Invoice[]): number[] {
-  return [...new Set(invoices.map(yearOf))].toSorted((one, other) => other - one)
+  return [...new Set(invoices.map(yearOf))].sort((one, other) => other - one)
 }
 
 /** The contracts there are invoices of, by their numbers. */
@@ -123,13 +123,13 @@ export function contractsWith(
   const ids = new Set(invoices.map(({ contract_id }) => contract_id))
   return contracts
     .filter(({ id }) => ids.has(id))
-    .toSorted((one, other) => one.numar.localeCompare(other.numar))
+    .sort((one, other) => one.numar.localeCompare(other.numar))
 }
 
 /** What falls due next and has not yet: its day, and all that is due on it. */
 export function nextDue({ pozitii }: Debts, today: Day): { day: Day; bani: number } | null {
   const ahead = pozitii.filter(({ scadenta }) => scadenta >= today)
-  const [day] = ahead.map(({ scadenta }) => scadenta).toSorted()
+  const [day] = ahead.map(({ scadenta }) => scadenta).sort()
   if (day === undefined) return null
   const same = ahead.filter(({ scadenta }) => scadenta === day)
   return { day, bani: same.reduce((sum, { rest_bani }) => sum + rest_bani, 0) }
@@ -150,7 +150,7 @@ export function chartOf(invoices: readonly Invoice[], today: Day): ChartBar[] {
   const last = invoices
     .filter(({ stare }) => stare !== 'stornata')
     .slice(0, SHOWN_IN_CHART)
-    .toReversed()
+    .reverse()
   const highest = Math.max(1, ...last.map(({ total_bani }) => total_bani))
   return last.map((invoice) => ({
     invoice,

@@ -6,5 +6,5 @@ import type { Outcome } from '../net/outcome.ts'
 export async function loadFaq(slug: FaqSlug): Promise<Outcome<FaqItem[]>> {
   const outcome = await call(getFaqPageSlug, { params: { slug } })
   if (outcome.kind !== 'ok') return outcome
-  return { ...outcome, data: outcome.data.toSorted((one, other) => one.ordine - other.ordine) }
+  return { ...outcome, data: [...outcome.data].sort((one, other) => one.ordine - other.ordine) }
 }

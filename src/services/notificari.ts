@@ -59,7 +59,7 @@ function joined(pages: Known<Notice[]>[]): Known<Notice[]> {
   return {
     data: first.data && [...byId.values()],
     meta: first.meta satisfies Meta | undefined,
-    seenAt: come.map(({ seenAt }) => seenAt!).toSorted()[0] ?? null,
+    seenAt: come.map(({ seenAt }) => seenAt!).sort()[0] ?? null,
     fresh: pages.every(({ fresh }) => fresh),
     busy: pages.some(({ busy }) => busy),
     failure: pages.find(({ failure }) => failure)?.failure ?? null,

@@ -129,7 +129,7 @@ export const COUNTRY_OF_DIALCODE: Record<string, string> = {
 /** Countries a code can be sent to, Romania first. */
 export const dialcodes = Object.entries(COUNTRY_OF_DIALCODE)
   .map(([code, country]) => ({ value: code, label: `+${code} ${country.toUpperCase()}` }))
-  .toSorted((one, other) => Number(other.value === '40') - Number(one.value === '40'))
+  .sort((one, other) => Number(other.value === '40') - Number(one.value === '40'))
 
 const stepsOf: Record<Path, readonly RegisterStep[]> = {
   new: ['identity', 'person', 'contact', 'password'],

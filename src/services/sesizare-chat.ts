@@ -33,5 +33,5 @@ function lastSettled(messages: readonly Message[]): number | undefined {
 
 function merge(known: readonly Message[], news: readonly Message[]): Message[] {
   const byId = new Map([...known, ...news].map((message) => [message.id, message]))
-  return [...byId.values()].toSorted((one, other) => one.id - other.id)
+  return [...byId.values()].sort((one, other) => one.id - other.id)
 }

@@ -24,7 +24,7 @@ export function searchUseful({ articole, unde_arunc }: Useful, text: string): Us
     articole: articole
       .map((article) => ({ article, score: scoreOf(article, words) }))
       .filter(({ score }) => score > 0)
-      .toSorted((one, other) => other.score - one.score)
+      .sort((one, other) => other.score - one.score)
       .map(({ article }) => article),
     unde_arunc: unde_arunc.filter(({ obiect }) => holdsAll(foldText(obiect), words)),
   }

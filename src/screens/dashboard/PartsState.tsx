@@ -19,7 +19,7 @@ export function PartsAge({ known }: Props) {
   const texts = useTexts('lists')
   const language = use(LanguageContext)
   const old = known.flatMap(({ fresh, seenAt }) => (fresh || seenAt === null ? [] : seenAt))
-  const [oldest] = old.toSorted()
+  const [oldest] = old.sort()
   if (oldest === undefined) return <AgeNote />
   const when = formatAge(oldest, language)
   const busy = known.some((part) => part.busy)

@@ -54,7 +54,7 @@ function spansAround(program: Programmed['program'], today: Day): Span[] {
     const ofDay = program.find(({ zi }) => zi === weekday)?.intervale ?? []
     for (const interval of ofDay) spans.push(spanOf(interval, offset * DAY_MIN))
   }
-  return spans.toSorted(([one], [other]) => one - other).reduce(joinTouching, [])
+  return spans.sort(([one], [other]) => one - other).reduce(joinTouching, [])
 }
 
 /** An end that is not after its beginning is of the next day. */

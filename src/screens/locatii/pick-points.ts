@@ -19,7 +19,7 @@ export function pickPoints(
   if (!from) return passing.map((point) => ({ point, metres: null }))
   return passing
     .map((point) => ({ point, metres: metresBetween(from, point) }))
-    .toSorted((one, other) => one.metres - other.metres)
+    .sort((one, other) => one.metres - other.metres)
 }
 
 function passes(point: PublicPointSummary, { text, fractie, tip }: PointFilter): boolean {

@@ -27,10 +27,10 @@ export function scheduleOf(pickups: readonly Pickup[], today: Day): FractionSche
   return [...byFraction]
     .map(([fractie, own]) => {
       const next = own.find((pickup) => isComing(pickup, today)) ?? null
-      const last = own.findLast(({ rezultat }) => rezultat !== 'programata') ?? null
+      const last = own.filter(({ rezultat }) => rezultat !== 'programata').at(-1) ?? null
       return { fractie, frecventa: (next ?? own.at(-1)!).frecventa, next, last }
     })
-    .toSorted(byNext)
+    .sort(byNext)
 }
 
 function byNext({ next: one }: FractionSchedule, { next: other }: FractionSchedule): number {
@@ -55,7 +55,7 @@ export function daysIn(
     over: daysOf(
       here.filter((pickup) => !isComing(pickup, today)),
       left.filter((pickup) => !isLeftToCome(pickup)),
-    ).toReversed(),
+    ).reverse(),
   }
 }
 
@@ -74,7 +74,7 @@ export function monthsWith(
   pickups: readonly Pickup[],
   today: Day,
 ): [first: MonthOfYear, last: MonthOfYear] {
-  const months = [today, ...pickups.map(({ data }) => data)].map(monthOf).toSorted()
+  const months = [today, ...pickups.map(({ data }) => data)].map(monthOf).sort()
   return [months[0]!, months.at(-1)!]
 }
 
@@ -115,7 +115,7 @@ function daysOf(here: readonly Pickup[], left: readonly Pickup[]): PickupDay[] {
   const byDay = groupBy(here, ({ data }) => data)
   const leftByDay = groupBy(left, ({ data_initiala }) => data_initiala!)
   return [...new Set([...byDay.keys(), ...leftByDay.keys()])]
-    .toSorted()
+    .sort()
     .map((day) => ({ day, pickups: byDay.get(day) ?? [], left: leftByDay.get(day) ?? [] }))
 }
 

@@ -31,8 +31,8 @@ export function DevicesSection() {
           <>
             <Card flush>
               <ul className="rows">
-                {list
-                  .toSorted((one, other) => Number(other.aceasta) - Number(one.aceasta))
+                {[...list]
+                  .sort((one, other) => Number(other.aceasta) - Number(one.aceasta))
                   .map((device) => (
                     <DeviceRow key={device.id} device={device} />
                   ))}

@@ -14,7 +14,7 @@ export function InstallSection() {
   const { instalare: texts } = useTexts('setari')
   const words = useTexts('install')
   const here = platform.value
-  const inOrder = platforms.toSorted((one, other) => Number(other === here) - Number(one === here))
+  const inOrder = [...platforms].sort((one, other) => Number(other === here) - Number(one === here))
   return (
     <>
       <p className="lead">{texts.lead}</p>
