@@ -67,9 +67,15 @@ function isUrgent(item: ToastItem): boolean {
 
 function TopLayer({ children }: { children: ReactNode }) {
   const layer = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => layer.current?.showPopover(), [])
+  useLayoutEffect(() => {
+    const element = layer.current
+    // Without popovers its z-index holds it above the page, and the dialog it is in above the rest.
+    if (!element || !('showPopover' in element)) return
+    element.popover = 'manual'
+    element.showPopover()
+  }, [])
   return (
-    <div ref={layer} className="toasts" popover="manual">
+    <div ref={layer} className="toasts">
       {children}
     </div>
   )
