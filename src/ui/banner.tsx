@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { X } from './icons.ts'
 import { meaningIcons, type Meaning } from './meaning.tsx'
@@ -32,7 +33,7 @@ export function Banner({
   role,
 }: BannerProps) {
   return (
-    <div className={`note note--${kind} banner`}>
+    <div className={classNames(`note note--${kind} banner`, dismiss && 'banner--dismissible')}>
       {icon ?? meaningIcons[kind]}
       <div className="banner__words" role={role}>
         {title && <p className="banner__title">{title}</p>}

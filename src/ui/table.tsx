@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import '#src/styles/tokens-more.css'
 import './table.css'
 
@@ -44,7 +45,12 @@ export interface TableProps<Item> {
 /** Rows one compares. Below 900 px each is a card. Stands in a flush card. */
 export function Table<Item>({ caption, columns, items, keyOf, isChosen }: TableProps<Item>) {
   return (
-    <table className="table">
+    <table
+      className={classNames(
+        'table',
+        columns.some(({ area }) => area === 'check') && 'table--check',
+      )}
+    >
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>
