@@ -3,8 +3,11 @@ import type { FirstPage } from '../src/first-page/render.tsx'
 
 type Bundle = Rolldown.OutputBundle
 
+// A form that no script holds would send the password in an address.
+const WITHOUT_SCRIPTS = '#root{display:none}.cannot-run{display:block}'
+
 /**
- * Puts the first page into index.html when the portal is built: its markup, its styles, and the two short
+ * Puts the first page into index.html when the portal is built: its markup, its styles, and the short
  * scripts around it. Nothing blocks its first paint; the application comes right after that.
  */
 export function firstPage(): Plugin {
@@ -32,9 +35,11 @@ export function firstPage(): Plugin {
           .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
           .replace(
             '<!-- head -->',
-            () => `<script>${page.headScript}</script><style>${styles}</style>`,
+            () =>
+              `<script>${page.supportScript}</script><script>${page.headScript}</script><style>${styles}</style><noscript><style>${WITHOUT_SCRIPTS}</style></noscript>`,
           )
           .replace('<!-- app -->', () => page.markup)
+          .replace('<!-- unsupported -->', () => page.unsupported)
           .replace('</body>', () => `<script>${page.entryScript(scripts)}</script></body>`)
           .replace(/>\n\s*</g, '><')
       },

@@ -1,13 +1,17 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { App } from '../app/App.tsx'
 import { findPlace } from '../app/location.ts'
 import { FIRST, LOGIN } from '../app/routes.ts'
 import { loadScreen } from '../app/screens.ts'
 import { session } from '../services/session.ts'
-import { entryScript, headScript } from './boot.ts'
+import { Unsupported } from './Unsupported.tsx'
+import { entryScript, headScript, supportScript } from './boot.ts'
 
 export interface FirstPage {
   markup: string
+  /** What stands in its place in a browser that cannot run the portal. */
+  unsupported: string
+  supportScript: string
   headScript: string
   entryScript(chunks: readonly string[]): string
 }
@@ -17,6 +21,8 @@ async function renderFirstPage(): Promise<FirstPage> {
   await loadScreen(findPlace(FIRST).route)
   return {
     markup: renderToString(<App />),
+    unsupported: renderToStaticMarkup(<Unsupported />),
+    supportScript: supportScript(),
     headScript: headScript(['/', FIRST, LOGIN]),
     entryScript,
   }

@@ -40,7 +40,7 @@ export function findNewScripts(sources: ReadonlyMap<string, string>): Map<string
     const used = new Set<string>()
     walk(program, (node) => {
       for (const [feature, compat] of usesOf(node, declared, own)) {
-        if (compat.length > 0 && !compat.some(isSupported)) used.add(feature)
+        if (compat.length > 0 && !compat.some((one) => isSupported(one))) used.add(feature)
       }
     })
     for (const feature of used) found.set(feature, [...(found.get(feature) ?? []), name])
@@ -109,11 +109,12 @@ function memberUses(
   const object = nameOf(fields['object'])
   if (!object || declared.has(object)) return [memberUse(name, own)]
   if (globalObjects.includes(object)) return [globalUse(name)]
-  const known = (kinds[object] ?? [object]).flatMap((kind) =>
-    [featureAt(builtins, kind), featureAt(api, kind)].flatMap((owner) =>
-      [name, `${name}_static`].flatMap((member) => (owner && featureAt(owner, member)) ?? []),
-    ),
+  const owners = (kinds[object] ?? [object]).flatMap((kind) =>
+    [featureAt(builtins, kind), featureAt(api, kind)].filter((owner) => owner !== null),
   )
+  const known = owners
+    .flatMap((owner) => [featureAt(owner, name), featureAt(owner, `${name}_static`)])
+    .filter((feature) => feature !== null)
   return [known.length > 0 ? [`${object}.${name}`, known] : memberUse(name, own)]
 }
 
