@@ -70,6 +70,13 @@ function covers(statement: Statement, version: string, prefixes: readonly string
   return typeof removed !== 'string' || isNewer(removed, version)
 }
 
+/** Built-ins and interfaces of the browser, with all that is theirs. */
+export function listOwners(): [name: string, feature: Feature][] {
+  const builtins = featureAt(compatData.javascript, 'builtins')!
+  const intl = children(featureAt(builtins, 'Intl')!)
+  return [...children(compatData.api), ...children(builtins), ...intl]
+}
+
 /** Compares versions such as `16.4` and `≤79`. */
 function isNewer(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => text.replace('≤', '').split('.').map(Number))

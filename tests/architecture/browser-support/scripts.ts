@@ -1,5 +1,12 @@
 import { parse, type Node } from 'acorn'
-import { children, compatData, featureAt, isSupported, type Feature } from './compat-data.ts'
+import {
+  children,
+  compatData,
+  featureAt,
+  isSupported,
+  listOwners,
+  type Feature,
+} from './compat-data.ts'
 
 const { api, html, javascript } = compatData
 const builtins = featureAt(javascript, 'builtins')!
@@ -190,9 +197,7 @@ function isNode(value: unknown): value is Node {
 
 function indexMembers(): Map<string, Feature[]> {
   const index = new Map<string, Feature[]>()
-  const owners = [api, builtins].flatMap((root) => children(root))
-  const inner = children(featureAt(builtins, 'Intl')!)
-  for (const [owner, feature] of [...owners, ...inner]) {
+  for (const [owner, feature] of listOwners()) {
     for (const [member, found] of children(feature)) {
       if (!found.__compat || member === owner || member.endsWith('_event')) continue
       const name = member.replace(/_static$/, '')
