@@ -2,6 +2,7 @@ import type { AnyEndpoint } from './endpoint.ts'
 import * as auth from './auth.ts'
 import * as cetatean from './cetatean.ts'
 import * as contracte from './contracte.ts'
+import * as eroriClient from './erori-client.ts'
 import * as facturi from './facturi.ts'
 import * as faq from './faq.ts'
 import * as forgotPassword from './forgot-password.ts'
@@ -104,4 +105,5 @@ export const endpoints: Record<string, AnyEndpoint> = {
 
   getConfig: portal.getConfig,
   getXsrf: portal.getXsrf,
+  reportClientError: eroriClient.reportClientError,
 }

@@ -39,6 +39,7 @@ export const limits = {
   /** How long a notice is kept once it was read. */
   readNoticeMonths: 12,
   page: { size: 20, maxSize: 100 },
+  clientError: { message: 300, frames: 5 },
   sidebarBreakpointPx: 1200,
   headerName: {
     narrowAbovePx: 330,

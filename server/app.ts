@@ -13,6 +13,7 @@ import { cetateanRoutes } from './modules/cetatean/routes.ts'
 import { contracteRoutes } from './modules/contracte/routes.ts'
 import { devRoutes } from './modules/dev/routes.ts'
 import { documenteRoutes } from './modules/documente/routes.ts'
+import { eroriClientRoutes } from './modules/erori-client/routes.ts'
 import { evenimenteRoutes } from './modules/evenimente/routes.ts'
 import { facturiRoutes } from './modules/facturi/routes.ts'
 import { faqRoutes } from './modules/faq/routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp(
   notificariRoutes(app, ports)
   evenimenteRoutes(app, ports)
   pushRoutes(app, ports)
+  eroriClientRoutes(app, ports, metrics)
   devRoutes(app, ports)
   const sandbox = env.bank ? null : openSandbox(app, ports)
   registerClientFiles(app, client)

@@ -58,6 +58,27 @@ export const outbox = pgTable(
   ],
 )
 
+/** Errors that citizens' browsers ran into, equal ones in one row. Nothing here tells of whom. */
+export const clientErrors = pgTable(
+  'client_errors',
+  {
+    /** Hash of kind, page, message and version. */
+    fingerprint: text('fingerprint').primaryKey(),
+    kind: text('kind').notNull(),
+    page: text('page').notNull(),
+    message: text('message').notNull(),
+    version: text('version').notNull(),
+    /** The top of the first one's stack, a line each. */
+    frames: text('frames').notNull(),
+    /** Name and major version, as `webkit 17`, of those it was seen in. */
+    engines: text('engines').array().notNull(),
+    count: integer('count').notNull().default(1),
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [index('client_errors_last').on(table.lastAt)],
+)
+
 /** Who did what, when. Rows are only ever added: a trigger refuses the rest. */
 export const audit = pgTable(
   'audit',

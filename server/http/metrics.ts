@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { count, eq } from 'drizzle-orm'
+import { clientErrorKinds } from '#contract/erori-client.ts'
+import type { ClientError, ClientErrorKind } from '#contract/erori-client.ts'
 import type { FastifyInstance } from 'fastify'
 import { outbox } from '#server/db/schema.ts'
+import type { EngineName } from '#server/modules/erori-client/engine.ts'
 import { describeError } from '#server/plugins/logging.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
@@ -17,9 +20,14 @@ interface Series {
   buckets: number[]
 }
 
-/** Counts the answered calls, by route and status: an address itself may hold a secret. */
+/** Counts the answered calls, by route and status (an address itself may hold a secret), and the clients' errors. */
 export class Metrics {
   readonly #series = new Map<string, Series>()
+  // From 0: Prometheus sees no increase in a counter that begins at 1.
+  readonly #clientErrors = new Map<ClientErrorKind, number>(
+    clientErrorKinds.map((kind) => [kind, 0]),
+  )
+  readonly #clientErrorPages = new Map<string, number>()
 
   watch(app: FastifyInstance): void {
     app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
@@ -27,6 +35,12 @@ export class Metrics {
       const labels = `method="${method}",route="${route}",status="${reply.statusCode}"`
       this.#count(labels, reply.elapsedTime / 1000)
     })
+  }
+
+  /** Each label has few values: whoever reports cannot make up new ones. */
+  countClientError({ fel, ecran }: Pick<ClientError, 'fel' | 'ecran'>, engine: EngineName): void {
+    add(this.#clientErrors, fel)
+    add(this.#clientErrorPages, `kind="${fel}",page="${ecran}",engine="${engine}"`)
   }
 
   #count(labels: string, seconds: number): void {
@@ -48,6 +62,10 @@ export class Metrics {
     return [
       `# TYPE ${name} histogram`,
       ...[...this.#series.values()].flatMap((series) => histogramLines(name, series)),
+      '# TYPE client_errors_total counter',
+      ...[...this.#clientErrors].map(([kind, n]) => `client_errors_total{kind="${kind}"} ${n}`),
+      '# TYPE client_errors_by_page_total counter',
+      ...[...this.#clientErrorPages].map(([of, n]) => `client_errors_by_page_total{${of}} ${n}`),
       '# TYPE outbox_waiting gauge',
       `outbox_waiting ${waiting[0]?.n ?? 0}`,
       '# TYPE pg_pool_connections gauge',
@@ -56,6 +74,10 @@ export class Metrics {
       '',
     ].join('\n')
   }
+}
+
+function add<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
 function histogramLines(name: string, { labels, count: n, seconds, buckets }: Series): string[] {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   budgets,
   citizens,
+  clientErrors,
   files,
   idempotency,
   notices,
@@ -13,6 +14,7 @@ import {
 } from '#server/db/schema.ts'
 import { claimFiles } from '#server/domain/files.ts'
 import { spend } from '#server/domain/budgets.ts'
+import { CLIENT_ERRORS_KEPT, keepClientError } from '#server/modules/erori-client/repo.ts'
 import { CAPTURED_KEPT } from '#server/modules/dev/repo.ts'
 import {
   aCitizen,
@@ -72,6 +74,30 @@ describe('cleaning up', () => {
     app.clock.advance(2 * DAY)
     await cleanUp(app.ports)
     expect(await keptFiles()).not.toContain(id)
+  })
+
+  it('removes errors of clients 30 days after they were last seen, and the oldest of too many', async () => {
+    const see = (mesaj: string) => {
+      const error = { fel: 'script', ecran: 'home', mesaj, versiune: '1.0.0', cadre: [] } as const
+      return keepClientError(app.ports.db, { ...error, cadre: [] }, 'alt', app.clock.now())
+    }
+    const messages = async () =>
+      (await app.ports.db.select().from(clientErrors)).map(({ message }) => message)
+    await see('once')
+    await see('again')
+    app.clock.advance(30 * DAY - 1)
+    await see('again')
+    await cleanUp(app.ports)
+    expect((await messages()).toSorted()).toEqual(['again', 'once'])
+    app.clock.advance(2)
+    await cleanUp(app.ports)
+    expect(await messages()).toEqual(['again'])
+    app.clock.advance(1)
+    for (let seen = 0; seen < CLIENT_ERRORS_KEPT; seen += 1)
+      await see(`one of many ${'x'.repeat(seen)}`)
+    await cleanUp(app.ports)
+    expect(await messages()).toHaveLength(CLIENT_ERRORS_KEPT)
+    expect(await messages()).not.toContain('again')
   })
 
   it('removes notices a year after they were read, and no others', async () => {

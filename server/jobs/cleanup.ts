@@ -11,6 +11,7 @@ import {
   sessions,
 } from '#server/db/schema.ts'
 import { deleteRegistration } from '#server/modules/register/repo.ts'
+import { forgetClientErrors } from '#server/modules/erori-client/repo.ts'
 import { CAPTURED_KEPT } from '#server/modules/dev/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { forgetAnswers } from './forget-answers.ts'
@@ -22,12 +23,13 @@ const UNUSED_FILE_DAYS = 7
 /** Codes are kept a while after their end: failures are counted over 30 days. */
 const CODE_DAYS = 31
 const MESSAGE_DAYS = 30
+const CLIENT_ERROR_DAYS = 30
 /** A registration nobody confirmed is not kept longer than its e-mail link lasts. */
 const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 
 /**
- * Removes what has had its time: unused files, old codes, tokens, budgets, messages, read notices, kept answers and
- * the cards of closed accounts.
+ * Removes what has had its time: unused files, old codes, tokens, budgets, messages, read notices, clients' errors,
+ * kept answers and the cards of closed accounts.
  */
 export async function cleanUp(ports: Ports): Promise<void> {
   const now = ports.clock.now()
@@ -48,6 +50,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
   await removeOldCaptured(ports)
   await removeUnusedFiles(ports, daysAgo(UNUSED_FILE_DAYS))
   await removeStrayFiles(ports, daysAgo(1))
+  await forgetClientErrors(ports.db, daysAgo(CLIENT_ERROR_DAYS))
   await forgetAnswers(ports)
   await forgetCards(ports)
 }

@@ -6,6 +6,7 @@ import { extendCommand } from './cases/extend.ts'
 import { listCommand } from './cases/list.ts'
 import { showCommand } from './cases/show.ts'
 import { stateCommand } from './cases/state.ts'
+import { clientErrorsCommand } from './client-errors.ts'
 import type { Command } from './command.ts'
 import { faqCommand } from './content/faq.ts'
 import { typesExport, typesImport, typesList } from './content/types.ts'
@@ -46,4 +47,5 @@ export const commands: readonly Command[] = [
   pinCommand,
   approveCommand,
   closeDemoCommand,
+  clientErrorsCommand,
 ]

@@ -1,0 +1,18 @@
+export type EngineName = 'chromium' | 'gecko' | 'webkit' | 'alt'
+
+/** In this order: on iOS every browser is WebKit whatever it is called, and Chromium names Safari too. */
+const ENGINES: [name: EngineName, pattern: RegExp][] = [
+  ['webkit', /(?:iPhone|iPad|iPod)[^)]* OS (\d{1,3})_/],
+  ['gecko', /Firefox\/(\d{1,3})\b/],
+  ['chromium', /(?:Chrome|Chromium)\/(\d{1,3})\b/],
+  ['webkit', /Version\/(\d{1,3})\b.* Safari\//],
+]
+
+/** Engine of a browser: its name, and with the major version of its browser (of iOS there), as `webkit 17`. */
+export function engineOf(userAgent: string): { name: EngineName; version: string } {
+  for (const [name, pattern] of ENGINES) {
+    const major = pattern.exec(userAgent)?.[1]
+    if (major) return { name, version: `${name} ${Number(major)}` }
+  }
+  return { name: 'alt', version: 'alt' }
+}

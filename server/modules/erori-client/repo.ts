@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { desc, gte, lt, sql } from 'drizzle-orm'
+import type { ClientError } from '#contract/erori-client.ts'
+import type { Db } from '#server/db/db.ts'
+import { clientErrors } from '#server/db/schema.ts'
+
+export type ClientErrorRow = typeof clientErrors.$inferSelect
+
+/** However many different ones are reported, no more are kept. */
+export const CLIENT_ERRORS_KEPT = 1000
+const ENGINES_KEPT = 20
+
+/** Counts an error; the first of its kind makes its row. */
+export async function keepClientError(
+  db: Db,
+  { fel, ecran, mesaj, versiune, cadre }: ClientError,
+  engine: string,
+  now: Date,
+): Promise<void> {
+  const { engines } = clientErrors
+  const isKnown = sql`${engine} = any(${engines}) or cardinality(${engines}) >= ${ENGINES_KEPT}`
+  await db
+    .insert(clientErrors)
+    .values({
+      fingerprint: createHash('sha256')
+        .update(JSON.stringify([fel, ecran, mesaj, versiune]))
+        .digest('hex'),
+      kind: fel,
+      page: ecran,
+      message: mesaj,
+      version: versiune,
+      frames: cadre.join('\n'),
+      engines: [engine],
+      firstAt: now,
+      lastAt: now,
+    })
+    .onConflictDoUpdate({
+      target: clientErrors.fingerprint,
+      set: {
+        count: sql`${clientErrors.count} + 1`,
+        lastAt: now,
+        engines: sql`case when ${isKnown} then ${engines} else array_append(${engines}, ${engine}) end`,
+      },
+    })
+}
+
+/** Errors seen since a moment, the latest first, and how many there are in all. */
+export async function listClientErrors(db: Db, since: Date, limit: number) {
+  const which = gte(clientErrors.lastAt, since)
+  const rows = await db
+    .select()
+    .from(clientErrors)
+    .where(which)
+    .orderBy(desc(clientErrors.lastAt), clientErrors.fingerprint)
+    .limit(limit)
+  return { rows, total: await db.$count(clientErrors, which) }
+}
+
+/** Removes the errors last seen before a moment, and the oldest of too many. */
+export async function forgetClientErrors(db: Db, before: Date): Promise<void> {
+  await db.delete(clientErrors).where(lt(clientErrors.lastAt, before))
+  const [oldestKept] = await db
+    .select({ lastAt: clientErrors.lastAt })
+    .from(clientErrors)
+    .orderBy(desc(clientErrors.lastAt))
+    .offset(CLIENT_ERRORS_KEPT - 1)
+    .limit(1)
+  if (oldestKept) await db.delete(clientErrors).where(lt(clientErrors.lastAt, oldestKept.lastAt))
+}

@@ -1,0 +1,62 @@
+import { listClientErrors } from '#server/modules/erori-client/repo.ts'
+import type { ClientErrorRow } from '#server/modules/erori-client/repo.ts'
+import { wholeNumber } from './arguments.ts'
+import type { Command } from './command.ts'
+import { shownMoment } from './moments.ts'
+import { table } from './table.ts'
+
+const DEFAULT_DAYS = 7
+const DEFAULT_LIMIT = 20
+const DAY_MS = 24 * 3600 * 1000
+
+/** What broke in citizens' browsers. */
+export const clientErrorsCommand: Command = {
+  name: 'erori',
+  summary: 'erorile portalului în browserele cetățenilor, întâi cele mai recente',
+  details:
+    'Cele la fel sunt numărate împreună. Nu se știe ale cui sunt. Fel: `ecran` (o pagină nu s-a putut afișa), `dialog` (o fereastră), `fisier` (un fișier nu s-a putut încărca), `promisiune` și `script` (altă eroare, poate nevăzută). Se păstrează 30 de zile.',
+  takes: [],
+  options: {
+    zile: { value: 'zile', about: `văzute în ultimele atâtea zile; altfel ${DEFAULT_DAYS}` },
+    limita: { value: 'număr', about: `cel mult atâtea; altfel ${DEFAULT_LIMIT}` },
+  },
+  async run({ db, clock }, given) {
+    const days = wholeNumber(given, 'zile') ?? DEFAULT_DAYS
+    const since = new Date(clock.now().getTime() - days * DAY_MS)
+    const limit = wholeNumber(given, 'limita') ?? DEFAULT_LIMIT
+    const { rows, total } = await listClientErrors(db, since, limit)
+    const more = total > rows.length ? ` Sunt arătate ${rows.length}; cu --limita mai multe.` : ''
+    return {
+      text: total === 0 ? 'Nu sunt erori.' : `${shown(rows)}\n\nÎn total: ${total}.${more}`,
+      json: { total, lista: rows.map(toJson) },
+    }
+  },
+}
+
+function shown(rows: ClientErrorRow[]): string {
+  return table(
+    ['Ultima', 'Ori', 'Fel', 'Ecran', 'Versiune', 'Motoare', 'Mesaj', 'Locul'],
+    rows.map((row) => [
+      shownMoment(row.lastAt),
+      String(row.count),
+      row.kind,
+      row.page,
+      row.version,
+      row.engines.join(', '),
+      row.message,
+      row.frames.split('\n')[0] ?? '',
+    ]),
+  )
+}
+
+const toJson = (row: ClientErrorRow) => ({
+  fel: row.kind,
+  ecran: row.page,
+  mesaj: row.message,
+  versiune: row.version,
+  motoare: row.engines,
+  cadre: row.frames === '' ? [] : row.frames.split('\n'),
+  de_cate_ori: row.count,
+  prima_la: row.firstAt.toISOString(),
+  ultima_la: row.lastAt.toISOString(),
+})
