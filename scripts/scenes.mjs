@@ -276,7 +276,7 @@ async function fillQueue(page) {
 async function missAScreen(page) {
   await loseConnection(page)
   await page.goto('/#/auth/register')
-  await page.locator('.broken-page').waitFor()
+  await page.getByRole('heading', { name: 'Pagina nu s-a putut afișa' }).waitFor()
 }
 
 // Another tab let a new version in.

@@ -3,6 +3,7 @@ import { App } from './app/App.tsx'
 import { currentLocation, findPlace } from './app/location.ts'
 import { FIRST } from './app/routes.ts'
 import { loadScreen } from './app/screens.ts'
+import { missingFiles } from './app/stale-build.ts'
 import { startScrollMemory } from './app/use-arrival.ts'
 import { whenIdle } from './browser/idle.ts'
 import { chooseLanguage, storedLanguage } from './i18n/choose-language.ts'
@@ -14,6 +15,8 @@ const root = document.getElementById('root')!
 // The page as it was built holds the login in Romanian; only then can it be taken over as it stands.
 const takesOver =
   !document.documentElement.classList.contains('fresh') && root.childElementCount > 0
+
+window.addEventListener('vite:preloadError', () => (missingFiles.value += 1))
 
 async function start(): Promise<void> {
   if (currentLocation() === '/') history.replaceState(null, '', `#${FIRST}`)
@@ -35,7 +38,8 @@ async function start(): Promise<void> {
   await settled
 }
 
-void start().then(() =>
+// What went wrong at the start is reported too.
+void start().finally(() =>
   whenIdle(() => {
     void import('./app/after-start.ts').then(
       ({ afterStart }) => afterStart(),

@@ -1,29 +1,34 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { use, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { noteBrokenScreen } from '../browser/caught-errors.ts'
 import type { Language } from '../i18n/catalogue.ts'
 import { textsOf } from '../i18n/texts.ts'
 import { LanguageContext, useTexts } from '../i18n/use-texts.ts'
 import { whileLoading } from '../services/feedback.ts'
 import { currentTokenState, renewOrLeave, session } from '../services/session.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { BrokenPortal, brokenPage } from './BrokenPortal.tsx'
 import { guard } from './guard.ts'
 import { findPlace, type Place } from './location.ts'
 import { FIRST } from './routes.ts'
-import { loadedScreen, loadScreen, type Loaded } from './screens.ts'
+import { loadedLayout, loadedScreen, loadScreen, type Loaded } from './screens.ts'
 import { useArrival } from './use-arrival.ts'
 
 interface Shown extends Loaded {
   place: Place
+  /** Its files could not be had. */
+  isMissing?: boolean
 }
 
 /** Shows the screen of the address, if its guard allows; the one before stays until the next is here. */
 export function AppRouter() {
   useSignals()
   const [location, navigate] = useLocation()
-  const place = findPlace(location)
-  const decision = guard(place.route.access, currentTokenState(), session.value.state)
+  const asked = findPlace(location)
+  const decision = guard(asked.route.access, currentTokenState(), session.value.state)
   const redirect = location === '/' ? FIRST : decision.kind === 'redirect' ? decision.to : null
-  const shown = useShown(place, location, decision.kind === 'allow' && redirect === null)
+  const shown = useShown(asked, location, decision.kind === 'allow' && redirect === null)
 
   useEffect(() => {
     if (redirect) navigate(redirect, { replace: true })
@@ -31,12 +36,29 @@ export function AppRouter() {
   useEffect(() => {
     if (decision.kind === 'renew') void whileLoading(renewOrLeave())
   }, [decision.kind])
-  useTitle(shown?.place ?? null)
+  // Without its files a page may have no words for its title.
+  useTitle(shown?.isMissing ? null : (shown?.place ?? null))
   useArrival(shown?.place ?? null)
 
   if (!shown) return <div className="boot" aria-busy="true" />
-  const page = <shown.screen params={shown.place.params} />
-  return shown.layout ? <shown.layout>{page}</shown.layout> : page
+  const { place, screen: Screen, layout: Layout } = shown
+  const Broken = brokenPage.value
+  const page = (
+    <ErrorBoundary
+      resetKey={place.location}
+      onError={noteBrokenScreen}
+      fallback={(retry) =>
+        Broken ? (
+          <Broken route={place.route} framed={Boolean(Layout)} retry={retry} />
+        ) : (
+          <BrokenPortal />
+        )
+      }
+    >
+      <Screen params={place.params} />
+    </ErrorBoundary>
+  )
+  return Layout ? <Layout>{page}</Layout> : page
 }
 
 function useTitle(place: Place | null): void {
@@ -57,7 +79,6 @@ function titleOf(page: Place['route']['page'], language: Language): string {
 function useShown(place: Place, location: string, allowed: boolean): Shown | null {
   const ready = allowed ? loadedScreen(place.route) : undefined
   const [kept, setKept] = useState<Shown | null>(null)
-  const [failure, setFailure] = useState<{ reason: unknown } | null>(null)
   if (ready && kept?.place.location !== place.location) setKept({ place, ...ready })
 
   useEffect(() => {
@@ -65,7 +86,7 @@ function useShown(place: Place, location: string, allowed: boolean): Shown | nul
     let current = true
     whileLoading(loadScreen(place.route)).then(
       (loaded) => current && setKept({ place, ...loaded }),
-      (reason: unknown) => current && setFailure({ reason }),
+      (reason: unknown) => current && setKept(missing(place, reason)),
     )
     return () => {
       current = false
@@ -74,8 +95,15 @@ function useShown(place: Place, location: string, allowed: boolean): Shown | nul
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [location, allowed])
 
-  if (failure) throw failure.reason
   if (ready) return { place, ...ready }
   // A page of the signed-in portal does not linger on the screen of somebody who is not signed in.
   return kept && (allowed || kept.place.route.access !== 'citizen') ? kept : null
+}
+
+/** A screen that cannot be had breaks as it is drawn, in the layout of its route where that is there. */
+function missing(place: Place, reason: unknown): Shown {
+  const screen = () => {
+    throw reason
+  }
+  return { place, isMissing: true, screen, layout: loadedLayout(place.route) }
 }

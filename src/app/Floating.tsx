@@ -1,12 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { noteError } from '../browser/caught-errors.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { CodeDialog } from '../screens/code/CodeDialog.tsx'
 import { ConnectionStrip } from '../screens/shared/ConnectionStrip.tsx'
+import { DialogBoundary } from '../screens/shared/DialogBoundary.tsx'
 import { FaqDialog } from '../screens/faq/FaqDialog.tsx'
 import { SupportDialog } from '../screens/support/SupportDialog.tsx'
 import { openDialogs, type OpenDialog } from '../services/dialogs.ts'
 import { alertMessage, closeToast, isBlocked, toasts } from '../services/feedback.ts'
 import { Alert } from '../ui/alert.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 
@@ -18,7 +21,9 @@ export function Floating() {
   return (
     <>
       {openDialogs.value.map((dialog, position) => (
-        <Dialog key={position} dialog={dialog} />
+        <DialogBoundary key={position} onClose={() => dialog.close(undefined)}>
+          <Dialog dialog={dialog} />
+        </DialogBoundary>
       ))}
       {alert && (
         <Alert title={alert.title} closeLabel={texts.close} onClose={alert.close}>
@@ -26,11 +31,17 @@ export function Floating() {
         </Alert>
       )}
       {isBlocked.value && <Overlay text={texts.pleaseWait} />}
-      <ConnectionStrip />
-      <Toasts items={toasts.value} closeLabel={texts.close} onClose={closeToast} />
+      <ErrorBoundary onError={noteBrokenNotice}>
+        <ConnectionStrip />
+      </ErrorBoundary>
+      <ErrorBoundary onError={noteBrokenNotice}>
+        <Toasts items={toasts.value} closeLabel={texts.close} onClose={closeToast} />
+      </ErrorBoundary>
     </>
   )
 }
+
+const noteBrokenNotice = (error: unknown): void => noteError('dialog', error)
 
 function Dialog({ dialog }: { dialog: OpenDialog }) {
   if (dialog.kind === 'faq') return <FaqDialog slug={dialog.slug} onClose={dialog.close} />

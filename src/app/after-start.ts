@@ -1,9 +1,15 @@
+import { BrokenPage } from './BrokenPage.tsx'
+import { brokenPage } from './BrokenPortal.tsx'
+import { startErrorReports } from '../services/client-errors.ts'
 import { learnOperator } from '../services/portal.ts'
+import { currentLocation, findPlace } from './location.ts'
 import { startQueue } from './queue.ts'
 import { startPwa } from './pwa.ts'
 
 /** What can wait until the first screen stands: who runs the service, the worker, what the first tap will need. */
 export function afterStart(): void {
+  brokenPage.value = BrokenPage
+  startErrorReports(() => findPlace(currentLocation()).route.page)
   void learnOperator()
   startPwa()
   void startQueue()

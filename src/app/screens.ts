@@ -27,4 +27,12 @@ export async function loadScreen(route: Route): Promise<Loaded> {
   return result
 }
 
-const loadBaseLayout = () => import('./layouts/BaseLayout.tsx').then((all) => all.BaseLayout)
+let baseLayout: Loaded['layout'] = null
+
+const loadBaseLayout = () =>
+  import('./layouts/BaseLayout.tsx').then((all) => (baseLayout = all.BaseLayout))
+
+/** The layout of a route if it was loaded, for a screen that could not be. */
+export function loadedLayout(route: Route): Loaded['layout'] {
+  return route.layout === 'base' ? baseLayout : null
+}

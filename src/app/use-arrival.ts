@@ -48,10 +48,12 @@ function arrive({ location, anchor }: Place, isFirst: boolean): Arrived {
   const entry = entryKey()
   const left = positions.get(entry)
   const reached = left === undefined && anchor ? () => toAnchor(anchor) : () => toTop(left ?? 0)
-  if (!isFirst && !anchor) {
-    document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
-  }
+  if (!isFirst && !anchor) focusTitle()
   return { location, entry, stopAiming: aim(reached) }
+}
+
+export function focusTitle(): void {
+  document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
 }
 
 function entryKey(): string {

@@ -18,12 +18,12 @@ export function supportScript(): string {
  * Runs in the head, before anything is drawn. It hides the built sign-in where another page is wanted, and holds
  * the button that is pressed before the application is there (see held.ts): a tap is not lost, and the password
  * does not end up in an address. So it does with the skip link, whose address would be taken for a page's. The
- * brightness chosen on this device is shown from the first paint. And it keeps the browser's offer to install, which
- * comes once (see install.ts).
+ * brightness chosen on this device is shown from the first paint. It keeps the browser's offer to install, which
+ * comes once (see install.ts), and the first errors until they can be reported (see client-errors.ts).
  */
 export function headScript(pathsOfThePage: readonly string[]): string {
   const keys = [config.tokenKey, config.languageKey, THEME_KEY].map((key) => JSON.stringify(key))
-  return `(()=>{const h=document.documentElement,c=h.classList,p=location.hash.replace(/^#?\\/?/,'/');let t,l,m;try{t=localStorage.getItem(${keys[0]});l=localStorage.getItem(${keys[1]});m=localStorage.getItem(${keys[2]})}catch{}if(m)h.dataset.theme=m;if(t||l==='en'||!${JSON.stringify(pathsOfThePage)}.includes(p))c.add('fresh');const w=window,k=e=>{const b=e.submitter||e.target.closest('button,.skip');if(!w.portalReady&&b){e.preventDefault();e.stopPropagation();w.portalHeld=b}};addEventListener('click',k,true);addEventListener('submit',k,true);addEventListener('beforeinstallprompt',e=>{e.preventDefault();w.portalInstall=e})})()`
+  return `(()=>{const h=document.documentElement,c=h.classList,p=location.hash.replace(/^#?\\/?/,'/');let t,l,m;try{t=localStorage.getItem(${keys[0]});l=localStorage.getItem(${keys[1]});m=localStorage.getItem(${keys[2]})}catch{}if(m)h.dataset.theme=m;if(t||l==='en'||!${JSON.stringify(pathsOfThePage)}.includes(p))c.add('fresh');const w=window,k=e=>{const b=e.submitter||e.target.closest('button,.skip');if(!w.portalReady&&b){e.preventDefault();e.stopPropagation();w.portalHeld=b}};addEventListener('click',k,true);addEventListener('submit',k,true);addEventListener('beforeinstallprompt',e=>{e.preventDefault();w.portalInstall=e});const q=w.portalErrors=[];for(const n of['error','unhandledrejection','vite:preloadError'])addEventListener(n,e=>{if(q.length<9)q.push(e)})})()`
 }
 
 /**

@@ -50,11 +50,13 @@ export interface OpenShaky extends Shaky {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
-export async function startOpenShakyPortal(): Promise<OpenShaky> {
+export async function startOpenShakyPortal(
+  settings: Record<string, string> = {},
+): Promise<OpenShaky> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baza-'))
   await chmod(folder, 0o755) // the database may run as another user
   const database = await startEmbedded(folder)
-  const portal = await startShakyPortal({ DATABASE_URL: database.url })
+  const portal = await startShakyPortal({ DATABASE_URL: database.url, ...settings })
   const pool = new pg.Pool({ connectionString: database.url, max: 1 })
   return {
     ...portal,

@@ -369,7 +369,7 @@ describe('a page whose files are gone from the server', () => {
     const loads = countLoads(page)
     await server.stop()
     await openTerms(page)
-    await atHeading(page, 'Ceva nu a mers bine')
+    await atHeading(page, 'Pagina nu s-a putut afișa')
     expect(loads()).toBe(0)
     await server.start()
   })

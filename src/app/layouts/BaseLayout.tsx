@@ -5,8 +5,16 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { whenIdle } from '../../browser/idle.ts'
 import { startLive } from '../../services/live.ts'
 import { prefetchForOffline } from '../../services/prefetch.ts'
+import { DialogBoundary } from '../../screens/shared/DialogBoundary.tsx'
 import { Help } from '../../screens/shared/Help.tsx'
-import { closePanels, isTask, isWide, layout, startLayout } from '../../services/layout.ts'
+import {
+  closePanels,
+  isTask,
+  isWide,
+  layout,
+  showOptions,
+  startLayout,
+} from '../../services/layout.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { WholePage } from '../../ui/whole-page.ts'
@@ -58,8 +66,16 @@ export function BaseLayout({ children }: { children: ReactNode }) {
         <Footer />
       </div>
       {!wide && <BottomBar />}
-      {!wide && toggleSidebarMobile && <PhoneMenu />}
-      {toggleDrawer && <OptionsDrawer />}
+      {!wide && toggleSidebarMobile && (
+        <DialogBoundary onClose={closePanels}>
+          <PhoneMenu />
+        </DialogBoundary>
+      )}
+      {toggleDrawer && (
+        <DialogBoundary onClose={() => showOptions(false)}>
+          <OptionsDrawer />
+        </DialogBoundary>
+      )}
     </div>
   )
 }

@@ -51,6 +51,8 @@ const errors: Catalogue['errors'] = {
   titles: { success: 'Success', error: 'Error', congratulations: 'Congratulations!' },
   general,
   unexpected: 'We ran into a problem processing your information. Please retry or come back later.',
+  brokenDialog: (phone) =>
+    `The window could not be shown. The page goes on; try again or call ${phone}.`,
   codes,
 }
 

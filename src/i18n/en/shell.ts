@@ -22,9 +22,10 @@ const shell: Catalogue['shell'] = {
   loading: 'Loading',
   pleaseWait: 'Please wait!',
   broken: {
-    title: 'Something went wrong',
-    text: 'Reload the page. What you have already sent is not lost.',
-    reload: 'Reload the page',
+    title: 'The page could not be shown',
+    text: 'What you have sent is not lost. Try again; if it happens again, write to us or call.',
+    retry: 'Try again',
+    home: 'First page',
   },
 }
 

@@ -21,8 +21,9 @@ export default {
   loading: 'Se încarcă',
   pleaseWait: 'Vă rugăm așteptați!',
   broken: {
-    title: 'Ceva nu a mers bine',
-    text: 'Reîncărcați pagina. Ce ați trimis deja nu se pierde.',
-    reload: 'Reîncarcă pagina',
+    title: 'Pagina nu s-a putut afișa',
+    text: 'Ce ați trimis nu s-a pierdut. Reîncercați; dacă se repetă, scrieți-ne sau sunați.',
+    retry: 'Reîncercați',
+    home: 'Prima pagină',
   },
 }

@@ -13,6 +13,7 @@ import { Faq } from '../../ui/faq.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet, SheetColumns } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { telHref } from '../shared/Help.tsx'
 import { useTell } from '../shared/use-tell.ts'
 
 interface Props {
@@ -121,7 +122,7 @@ function AskInstead({ slug, onClose }: Props) {
       <Button icon={<Headset />} onClick={write}>
         {support}
       </Button>
-      <LinkButton variant="quiet" href={`tel:${telefon.replace(/\s/g, '')}`} icon={<Phone />}>
+      <LinkButton variant="quiet" href={telHref(telefon)} icon={<Phone />}>
         <span className="num">{telefon}</span>
       </LinkButton>
     </>

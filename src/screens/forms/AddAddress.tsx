@@ -4,6 +4,7 @@ import type { Address } from '#contract/cetatean.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus } from '../../ui/icons.ts'
+import { DialogBoundary } from '../shared/DialogBoundary.tsx'
 import { AddressSheet } from './AddressSheet.tsx'
 
 /** A button that opens the form of a new address. It stands within another form, the sheet does not. */
@@ -17,7 +18,9 @@ export function AddAddress({ onSaved }: { onSaved(address: Address): void }) {
       </Button>
       {isOpen &&
         createPortal(
-          <AddressSheet address={null} onSaved={onSaved} onClose={() => setOpen(false)} />,
+          <DialogBoundary onClose={() => setOpen(false)}>
+            <AddressSheet address={null} onSaved={onSaved} onClose={() => setOpen(false)} />
+          </DialogBoundary>,
           document.body,
         )}
     </div>

@@ -8,6 +8,7 @@ import { ownAddresses } from '../../services/form-choices.ts'
 import { Button } from '../../ui/button.tsx'
 import { CalendarPlus, Flag, Truck } from '../../ui/icons.ts'
 import { AskLink } from '../shared/AskLink.tsx'
+import { DialogBoundary } from '../shared/DialogBoundary.tsx'
 import { CalendarSheet } from './CalendarSheet.tsx'
 import { findAddressOf } from './same-address.ts'
 import './locatii.css'
@@ -49,7 +50,13 @@ export function PlaceActions({ place }: Props) {
         {one.bulky}
       </AskLink>
       {isCalendarOpen && are_calendar !== undefined && (
-        <CalendarSheet id={place.id} hasOne={are_calendar} onClose={() => setCalendarOpen(false)} />
+        <DialogBoundary onClose={() => setCalendarOpen(false)}>
+          <CalendarSheet
+            id={place.id}
+            hasOne={are_calendar}
+            onClose={() => setCalendarOpen(false)}
+          />
+        </DialogBoundary>
       )}
     </div>
   )

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { RotateCw } from '../../ui/icons.ts'
 import { List, Row } from '../../ui/row.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
+import { DialogBoundary } from '../shared/DialogBoundary.tsx'
 import { MandateSheet } from './MandateSheet.tsx'
 import { RowButton } from './RowButton.tsx'
 import { useAct } from './use-act.ts'
@@ -44,7 +45,11 @@ export function MandateList({ mandates }: { mandates: readonly Mandate[] }) {
           />
         ))}
       </List>
-      {changed && <MandateSheet {...changed} onClose={() => setOpened(null)} />}
+      {changed && (
+        <DialogBoundary onClose={() => setOpened(null)}>
+          <MandateSheet {...changed} onClose={() => setOpened(null)} />
+        </DialogBoundary>
+      )}
     </>
   )
 }

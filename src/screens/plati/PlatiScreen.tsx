@@ -14,6 +14,7 @@ import { ownContracts } from '../../services/form-choices.ts'
 import { solicitareCatalogue } from '../../services/solicitari.ts'
 import { systemNow } from '../../lib/clock.ts'
 import { KeptData } from '../shared/KeptData.tsx'
+import { DialogBoundary } from '../shared/DialogBoundary.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { Invoices } from './Invoices.tsx'
@@ -57,7 +58,11 @@ export function PlatiScreen() {
           </div>
         )}
       </KeptData>
-      {opened !== null && <InvoiceSheet id={opened} seen={seen} today={today} onClose={close} />}
+      {opened !== null && (
+        <DialogBoundary onClose={close}>
+          <InvoiceSheet id={opened} seen={seen} today={today} onClose={close} />
+        </DialogBoundary>
+      )}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { DialogBoundary } from '../shared/DialogBoundary.tsx'
 import { ReopenSheet } from './ReopenSheet.tsx'
 import { useFinish } from './use-finish.ts'
 
@@ -37,7 +38,11 @@ export function Judgement({ sesizare }: { sesizare: Sesizare }) {
       ) : (
         <p className="meta">{texts.closed(limits.reopenDays)}</p>
       )}
-      {reopening && <ReopenSheet id={id} onClose={() => setReopening(false)} />}
+      {reopening && (
+        <DialogBoundary onClose={() => setReopening(false)}>
+          <ReopenSheet id={id} onClose={() => setReopening(false)} />
+        </DialogBoundary>
+      )}
     </Card>
   )
 }

@@ -13,6 +13,7 @@ import { MapPin, Pencil, Plus, Trash2 } from '../../ui/icons.ts'
 import { ListSkeleton } from '../../ui/list-state.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { AddressSheet } from '../forms/AddressSheet.tsx'
+import { DialogBoundary } from '../shared/DialogBoundary.tsx'
 import { KeptData } from '../shared/KeptData.tsx'
 import { useTellFailed } from '../shared/use-tell-failed.ts'
 
@@ -63,7 +64,9 @@ export function AddressesSection() {
         }
       </KeptData>
       {edited !== undefined && (
-        <AddressSheet address={edited} onClose={() => setEdited(undefined)} />
+        <DialogBoundary onClose={() => setEdited(undefined)}>
+          <AddressSheet address={edited} onClose={() => setEdited(undefined)} />
+        </DialogBoundary>
       )}
       {removed && (
         <Confirm

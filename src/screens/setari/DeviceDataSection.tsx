@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Trash2 } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { DialogBoundary } from '../shared/DialogBoundary.tsx'
 import { formatSize } from '../shared/format-size.ts'
 
 /** What the portal keeps on this device, and how to be rid of it. */
@@ -37,7 +38,11 @@ export function DeviceDataSection() {
           {texts.wipe}
         </Button>
       </div>
-      {isAsking && <WipeQuestion onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <DialogBoundary onClose={() => setAsking(false)}>
+          <WipeQuestion onClose={() => setAsking(false)} />
+        </DialogBoundary>
+      )}
     </Card>
   )
 }

@@ -8,6 +8,8 @@ import { unsentCount } from '../../services/connection.ts'
 import { operator } from '../../services/portal.ts'
 import { HelpButton, HelpLink } from '../../ui/welcome.tsx'
 
+export const telHref = (phone: string): string => `tel:${phone.replace(/\s/g, '')}`
+
 /** The ways to get help, on every page: support, questions, the dispatcher's phone. */
 export function Help({ faq }: { faq: FaqSlug }) {
   useSignals()
@@ -27,7 +29,7 @@ export function Help({ faq }: { faq: FaqSlug }) {
           {texts.unsent}
         </HelpLink>
       )}
-      <HelpLink icon={<Phone />} href={`tel:${telefon.replace(/\s/g, '')}`}>
+      <HelpLink icon={<Phone />} href={telHref(telefon)}>
         {texts.dispatcher}: <strong className="num">{telefon}</strong>, {program}
       </HelpLink>
     </>

@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet, SheetColumns } from '../../ui/sheet.tsx'
 import { FormText, FormTextArea } from '../shared/form-fields.tsx'
+import { telHref } from '../shared/Help.tsx'
 import { UploadField } from '../shared/UploadField.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 import { useSubmit } from '../shared/use-submit.ts'
@@ -155,7 +156,7 @@ function CallInstead() {
   return (
     <>
       <h3>{texts.preferCall}</h3>
-      <LinkButton href={`tel:${telefon.replace(/\s/g, '')}`} icon={<Phone />}>
+      <LinkButton href={telHref(telefon)} icon={<Phone />}>
         <span className="num">{telefon}</span>
       </LinkButton>
       <p className="meta">{texts.hours(program)}</p>

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { isReachable } from '../browser/import-when-reachable.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Help } from '../screens/shared/Help.tsx'
+import { PublicPage } from '../screens/shared/PublicPage.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import type { BrokenPageProps } from './BrokenPortal.tsx'
+import { FIRST } from './routes.ts'
+import { missingFiles } from './stale-build.ts'
+import { focusTitle } from './use-arrival.ts'
+
+/** Stands in place of a screen that broke or could not be loaded. */
+export function BrokenPage({ route: { page, faq }, framed, retry }: BrokenPageProps) {
+  const { broken } = useTexts('shell')
+  useEffect(focusTitle, [])
+  function tryAgain(): void {
+    // Chrome does not ask again for a file that it could not have once, as long as the page lives.
+    if (missingFiles.peek() > 0 && isReachable()) return window.location.reload()
+    retry()
+    setTimeout(focusTitle)
+  }
+  const ways = (
+    <div className="cluster">
+      <Button variant="primary" onClick={tryAgain}>
+        {broken.retry}
+      </Button>
+      {page !== 'home' && page !== 'login' && (
+        <LinkButton href={`#${FIRST}`}>{broken.home}</LinkButton>
+      )}
+    </div>
+  )
+  if (!framed) {
+    return (
+      <PublicPage title={broken.title} lead={broken.text} faq={faq}>
+        {ways}
+      </PublicPage>
+    )
+  }
+  return (
+    <div className="page broken">
+      <h1 tabIndex={-1}>{broken.title}</h1>
+      <p>{broken.text}</p>
+      {ways}
+      <div className="broken__help">
+        <Help faq={faq} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import {
+  clientError,
+  FRAME,
+  reportClientError,
+  type ClientError,
+  type ClientErrorKind,
+  type ClientPage,
+} from '#contract/erori-client.ts'
+import { limits } from '#contract/limits.ts'
+import { scrub } from '#contract/scrub.ts'
+import type { CaughtError } from '../browser/caught-errors.ts'
+import { storage } from '../browser/storage.ts'
+import { config } from '../config.ts'
+import { callWithoutBearer } from '../net/api.ts'
+import type { Outcome } from '../net/outcome.ts'
+import { backOff } from '../offline/drain.ts'
+import { connection } from './connection.ts'
+
+/** Reports one life of a page makes, and reports a device keeps: a loop of errors must not cost a citizen's data. */
+const REPORTS_PER_PAGE = 10
+const MOST_KEPT = 5
+const KEY = 'portal.erori'
+/** Longer messages are not worth being looked through. */
+const READ_CHARACTERS = 2000
+
+/** Names of the window's events. */
+const KINDS: Record<string, ClientErrorKind> = {
+  error: 'script',
+  unhandledrejection: 'promisiune',
+  'vite:preloadError': 'fisier',
+}
+
+/** Reports of other people's code, and of what is no error at all. */
+const NOT_OURS = /-extension:\/\/|^Script error\.?$|^ResizeObserver loop/
+
+const reported = new Set<string>()
+/** Those kept here where the browser stores nothing. */
+let inMemory: ClientError[] = []
+let isSending = false
+let attempts = 0
+let again: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Reports the errors caught so far and all that follow. They are no citizen's requests: they wait in a small store of
+ * their own, are shown nowhere, carry no token, and the oldest give way.
+ */
+export function startErrorReports(currentPage: () => ClientPage): void {
+  const caught = window.portalErrors
+  if (!caught) return // only the built page has the script in the head
+  const early = caught.splice(0)
+  caught.push = (one) => {
+    report(one, currentPage())
+    return 0
+  }
+  for (const one of early) report(one, currentPage())
+  window.addEventListener('online', () => void sendReports())
+  connection.subscribe((state) => state === 'online' && void sendReports())
+}
+
+function report(caught: CaughtError, page: ClientPage): void {
+  const error = describe(caught, page)
+  const key = error && keyOf(error)
+  if (!key || reported.has(key) || reported.size >= REPORTS_PER_PAGE) return
+  reported.add(key)
+  keep([...readKept(), error])
+  void sendReports()
+}
+
+/** What is told of an error; null when it is not ours to tell. */
+export function describe(caught: CaughtError, page: ClientPage): ClientError | null {
+  const kind = KINDS[caught.type] ?? caught.type
+  if (kind === 'fisier' && !navigator.onLine) return null // without a connection that is no fault
+  const thrown = caught.error ?? caught.reason ?? caught.payload ?? caught.message
+  const isError = thrown instanceof Error
+  const message = isError ? `${thrown.name}: ${thrown.message}` : textOf(thrown)
+  const stack = (isError && thrown.stack) || ''
+  if (NOT_OURS.test(message) || NOT_OURS.test(`${stack}${caught.filename ?? ''}`)) return null
+  const described = clientError.safeParse({
+    fel: kind,
+    ecran: page,
+    mesaj: scrub(message.slice(0, READ_CHARACTERS)).slice(0, limits.clientError.message) || '?',
+    versiune: config.version,
+    cadre: framesOf(stack),
+  })
+  return described.success ? described.data : null
+}
+
+// Of an object only its kind: its values may be anything.
+function textOf(thrown: unknown): string {
+  return typeof thrown === 'string' ? thrown : Object.prototype.toString.call(thrown)
+}
+
+function framesOf(stack: string): string[] {
+  const names = [...stack.matchAll(/\/assets\/([^\s/?#)]+)/g)].map(([, name = '']) => name)
+  return names.filter((name) => FRAME.test(name)).slice(0, limits.clientError.frames)
+}
+
+const keyOf = ({ fel, ecran, mesaj }: ClientError): string => JSON.stringify([fel, ecran, mesaj])
+
+/** One after another, each kept until the server has answered. Two tabs may send one twice: it is only a count. */
+async function sendReports(): Promise<void> {
+  if (isSending) return
+  isSending = true
+  clearTimeout(again)
+  for (;;) {
+    const [next] = readKept()
+    if (!next) break
+    const wait = waitAfter(await callWithoutBearer(reportClientError, { body: next }))
+    if (wait !== null) {
+      again = setTimeout(() => void sendReports(), wait * 1000)
+      break
+    }
+    keep(readKept().filter((other) => keyOf(other) !== keyOf(next)))
+  }
+  isSending = false
+}
+
+/** Seconds until it is worth another try; null when the server has taken it, or never will. */
+function waitAfter(outcome: Outcome<true>): number | null {
+  const isAnswered =
+    outcome.kind === 'ok' ||
+    (outcome.kind === 'refused' && outcome.status < 500 && outcome.status !== 429)
+  if (isAnswered) {
+    attempts = 0
+    return null
+  }
+  attempts += 1
+  const asked = outcome.kind === 'refused' ? outcome.retryAfter : undefined
+  return asked ?? backOff(attempts)
+}
+
+function readKept(): ClientError[] {
+  const stored = storage.getObject(KEY)
+  if (!Array.isArray(stored)) return inMemory
+  return stored.flatMap((one) => {
+    const read = clientError.safeParse(one)
+    return read.success ? [read.data] : []
+  })
+}
+
+function keep(errors: ClientError[]): void {
+  const kept = errors.slice(-MOST_KEPT)
+  inMemory = storage.setObject(KEY, kept) ? [] : kept
+}

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { openPage, type PageOptions, type PortalPage } from '../support/browser.ts'
+import { expectAccessibleInEveryLook } from '../support/looks.ts'
+import { anAccount, signIn } from '../support/steps/accounts.ts'
+import { BROKEN, breakDates, COMPLAINT, mend } from '../support/steps/broken.ts'
+import { footer, header, menu, quickLinks } from '../support/steps/layout.ts'
+import { anotherDevice, sendReport } from '../support/steps/own-data.ts'
+import { atHeading, atRoute, HOME } from '../support/steps/routes.ts'
+
+const NOTICES = '/notificari'
+
+/** Signs in somebody who has a notice to be shown with its date. */
+async function openSignedIn(options: PageOptions, route = NOTICES): Promise<PortalPage> {
+  const account = await anAccount()
+  await sendReport(await anotherDevice(account), 'Miroase pe toată strada.')
+  const page = await openPage({ reducedMotion: 'reduce', ...options })
+  page.tolerate(COMPLAINT)
+  await signIn(page, account)
+  await breakDates(page, route)
+  await page.reload()
+  return page
+}
+
+const telephone = (page: PortalPage) => page.locator('a[href^="tel:"] >> visible=true')
+const retry = (page: PortalPage) => page.getByRole('button', { name: 'Reîncercați' })
+const focused = (page: PortalPage) => page.evaluate(() => document.activeElement?.textContent)
+
+describe('a screen that breaks while it is drawn', () => {
+  it('leaves the frame of the portal standing, on a phone', async () => {
+    const page = await openSignedIn({})
+    await atHeading(page, 'Bună ziua')
+    await quickLinks(page).getByRole('link', { name: 'Notificări' }).click()
+    await atHeading(page, BROKEN)
+    expect(await page.title()).toBe('Notificări · Salubritate Sector 5')
+    expect(await focused(page)).toBe(BROKEN)
+    await header(page).waitFor()
+    await footer(page).waitFor()
+    expect(await telephone(page).isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'SUPORT ONLINE' }).click()
+    await page.getByRole('dialog', { name: 'Suport online' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await quickLinks(page).getByRole('link', { name: 'Sesizări' }).click()
+    await atHeading(page, 'Sesizările mele')
+    await page.goBack()
+    await atHeading(page, BROKEN)
+    await expectAccessibleInEveryLook(page)
+  })
+
+  it('is left by the menu, by back and by the way to the first page', async () => {
+    const page = await openSignedIn({ width: 1280 })
+    await page.goto(`/#/sesizari`)
+    await atHeading(page, 'Sesizările mele')
+    await page.goto(`/#${NOTICES}`)
+    await atHeading(page, BROKEN)
+    await page.goBack()
+    await atHeading(page, 'Sesizările mele')
+    await page.goForward()
+    await atHeading(page, BROKEN)
+    await menu(page).getByRole('link', { name: 'Solicitările mele' }).click()
+    await atHeading(page, 'Solicitările mele')
+    await page.goBack()
+    await atHeading(page, BROKEN)
+    await page.getByRole('link', { name: 'Prima pagină' }).click()
+    await atRoute(page, HOME)
+    await atHeading(page, 'Bună ziua')
+  })
+
+  it('comes back inside the frame when the page is loaded anew', async () => {
+    const page = await openSignedIn({ width: 1280 })
+    await page.goto(`/#${NOTICES}`)
+    await atHeading(page, BROKEN)
+    await page.reload()
+    await atHeading(page, BROKEN)
+    await page.getByRole('button', { name: 'Reîncercați' }).waitFor()
+    await menu(page).getByRole('link', { name: 'Sesizările mele' }).click()
+    await atHeading(page, 'Sesizările mele')
+  })
+
+  it('is drawn when it is tried again and works, and says it again when it does not', async () => {
+    const page = await openSignedIn({})
+    await page.goto(`/#${NOTICES}`)
+    await retry(page).click()
+    await expect.poll(() => focused(page)).toBe(BROKEN)
+    await mend(page)
+    await retry(page).click()
+    await atHeading(page, 'Notificări')
+    await expect.poll(() => focused(page)).toBe('Notificări')
+  })
+
+  it('may be the first page: help and the telephone are reached all the same', async () => {
+    const page = await openSignedIn({}, HOME)
+    await page.goto(`/#${HOME}`)
+    await page.reload()
+    await atHeading(page, BROKEN)
+    await retry(page).waitFor()
+    expect(await page.getByRole('link', { name: 'Prima pagină' }).count()).toBe(0)
+    expect(await telephone(page).isVisible()).toBe(true)
+    await quickLinks(page).getByRole('link', { name: 'Sesizări' }).click()
+    await atHeading(page, 'Sesizările mele')
+  })
+
+  it('of a visitor keeps the bare shell, with language, help and telephone', async () => {
+    const page = await openPage({ reducedMotion: 'reduce' })
+    page.tolerate(COMPLAINT)
+    await page.addInitScript(() => {
+      const replace = String.prototype.replace
+      String.prototype.replace = function (...given: unknown[]) {
+        if (this.includes('{operator}')) throw new Error('stricat')
+        return Reflect.apply(replace, this, given) as string
+      }
+    })
+    await page.goto('/#/termeni')
+    await atHeading(page, BROKEN)
+    await retry(page).waitFor()
+    await expectAccessibleInEveryLook(page)
+    expect(await telephone(page).isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'EN – English' }).click()
+    await atHeading(page, 'The page could not be shown')
+    await page.getByRole('link', { name: 'First page' }).click()
+    await page.getByLabel('CNP or CUI').waitFor()
+  })
+})
+
+describe('a screen whose file cannot be loaded', () => {
+  it('is said inside the frame, and is there once it is tried again', async () => {
+    const page = await openSignedIn({ width: 1280 }, '/nicaieri')
+    page.tolerate(/ERR_FAILED|dynamically imported/)
+    await atHeading(page, 'Bună ziua')
+    await page.route('**/assets/{contracte,ContracteScreen}-*.js', (route) => route.abort())
+    await page.goto('/#/contracte-active')
+    await atHeading(page, BROKEN)
+    await menu(page).getByRole('link', { name: 'Sesizările mele' }).click()
+    await atHeading(page, 'Sesizările mele')
+    await page.goBack()
+    await atHeading(page, BROKEN)
+    await page.unroute('**/assets/{contracte,ContracteScreen}-*.js')
+    await retry(page).click()
+    await atHeading(page, 'Contracte active')
+  })
+})
+
+describe('a frame that breaks', () => {
+  it('leaves a telephone number and a way to the first page', async () => {
+    const page = await openSignedIn({})
+    await page.addInitScript(() => {
+      const real = Object.getOwnPropertyDescriptor(Date.prototype, 'getFullYear')!
+        .value as () => number
+      Date.prototype.getFullYear = function () {
+        if (location.hash === '#/notificari') throw new Error('stricat')
+        return real.call(this)
+      }
+    })
+    await page.goto(`/#${NOTICES}`)
+    await page.reload()
+    await atHeading(page, BROKEN)
+    await page.getByRole('alert').waitFor()
+    await expectAccessibleInEveryLook(page)
+    expect(await telephone(page).isVisible()).toBe(true)
+    await page.getByRole('link', { name: 'Prima pagină' }).click()
+    await atHeading(page, 'Bună ziua')
+  })
+})
+
+describe('a dialog that breaks', () => {
+  it('is closed and said, and the page under it goes on', async () => {
+    const page = await openPage({ reducedMotion: 'reduce' })
+    page.tolerate(COMPLAINT)
+    await page.goto('/#/auth/login')
+    await page.getByLabel('CNP sau CUI').fill('1960823410018')
+    await page.evaluate(() => {
+      const show = HTMLDialogElement.prototype.showModal
+      HTMLDialogElement.prototype.showModal = function () {
+        HTMLDialogElement.prototype.showModal = show
+        throw new Error('stricat')
+      }
+    })
+    await page.getByRole('button', { name: 'ÎNTREBĂRI FRECVENTE' }).click()
+    await page.locator('.toast').getByText('Fereastra nu s-a putut afișa').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.getByLabel('CNP sau CUI').inputValue()).toBe('1960823410018')
+    await page.getByRole('button', { name: 'ÎNTREBĂRI FRECVENTE' }).click()
+    await page.getByRole('dialog', { name: 'Întrebări frecvente' }).waitFor()
+  })
+})

@@ -1,0 +1,218 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answers } from '../support/fault-proxy.ts'
+import { findPersonalData } from '../support/personal-data.ts'
+import { Phone, startOpenShakyPortal, type OpenShaky } from './steps.ts'
+
+const PATH = '/api/erori-client'
+const MOST_PER_PAGE = 10
+const MOST_KEPT = 5
+const PERSONAL = [
+  '1960823410018',
+  '0722 000 142',
+  'maria@exemplu.ro',
+  'eyJhbGciOiJIUzI1.eyJz.c2ln',
+  'https://portal.ro/?nume=Popescu',
+]
+
+interface Kept {
+  kind: string
+  page: string
+  message: string
+  version: string
+  frames: string
+  engines: string[]
+  count: number
+}
+
+let portal: OpenShaky
+let metricsPort: number
+let phone: Phone
+let page: Page
+
+beforeAll(async () => {
+  metricsPort = await findFreePort()
+  portal = await startOpenShakyPortal({ METRICS_PORT: String(metricsPort) })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.query('delete from client_errors')
+  phone = await Phone.buy(portal.url)
+  page = await phone.open('/#/auth/login')
+  // What reports is there once the page has had a quiet moment; then the worker has the shell too.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await untilReportsAreMade()
+})
+afterEach(async () => {
+  portal.proxy.mend()
+  await phone.throwAway()
+})
+
+const kept = () => portal.query<Kept>('select * from client_errors order by message')
+const messages = async () => (await kept()).map(({ message }) => message)
+const reportsStored = () => page.evaluate(() => localStorage.getItem('portal.erori'))
+const reject = (message: string) =>
+  page.evaluate((text) => void Promise.reject(new TypeError(text)), message)
+
+/** From then on the queue of errors takes what is pushed, and holds nothing. */
+async function untilReportsAreMade(): Promise<void> {
+  await page.waitForFunction(() => Object.hasOwn(window.portalErrors ?? [], 'push'))
+}
+
+async function counted(label: string): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const line = text
+    .split('\n')
+    .find((one) => one.startsWith(`client_errors_total{kind="${label}"}`))
+  return Number(line?.split(' ')[1])
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+describe('an error in the browser', () => {
+  it('is told once, however often it happens, with nothing of the citizen, and counted', async () => {
+    const before = await counted('promisiune')
+    const bodies: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith(PATH)) {
+        bodies.push(`${request.postData()} ${JSON.stringify(request.headers())}`)
+      }
+    })
+    const text = `Bad ${PERSONAL.join(' and ')}`
+    for (let times = 0; times < 3; times += 1) await reject(text)
+    await expect.poll(kept).toHaveLength(1)
+    await reject('another')
+    await expect.poll(kept).toHaveLength(2)
+    const [, row] = await kept()
+    expect(row).toMatchObject({
+      kind: 'promisiune',
+      page: 'login',
+      version: '1.0.0',
+      count: 1,
+      message: 'TypeError: Bad [number] and [number] and [email] and [token] and [url]',
+      engines: [expect.stringMatching(/^chromium \d+$/)],
+    })
+    expect(await counted('promisiune')).toBe(before + 2)
+    expect(bodies).toHaveLength(2)
+    expect(findPersonalData(bodies.join('\n'))).toEqual([])
+    for (const personal of PERSONAL) expect(bodies.join('\n')).not.toContain(personal)
+    expect(bodies.join('\n').toLowerCase()).not.toContain('authorization')
+  })
+
+  it('that came before the reports could be made is told too', async () => {
+    await page.addInitScript(() => void Promise.reject(new RangeError('early')))
+    await page.reload()
+    await expect.poll(messages).toEqual(['RangeError: early'])
+  })
+
+  it('that breaks a screen is told with the place in our files', async () => {
+    await page.addInitScript(() => {
+      const replace = String.prototype.replace
+      String.prototype.replace = function (...given: unknown[]) {
+        if (this.includes('{operator}')) throw new Error('stricat')
+        return Reflect.apply(replace, this, given) as string
+      }
+    })
+    await page.goto('/#/termeni')
+    await page.reload()
+    const retry = page.getByRole('button', { name: 'Reîncercați' })
+    for (let times = 0; times < 3; times += 1) await retry.click()
+    await expect.poll(kept).toMatchObject([
+      {
+        kind: 'ecran',
+        page: 'terms',
+        message: 'Error: stricat',
+        count: 1,
+        frames: expect.stringMatching(/^[\w-]+\.js:\d+:\d+(\n|$)/) as string,
+      },
+    ])
+  })
+
+  it('of an extension, and what is no error, is not told', async () => {
+    await page.evaluate(() => {
+      const foreign = new Error('foreign')
+      foreign.stack = 'Error: foreign\n    at chrome-extension://abc/x.js:1:2'
+      void Promise.reject(foreign)
+      dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }))
+      dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop limit exceeded' }))
+    })
+    await reject('ours')
+    await expect.poll(messages).toEqual(['TypeError: ours'])
+  })
+
+  it('is told as often as the budget of a page allows, and no more', async () => {
+    const sent: string[] = []
+    page.on('response', (response) => void (response.url().endsWith(PATH) && sent.push('')))
+    const names = Array.from(
+      { length: MOST_PER_PAGE + 3 },
+      (_, index) => 'abcdefghijklmnop'[index]!,
+    )
+    for (const name of names) {
+      await reject(name)
+      const length = Math.min(names.indexOf(name) + 1, MOST_PER_PAGE)
+      await expect.poll(kept).toHaveLength(length)
+    }
+    expect(sent).toHaveLength(MOST_PER_PAGE)
+    expect(await reportsStored()).toBe('[]')
+  })
+})
+
+describe('without a connection', () => {
+  it('errors wait, a handful, and are told when the line is back, after a restart too', async () => {
+    portal.proxy.break({ kind: 'refuse' })
+    for (const name of 'abcdefg') await reject(name)
+    await expect
+      .poll(async () => (JSON.parse((await reportsStored()) ?? '[]') as unknown[]).length)
+      .toBe(MOST_KEPT)
+    await page.goto('/#/de-trimis')
+    await page.getByText('Nu așteaptă nimic').waitFor()
+    await phone.switchOff()
+    portal.proxy.mend()
+    page = await phone.open('/#/auth/login')
+    await expect.poll(messages).toEqual([...'cdefg'].map((name) => `TypeError: ${name}`))
+    await expect.poll(reportsStored).toBe('[]')
+    expect((await kept()).map(({ count }) => count)).toEqual([1, 1, 1, 1, 1])
+  })
+
+  it('an error is told as soon as the same page has a line again', async () => {
+    portal.proxy.break({ kind: 'refuse' })
+    await reject('waits')
+    await expect.poll(reportsStored).toContain('waits')
+    expect(await kept()).toEqual([])
+    portal.proxy.mend()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(messages).toEqual(['TypeError: waits'])
+  })
+
+  it('the page of a captive Wi-Fi is not taken for the server', async () => {
+    portal.proxy.break(answers.page)
+    await reject('captive')
+    await expect.poll(reportsStored).toContain('captive')
+    portal.proxy.mend()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(messages).toEqual(['TypeError: captive'])
+  })
+})
+
+it('where the browser stores nothing an error is told all the same', async () => {
+  await page.context().addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Blocked', 'SecurityError')
+      },
+    })
+  })
+  await page.reload()
+  await untilReportsAreMade()
+  await reject('unstored')
+  await expect.poll(messages).toEqual(['TypeError: unstored'])
+})
