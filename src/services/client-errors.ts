@@ -58,7 +58,7 @@ export function startErrorReports(currentPage: () => ClientPage): void {
 }
 
 function report(caught: CaughtError, page: ClientPage): void {
-  const error = describe(caught, page)
+  const error = toClientError(caught, page)
   const key = error && keyOf(error)
   if (!key || reported.has(key) || reported.size >= REPORTS_PER_PAGE) return
   reported.add(key)
@@ -67,7 +67,7 @@ function report(caught: CaughtError, page: ClientPage): void {
 }
 
 /** What is told of an error; null when it is not ours to tell. */
-export function describe(caught: CaughtError, page: ClientPage): ClientError | null {
+export function toClientError(caught: CaughtError, page: ClientPage): ClientError | null {
   const kind = KINDS[caught.type] ?? caught.type
   if (kind === 'fisier' && !navigator.onLine) return null // without a connection that is no fault
   const thrown = caught.error ?? caught.reason ?? caught.payload ?? caught.message
