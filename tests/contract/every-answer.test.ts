@@ -4,6 +4,7 @@ import * as auth from '#contract/auth.ts'
 import * as cetatean from '#contract/cetatean.ts'
 import { getContracteInfo } from '#contract/contracte.ts'
 import type { AnyEndpoint, BodyOf, DataOf } from '#contract/endpoint.ts'
+import { reportClientError } from '#contract/erori-client.ts'
 import * as facturi from '#contract/facturi.ts'
 import { getFaqPageSlug } from '#contract/faq.ts'
 import * as forgotPassword from '#contract/forgot-password.ts'
@@ -100,6 +101,13 @@ class ReadingClient extends ApiClient {
 }
 
 async function askAsAnybody(api: ReadingClient): Promise<void> {
+  await api.ask(reportClientError, {
+    fel: 'script',
+    ecran: 'login',
+    mesaj: 'TypeError: x',
+    versiune: '1.0.0',
+    cadre: [],
+  })
   await api.ask(getConfig)
   await api.ask(getXsrf)
   expect(await api.ask(getFaqPageSlug, undefined, { slug: 'LOGIN_PAGE' })).not.toEqual([])
