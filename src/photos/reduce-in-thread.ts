@@ -1,4 +1,5 @@
 import { trustScript } from '../browser/trusted-script.ts'
+import type { Reduced } from './reduce.ts'
 // oxlint-disable-next-line import/default -- the address that vite gives the built thread
 import address from './thread/worker.ts?worker&url'
 
@@ -13,9 +14,9 @@ export const hasThreads = 'OffscreenCanvas' in globalThis
 
 /**
  * `reducePhoto` in a thread that ends 30 s after the last photo. One photo at a time.
- * Rejects when the thread did not start; null also when it was lost.
+ * Rejects when the thread did not start; `unreadable` also when it was lost.
  */
-export async function reduceInThread(photo: Blob): Promise<Blob | null> {
+export async function reduceInThread(photo: Blob): Promise<Reduced> {
   clearTimeout(idle)
   thread ??= new Worker(trustScript(address), { type: 'module' })
   try {
@@ -28,14 +29,14 @@ export async function reduceInThread(photo: Blob): Promise<Blob | null> {
   }
 }
 
-function ask(worker: Worker, photo: Blob): Promise<Blob | null> {
+function ask(worker: Worker, photo: Blob): Promise<Reduced> {
   let lost: ReturnType<typeof setTimeout> | undefined
-  return new Promise<Blob | null>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Blob | null>) => resolve(data)
+  return new Promise<Reduced>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Reduced>) => resolve(data)
     worker.onerror = () => reject(new Error('No thread'))
     lost = setTimeout(() => {
       stop()
-      resolve(null)
+      resolve('unreadable')
     }, LOST_MS)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin to name
     worker.postMessage(photo)

@@ -1,3 +1,5 @@
+import { isCanvasFaithful } from './canvas-check.ts'
+
 /** The longest side in pixels and the size in bytes of a photo that leaves the phone. */
 export const photoLimits = { side: 2048, bytes: 500_000 } as const
 
@@ -6,7 +8,11 @@ const SCALES = [1, 0.8, 0.6, 0.45, 0.3]
 // See-through parts would turn black in a JPEG.
 const PAPER = '#ffffff'
 
-type Pen = CanvasDrawImage & CanvasFillStrokeStyles & CanvasImageSmoothing & CanvasRect
+type Pen = CanvasDrawImage &
+  CanvasFillStrokeStyles &
+  CanvasImageData &
+  CanvasImageSmoothing &
+  CanvasRect
 
 /** Something to draw on; a page and a thread have different ones. */
 export interface Surface {
@@ -17,17 +23,23 @@ export interface Surface {
 export type MakeSurface = (width: number, height: number) => Surface
 
 /**
- * Draws a photo anew: upright, within the limits, without what the camera wrote into it (place, time, owner).
- * PNG stays PNG when it fits, anything else becomes JPEG. Null when the browser cannot decode the photo,
- * or has not the memory for it.
+ * The photo made small. `unreadable`: the browser cannot decode it, or has not the memory for it. `no-canvas`: what
+ * this browser reads from a canvas is not what was drawn.
  */
-export async function reducePhoto(photo: Blob, makeSurface: MakeSurface): Promise<Blob | null> {
+export type Reduced = Blob | 'unreadable' | 'no-canvas'
+
+/**
+ * Draws a photo anew: upright, within the limits, without what the camera wrote into it (place, time, owner).
+ * PNG stays PNG when it fits, anything else becomes JPEG.
+ */
+export async function reducePhoto(photo: Blob, makeSurface: MakeSurface): Promise<Reduced> {
+  if (!(await isCanvasFaithful(makeSurface))) return 'no-canvas'
   let bitmap: ImageBitmap | undefined
   try {
     bitmap = await createImageBitmap(photo) // turned as its EXIF says, unless told otherwise
     return await fit(bitmap, photo.type === 'image/png', makeSurface)
   } catch {
-    return null // decoding and encoding tell nothing of why they failed
+    return 'unreadable' // decoding and encoding tell nothing of why they failed
   } finally {
     bitmap?.close()
   }

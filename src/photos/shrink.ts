@@ -1,9 +1,14 @@
 import { hasThreads, reduceInThread } from './reduce-in-thread.ts'
 import { reduceOnPage } from './reduce-on-page.ts'
-import { photoTypeOf } from './photo-type.ts'
+import { photoTypeOf, type PhotoType } from './photo-type.ts'
+import type { Reduced } from './reduce.ts'
+import { stripMetadata } from './strip-metadata.ts'
 
-/** `unreadable`: HEIC this browser cannot decode, or a damaged picture. */
-export type ShrinkResult = { kind: 'ready'; file: File } | { kind: 'unreadable' }
+/**
+ * `original`: a photo in its full size, without its metadata, because this browser's canvas cannot make it small.
+ * `unreadable`: HEIC this browser cannot decode, or a damaged picture.
+ */
+export type ShrinkResult = { kind: 'ready' | 'original'; file: File } | { kind: 'unreadable' }
 
 let line: Promise<unknown> = Promise.resolve()
 
@@ -16,9 +21,19 @@ export async function shrinkPhoto(file: File): Promise<ShrinkResult> {
   const type = await photoTypeOf(file).catch(() => null)
   if (!type) return { kind: 'ready', file }
   const reduced = await inLine(() => reduce(file.slice(0, file.size, type)))
-  if (!reduced) return { kind: 'unreadable' }
-  const { type: asType } = reduced
-  return { kind: 'ready', file: new File([reduced], rename(file.name, asType), { type: asType }) }
+  if (reduced === 'unreadable') return { kind: 'unreadable' }
+  if (reduced === 'no-canvas') return original(file, type)
+  return { kind: 'ready', file: toFile(reduced, file.name) }
+}
+
+async function original(file: File, type: PhotoType): Promise<ShrinkResult> {
+  const stripped = await stripMetadata(file, type)
+  if (!stripped) return { kind: 'unreadable' }
+  return { kind: 'original', file: toFile(stripped, file.name) }
+}
+
+function toFile(photo: Blob, name: string): File {
+  return new File([photo], rename(name, photo.type), { type: photo.type })
 }
 
 function inLine<T>(work: () => Promise<T>): Promise<T> {
@@ -27,12 +42,18 @@ function inLine<T>(work: () => Promise<T>): Promise<T> {
   return done
 }
 
-function reduce(photo: Blob): Promise<Blob | null> {
+function reduce(photo: Blob): Promise<Reduced> {
   if (!hasThreads) return reduceOnPage(photo)
   return reduceInThread(photo).catch(() => reduceOnPage(photo))
 }
 
+const extensions: Record<string, [fits: RegExp, extension: string]> = {
+  'image/jpeg': [/\.jpe?g$/i, 'jpg'],
+  'image/png': [/\.png$/i, 'png'],
+  'image/webp': [/\.webp$/i, 'webp'],
+}
+
 function rename(name: string, type: string): string {
-  const [fits, extension] = type === 'image/png' ? [/\.png$/i, 'png'] : [/\.jpe?g$/i, 'jpg']
+  const [fits, extension] = extensions[type]!
   return fits.test(name) ? name : `${name.replace(/\.[^.]*$/, '')}.${extension}`
 }

@@ -30,7 +30,7 @@ import type { Outcome } from '../net/outcome.ts'
 import { checkFields, createForm, type Form } from './form.ts'
 import { newPasswordProblems } from './forgot-password.ts'
 import { createKeyKeeper } from './key-keeper.ts'
-import type { Uploads } from './uploads.ts'
+import { isUnusable, type Uploads } from './uploads.ts'
 
 export type IdentityValues = { type: '0' | '1'; cnp_cui: string }
 export type PinValues = { pin: string }
@@ -285,7 +285,7 @@ async function sendDocuments(uploads: Uploads): Promise<Outcome<Descriptor[]>> {
     if (state !== 'failed') continue
     const again = await uploads.retry(id)
     if (again?.state !== 'failed') continue
-    return again.failed.kind === 'unreadable' ? { kind: 'broken' } : again.failed
+    return isUnusable(again.failed) ? { kind: 'broken' } : again.failed
   }
   return { kind: 'ok', data: uploads.descriptors.value, meta: undefined }
 }

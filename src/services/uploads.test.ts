@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import type { Outcome } from '../net/outcome.ts'
-import { createUploads as createWith, type Uploads } from './uploads.ts'
+import { createUploads as createWith, isRefused, type Uploads } from './uploads.ts'
 
 const aFile = (name: string) => new File(['x'], name, { type: 'application/pdf' })
 const createUploads = (send: Parameters<typeof createWith>[0]): Uploads =>
@@ -108,6 +108,25 @@ test('a photo that cannot be read is not sent, and keeps nothing behind it from 
   await uploads.add([aFile('a.heic'), aFile('b.pdf')]).done
   expect(uploads.list.value[0]).toMatchObject({ failed: { kind: 'unreadable' } })
   expect(names).toEqual(['b.pdf'])
+})
+
+test('a photo that stays in its full size is sent when it fits, and said to be too large when not', async () => {
+  const names: string[] = []
+  const uploads = createWith(
+    async (file) => {
+      names.push(file.name)
+      return sent(file.name)
+    },
+    async (file) => ({ kind: 'original', file }),
+  )
+  const large = new File([new Uint8Array(limits.file.maxBytes + 1)], 'mare.jpg')
+  await uploads.add([large, aFile('mica.jpg')]).done
+  expect(uploads.list.value).toMatchObject([
+    { state: 'failed', failed: { kind: 'unshrinkable' } },
+    { state: 'sent' },
+  ])
+  expect(isRefused(uploads.list.value[0]!)).toBe(true)
+  expect(names).toEqual(['mica.jpg'])
 })
 
 test('without what makes photos small nothing is sent, until it comes', async () => {

@@ -9,16 +9,17 @@ import type { shrinkPhoto } from '../photos/shrink.ts'
 
 /**
  * One chosen file on its way. `part` is what has left, 0–1. A photo is made small before it is sent: `file` is then
- * the small one. `unreadable`: a photo that this browser cannot read.
+ * the small one. `unreadable`: a photo that this browser cannot read. `unshrinkable`: one that it cannot make small,
+ * and that is too large as it is.
  */
 export type Upload = { id: string; file: File; preview: string | null } & (
   | { state: 'sending'; part: number }
   | { state: 'sent'; descriptor: Descriptor }
-  | { state: 'failed'; failed: Failed | Unreadable }
+  | { state: 'failed'; failed: Failed | Unusable }
 )
 
-interface Unreadable {
-  kind: 'unreadable'
+interface Unusable {
+  kind: 'unreadable' | 'unshrinkable'
 }
 
 /** The files of one group of a form. They are sent as they are chosen, one after another. */
@@ -57,12 +58,13 @@ export function createUploads(
   }
   const find = (id: string) => list.value.find((upload) => upload.id === id)
 
-  async function prepare(id: string, chosen: File): Promise<File | Failed | Unreadable> {
+  async function prepare(id: string, chosen: File): Promise<File | Failed | Unusable> {
     const known = prepared.get(id)
     if (known) return known
     try {
       const result = await shrink(chosen)
-      if (result.kind !== 'ready') return result
+      if (result.kind === 'unreadable') return result
+      if (result.kind === 'original' && isTooLarge(result.file)) return { kind: 'unshrinkable' }
       prepared.set(id, result.file)
       change(id, (now) => ({ ...now, file: result.file }))
       return result.file
@@ -158,7 +160,12 @@ export function isRefused(upload: Upload): boolean {
   if (upload.state !== 'failed') return false
   const { failed } = upload
   if (failed.kind === 'refused') return failed.status < 500 && failed.status !== 429
-  return failed.kind === 'unreadable'
+  return isUnusable(failed)
+}
+
+/** This browser cannot make the photo fit to be sent. */
+export function isUnusable(failed: Failed | Unusable): failed is Unusable {
+  return failed.kind === 'unreadable' || failed.kind === 'unshrinkable'
 }
 
 function startOf(file: File): Upload {
@@ -171,10 +178,12 @@ function base({ id, file, preview }: Upload) {
 }
 
 /** What the server would say of a file of this size, without the wait until it has it. */
-function refusalOf({ size }: File): Refused | null {
-  if (size === 0) return refuse(422, 'fisier_gol')
-  return size > limits.file.maxBytes ? refuse(413, 'fisier_prea_mare') : null
+function refusalOf(file: File): Refused | null {
+  if (file.size === 0) return refuse(422, 'fisier_gol')
+  return isTooLarge(file) ? refuse(413, 'fisier_prea_mare') : null
 }
+
+const isTooLarge = ({ size }: File) => size > limits.file.maxBytes
 
 function refuse(status: number, code: 'fisier_gol' | 'fisier_prea_mare'): Refused {
   const messages = [errorTexts[code]]

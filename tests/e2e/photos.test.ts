@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { uploadFileRegister, type Descriptor } from '#contract/uploads.ts'
 import { photoLimits } from '#src/photos/reduce.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
@@ -38,6 +39,63 @@ it('so does one in which the thread does not start', async () => {
   page.tolerate(/net::ERR_FAILED/)
   await page.route('**/assets/worker-*.js', (route) => route.abort())
   await expectSmallUpright(await chooseAndSend(page, photo))
+})
+
+const smallPhoto = {
+  ...photo,
+  buffer: await sharp(photo.buffer).resize(640).keepMetadata().toBuffer(),
+}
+
+describe('a browser whose canvas gives noise in place of what was drawn', () => {
+  it.each(['on the page', 'in the thread'])(
+    'sends the original without its metadata: %s',
+    async (where) => {
+      const page = await openPage()
+      if (where === 'on the page') await page.addInitScript(distortOnPage)
+      else await distortInThread(page)
+      await expectOriginal(await chooseAndSend(page, smallPhoto))
+      expect(page.workers()).toHaveLength(where === 'on the page' ? 0 : 1)
+    },
+  )
+
+  it('makes photos small all the same where it changes only the last bits', async () => {
+    const page = await openPage()
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'OffscreenCanvas')
+      const read = CanvasRenderingContext2D.prototype.getImageData
+      CanvasRenderingContext2D.prototype.getImageData = function (...place) {
+        const image = read.apply(this, place)
+        for (let at = 0; at < image.data.length; at += 3) image.data[at]! ^= 1
+        return image
+      }
+    })
+    await expectSmallUpright(await chooseAndSend(page, photo))
+  })
+
+  it('says that a photo is too large when it is over the limit', async () => {
+    const page = await openPage()
+    await page.addInitScript(distortOnPage)
+    const dialog = await openSupportAtLogin(page)
+    const tail = Buffer.alloc(limits.file.maxBytes)
+    // Within the segments that stay: a colour profile as large as the limit.
+    const profile = Buffer.concat([
+      Buffer.from([0xff, 0xe2, 0xff, 0xff]),
+      Buffer.from('ICC_PROFILE\0'),
+    ])
+    const segment = Buffer.concat([profile, tail.subarray(0, 0xffff - 2 - 12)])
+    const count = Math.ceil(limits.file.maxBytes / segment.length)
+    const buffer = Buffer.concat([
+      photo.buffer.subarray(0, 2),
+      ...Array.from({ length: count }, () => segment),
+      photo.buffer.subarray(2),
+    ])
+    await attach(page, [{ ...photo, buffer }])
+    await closeAlert(
+      page,
+      'Acest browser nu poate micșora fotografia, iar ea depășește limita. Alegeți una mai mică sau folosiți alt browser.',
+    )
+    await fileRow(dialog, photo.name).getByText('Nu s-a încărcat').waitFor()
+  })
 })
 
 it('a photo is known by its bytes, and is renamed to what it has become', async () => {
@@ -92,6 +150,47 @@ async function expectSmallUpright({ bytes }: Sent): Promise<void> {
   expect(green).toBeLessThan(35)
   const [, greenBelow] = await colourAt(bytes, 10, height - 60)
   expect(greenBelow).toBeGreaterThan(60)
+}
+
+/** The photo as the camera took it, but for what it wrote beside the picture. */
+async function expectOriginal({ bytes, descriptor }: Sent): Promise<void> {
+  expect(descriptor).toMatchObject({ nume: photo.name, tip: 'image/jpeg' })
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 640, orientation: 6 })
+  expect(smallPhoto.buffer.includes('Telefon')).toBe(true)
+  expect(bytes.toString('latin1')).not.toMatch(/Telefon|GPS/)
+  const [pixels, originals] = await Promise.all(
+    [bytes, smallPhoto.buffer].map((buffer) => sharp(buffer).raw().toBuffer()),
+  )
+  expect(pixels!.equals(originals!)).toBe(true)
+}
+
+/** Runs in the page: as `privacy.resistFingerprinting` does, encodes random pixels without an error. */
+function distortOnPage(): void {
+  Reflect.deleteProperty(window, 'OffscreenCanvas')
+  const encode = HTMLCanvasElement.prototype.toBlob
+  HTMLCanvasElement.prototype.toBlob = function (...how) {
+    const noise = new ImageData(this.width, this.height)
+    for (let at = 0; at < noise.data.length; at++) noise.data[at] = Math.random() * 256
+    this.getContext('2d')!.putImageData(noise, 0, 0)
+    encode.apply(this, how)
+  }
+}
+
+/** The same in the thread, whose script begins with it. */
+async function distortInThread(page: PortalPage): Promise<void> {
+  const distort = () => {
+    const encode = OffscreenCanvas.prototype.convertToBlob
+    OffscreenCanvas.prototype.convertToBlob = function (how) {
+      const noise = new ImageData(this.width, this.height)
+      for (let at = 0; at < noise.data.length; at++) noise.data[at] = Math.random() * 256
+      this.getContext('2d')!.putImageData(noise, 0, 0)
+      return encode.call(this, how)
+    }
+  }
+  await page.route('**/assets/worker-*.js', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: `(${String(distort)})();${await answer.text()}` })
+  })
 }
 
 /** The mean colour of a spot of 50 × 50 pixels. */

@@ -33,6 +33,8 @@ export default {
     error: 'Fișierul selectat nu a putut fi încărcat. Vă rugăm să reîncercați.',
     unreadable:
       'Fotografia nu poate fi citită pe acest telefon. Salvați-o ca JPG și încercați din nou.',
+    unshrinkable:
+      'Acest browser nu poate micșora fotografia, iar ea depășește limita. Alegeți una mai mică sau folosiți alt browser.',
     tooMany: (most: number) =>
       `Puteți atașa cel mult ${plural(most, { one: 'fișier', few: 'fișiere' })}.`,
     notAllUploaded: 'Un fișier nu s-a încărcat încă. Așteptați, reîncercați sau ștergeți-l.',

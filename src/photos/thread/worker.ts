@@ -1,6 +1,6 @@
 import { reducePhoto, type Surface } from '../reduce.ts'
 
-// The thread: gets a photo, answers with the reduced one, or with null.
+// The thread: gets a photo, answers with the reduced one, or with why there is none.
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
   void reducePhoto(data, makeSurface).then((reduced) => postMessage(reduced))
 })

@@ -92,6 +92,7 @@ function FailedState({ upload: { failed }, onRetry }: FailedProps) {
     offline: add.photoWaits,
     broken: add.photoWaits,
     unreadable: files.unreadable,
+    unshrinkable: files.unshrinkable,
     refused: failed.kind === 'refused' ? tell.sentence(failed) : '',
   }
   return (

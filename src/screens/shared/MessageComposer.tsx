@@ -14,7 +14,7 @@ import {
   type EditedMessage,
 } from '../../services/message-edit.ts'
 import { sendMessage, type MessageKind } from '../../services/pending-messages.ts'
-import { createUploads, isRefused, type Upload } from '../../services/uploads.ts'
+import { createUploads, isRefused, isUnusable, type Upload } from '../../services/uploads.ts'
 import { Button } from '../../ui/button.tsx'
 import { Composer } from '../../ui/composer.tsx'
 import { FileList } from '../../ui/file-list.tsx'
@@ -122,7 +122,7 @@ function useWhyFailed() {
   const tell = useTell()
   return ({ failed }: Upload & { state: 'failed' }): string => {
     if (failed.kind === 'refused') return tell.sentence(failed)
-    return failed.kind === 'unreadable' ? words.unreadable : words.failed
+    return isUnusable(failed) ? words[failed.kind] : words.failed
   }
 }
 

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { limits } from '#contract/limits.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showAlert, showToast } from '../../services/feedback.ts'
-import type { Upload, Uploads } from '../../services/uploads.ts'
+import { isUnusable, type Upload, type Uploads } from '../../services/uploads.ts'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { useTell } from './use-tell.ts'
 import { useUploadItems } from './use-upload-items.ts'
@@ -29,11 +29,11 @@ export function UploadField({
   async function tellOf(upload: Upload | undefined): Promise<void> {
     if (upload?.state === 'sent') showToast('success', texts.success)
     if (upload?.state !== 'failed') return
-    // A file that did not get through is a toast; one the server refused or the browser cannot read, an alert.
+    // A file that did not get through is a toast; one the server refused or the browser cannot prepare, an alert.
     if (upload.failed.kind === 'refused') {
       await showAlert(errors.titles.error, tell.sentence(upload.failed))
-    } else if (upload.failed.kind === 'unreadable') {
-      await showAlert(errors.titles.error, texts.unreadable)
+    } else if (isUnusable(upload.failed)) {
+      await showAlert(errors.titles.error, texts[upload.failed.kind])
     } else {
       showToast('error', texts.error)
     }

@@ -8,7 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { showAlert, showToast } from '../../services/feedback.ts'
 import { operator } from '../../services/portal.ts'
 import { createSupportForm, submitSupport, type Editing } from '../../services/support.ts'
-import { createUploads, type Upload } from '../../services/uploads.ts'
+import { createUploads, isRefused } from '../../services/uploads.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet, SheetColumns } from '../../ui/sheet.tsx'
@@ -140,13 +140,6 @@ export function SupportDialog({ slug, editing, onClose }: Props) {
       </SheetColumns>
     </Sheet>
   )
-}
-
-function isRefused(upload: Upload): boolean {
-  if (upload.state !== 'failed') return false
-  const { failed } = upload
-  if (failed.kind === 'refused') return failed.status < 500 && failed.status !== 429
-  return failed.kind === 'unreadable'
 }
 
 function CallInstead() {
