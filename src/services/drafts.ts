@@ -48,6 +48,12 @@ export async function dropDraft(place: DraftPlace, name: string): Promise<void> 
   else await device.delete([name])
 }
 
+/** Something was begun on this device and not sent yet. */
+export async function hasDrafts(): Promise<boolean> {
+  const kept = (await attempt(() => entries<string, unknown>(device()))) ?? []
+  return kept.some(([, draft]) => isKept(draft) && systemNow() - draft.at <= KEPT_FOR_MS)
+}
+
 /** Forgets the drafts of this device that nobody came back to. */
 export async function forgetOldDrafts(): Promise<void> {
   const kept = await device.entries()

@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals-core'
 import { askToPersist } from '../browser/persist.ts'
+import { isStandalone } from '../browser/display-mode.ts'
 import { storage } from '../browser/storage.ts'
 import { hasArrived } from './outbox.ts'
 import { session } from './session.ts'
@@ -19,7 +20,10 @@ declare global {
   }
 }
 
-export type Platform = 'android' | 'ios' | 'desktop' | 'installed'
+export type InstallablePlatform = 'android' | 'ios' | 'desktop'
+export type Platform = InstallablePlatform | 'installed'
+/** `inApp`: the browser inside another application (Facebook, Instagram), which installs nothing. */
+export type IosBrowser = 'iphone' | 'ipad' | 'other' | 'inApp'
 
 const USEFUL_KEY = 'portal.folosit'
 const DISMISSED_KEY = 'portal.instalare-refuzata'
@@ -30,6 +34,8 @@ const isDismissed = signal(storage.getText(DISMISSED_KEY) !== null)
 
 /** Where the portal runs, which decides how it is installed. */
 export const platform = signal<Platform>('desktop')
+/** Which steps install it on iOS; elsewhere those of Safari on an iPhone. */
+export const iosBrowser = signal<IosBrowser>('iphone')
 /** The browser installs at a tap; where it does not, the citizen is told the steps. */
 export const canInstall = computed(() => prompt.value !== null)
 /** Installing is offered once the portal has been of use here, until it is installed or turned down. */
@@ -39,7 +45,8 @@ export const isInstallOffered = computed(
 
 /** Learns whether and how the portal can be installed here. */
 export function startInstall(): void {
-  platform.value = isInstalled() ? 'installed' : platformOf(navigator)
+  platform.value = isStandalone() ? 'installed' : platformOf(navigator)
+  if (platform.value === 'ios') iosBrowser.value = iosBrowserOf(navigator)
   prompt.value = window.portalInstall ?? null
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -76,14 +83,22 @@ export function dismissInstall(): void {
 }
 
 /** The platform by what the browser says of itself. iPads say they are Macs, but no Mac has a touch screen. */
-export function platformOf(browser: { userAgent: string; maxTouchPoints: number }): Platform {
+export function platformOf(browser: {
+  userAgent: string
+  maxTouchPoints: number
+}): InstallablePlatform {
   const { userAgent, maxTouchPoints } = browser
   if (/Android/.test(userAgent)) return 'android'
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
   return /Macintosh/.test(userAgent) && maxTouchPoints > 1 ? 'ios' : 'desktop'
 }
 
-function isInstalled(): boolean {
-  const { standalone } = navigator as { standalone?: boolean }
-  return standalone === true || !window.matchMedia('(display-mode: browser)').matches
+const IN_APP = /FBAN|FBAV|Instagram|GSA\//
+const OTHER_BROWSER = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|Ddg\//
+
+/** The browser of an iPhone or iPad. Only browsers say `Safari/`; an application that shows a page says less. */
+export function iosBrowserOf({ userAgent }: { userAgent: string }): IosBrowser {
+  if (IN_APP.test(userAgent) || !userAgent.includes('Safari/')) return 'inApp'
+  if (OTHER_BROWSER.test(userAgent)) return 'other'
+  return /iPhone|iPod/.test(userAgent) ? 'iphone' : 'ipad'
 }

@@ -1,11 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { root } from '../../scripts/run.mjs'
+import { accountSuportOnline } from '#contract/support.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
+import { asIphone } from '#tests/support/iphone.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { cutOff, letThrough } from '#tests/support/steps/answers.ts'
 import { HOME, atHeading } from '#tests/support/steps/routes.ts'
+import {
+  aPlea,
+  draftsAreRead,
+  fillSupport,
+  openSupport,
+  sendButton,
+} from '#tests/support/steps/support.ts'
 import { Phone } from './steps.ts'
 
 interface Picture {
@@ -24,8 +35,12 @@ interface Manifest {
   shortcuts: { name: string; url: string; icons: Picture[] }[]
 }
 
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+const IPAD =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15'
+const CHROME_IOS =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0.0.0 Mobile/15E148 Safari/604.1'
+const FACEBOOK_IOS =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBAV/480.0.0.0]'
 
 async function manifestOf(baseUrl: string): Promise<Manifest> {
   const answer = await fetch(`${baseUrl}/manifest.webmanifest`)
@@ -166,19 +181,141 @@ describe('the hint', () => {
     },
   )
 
-  it('tells an iPhone the steps', async () => {
+  it.each([
+    {
+      device: 'an iPhone',
+      options: {},
+      steps: [
+        'Atingeți „Partajare”, pătratul cu săgeată din bara de jos. Dacă nu se vede, atingeți întâi cele trei puncte „…” de lângă adresă.',
+        'Alegeți „Adaugă la ecranul principal”; poate fi mai jos în listă.',
+        'Atingeți „Adaugă”.',
+      ],
+    },
+    {
+      device: 'an iPad, which says it is a Mac',
+      options: { userAgent: IPAD },
+      steps: [
+        'Atingeți „Partajare”, pătratul cu săgeată din bara de sus.',
+        'Alegeți „Adaugă la ecranul principal”; poate fi mai jos în listă.',
+        'Atingeți „Adaugă”.',
+      ],
+    },
+    {
+      device: 'Chrome on an iPhone',
+      options: { userAgent: CHROME_IOS },
+      steps: [
+        'Atingeți „Partajare”, pătratul cu săgeată, de lângă adresă sau din meniul browserului.',
+        'Alegeți „Adaugă la ecranul principal”. Dacă lipsește din listă, deschideți portalul în Safari.',
+        'Atingeți „Adaugă”.',
+      ],
+    },
+    {
+      device: 'a page inside Facebook',
+      options: { userAgent: FACEBOOK_IOS },
+      steps: [
+        'Aici portalul nu se poate instala. Din meniul aplicației alegeți „Deschide în Safari” sau „Deschide în browser”.',
+        'În Safari atingeți „Partajare”, pătratul cu săgeată, apoi „Adaugă la ecranul principal”.',
+      ],
+    },
+  ])('tells $device its steps', async ({ options, steps }) => {
     const page = await openPage()
-    await page.addInitScript((userAgent) => {
-      Object.defineProperty(navigator, 'userAgent', { value: userAgent })
-    }, IPHONE)
+    await asIphone(page, options)
     await signIn(page, await anAccount())
     await page.goto(`/#${HOME}`)
-    const steps = hint(page).getByRole('listitem')
-    await steps.first().waitFor()
-    expect(await steps.allTextContents()).toEqual([
-      'Atingeți „Partajare”, pătratul cu săgeată din bara de jos.',
-      'Alegeți „Adaugă la ecranul principal”.',
-      'Atingeți „Adaugă”.',
-    ])
+    const items = hint(page).getByRole('listitem')
+    await items.first().waitFor()
+    expect(await items.allTextContents()).toEqual(steps)
+    expect(await hint(page).getByRole('link').count()).toBe(0)
+  })
+
+  it.each(['standalone', 'fullscreen', 'minimal-ui'])(
+    'is not there in an installed portal (display mode %s)',
+    async (mode) => {
+      const page = await openPage()
+      await showAs(page, mode)
+      await signIn(page, await anAccount())
+      await page.goto('/#/setari#instalare')
+      await page.getByText('Portalul este instalat pe acest dispozitiv.').waitFor()
+      await page.goto(`/#${HOME}`)
+      await atHeading(page, 'Bună ziua')
+      expect(await hint(page).count()).toBe(0)
+    },
+  )
+
+  it('is there in a browser that knows no display mode', async () => {
+    const page = await openPage()
+    await showAs(page, 'none')
+    await signIn(page, await anAccount())
+    await hint(page).waitFor()
   })
 })
+
+describe('before the portal is installed from Safari', () => {
+  const waits = 'Ce așteaptă aici nu trece în portalul instalat. Trimiteți întâi.'
+  const begun =
+    'Aveți o ciornă începută aici. Ea nu trece în portalul instalat: terminați-o și trimiteți-o întâi.'
+
+  async function atInstallSteps(page: PortalPage): Promise<void> {
+    await page.goto('/#/setari#instalare')
+    await page.getByRole('listitem').filter({ hasText: '„Partajare”' }).waitFor()
+  }
+
+  async function fillPlea(page: PortalPage): Promise<Locator> {
+    const dialog = await openSupport(page)
+    await fillSupport(dialog, aPlea())
+    return dialog
+  }
+
+  it('it is said that what waits does not come along, with the way to send it', async () => {
+    const page = await openPage()
+    await asIphone(page)
+    await signIn(page, await anAccount())
+    await cutOff(page, accountSuportOnline)
+    await sendButton(await fillPlea(page)).click()
+    await page.getByRole('alertdialog').locator('.btn').click()
+    await hint(page).getByText(waits).waitFor()
+    await atInstallSteps(page)
+    await page.getByText(waits).waitFor()
+    await page.getByRole('link', { name: 'Vedeți ce așteaptă' }).click()
+    await atHeading(page, 'De trimis')
+    await page.getByText(waits).waitFor()
+    expect(await page.getByRole('link', { name: 'Vedeți ce așteaptă' }).count()).toBe(0)
+
+    await letThrough(page, accountSuportOnline)
+    await page.getByRole('button', { name: 'Trimite acum' }).click()
+    await page.getByText('Trimis', { exact: true }).waitFor()
+    await page.getByText(waits).waitFor({ state: 'detached' })
+  })
+
+  it('it is said that a draft does not come along', async () => {
+    const page = await openPage()
+    await asIphone(page)
+    await signIn(page, await anAccount())
+    const dialog = await fillPlea(page)
+    await draftsAreRead(page)
+    await dialog.getByRole('button', { name: 'Renunță' }).click()
+    await atInstallSteps(page)
+    await page.getByText(begun).waitFor()
+  })
+
+  it('nothing is said in other browsers, whose installed portal has the same storage', async () => {
+    const page = await openPage()
+    await signIn(page, await anAccount())
+    await cutOff(page, accountSuportOnline)
+    await sendButton(await fillPlea(page)).click()
+    await page.getByRole('alertdialog').locator('.btn').click()
+    await atInstallSteps(page)
+    expect(await page.getByText(waits).count()).toBe(0)
+  })
+})
+
+/** Runs the page in a display mode, which no browser lets a test choose. */
+async function showAs(page: PortalPage, mode: string): Promise<void> {
+  await page.addInitScript((shown) => {
+    const ask = window.matchMedia.bind(window)
+    window.matchMedia = (query) =>
+      query.includes('display-mode')
+        ? ask(query.includes(`display-mode: ${shown}`) ? 'all' : 'not all')
+        : ask(query)
+  }, mode)
+}

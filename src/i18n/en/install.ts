@@ -6,11 +6,27 @@ const install: Catalogue['install'] = {
   install: 'Install',
   later: 'No, thank you',
   steps: {
-    ios: [
-      'Tap “Share”, the square with an arrow in the bar below.',
-      'Choose “Add to Home Screen”.',
-      'Tap “Add”.',
-    ],
+    ios: {
+      iphone: [
+        'Tap “Share”, the square with an arrow in the bar below. If you do not see it, tap the three dots “…” beside the address first.',
+        'Choose “Add to Home Screen”; it may be further down the list.',
+        'Tap “Add”.',
+      ],
+      ipad: [
+        'Tap “Share”, the square with an arrow in the bar above.',
+        'Choose “Add to Home Screen”; it may be further down the list.',
+        'Tap “Add”.',
+      ],
+      other: [
+        'Tap “Share”, the square with an arrow, beside the address or in the menu of the browser.',
+        'Choose “Add to Home Screen”. If it is not in the list, open the portal in Safari.',
+        'Tap “Add”.',
+      ],
+      inApp: [
+        'The portal cannot be installed here. Choose “Open in Safari” or “Open in browser” from the menu of the app.',
+        'In Safari tap “Share”, the square with an arrow, then “Add to Home Screen”.',
+      ],
+    },
     android: [
       'Open the menu of the browser, the three dots.',
       'Choose “Add to Home screen” or “Install”.',
@@ -19,6 +35,12 @@ const install: Catalogue['install'] = {
       'In Chrome or Edge: press the install sign at the end of the address bar.',
       'In Safari: choose “Add to Dock” from the “File” menu.',
     ],
+  },
+  staysBehind: {
+    waiting: 'What waits here does not come along to the installed portal. Send it first.',
+    draft:
+      'You have begun something here. It does not come along to the installed portal: finish and send it first.',
+    queue: 'See what waits',
   },
   update: {
     ready: 'A new version is available',

@@ -5,11 +5,27 @@ export default {
   install: 'Instalează',
   later: 'Nu, mulțumesc',
   steps: {
-    ios: [
-      'Atingeți „Partajare”, pătratul cu săgeată din bara de jos.',
-      'Alegeți „Adaugă la ecranul principal”.',
-      'Atingeți „Adaugă”.',
-    ],
+    ios: {
+      iphone: [
+        'Atingeți „Partajare”, pătratul cu săgeată din bara de jos. Dacă nu se vede, atingeți întâi cele trei puncte „…” de lângă adresă.',
+        'Alegeți „Adaugă la ecranul principal”; poate fi mai jos în listă.',
+        'Atingeți „Adaugă”.',
+      ],
+      ipad: [
+        'Atingeți „Partajare”, pătratul cu săgeată din bara de sus.',
+        'Alegeți „Adaugă la ecranul principal”; poate fi mai jos în listă.',
+        'Atingeți „Adaugă”.',
+      ],
+      other: [
+        'Atingeți „Partajare”, pătratul cu săgeată, de lângă adresă sau din meniul browserului.',
+        'Alegeți „Adaugă la ecranul principal”. Dacă lipsește din listă, deschideți portalul în Safari.',
+        'Atingeți „Adaugă”.',
+      ],
+      inApp: [
+        'Aici portalul nu se poate instala. Din meniul aplicației alegeți „Deschide în Safari” sau „Deschide în browser”.',
+        'În Safari atingeți „Partajare”, pătratul cu săgeată, apoi „Adaugă la ecranul principal”.',
+      ],
+    },
     android: [
       'Deschideți meniul browserului, cele trei puncte.',
       'Alegeți „Adaugă pe ecranul de pornire” sau „Instalează”.',
@@ -18,6 +34,13 @@ export default {
       'În Chrome sau Edge: apăsați semnul de instalare din capătul barei de adrese.',
       'În Safari: din meniul „Fișier” alegeți „Adaugă în Dock”.',
     ],
+  },
+  /** Before installing: storage of a tab and of the installed portal are apart. */
+  staysBehind: {
+    waiting: 'Ce așteaptă aici nu trece în portalul instalat. Trimiteți întâi.',
+    draft:
+      'Aveți o ciornă începută aici. Ea nu trece în portalul instalat: terminați-o și trimiteți-o întâi.',
+    queue: 'Vedeți ce așteaptă',
   },
   update: {
     ready: 'Versiune nouă disponibilă',

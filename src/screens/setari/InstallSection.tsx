@@ -4,6 +4,8 @@ import { canInstall, install, platform } from '../../services/install.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
+import { InstallSteps } from '../shared/InstallSteps.tsx'
+import { StaysBehind } from '../shared/StaysBehind.tsx'
 import { SubHeading } from './SubHeading.tsx'
 
 const platforms = ['android', 'ios', 'desktop'] as const
@@ -19,6 +21,7 @@ export function InstallSection() {
     <>
       <p className="lead">{texts.lead}</p>
       {here === 'installed' && <Note kind="done">{texts.installed}</Note>}
+      <StaysBehind />
       {canInstall.value && (
         <div>
           <Button variant="primary" onClick={() => void install()}>
@@ -27,19 +30,13 @@ export function InstallSection() {
         </div>
       )}
       {inOrder.map((name) => {
-        // On a computer they are not steps but one line for each browser.
-        const List = name === 'desktop' ? 'ul' : 'ol'
         return (
           <Card key={name} className="stack stack--s">
             <SubHeading>
               {texts.platforms[name]}{' '}
               {name === here && <span className="meta">({texts.here})</span>}
             </SubHeading>
-            <List className="setari__list">
-              {words.steps[name].map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </List>
+            <InstallSteps on={name} className="setari__list" />
           </Card>
         )
       })}

@@ -10,6 +10,8 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import './install-hint.css'
+import { InstallSteps } from './InstallSteps.tsx'
+import { StaysBehind } from './StaysBehind.tsx'
 
 /** Offers to put the portal on the screen, once it has been of use; nothing before that and after an answer. */
 export function InstallHint() {
@@ -20,7 +22,10 @@ export function InstallHint() {
     <Card title={texts.title}>
       <div className="stack">
         <p className="lead">{texts.why}</p>
-        {!canInstall.value && <Steps />}
+        <StaysBehind />
+        {!canInstall.value && platform.value !== 'installed' && (
+          <InstallSteps on={platform.value} className="install-steps" />
+        )}
         <div className="install-actions">
           {canInstall.value && <Button onClick={() => void install()}>{texts.install}</Button>}
           <Button variant="quiet" onClick={dismissInstall}>
@@ -29,21 +34,5 @@ export function InstallHint() {
         </div>
       </div>
     </Card>
-  )
-}
-
-/** What to tap where the browser does not ask by itself. */
-function Steps() {
-  useSignals()
-  const { steps } = useTexts('install')
-  if (platform.value === 'installed') return null
-  // On a computer they are not steps but one line for each browser.
-  const List = platform.value === 'desktop' ? 'ul' : 'ol'
-  return (
-    <List className="install-steps">
-      {steps[platform.value].map((step) => (
-        <li key={step}>{step}</li>
-      ))}
-    </List>
   )
 }
