@@ -7,10 +7,12 @@ import { startInstall } from '../services/install.ts'
 import { unsentCount } from '../services/connection.ts'
 import { applyUpdate, startUpdates, updateReady } from '../services/updates.ts'
 import { watchMissingFiles } from './missing-files.tsx'
+import { watchReadyFiles } from './ready-files.ts'
 
 /** What makes the page an installable portal: the worker, its new versions, installing, the number on the icon. */
 export function startPwa(): void {
   watchMissingFiles()
+  watchReadyFiles()
   void startUpdates()
   effect(() => {
     if (updateReady.value) void offerUpdate()

@@ -1,12 +1,12 @@
 /** The device reads the file after the click. */
 const KEPT_MS = 60_000
 
-/** Hands a file to the device, under a name. */
-export function saveFile(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content)
+/** Hands a file to the device as a download. */
+export function saveFile(file: File): void {
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
-  link.download = name
+  link.download = file.name
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
 }

@@ -1,9 +1,9 @@
-import { saveFile } from '../browser/save-file.ts'
 import { config } from '../config.ts'
 import { bearer } from '../net/bearer.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { readAnswer } from '../net/read-answer.ts'
 import { STALL_MS } from '../lib/patience.ts'
+import { saveFiles } from './save-files.ts'
 import * as z from 'zod/mini'
 
 /** Fetches a file of the citizen's. It resolves with how that ended and never throws. */
@@ -51,7 +51,8 @@ async function bring(path: string, token: string | null): Promise<Outcome<Blob>>
 export async function download(path: string, name: string): Promise<Outcome<true>> {
   const outcome = await fetchFile(path)
   if (outcome.kind !== 'ok') return outcome
-  saveFile(outcome.data, name)
+  const { data } = outcome
+  saveFiles([new File([data], name, { type: data.type })])
   return { kind: 'ok', data: true, meta: undefined }
 }
 

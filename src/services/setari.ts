@@ -26,7 +26,6 @@ import {
   registryRule,
   requiredRule,
 } from '#contract/rules.ts'
-import { saveFile } from '../browser/save-file.ts'
 import { keepTheme, showTheme, storedTheme, type Theme } from '../browser/theme.ts'
 import { watchMedia } from '../browser/viewport.ts'
 import { call } from '../net/api.ts'
@@ -36,6 +35,7 @@ import { checkFields, createForm, type Form } from './form.ts'
 import { newPasswordProblems } from './forgot-password.ts'
 import { COUNTRY_OF_DIALCODE } from './register.ts'
 import { invalidate, resourceOf } from './resources.ts'
+import { saveFiles } from './save-files.ts'
 import { adoptToken, session } from './session.ts'
 
 /** There is room for the list of sections and one of them beside it. */
@@ -274,14 +274,14 @@ export async function tellLanguage(limba: 'ro' | 'en'): Promise<void> {
   await call(profileUpdate, { body: { preferinte: { limba } } })
 }
 
-/** Everything that is kept about the citizen, as a file of this device. */
-export async function exportOwnData(name: string): Promise<Outcome<true>> {
+/** Everything that is kept about the citizen, as a file of this device. False: it waits for a tap. */
+export async function exportOwnData(name: string): Promise<Outcome<boolean>> {
   const outcome = await call(exportData)
   if (outcome.kind !== 'ok') return outcome
   const text = JSON.stringify(outcome.data, null, 2)
   const day = new Date().toISOString().slice(0, 10)
-  saveFile(new Blob([text], { type: 'application/json' }), `${name}-${day}.json`)
-  return { kind: 'ok', data: true, meta: undefined }
+  const file = new File([text], `${name}-${day}.json`, { type: 'application/json' })
+  return { kind: 'ok', data: saveFiles([file]), meta: undefined }
 }
 
 export function createClosingForm(): Form<{ password: string }> {

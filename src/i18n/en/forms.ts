@@ -94,6 +94,9 @@ const forms: Catalogue['forms'] = {
     success: 'Your file was added successfully.',
     error: 'The selected file could not be uploaded. Please retry.',
     unreadable: 'The photo cannot be read on this phone. Save it as JPG and try again.',
+    ready: (names) =>
+      names.length === 1 ? `The file “${names[0]}” is ready.` : 'The files are ready.',
+    open: 'Open',
     unshrinkable:
       'This browser cannot make the photo smaller, and it is over the limit. Choose a smaller one or use another browser.',
     tooMany: (most) => `You can attach at most ${most} files.`,

@@ -33,6 +33,9 @@ export default {
     error: 'Fișierul selectat nu a putut fi încărcat. Vă rugăm să reîncercați.',
     unreadable:
       'Fotografia nu poate fi citită pe acest telefon. Salvați-o ca JPG și încercați din nou.',
+    ready: (names: string[]) =>
+      names.length === 1 ? `Fișierul „${names[0]}” este gata.` : 'Fișierele sunt gata.',
+    open: 'Deschide',
     unshrinkable:
       'Acest browser nu poate micșora fotografia, iar ea depășește limita. Alegeți una mai mică sau folosiți alt browser.',
     tooMany: (most: number) =>

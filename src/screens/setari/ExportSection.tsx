@@ -18,8 +18,8 @@ export function ExportSection() {
     setBusy(true)
     const outcome = await exportOwnData(texts.file)
     setBusy(false)
-    if (outcome.kind === 'ok') showToast('success', texts.done)
-    else await tellFailed(outcome)
+    if (outcome.kind !== 'ok') await tellFailed(outcome)
+    else if (outcome.data) showToast('success', texts.done)
   }
 
   return (
