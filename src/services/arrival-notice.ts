@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core'
+import { hasBackgroundSync } from '../browser/background-sync.ts'
 
 /**
  * The citizen can still be asked whether the device may tell of what left while the portal was closed. Only where
@@ -14,8 +15,6 @@ export async function allowNotice(): Promise<void> {
 
 function isUndecided(): boolean {
   return (
-    'Notification' in globalThis &&
-    'SyncManager' in globalThis &&
-    Notification.permission === 'default'
+    'Notification' in globalThis && hasBackgroundSync() && Notification.permission === 'default'
   )
 }

@@ -168,7 +168,7 @@ it('without a connection the last known stands, with its age; what was kept wait
   await sendButton(support).click()
   await closeAlert(
     page,
-    'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon și pleacă singură.',
+    'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon. Pleacă atunci când aveți internet și portalul este deschis.',
     'Păstrat',
   )
   await page.reload()

@@ -234,6 +234,7 @@ it('without a connection all of it can be done; it is kept, shown, and goes by i
   await fillUpToCheck(page)
   await send(page)
   await atHeading(page, 'Păstrată pe acest telefon')
+  await page.getByText('Pleacă atunci când aveți internet și portalul este deschis.').waitFor()
   await page.getByRole('link', { name: 'Sesizările mele' }).last().click()
   const waiting = page.getByRole('region', { name: 'De trimis' })
   await waiting.getByText('Se trimite când revine conexiunea').waitFor()

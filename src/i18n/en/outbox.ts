@@ -5,6 +5,8 @@ const some = (count: number, one: string, many: string) => `${count} ${count ===
 const outbox: Catalogue['outbox'] = {
   title: 'To be sent',
   lead: 'What you wrote waits here until it leaves. Nothing is deleted without you.',
+  leadCapped:
+    'What you wrote waits here until it leaves. If you do not open the portal for 7 days, the browser may delete what has not left.',
   link: (count) => `To be sent: ${count}`,
   kinds: {
     suport: 'Online support',
@@ -17,7 +19,6 @@ const outbox: Catalogue['outbox'] = {
   written: (when, files) =>
     files > 0 ? `Written ${when} · ${some(files, 'file', 'files')}` : `Written ${when}`,
   waiting: 'Waiting',
-  waitingHint: 'It leaves by itself when you are online.',
   sending: (percent) => `Sending ${percent}%`,
   parked: 'Not sent:',
   sent: 'Sent',
@@ -47,11 +48,9 @@ const outbox: Catalogue['outbox'] = {
   },
   unreadable: 'Written with another version of the portal. We keep it as it is.',
   empty: 'Nothing waits',
-  emptyText: 'What you send without a connection is kept here and leaves by itself.',
   home: 'Go to the first page',
   signIn: (count) => `Sign in to send ${some(count, 'request', 'requests')}`,
   keptTitle: 'Kept',
-  kept: 'Your request could not leave now. It was kept on this phone and leaves by itself.',
   notKept: 'This browser cannot keep what you write. Leave the page open until it is sent.',
   refused: {
     cookies:
@@ -62,7 +61,22 @@ const outbox: Catalogue['outbox'] = {
   emptyNotKept: 'What you send without a connection is not kept in this browser.',
   offlineNotKept:
     'No connection. What you write is not kept: leave the page open and send it when it is back.',
-  offline: 'No connection. What you send is kept and leaves by itself.',
+  leaves: {
+    byItself: {
+      hint: 'It leaves by itself when you are online.',
+      empty: 'What you send without a connection is kept here and leaves by itself.',
+      kept: 'Your request could not leave now. It was kept on this phone and leaves by itself.',
+      offline: 'No connection. What you send is kept and leaves by itself.',
+    },
+    withPortalOpen: {
+      hint: 'It leaves when you are online and the portal is open.',
+      empty:
+        'What you send without a connection is kept here. It leaves when you are online and the portal is open.',
+      kept: 'Your request could not leave now. It was kept on this phone. It leaves when you are online and the portal is open.',
+      offline:
+        'No connection. What you send is kept and leaves when it is back, with the portal open.',
+    },
+  },
   captive: 'The Wi-Fi network wants you to sign in. Open its page, then come back.',
   read: 'See the last saved data',
   back: 'The connection is back.',

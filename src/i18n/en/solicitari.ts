@@ -56,7 +56,8 @@ const solicitari: Catalogue['solicitari'] = {
     draftOffline:
       'A draft is kept in the account only with a connection. What you wrote stays here.',
     tooManyFiles: (most) => `A request can have at most ${most} files.`,
-    offline: 'No connection: the request is kept on this device and leaves by itself.',
+    offline:
+      'No connection: the request is kept on this device. It leaves when you are online and the portal is open.',
     identicalTitle: 'You already have an identical open request',
     identicalText: 'You can follow it under My requests. Do you send this one all the same?',
     identicalYes: 'Send it anyway',
@@ -66,7 +67,7 @@ const solicitari: Catalogue['solicitari'] = {
       'We look into it next. If something is missing, we write to you in the portal and by e-mail; you hear of every change.',
     keptTitle: 'The request is kept on this device',
     keptText:
-      'It leaves by itself when you have a connection. Do not delete the data of the portal until then.',
+      'It leaves when you are online and the portal is open. Do not delete the data of the portal until then.',
     keptNext: 'You get its number after it has left.',
     see: 'See the request',
     another: 'Another request',

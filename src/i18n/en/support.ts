@@ -15,7 +15,7 @@ const support: Catalogue['support'] = {
   hours: (hours) => `The dispatcher answers ${hours}.`,
   danger: 'In immediate danger call 112.',
   sent: (id, date) => receiptWords.suport.en({ id, date, numar: '' }),
-  kept: 'What you wrote stays here until you send it.',
+  kept: 'What you wrote stays here until you send it, for a week at most.',
 }
 
 export default support

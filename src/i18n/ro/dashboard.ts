@@ -44,7 +44,7 @@ export default {
       count === 1
         ? 'O trimitere așteaptă'
         : `${plural(count, { one: 'trimitere', few: 'trimiteri' })} așteaptă`,
-    waitingLine: 'Pleacă singure când aveți conexiune.',
+    waitingLine: 'Pleacă atunci când aveți internet și portalul este deschis.',
   },
   pickups: {
     title: 'Următoarele colectări',

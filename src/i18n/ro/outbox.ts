@@ -5,6 +5,8 @@ import { plural } from '../plural.ts'
 export default {
   title: 'De trimis',
   lead: 'Ce ați scris așteaptă aici până pleacă. Nimic nu se șterge fără dvs.',
+  leadCapped:
+    'Ce ați scris așteaptă aici până pleacă. Dacă nu deschideți portalul 7 zile, browserul poate șterge ce nu a plecat.',
   link: (count: number) => `De trimis: ${count}`,
   kinds: {
     suport: 'Suport online',
@@ -19,7 +21,6 @@ export default {
       ? `Scris ${when} · ${plural(files, { one: 'fișier', few: 'fișiere' })}`
       : `Scris ${when}`,
   waiting: 'În așteptare',
-  waitingHint: 'Pleacă singură când aveți conexiune.',
   sending: (percent: number) => `Se trimite ${percent}%`,
   parked: 'Netrimis:',
   sent: 'Trimis',
@@ -51,12 +52,10 @@ export default {
   },
   unreadable: 'Scrisă cu altă versiune a portalului. O păstrăm așa cum este.',
   empty: 'Nu așteaptă nimic',
-  emptyText: 'Ce trimiteți fără conexiune se păstrează aici și pleacă singur.',
   home: 'Mergi la prima pagină',
   signIn: (count: number) =>
     `Autentificați-vă pentru a trimite ${plural(count, { one: 'cerere', few: 'cereri' })}`,
   keptTitle: 'Păstrat',
-  kept: 'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon și pleacă singură.',
   notKept: 'Acest browser nu poate păstra ce scrieți. Lăsați pagina deschisă până când se trimite.',
   refused: {
     cookies:
@@ -67,7 +66,23 @@ export default {
   emptyNotKept: 'Ce trimiteți fără conexiune nu se păstrează în acest browser.',
   offlineNotKept:
     'Fără conexiune. Ce scrieți nu se păstrează: lăsați pagina deschisă și trimiteți când revine.',
-  offline: 'Fără conexiune. Ce trimiteți se păstrează și pleacă singur.',
+  /** By how an entry leaves (`Departure`). */
+  leaves: {
+    byItself: {
+      hint: 'Pleacă singură când aveți conexiune.',
+      empty: 'Ce trimiteți fără conexiune se păstrează aici și pleacă singur.',
+      kept: 'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon și pleacă singură.',
+      offline: 'Fără conexiune. Ce trimiteți se păstrează și pleacă singur.',
+    },
+    withPortalOpen: {
+      hint: 'Pleacă atunci când aveți internet și portalul este deschis.',
+      empty:
+        'Ce trimiteți fără conexiune se păstrează aici. Pleacă atunci când aveți internet și portalul este deschis.',
+      kept: 'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon. Pleacă atunci când aveți internet și portalul este deschis.',
+      offline:
+        'Fără conexiune. Ce trimiteți se păstrează și pleacă atunci când revine, cu portalul deschis.',
+    },
+  },
   captive: 'Rețeaua Wi-Fi cere să vă conectați. Deschideți pagina ei, apoi reveniți.',
   read: 'Vedeți ultimele date salvate',
   back: 'Conexiunea a revenit.',

@@ -101,7 +101,8 @@ export default {
     kept: (hour: string) => `Ciornă salvată pe acest telefon la ${hour}`,
     notKept: 'Acest browser nu păstrează ciorna. Lăsați pagina deschisă până la trimitere.',
     restored: 'Am păstrat ce ați completat data trecută.',
-    offline: 'Fără conexiune. Puteți completa tot: sesizarea pleacă singură când revine.',
+    offline:
+      'Fără conexiune. Puteți completa tot: sesizarea pleacă atunci când revine, cu portalul deschis.',
 
     photosTitle: 'Arătați-ne problema',
     photosLead: 'O fotografie de aproape și una de la distanță ne ajută să găsim locul din prima.',
@@ -184,7 +185,7 @@ export default {
     another: 'Altă sesizare',
     keptTitle: 'Păstrată pe acest telefon',
     keptText:
-      'Sesizarea a fost salvată cu tot cu fotografii și pleacă singură când revine conexiunea. Nu trebuie să mai faceți nimic.',
+      'Sesizarea a fost salvată cu tot cu fotografii. Pleacă atunci când aveți internet și portalul este deschis.',
     keptNext: 'Primiți numărul de înregistrare după ce pleacă.',
   },
 }

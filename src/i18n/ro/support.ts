@@ -14,5 +14,5 @@ export default {
   hours: (hours: string) => `Dispeceratul răspunde ${hours}.`,
   danger: 'Pentru pericol imediat sunați 112.',
   sent: (id: number, date: string) => receiptWords.suport.ro({ id, date, numar: '' }),
-  kept: 'Ce ați scris rămâne aici până îl trimiteți.',
+  kept: 'Ce ați scris rămâne aici până îl trimiteți, cel mult o săptămână.',
 }

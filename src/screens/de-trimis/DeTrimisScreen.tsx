@@ -1,5 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { isStorageCapped } from '../../browser/storage-cap.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { departure } from '../../services/departure.ts'
 import { keepsNothing, rows, unauthorised } from '../../services/outbox.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -35,11 +37,12 @@ export function OwnDeTrimisScreen() {
   )
 }
 
-/** What waits is not deleted; where nothing can wait, that is said. */
+/** What waits is not deleted by the portal; where nothing can wait, or the browser deletes it, that is said. */
 function useLead(): string {
   useSignals()
   const texts = useTexts('outbox')
-  return rows.value.length === 0 && keepsNothing.value ? texts.notKept : texts.lead
+  if (rows.value.length === 0 && keepsNothing.value) return texts.notKept
+  return isStorageCapped() ? texts.leadCapped : texts.lead
 }
 
 function Queue() {
@@ -59,7 +62,7 @@ function Queue() {
           title={texts.empty}
           actions={<LinkButton href="#/pages/login">{texts.home}</LinkButton>}
         >
-          {keepsNothing.value ? texts.emptyNotKept : texts.emptyText}
+          {keepsNothing.value ? texts.emptyNotKept : texts.leaves[departure.value].empty}
         </EmptyState>
       )}
       {list.length > 0 && (

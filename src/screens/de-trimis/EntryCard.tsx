@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatMoment } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Entry, ParkReason, StoredEntry } from '../../offline/entry.ts'
+import { departureOf } from '../../services/departure.ts'
 import { exportRow } from '../../services/outbox-export.ts'
 import { progress } from '../../services/outbox.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,7 +65,7 @@ function State({ entry }: { entry: Entry }) {
     return (
       <p className="cluster">
         <StatusPill kind="idle">{texts.waiting}</StatusPill>
-        <span className="meta">{texts.waitingHint}</span>
+        <span className="meta">{texts.leaves[departureOf(entry.owner)].hint}</span>
       </p>
     )
   }

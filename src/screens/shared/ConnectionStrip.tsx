@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
+import { departure } from '../../services/departure.ts'
 import { keepsNothing } from '../../services/outbox.ts'
 import { canRead, startReading } from '../../services/reading.ts'
 import { showToast } from '../../services/feedback.ts'
@@ -16,7 +17,7 @@ export function ConnectionStrip() {
   const texts = useTexts('outbox')
   const [host] = useState(insertHost)
   const state = connection.value
-  const offline = keepsNothing.value ? texts.offlineNotKept : texts.offline
+  const offline = keepsNothing.value ? texts.offlineNotKept : texts.leaves[departure.value].offline
   const wasAway = useRef(false)
   useEffect(() => {
     if (state === 'online' && wasAway.current) showToast('success', texts.back)

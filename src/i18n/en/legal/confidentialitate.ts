@@ -93,7 +93,9 @@ Papers the law obliges us to keep longer, such as contracts and invoices, stay a
 - the frequently asked questions, so that you can read them without a connection too;
 - the pages of the portal, so that they open without a connection too.
 
-“Deconectare” (Sign out) deletes the proof of signing in, the copy of your data and unfinished forms. On a device that others use too, always sign out and leave no form unfinished.`,
+“Deconectare” (Sign out) deletes the proof of signing in, the copy of your data and unfinished forms. In Safari, and in every browser on an iPhone or iPad, all of this may be deleted after 7 days without opening the portal. On the home screen, the installed portal keeps it.
+
+On a device that others use too, always sign out and leave no form unfinished.`,
     },
     {
       id: 'cookie',

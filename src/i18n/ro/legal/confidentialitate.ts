@@ -93,7 +93,9 @@ Actele pe care legea ne cere să le păstrăm mai mult, cum sunt contractele și
 - întrebările frecvente, ca să le citiți și fără conexiune;
 - paginile portalului, ca să se deschidă și fără conexiune.
 
-„Deconectare” șterge dovada autentificării, copia datelor dvs. și formularele neterminate. Pe un dispozitiv folosit și de alții, deconectați-vă întotdeauna și nu lăsați formulare neterminate.`,
+„Deconectare” șterge dovada autentificării, copia datelor dvs. și formularele neterminate. În Safari, și în orice browser de pe iPhone sau iPad, toate acestea se pot șterge după 7 zile fără să deschideți portalul. Pe ecranul principal, portalul instalat le păstrează.
+
+Pe un dispozitiv folosit și de alții, deconectați-vă întotdeauna și nu lăsați formulare neterminate.`,
     },
     {
       id: 'cookie',

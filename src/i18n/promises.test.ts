@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import * as english from './en/rest.ts'
+import * as romanian from './ro/rest.ts'
+
+const BY_ITSELF =
+  /pleacă (?:și )?singur|pleacă și fără|leaves? (?:by (?:itself|themselves)|without it)/i
+
+/** The sentences of a catalogue, by their place in it; those with a number or a name as their source. */
+function sentencesOf(texts: unknown, place: string): [place: string, sentence: string][] {
+  if (typeof texts === 'string' || typeof texts === 'function') return [[place, String(texts)]]
+  if (typeof texts !== 'object' || texts === null) return []
+  return Object.entries(texts).flatMap(([key, value]) => sentencesOf(value, `${place}.${key}`))
+}
+
+test.each([
+  ['Romanian', romanian],
+  ['English', english],
+])('only where the worker sends is it said that something leaves by itself: %s', (_, texts) => {
+  const promising = sentencesOf(texts, '').filter(([, sentence]) => BY_ITSELF.test(sentence))
+  expect(promising.map(([place]) => place)).toEqual([
+    '.outbox.noticeOffer',
+    ...['hint', 'empty', 'kept', 'offline'].map((key) => `.outbox.leaves.byItself.${key}`),
+  ])
+})
