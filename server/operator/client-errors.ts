@@ -1,8 +1,8 @@
+import { formatDateTime } from '#server/domain/format.ts'
 import { listClientErrors } from '#server/modules/erori-client/repo.ts'
 import type { ClientErrorRow } from '#server/modules/erori-client/repo.ts'
 import { wholeNumber } from './arguments.ts'
 import type { Command } from './command.ts'
-import { shownMoment } from './moments.ts'
 import { table } from './table.ts'
 
 const DEFAULT_DAYS = 7
@@ -37,7 +37,7 @@ function shown(rows: ClientErrorRow[]): string {
   return table(
     ['Ultima', 'Ori', 'Fel', 'Ecran', 'Versiune', 'Motoare', 'Mesaj', 'Locul'],
     rows.map((row) => [
-      shownMoment(row.lastAt),
+      formatDateTime(row.lastAt),
       String(row.count),
       row.kind,
       row.page,

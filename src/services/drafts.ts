@@ -50,7 +50,7 @@ export async function dropDraft(place: DraftPlace, name: string): Promise<void> 
 
 /** Something was begun on this device and not sent yet. */
 export async function hasDrafts(): Promise<boolean> {
-  const kept = (await attempt(() => entries<string, unknown>(device()))) ?? []
+  const kept = await device.entries()
   return kept.some(([, draft]) => isKept(draft) && systemNow() - draft.at <= KEPT_FOR_MS)
 }
 
