@@ -16,7 +16,9 @@ export function Unsupported() {
   const { telefon, program } = operatorDefaults
   return (
     <div className="cannot-run">
-      <h1>{shell.portal}</h1>
+      <p>
+        <strong>{shell.portal}</strong>
+      </p>
       <p>{ro.text}</p>
       <noscript>
         <p>{ro.withoutScripts}</p>

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parse } from 'acorn'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { supportedBrowsers } from '../../build/supported-browsers.ts'
 import { buildIfChanged, readBuildStamp } from '../../scripts/build.mjs'
 import { root } from '../../scripts/run.mjs'
 import { allowedScripts, allowedStyles, type Allowed } from './browser-support/allowed.ts'
@@ -35,6 +37,31 @@ describe('the built portal', () => {
     },
     LIMIT_MS,
   )
+})
+
+describe('a browser that is too old', () => {
+  it('can read the script that finds it out', () => {
+    const [first] = readBuilt('js').values()
+    expect(first).toContain('dvh')
+    expect(() => parse(first!, { ecmaVersion: 5 })).not.toThrow()
+  })
+})
+
+describe('the list of supported browsers', () => {
+  it('is the same in the README', () => {
+    const names: Record<string, string> = {
+      chrome: 'Chrome',
+      edge: 'Edge',
+      firefox: 'Firefox',
+      safari: 'Safari',
+      ios_saf: 'iOS',
+      samsung: 'Samsung Internet',
+    }
+    const [, section] = readSource('README.md').split('## Supported browsers\n\n')
+    const [listed] = section!.split(', and all that are newer')
+    const declared = supportedBrowsers.map(({ name, version }) => `${names[name]} ${version}`)
+    expect(listed!.split(', ')).toEqual(declared)
+  })
 })
 
 describe('what is allowed', () => {

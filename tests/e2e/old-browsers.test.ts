@@ -104,6 +104,30 @@ describe('with only the APIs that all supported browsers have', () => {
   })
 })
 
+describe('colours without light-dark()', () => {
+  const LIGHT = 'rgb(245, 248, 245)'
+  const DARK = 'rgb(15, 22, 18)'
+
+  it.each([
+    { device: 'light', chosen: null, shown: LIGHT },
+    { device: 'dark', chosen: null, shown: DARK },
+    { device: 'light', chosen: 'dark', shown: DARK },
+    { device: 'dark', chosen: 'light', shown: LIGHT },
+  ] as const)('on a $device device with $chosen chosen', async ({ device, chosen, shown }) => {
+    const page = await openPage({ colorScheme: device })
+    await page.addInitScript((theme) => {
+      if (theme) localStorage.setItem('portal.luminozitate', theme)
+    }, chosen)
+    await page.goto('/')
+    const [css, background] = await page.evaluate(() => [
+      document.querySelector('style')!.textContent,
+      getComputedStyle(document.body).backgroundColor,
+    ])
+    expect(css).not.toContain('light-dark(')
+    expect(background).toBe(shown)
+  })
+})
+
 describe('a browser that is too old', () => {
   let portal: Portal
   beforeAll(async () => {
@@ -127,7 +151,7 @@ describe('a browser that is too old', () => {
       expect(await call.getAttribute('href')).toBe('tel:0211112233')
       expect(await page.getByText(HOURS).isVisible()).toBe(true)
       expect(await page.getByRole('button').count()).toBe(0)
-      expect(fetched.filter((address) => /\.js$/.test(address))).toEqual([])
+      expect(fetched.filter((address) => address.endsWith('.js'))).toEqual([])
     },
   )
 

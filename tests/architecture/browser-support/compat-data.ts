@@ -37,6 +37,11 @@ export function featureAt(root: Feature, ...path: string[]): Feature | null {
   return found
 }
 
+/** Whether the data says who has it; others only group what is inside them. */
+export function isJudged(feature: Feature): boolean {
+  return '__compat' in feature
+}
+
 /** What is inside a feature, by name. */
 export function children(feature: Feature): [name: string, feature: Feature][] {
   return Object.keys(feature)

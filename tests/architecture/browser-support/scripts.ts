@@ -3,6 +3,7 @@ import {
   children,
   compatData,
   featureAt,
+  isJudged,
   isSupported,
   listOwners,
   type Feature,
@@ -103,7 +104,7 @@ function globalUse(name: string): Use {
     featureAt(api, name),
     featureAt(api, 'Window', name),
   ].filter((feature) => feature !== null)
-  return [name, features.filter(({ __compat }) => __compat).slice(0, 1)]
+  return [name, features.filter(isJudged).slice(0, 1)]
 }
 
 function memberUses(
@@ -199,7 +200,7 @@ function indexMembers(): Map<string, Feature[]> {
   const index = new Map<string, Feature[]>()
   for (const [owner, feature] of listOwners()) {
     for (const [member, found] of children(feature)) {
-      if (!found.__compat || member === owner || member.endsWith('_event')) continue
+      if (!isJudged(found) || member === owner || member.endsWith('_event')) continue
       const name = member.replace(/_static$/, '')
       index.set(name, [...(index.get(name) ?? []), found])
     }

@@ -1,5 +1,12 @@
 import postcss, { type AtRule, type Declaration, type Rule } from 'postcss'
-import { children, compatData, featureAt, isSupported, type Feature } from './compat-data.ts'
+import {
+  children,
+  compatData,
+  featureAt,
+  isJudged,
+  isSupported,
+  type Feature,
+} from './compat-data.ts'
 
 const { css } = compatData
 const PSEUDO = /::?([a-z-]+)/g
@@ -90,7 +97,7 @@ function indexFunctions(types: Feature): Map<string, Feature> {
   const index = new Map<string, Feature>()
   const visit = (feature: Feature) => {
     for (const [name, inner] of children(feature)) {
-      if (inner.__compat && !index.has(name)) index.set(name, inner)
+      if (isJudged(inner) && !index.has(name)) index.set(name, inner)
       visit(inner)
     }
   }
