@@ -22,7 +22,7 @@ export function App({ drawnAt = FIRST }: { drawnAt?: string }) {
   useEffect(releaseHeld, [])
   return (
     <LanguageContext value={language.value}>
-      <ErrorBoundary onError={noteBrokenScreen} fallback={() => <BrokenPortal />}>
+      <ErrorBoundary onError={noteBrokenScreen} renderFallback={() => <BrokenPortal />}>
         {newVersionPage.value ?? (
           <Router hook={useHashLocation} ssrPath={drawnAt}>
             <AppRouter />

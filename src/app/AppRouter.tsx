@@ -47,7 +47,7 @@ export function AppRouter() {
     <ErrorBoundary
       resetKey={place.location}
       onError={noteBrokenScreen}
-      fallback={(retry) =>
+      renderFallback={(retry) =>
         Broken ? (
           <Broken route={place.route} framed={Boolean(Layout)} retry={retry} />
         ) : (

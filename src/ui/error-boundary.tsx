@@ -6,7 +6,7 @@ interface Props {
   resetKey?: string
   onError: (error: unknown) => void
   /** Drawn in place of children that broke; without it, nothing is. */
-  fallback?: (retry: () => void) => ReactNode
+  renderFallback?: (retry: () => void) => ReactNode
 }
 
 interface State {
@@ -31,8 +31,8 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render() {
-    const { children, fallback } = this.props
+    const { children, renderFallback } = this.props
     if (!this.state.failed) return children
-    return fallback?.(() => this.setState({ failed: false }))
+    return renderFallback?.(() => this.setState({ failed: false }))
   }
 }

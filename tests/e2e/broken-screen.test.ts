@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { openPage, type PageOptions, type PortalPage } from '../support/browser.ts'
 import { expectAccessibleInEveryLook } from '../support/looks.ts'
 import { anAccount, signIn } from '../support/steps/accounts.ts'
-import { BROKEN, breakDates, COMPLAINT, mend } from '../support/steps/broken.ts'
+import {
+  BROKEN,
+  breakDates,
+  breakFrame,
+  breakTerms,
+  COMPLAINT,
+  mend,
+} from '../support/steps/broken.ts'
 import { footer, header, menu, quickLinks } from '../support/steps/layout.ts'
 import { anotherDevice, sendReport } from '../support/steps/own-data.ts'
 import { atHeading, atRoute, HOME } from '../support/steps/routes.ts'
@@ -103,13 +110,7 @@ describe('a screen that breaks while it is drawn', () => {
   it('of a visitor keeps the bare shell, with language, help and telephone', async () => {
     const page = await openPage({ reducedMotion: 'reduce' })
     page.tolerate(COMPLAINT)
-    await page.addInitScript(() => {
-      const replace = String.prototype.replace
-      String.prototype.replace = function (...given: unknown[]) {
-        if (this.includes('{operator}')) throw new Error('stricat')
-        return Reflect.apply(replace, this, given) as string
-      }
-    })
+    await breakTerms(page)
     await page.goto('/#/termeni')
     await atHeading(page, BROKEN)
     await retry(page).waitFor()
@@ -143,14 +144,7 @@ describe('a screen whose file cannot be loaded', () => {
 describe('a frame that breaks', () => {
   it('leaves a telephone number and a way to the first page', async () => {
     const page = await openSignedIn({})
-    await page.addInitScript(() => {
-      const real = Object.getOwnPropertyDescriptor(Date.prototype, 'getFullYear')!
-        .value as () => number
-      Date.prototype.getFullYear = function () {
-        if (location.hash === '#/notificari') throw new Error('stricat')
-        return real.call(this)
-      }
-    })
+    await breakFrame(page, NOTICES)
     await page.goto(`/#${NOTICES}`)
     await page.reload()
     await atHeading(page, BROKEN)

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answers } from '../support/fault-proxy.ts'
 import { findPersonalData } from '../support/personal-data.ts'
+import { breakTerms } from '../support/steps/broken.ts'
 import { Phone, startOpenShakyPortal, type OpenShaky } from './steps.ts'
 
 const PATH = '/api/erori-client'
@@ -117,13 +118,7 @@ describe('an error in the browser', () => {
   })
 
   it('that breaks a screen is told with the place in our files', async () => {
-    await page.addInitScript(() => {
-      const replace = String.prototype.replace
-      String.prototype.replace = function (...given: unknown[]) {
-        if (this.includes('{operator}')) throw new Error('stricat')
-        return Reflect.apply(replace, this, given) as string
-      }
-    })
+    await breakTerms(page)
     await page.goto('/#/termeni')
     await page.reload()
     const retry = page.getByRole('button', { name: 'Reîncercați' })

@@ -31,6 +31,36 @@ export async function breakDates(page: Page, route: string, message = 'stricat')
   )
 }
 
+/** Makes the terms break while they are drawn. */
+export async function breakTerms(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const proto = String.prototype
+    const real = Object.getOwnPropertyDescriptor(proto, 'replace')!
+    Object.defineProperty(proto, 'replace', {
+      ...real,
+      value(this: string, ...given: unknown[]) {
+        if (this.includes('{operator}')) throw new Error('stricat')
+        return Reflect.apply(real.value as () => string, this, given)
+      },
+    })
+  })
+}
+
+/** Makes the frame of the signed-in portal break on one route: its footer says the year. */
+export async function breakFrame(page: Page, route: string): Promise<void> {
+  await page.addInitScript((hash) => {
+    const proto = Date.prototype
+    const real = Object.getOwnPropertyDescriptor(proto, 'getFullYear')!
+    Object.defineProperty(proto, 'getFullYear', {
+      ...real,
+      value(this: Date) {
+        if (location.hash === hash) throw new Error('stricat')
+        return Reflect.apply(real.value as () => number, this, [])
+      },
+    })
+  }, `#${route}`)
+}
+
 export async function mend(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { mended: true }))
 }

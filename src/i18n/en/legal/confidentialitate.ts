@@ -66,6 +66,7 @@ We send no advertising. We build no profiles. No decision about you is taken by 
 - **Notices you have read**: are deleted after ${limits.readNoticeMonths} months.
 - **Messages sent by SMS or e-mail**: the text is deleted once sent. Where and when we sent it we keep for 30 days.
 - **Other support requests and their files**: as long as the law on petitions and our archiving periods require.
+- **Errors of the portal** (what failed, on which page and in which browser): hold nothing about you; 30 days.
 - **The security record**: stays, because it must be able to prove what happened. It holds nothing that identifies you directly.
 
 Papers the law obliges us to keep longer, such as contracts and invoices, stay as long as the law says.`,
@@ -90,6 +91,7 @@ Papers the law obliges us to keep longer, such as contracts and invoices, stay a
 - what you typed into a registration or support form not sent yet, for a week at most. The CNP and the identity card stay only until you close the tab, and **the password and PIN are never kept**. It is deleted once sent, or when you press “Start over”;
 - the requests you send, with their files, until they reach us; then their number and date, for a month. You see and delete them under “De trimis” (To be sent);
 - the language chosen;
+- errors of the portal that it could not tell us of yet, five at most, with nothing about you;
 - the frequently asked questions, so that you can read them without a connection too;
 - the pages of the portal, so that they open without a connection too.
 

@@ -66,6 +66,7 @@ Nu trimitem reclame. Nu facem profiluri. Nicio decizie despre dvs. nu este luat�
 - **Notificările citite**: se șterg după ${limits.readNoticeMonths} luni.
 - **Mesajele trimise prin SMS sau e-mail**: textul se șterge după trimitere. Unde și când l-am trimis păstrăm 30 de zile.
 - **Celelalte cereri de suport și fișierele lor**: cât cer legea petițiilor și termenele noastre de arhivare.
+- **Erorile portalului** (ce nu a mers, pe ce pagină și în ce navigator): nu conțin date despre dvs.; 30 de zile.
 - **Jurnalul de siguranță**: rămâne, pentru că trebuie să poată dovedi ce s-a întâmplat. Nu conține date din care să fiți recunoscut direct.
 
 Actele pe care legea ne cere să le păstrăm mai mult, cum sunt contractele și facturile, rămân atât cât spune legea.`,
@@ -90,6 +91,7 @@ Actele pe care legea ne cere să le păstrăm mai mult, cum sunt contractele și
 - ce ați scris într-un formular de înregistrare sau de suport netrimis încă, cel mult o săptămână. CNP-ul și seria actului rămân numai până închideți fila, iar **parola și PIN-ul nu se păstrează niciodată**. Se șterge după trimitere ori când apăsați „Ia-o de la început”;
 - cererile pe care le trimiteți, cu fișierele lor, până ajung la noi; apoi numărul și data lor, o lună. Le vedeți și le ștergeți la „De trimis”;
 - limba aleasă;
+- erorile portalului pe care nu ni le-a putut spune încă, cel mult cinci, fără date despre dvs.;
 - întrebările frecvente, ca să le citiți și fără conexiune;
 - paginile portalului, ca să se deschidă și fără conexiune.
 
