@@ -45,10 +45,8 @@ export function CopyButton({ text, label, name, copiedLabel, failedLabel }: Copy
         aria-label={name}
         onClick={() => void copy()}
       >
-        <span className="copy-words">
-          <span>{words[outcome]}</span>
-          <span aria-hidden="true">{label}</span>
-          <span aria-hidden="true">{copiedLabel}</span>
+        <span className="copy-words" data-label={label} data-copied={copiedLabel}>
+          {words[outcome]}
         </span>
       </Button>
       <span className="vh" role="status">

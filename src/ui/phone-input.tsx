@@ -14,7 +14,10 @@ export interface PhoneInputProps extends TextInputProps {
   dialcode: Omit<SelectInputProps, 'children'> & { label: string; options: readonly DialCode[] }
 }
 
-/** A phone number with the code of its country, in one row. */
+/**
+ * A phone number with the code of its country, in one row. Only a text field may ask to be filled in with the national
+ * number alone; `inputMode` brings the keyboard of phones.
+ */
 export function PhoneInput({ dialcode, ...rest }: PhoneInputProps): ReactNode {
   const { label, options, ...select } = dialcode
   return (
@@ -26,7 +29,7 @@ export function PhoneInput({ dialcode, ...rest }: PhoneInputProps): ReactNode {
           </option>
         ))}
       </SelectInput>
-      <TextInput type="tel" inputMode="tel" autoComplete="tel-national" {...rest} />
+      <TextInput inputMode="tel" autoComplete="tel-national" {...rest} />
     </span>
   )
 }

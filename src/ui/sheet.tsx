@@ -59,7 +59,7 @@ export function SheetColumns({ children, aside }: { children: ReactNode; aside: 
   return (
     <div className="sheet__columns">
       <div>{children}</div>
-      <aside className="stack">{aside}</aside>
+      <div className="stack">{aside}</div>
     </div>
   )
 }

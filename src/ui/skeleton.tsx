@@ -7,5 +7,5 @@ export interface SkeletonProps {
 
 /** A grey shape in the place of what comes. Silent: the list that holds it is `aria-busy`. */
 export function Skeleton({ shape }: SkeletonProps) {
-  return <div className={`skeleton skeleton--${shape}`} aria-hidden="true" />
+  return <span className={`skeleton skeleton--${shape}`} aria-hidden="true" />
 }

@@ -36,6 +36,21 @@ async function expectNoSidewaysScroll(page: PortalPage): Promise<void> {
   await expect.poll(tooWide, { message: `${page.url()} scrolls sideways` }).toEqual([])
 }
 
+it('keeps phone numbers whole at 320 px', async () => {
+  const page = await openPage(NARROW)
+  const dialog = await openSupportAtLogin(page)
+  const numbers = page.locator('[href^="tel:"] .num')
+  await dialog.locator('[href^="tel:"] .num').waitFor()
+  const lines = await numbers.evaluateAll((all) =>
+    all.map((number) => {
+      const words = document.createRange()
+      words.selectNodeContents(number)
+      return new Set([...words.getClientRects()].map(({ top }) => top)).size
+    }),
+  )
+  expect(lines).toEqual([1, 1])
+})
+
 describe.each([
   ['at 320 px', async () => undefined],
   ['at 320 px with text twice as big', doubleText],

@@ -1,9 +1,15 @@
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { openPage } from '#tests/support/browser.ts'
 import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
+import { expectValidHtml } from '#tests/support/second-opinions.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { openScreen, publicScreens } from '#tests/support/steps/public-screens.ts'
 import { atHeading } from '#tests/support/steps/routes.ts'
+
+it('the first page as it is sent', async () => {
+  const answer = await fetch(inject('baseUrl'))
+  await expectValidHtml(await answer.text(), 'the first page')
+})
 
 it.each(publicScreens)('%s', async (route, title) => {
   const page = await openPage({ reducedMotion: 'reduce' })

@@ -1,14 +1,18 @@
 import { expectAccessible } from './accessible.ts'
 import type { PortalPage } from './browser.ts'
+import { expectSecondOpinions } from './second-opinions.ts'
 
-const widths = [360, 1440]
+const widths = [360, 1440] as const
 const schemes = ['light', 'dark'] as const
 
 /**
- * Asks axe about the page as it stands, light and dark, on a phone and on a wide screen.
+ * Asks axe about the page as it stands, light and dark, on a phone and on a wide screen, and html-validate and
+ * IBM's checker on a phone.
  * The page must prefer no motion: axe would read colours on their way to others.
  */
 export async function expectAccessibleInEveryLook(page: PortalPage): Promise<void> {
+  await page.setViewportSize({ width: widths[0], height: 900 })
+  await expectSecondOpinions(page)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of schemes) {

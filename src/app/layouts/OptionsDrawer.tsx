@@ -75,11 +75,11 @@ function Swatches({ title, themes, value, onChange }: SwatchesProps) {
             <input
               type="radio"
               name={titleId}
-              aria-label={texts.themes[name]}
               checked={value === themeClasses(name)}
               onChange={() => onChange(themeClasses(name))}
             />
             <i aria-hidden />
+            <span className="vh">{texts.themes[name]}</span>
           </label>
         ))}
       </div>

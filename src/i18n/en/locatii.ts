@@ -135,7 +135,7 @@ const locatii: Catalogue['locatii'] = {
     onlySummary:
       'No connection. You see what was saved of the list; the rest appears when it is back.',
     directions: 'Show the way',
-    call: (phone) => `Call ${phone}`,
+    call: 'Call',
     address: 'Address',
     copyAddress: 'Copy the address',
     schedule: 'Opening hours',

@@ -138,7 +138,7 @@ export default {
     title: 'Punct de colectare',
     onlySummary: 'Fără conexiune. Vedeți ce este salvat din listă; restul apare când revine.',
     directions: 'Arată drumul',
-    call: (phone: string) => `Sună la ${phone}`,
+    call: 'Sună la',
     address: 'Adresa',
     copyAddress: 'Copiază adresa',
     schedule: 'Program',

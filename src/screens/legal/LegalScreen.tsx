@@ -70,7 +70,9 @@ function Legal({ text: legal, language, path }: LegalIn & { path: string }) {
 
 function Section({ section }: { section: LegalSection }) {
   useSignals()
-  const { denumire, telefon, email, adresa, program } = operator.value
+  const { denumire, email, adresa, program } = operator.value
+  // A number that is read out over the phone stays on one line.
+  const telefon = operator.value.telefon.replaceAll(' ', '\u00A0')
   const places: Record<string, string> = { operator: denumire, telefon, email, adresa, program }
   const body = section.body.replace(/\{(\w+)\}/g, (place, name: string) => places[name] ?? place)
   return (

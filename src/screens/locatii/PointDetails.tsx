@@ -54,7 +54,7 @@ export function PointDetails({ point }: { point: Point }) {
         </LinkButton>
         {telefon !== undefined && (
           <LinkButton icon={<Phone />} href={`tel:${telefon.replace(/[^\d+]/g, '')}`}>
-            {texts.call(telefon)}
+            {texts.call} <span className="num">{telefon}</span>
           </LinkButton>
         )}
       </div>

@@ -117,7 +117,6 @@ export function SupportDialog({ slug, editing, onClose }: Props) {
               name="telefon"
               label={texts.phone}
               hint={texts.phoneHint}
-              type="tel"
               inputMode="tel"
               autoComplete="tel-national"
             />
