@@ -200,6 +200,20 @@ describe('the side menu', () => {
     await expect.poll(() => menuWidth(page)).toBe(COLLAPSED)
   })
 
+  it('collapsed, lays its words out once, however slowly it opens', async () => {
+    const page = await signedIn({ width: 1000 })
+    await expect.poll(() => menuWidth(page)).toBe(COLLAPSED)
+    await page.evaluate(() => document.documentElement.style.setProperty('--fast', '100s'))
+    await hoverSideMenu(page)
+    const words = page.locator('.sidebar__scroll')
+    await expect.poll(() => words.evaluate((it) => (it as HTMLElement).offsetWidth)).toBe(EXPANDED)
+    expect(await menuWidth(page)).toBeLessThan(EXPANDED)
+    const heights = await page
+      .locator('.nav--help > *')
+      .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().height))
+    expect(Math.max(...heights)).toBeLessThan(72)
+  })
+
   it('collapsed, shows its words to the keyboard', async () => {
     const page = await signedIn({ width: 1000 })
     await pressOn(page, menu(page).getByRole('link', { name: 'Utile' }), 'Enter')

@@ -71,16 +71,16 @@ function Swatches({ title, themes, value, onChange }: SwatchesProps) {
       </div>
       <div className="swatches" role="radiogroup" aria-labelledby={titleId}>
         {themes.map((name) => (
-          <label key={name} className={`swatch ${themeClasses(name)}`} title={texts.themes[name]}>
+          <span key={name} className={`swatch ${themeClasses(name)}`} title={texts.themes[name]}>
             <input
               type="radio"
               name={titleId}
+              aria-label={texts.themes[name]}
               checked={value === themeClasses(name)}
               onChange={() => onChange(themeClasses(name))}
             />
             <i aria-hidden />
-            <span className="vh">{texts.themes[name]}</span>
-          </label>
+          </span>
         ))}
       </div>
     </section>

@@ -17,19 +17,22 @@ export function FileLinks({ files, pathOf }: FileLinksProps) {
 
   return (
     <ul className="file-links">
-      {files.map((file) => (
-        <li key={file.id}>
-          <DownloadButton
-            variant="quiet"
-            small
-            path={pathOf(file.id)}
-            name={file.nume}
-            aria-label={texts.download(file.nume)}
-          >
-            {texts.file(file.nume, formatSize(file.marime))}
-          </DownloadButton>
-        </li>
-      ))}
+      {files.map((file) => {
+        const words = texts.file(file.nume, formatSize(file.marime))
+        return (
+          <li key={file.id}>
+            <DownloadButton
+              variant="quiet"
+              small
+              path={pathOf(file.id)}
+              name={file.nume}
+              aria-label={texts.download(words)}
+            >
+              {words}
+            </DownloadButton>
+          </li>
+        )
+      })}
     </ul>
   )
 }
