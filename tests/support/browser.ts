@@ -9,6 +9,8 @@ export interface PageOptions {
   /** A phone: touch, a mobile viewport and twice the pixels. */
   touch?: boolean
   reducedMotion?: 'reduce' | 'no-preference'
+  /** The few colours that somebody has chosen for all pages, such as a contrast theme of Windows. */
+  forcedColors?: 'active' | 'none'
   /**
    * Lets the page have its service worker. Others go without, as in some private windows: a test can hold back and
    * answer only what the page itself asks for.
@@ -90,6 +92,7 @@ async function newContext(options: PageOptions): Promise<BrowserContext> {
     viewport: { width, height },
     colorScheme,
     reducedMotion: options.reducedMotion ?? 'no-preference',
+    forcedColors: options.forcedColors ?? 'none',
     ...(options.at && { geolocation: options.at, permissions: ['geolocation'] }),
     ...(touch && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
   })
