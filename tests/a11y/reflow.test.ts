@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import * as accounts from '#tests/support/steps/accounts.ts'
 import { openScreen, publicScreens } from '#tests/support/steps/public-screens.ts'
+import { atHeading } from '#tests/support/steps/routes.ts'
 import * as recovery from '#tests/support/steps/recovery.ts'
 import { aPlea, fillSupport, openSupportAtLogin } from '#tests/support/steps/support.ts'
 
@@ -11,6 +13,26 @@ const NARROW = { width: 320, height: 640 }
 async function doubleText(page: PortalPage): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
+  })
+}
+
+/** Sets the browser's own text size to twice the usual: media queries in rem follow it too. */
+async function doubleBrowserText(page: PortalPage): Promise<void> {
+  const debuggerSession = await page.context().newCDPSession(page)
+  await debuggerSession.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+}
+
+/** How much of the height of the screen is covered by what does not scroll, in per cent. */
+function coveredShare(page: PortalPage): Promise<number> {
+  return page.evaluate(() => {
+    const stays = (element: Element | null): boolean =>
+      element !== null &&
+      (['sticky', 'fixed'].includes(getComputedStyle(element).position) ||
+        stays(element.parentElement))
+    scrollTo(0, document.documentElement.scrollHeight / 2)
+    const rows = Array.from({ length: innerHeight }, (_, y) => y)
+    const covered = rows.filter((y) => stays(document.elementFromPoint(innerWidth / 4, y)))
+    return (100 * covered.length) / rows.length
   })
 }
 
@@ -35,6 +57,20 @@ async function expectNoSidewaysScroll(page: PortalPage): Promise<void> {
   // A layout may take a moment to settle in another width.
   await expect.poll(tooWide, { message: `${page.url()} scrolls sideways` }).toEqual([])
 }
+
+it.each([
+  ['/dashboard/main', 'Bună ziua'],
+  ['/plati', 'Plăți'],
+  ['/solicitare-add', 'Solicitare nouă'],
+  ['/sesizari/noua', 'Arătați-ne problema'],
+])('%s leaves half of a small screen to what one reads in large text', async (route, title) => {
+  const page = await openPage({ width: 360, height: 640 })
+  await accounts.signIn(page, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD })
+  await page.goto(`/#${route}`)
+  await atHeading(page, new RegExp(`^${title}`))
+  await doubleBrowserText(page)
+  await expect.poll(() => coveredShare(page)).toBeLessThanOrEqual(50)
+})
 
 it('keeps phone numbers whole at 320 px', async () => {
   const page = await openPage(NARROW)
