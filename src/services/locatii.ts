@@ -38,9 +38,12 @@ export const isMapShown = signal<boolean | null>(null)
 /** Where the citizen stands, once asked for. It never leaves this device: distances are reckoned here. */
 export const here = signal<Located | 'asking' | null>(null)
 
-export async function findHere(): Promise<void> {
+let stopAsking = () => {}
+
+export function findHere(): void {
+  stopAsking()
   here.value = 'asking'
-  here.value = await locate()
+  stopAsking = locate((located) => (here.value = located))
 }
 
 export function placeOf(id: number): Resource<ServicePlace> {

@@ -102,6 +102,8 @@ const locatii: Catalogue['locatii'] = {
     locating: 'Finding your place…',
     denied:
       'The phone does not tell us where you are. Allow access to the location in the settings of the browser. The list stays in alphabetical order.',
+    unanswered:
+      'We do not know yet where you are. If the browser asks about the location, please answer it. The list stays in alphabetical order.',
     notFound: 'We could not find out where you are. The list stays in alphabetical order.',
     private: 'Your place stays on this phone.',
     count: (number) => count(number, 'point', 'points'),

@@ -128,6 +128,8 @@ const sesizari: Catalogue['sesizari'] = {
     forget: 'Remove the place',
     denied:
       'The phone does not tell us where it is. Allow it in the settings of the browser, or write the address.',
+    unanswered:
+      'We do not know the place yet. If the browser asks about the location, please answer it, or write the address.',
     unknown: 'We could not find where you are. Step outside and try again, or write the address.',
     map: 'Map: drag it until the pin is on the place of the problem',
     mapStill: 'Map with the place of the problem',

@@ -104,6 +104,8 @@ export default {
     locating: 'Se caută locul…',
     denied:
       'Telefonul nu ne spune unde sunteți. Permiteți accesul la locație în setările browserului. Lista rămâne în ordine alfabetică.',
+    unanswered:
+      'Încă nu știm unde sunteți. Dacă browserul vă întreabă despre locație, răspundeți-i. Lista rămâne în ordine alfabetică.',
     notFound: 'Nu am putut afla unde sunteți. Lista rămâne în ordine alfabetică.',
     private: 'Locul dvs. rămâne pe acest telefon.',
     count: (count: number) => plural(count, { one: 'punct', few: 'puncte' }),

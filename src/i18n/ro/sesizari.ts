@@ -131,6 +131,8 @@ export default {
     forget: 'Șterge locul',
     denied:
       'Telefonul nu ne spune locul. Permiteți accesul la locație în setările browserului sau scrieți adresa.',
+    unanswered:
+      'Încă nu știm locul. Dacă browserul vă întreabă despre locație, răspundeți-i, sau scrieți adresa.',
     unknown: 'Nu am putut afla locul. Ieșiți sub cerul liber și reîncercați sau scrieți adresa.',
     map: 'Hartă: trageți-o până când acul este pe locul problemei',
     mapStill: 'Hartă cu locul problemei',

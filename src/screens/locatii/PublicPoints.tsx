@@ -169,14 +169,14 @@ function Nearby({ count }: { count: number }) {
       </p>
       <div className="points__ways">
         <MapToggle />
-        <Button variant="quiet" small icon={<LocateFixed />} busy={asking} onClick={findIt}>
+        <Button variant="quiet" small icon={<LocateFixed />} busy={asking} onClick={findHere}>
           {asking ? points.locating : points.near}
         </Button>
       </div>
       {kind === 'found' && <Note kind="plain">{points.private}</Note>}
       {kind !== null && kind !== 'found' && (
         <Note kind="turn" role="alert">
-          {kind === 'denied' ? points.denied : points.notFound}
+          {points[kind === 'unknown' ? 'notFound' : kind]}
         </Note>
       )}
     </div>
@@ -200,8 +200,6 @@ function MapToggle() {
     </Chip>
   )
 }
-
-const findIt = () => void findHere()
 
 function PointList({ picked, now }: { picked: readonly PointAway[]; now: Date }) {
   const texts = useTexts('locatii')

@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { locate } from '../../services/position.ts'
+import { locate, type Located } from '../../services/position.ts'
+import type { Spot } from '../../services/sesizare-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { LocateFixed } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
@@ -11,29 +12,48 @@ import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 import { SpotCard } from './SpotCard.tsx'
 import { SpotMap } from './SpotMap.tsx'
 
-type Asking = 'idle' | 'asking' | 'denied' | 'unknown'
+type Asking = 'idle' | 'asking' | Exclude<Located['kind'], 'found'>
 
 /** Where it is: by this device's own word, one of the citizen's addresses, or in words. */
 export function PlaceStep({ noua, way }: StepProps) {
   useSignals()
   const { add } = useTexts('sesizari')
   const [asking, setAsking] = useState<Asking>('idle')
+  const stopAsking = useRef(() => {})
+  useEffect(() => () => stopAsking.current(), [])
   const [isMissing, setMissing] = useState(false)
   const spot = noua.spot.value
-  const address = noua.address.values.value['adresa_text']
+  const addressNow = () => noua.address.values.value['adresa_text']
+  const address = addressNow()
 
-  async function askDevice(): Promise<void> {
+  function askDevice(): void {
+    stopAsking.current()
     setAsking('asking')
-    const located = await locate()
-    if (located.kind !== 'found') return setAsking(located.kind)
-    const { lat, lng, precizie_m } = located
-    noua.setSpot({ lat, lng, precizie_m })
+    const written = addressNow()
+    let isLate = false
+    stopAsking.current = locate((located) => {
+      if (located.kind !== 'found') {
+        isLate = true
+        return setAsking(located.kind)
+      }
+      setAsking('idle')
+      // Told that there is no place yet, the citizen has written the address of another one, perhaps.
+      if (isLate && addressNow() !== written) return
+      const { lat, lng, precizie_m } = located
+      noua.setSpot({ lat, lng, precizie_m })
+    })
+  }
+
+  /** The citizen's own choice: what the device says afterwards does not change it. */
+  function chooseSpot(chosen: Spot | null): void {
+    stopAsking.current()
     setAsking('idle')
+    noua.setSpot(chosen)
   }
 
   function chooseAddress(line: string): void {
     noua.address.set('adresa_text', line)
-    noua.setSpot(null) // it was said of another place
+    chooseSpot(null) // it was said of another place
   }
 
   function goOn(): void {
@@ -46,21 +66,14 @@ export function PlaceStep({ noua, way }: StepProps) {
       <StepHead noua={noua} way={way} title={add.placeTitle} lead={add.placeLead} />
       <div className="stack">
         {spot ? (
-          <SpotCard spot={spot} onForget={() => noua.setSpot(null)} />
+          <SpotCard spot={spot} onForget={() => chooseSpot(null)} />
         ) : (
-          <Button
-            block
-            icon={<LocateFixed />}
-            busy={asking === 'asking'}
-            onClick={() => void askDevice()}
-          >
+          <Button block icon={<LocateFixed />} busy={asking === 'asking'} onClick={askDevice}>
             {asking === 'asking' ? add.locating : add.gps}
           </Button>
         )}
-        {(asking === 'denied' || asking === 'unknown') && (
-          <Note role="alert">{asking === 'denied' ? add.denied : add.unknown}</Note>
-        )}
-        <SpotMap spot={spot} onMove={(place) => noua.setSpot({ ...place, precizie_m: null })} />
+        {asking !== 'idle' && asking !== 'asking' && <Note role="alert">{add[asking]}</Note>}
+        <SpotMap spot={spot} onMove={(place) => chooseSpot({ ...place, precizie_m: null })} />
       </div>
       <OwnAddresses value={typeof address === 'string' ? address : ''} onChoose={chooseAddress} />
       <DataForm form={noua.address} />
