@@ -21,6 +21,7 @@ import { forgetOldReceipts } from '../offline/receipts.ts'
 import { pageTransport } from '../net/queue-transport.ts'
 import { connection, unsentCount } from './connection.ts'
 import { refusals } from './refusals.ts'
+import { noteUnanswered, watchLeaving } from './leaving.ts'
 import { ownerOf, renew, session } from './session.ts'
 import { askToPersist } from '../browser/persist.ts'
 import { tokenStore } from '../browser/token-store.ts'
@@ -91,6 +92,7 @@ export type Fate =
 export async function startOutbox(): Promise<void> {
   others = openQueueChannel((news) => (news ? showProgress(news) : void refresh()))
   window.addEventListener('online', () => void lookAround())
+  watchLeaving()
   window.addEventListener('offline', () => (connection.value = 'offline'))
   window.addEventListener('pageshow', () => void sendNow())
   document.addEventListener('visibilitychange', () => {
@@ -147,7 +149,8 @@ async function startRound(insists = false): Promise<void> {
   // The device filled up meanwhile: what is kept waits, and a call repeated with its key changes nothing.
   if (!ended) return void (again = setTimeout(() => void sendNow(), FULL_DEVICE_WAIT_MS))
   if (ended.unauthorised > 0) unauthorised.value = ended.unauthorised
-  if (ended.connection !== null) connection.value = ended.connection
+  if (ended.connection === 'offline') noteUnanswered()
+  else if (ended.connection !== null) connection.value = ended.connection
   if (ended.retryAfter !== null)
     again = setTimeout(() => void lookAround(), waitAfter(ended) * 1000)
 }

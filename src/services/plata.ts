@@ -17,6 +17,7 @@ import { tabStorage } from '../browser/storage.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { readLei } from './form-numbers.ts'
+import { markLeaving } from './leaving.ts'
 import { createKeyKeeper } from './key-keeper.ts'
 import { whenBackOnline } from './live.ts'
 import { choose, chooseNot, forgetMoney, isPaid, mandatesNow, savedCards } from './plati.ts'
@@ -63,10 +64,12 @@ export function leaveFor(address: string): Promise<void> {
     const { signal, end } = ending()
     const stay = () => {
       end()
+      markLeaving(false)
       resolve()
     }
     for (const sign of ['pageshow', 'hashchange']) window.addEventListener(sign, stay, { signal })
     setTimeout(stay, LONGEST_LEAVING_MS)
+    markLeaving(true)
     window.location.assign(address)
   })
 }

@@ -5,6 +5,7 @@ import { addressOf, call, type CallInput } from '../net/api.ts'
 import type { Failed } from '../net/outcome.ts'
 import { keepAnswer, keptAnswers, type KeptAnswer } from '../offline/kept-answers.ts'
 import { connection } from './connection.ts'
+import { noteUnanswered } from './leaving.ts'
 import { ownerOf, session } from './session.ts'
 
 /** What is known of one thing the server holds: the last known at once, then what it says now. */
@@ -118,7 +119,7 @@ function createResource<P, Q, B, Data>(
       take(outcome.data, outcome.meta)
       if (before.changes !== changes) change({ fresh: false })
     } else {
-      if (outcome.kind === 'offline') connection.value = 'offline'
+      if (outcome.kind === 'offline') noteUnanswered()
       change({ busy: false, failure: outcome })
     }
   }

@@ -6,8 +6,8 @@ import { systemNow } from '../lib/clock.ts'
 import { subjectOf, tokenState } from '../lib/token.ts'
 import { withLock } from '../lib/with-lock.ts'
 import { callWithoutBearer, call } from '../net/api.ts'
-import { connection } from './connection.ts'
 import { dropAllDrafts } from './drafts.ts'
+import { noteUnanswered } from './leaving.ts'
 import { forgetAnswers } from '../offline/kept-answers.ts'
 import { forgetReceiptsOf } from '../offline/receipts.ts'
 import { forgetSession, ownerOf, session } from './session.ts'
@@ -37,7 +37,7 @@ async function exchange(old: string): Promise<string | null> {
     forgetSession()
     await forgetAnswers() // drafts and what waits to be sent stay for their owner
   }
-  if (outcome.kind === 'offline') connection.value = 'offline'
+  if (outcome.kind === 'offline') noteUnanswered()
   return null
 }
 
