@@ -57,9 +57,10 @@ describe('the page of a payment', () => {
     const style = /<style>([^<]*)<\/style>/.exec(page)![1]!
     const hash = createHash('sha256').update(style).digest('base64')
     expect(answer.headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self' ${sandbox.merchant.url}; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; form-action 'self' ${sandbox.merchant.url}; base-uri 'none'; frame-ancestors 'none'`,
     )
     expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(page).toContain('<link rel="icon" href="data:," />')
     expect(page).not.toMatch(/<script|\son\w+=|\sstyle=/)
   })
 

@@ -125,6 +125,8 @@ function showPage(reply: FastifyReply, page: Html, order?: SandboxOrder): Fastif
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,
+    // The empty icon, without which browsers ask for one.
+    'img-src data:',
     `form-action 'self'${merchant}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

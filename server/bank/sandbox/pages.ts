@@ -161,6 +161,7 @@ function frame(title: string, content: Html): Html {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="data:," />
         <title>${title} — Banca Demo</title>
         ${style}
       </head>
