@@ -21,6 +21,7 @@ it.each([
     'Mozilla/5.0 (Linux; Android 13) SamsungBrowser/25.0 Chrome/121.0 Safari/537.36',
   ],
   ['Safari pe Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) Version/17.5 Safari/605.1.15'],
+  ['WebKit pe Linux', 'Mozilla/5.0 (X11; Linux x86_64) Version/26.0 Safari/605.1.15'],
   ['Dispozitiv necunoscut', 'curl/8.5'],
   ['Dispozitiv necunoscut', ''],
 ])('%s', (name, userAgent) => {

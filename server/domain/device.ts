@@ -7,6 +7,8 @@ const BROWSERS: Names = [
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/Firefox\/|FxiOS\//, 'Firefox'],
   [/Chrome\/|CriOS\//, 'Chrome'],
+  // Safari exists on Apple's systems alone; its engine is in browsers of Linux too.
+  [/Linux.*Safari\//, 'WebKit'],
   [/Safari\//, 'Safari'],
 ]
 const SYSTEMS: Names = [
