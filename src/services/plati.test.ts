@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import type { Contract } from '#contract/contracte.ts'
 import type { Position } from '#contract/facturi.ts'
 import type { Card, Mandate, Payment, PaymentState } from '#contract/plati.ts'
@@ -22,6 +22,19 @@ const aPayment = (stare: PaymentState, ...ids: number[]): Payment => ({
   rambursat_bani: 0,
   recurenta: false,
   pozitii: ids.map((id) => ({ id, tip: 'factura', denumire: `Factura SB5 ${id}`, suma_bani: 1 })),
+})
+
+test('nothing chosen leaves nothing in the storage of the tab', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  choose([3])
+  expect(kept.size).toBe(1)
+  choose([])
+  expect(kept.size).toBe(0)
+  vi.unstubAllGlobals()
 })
 
 test('what is chosen is of what is owed now, in its order', () => {

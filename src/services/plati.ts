@@ -64,7 +64,8 @@ export const chosenOf = (positions: readonly Position[]): Position[] =>
 
 export function choose(ids: readonly number[]): void {
   chosen.value = ids
-  tabStorage.setObject(KEY, ids)
+  if (ids.length > 0) tabStorage.setObject(KEY, ids)
+  else tabStorage.remove(KEY)
 }
 
 export const chooseNot = (ids: readonly number[]): void =>
