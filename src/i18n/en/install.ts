@@ -34,6 +34,8 @@ const install: Catalogue['install'] = {
     desktop: [
       'In Chrome or Edge: press the install sign at the end of the address bar.',
       'In Safari: choose “Add to Dock” from the “File” menu.',
+      'In Firefox on Windows, from version 143 on: press the sign in the address bar that puts the page on the taskbar.',
+      'In any other Firefox: keep the page as a bookmark, or open the portal in Chrome, Edge or Safari.',
     ],
   },
   staysBehind: {

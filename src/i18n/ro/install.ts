@@ -33,6 +33,8 @@ export default {
     desktop: [
       'În Chrome sau Edge: apăsați semnul de instalare din capătul barei de adrese.',
       'În Safari: din meniul „Fișier” alegeți „Adaugă în Dock”.',
+      'În Firefox pe Windows, de la versiunea 143: apăsați semnul din bara de adrese care pune pagina pe bara de activități.',
+      'În alt Firefox: păstrați pagina la marcaje sau deschideți portalul în Chrome, Edge ori Safari.',
     ],
   },
   /** Before installing: storage of a tab and of the installed portal are apart. */
