@@ -13,9 +13,11 @@ const unaskedOfHtml = {
   'attribute-boolean-style': 'Browsers serialize a boolean attribute with an empty value.',
   'attribute-empty-style': 'Browsers serialize an empty attribute with an empty value.',
   'no-inline-style': 'Animations set styles through the CSSOM, which serializes them.',
-  'tel-non-breaking': 'Phone numbers are kept on one line by their style; reflow.test.ts checks it.',
+  'tel-non-breaking':
+    'Phone numbers are kept on one line by their style; reflow.test.ts checks it.',
   'wcag/h32': 'A search filters while one types: its form only gives keyboards their search key.',
-  'unique-landmark': 'It also compares landmarks that an open modal dialog makes inert; axe does not.',
+  'unique-landmark':
+    'It also compares landmarks that an open modal dialog makes inert; axe does not.',
 }
 
 /** Rules of IBM's engine that are not asked, each with its reason. */

@@ -40,7 +40,12 @@ export function RegisterBoxedScreen() {
       >
         <FormText form={form} name="email" label={texts.email} autoComplete="off" />
         <FormText form={form} name="username" label={texts.username} autoComplete="off" />
-        <FormPassword form={form} name="password" label={texts.password} autoComplete="new-password" />
+        <FormPassword
+          form={form}
+          name="password"
+          label={texts.password}
+          autoComplete="new-password"
+        />
         <FormPassword
           form={form}
           name="repeatPassword"

@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { showAlert, showToast } from '../../services/feedback.ts'
+import { closeToast, showAlert, showToast, toasts } from '../../services/feedback.ts'
 import { isUnusable, type Upload, type Uploads } from '../../services/uploads.ts'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { useTell } from './use-tell.ts'
@@ -25,6 +26,14 @@ export function UploadField({
   const tell = useTell()
   const itemsOf = useUploadItems()
   const list = uploads.list.value
+  // Once the form has gone on, with its files, nobody is to try again.
+  useEffect(
+    () => () => {
+      const asked = toasts.peek().find(({ text }) => text === texts.error)
+      if (asked) closeToast(asked.id)
+    },
+    [texts],
+  )
 
   async function tellOf(upload: Upload | undefined): Promise<void> {
     if (upload?.state === 'sent') showToast('success', texts.success)
