@@ -7,6 +7,7 @@ import {
 } from 'react'
 import { classNames } from './class-names.ts'
 import { pushModal } from './modal-stack.ts'
+import { lastPressed } from './pressed.ts'
 import '#src/styles/tokens-more.css'
 import './modal.css'
 
@@ -42,13 +43,14 @@ function useShowModal(
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    const opener = document.activeElement
+    const openers = [lastPressed(), document.activeElement]
     element.showModal()
     const pop = pushModal(element)
     ;(focusRef?.current ?? element).focus()
     return () => {
       pop()
       element.close()
+      const opener = openers.find((it) => it?.isConnected)
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [dialog, focusRef])

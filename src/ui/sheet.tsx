@@ -1,8 +1,9 @@
 import { X } from './icons.ts'
-import { useId, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { Modal } from './modal.tsx'
+import { watchKeyboard } from './on-screen-keyboard.ts'
 import './sheet.css'
 
 export interface SheetProps {
@@ -35,6 +36,7 @@ export function Sheet({
 }: SheetProps) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(watchKeyboard, [])
   return (
     <Modal
       className={classNames('sheet', small && 'sheet--small')}
