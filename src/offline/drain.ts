@@ -201,7 +201,8 @@ async function finish(sender: Sender, entry: Entry, data: Record<string, unknown
   const at = sender.now().toISOString()
   entry.status = { state: 'sent', receipt: receiptOf(data), at, told: false }
   entry.form = kinds[entry.kind]!.remains?.(entry.form) ?? {}
-  if (await replaceEntry(entry, isBeingSent, entry.files)) sender.onChange(entry)
+  // Without locks another sender may have put it back in the line meanwhile.
+  if (await replaceEntry(entry, isWaiting, entry.files)) sender.onChange(entry)
 }
 
 function momentAfter(seconds: number | null, now: Date): string | null {

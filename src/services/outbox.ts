@@ -343,6 +343,8 @@ function fateOf(kept: Entry): Fate {
 
 /** Where the browser knows Background Sync, the worker sends what a visitor wrote with every page closed. */
 async function askForSync(): Promise<void> {
+  // Without locks the worker would send at the same time as this page.
+  if (!('locks' in navigator)) return
   // Refused where cookies are blocked: pages send.
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   const sync = (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)

@@ -22,9 +22,12 @@ type Fault = () => void
 
 const faults: Record<string, Fault> = {
   'Web Locks that are missing': () => Reflect.deleteProperty(Navigator.prototype, 'locks'),
+  // As with cookies blocked: there is no worker either.
   'Web Locks that are refused': () => {
     LockManager.prototype.request = () =>
       Promise.reject(new DOMException('The request was denied.', 'SecurityError'))
+    ServiceWorkerContainer.prototype.register = () =>
+      Promise.reject(new DOMException('Denied', 'NotSupportedError'))
   },
   'channels that are missing': () => Reflect.deleteProperty(window, 'BroadcastChannel'),
   'channels that are refused': () => {
