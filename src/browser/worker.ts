@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { workerMessages, type KeepShell } from '../lib/worker-messages.ts'
+import { acceptsCookies } from './probes.ts'
 import { savesData } from './saves-data.ts'
 import { trustScript } from './trusted-script.ts'
 
@@ -25,6 +26,8 @@ export interface PortalWorker {
  */
 export async function registerWorker(events: WorkerEvents): Promise<PortalWorker | null> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null
+  // With cookies blocked it is refused, and Firefox writes an error to the console.
+  if (!acceptsCookies()) return null
   const workbox = new Workbox(trustScript('/sw.js'), { updateViaCache: 'none' })
   workbox.addEventListener('waiting', () => events.onWaiting())
   followController(events)
