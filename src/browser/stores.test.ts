@@ -21,13 +21,15 @@ test('texts and objects are kept, removed one by one, and cleared', () => {
 })
 
 test('what the browser refuses to store lasts as long as the page', () => {
-  localStorage.setItem('text', 'vechi')
-  const refusing = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('Full', 'QuotaExceededError')
+  vi.stubGlobal('localStorage', {
+    getItem: () => 'vechi',
+    setItem() {
+      throw new DOMException('Full', 'QuotaExceededError')
+    },
   })
   expect(storage.setText('text', 'nou')).toBe(false)
   expect(storage.getText('text')).toBe('nou')
-  refusing.mockRestore()
+  vi.unstubAllGlobals()
   expect(storage.setText('text', 'mai nou')).toBe(true)
   localStorage.setItem('text', 'din altă filă')
   expect(storage.getText('text')).toBe('din altă filă')
