@@ -4,7 +4,7 @@ const PROBE = 'portal.proba'
 /** Less room than this holds no entry. */
 const LEAST_BYTES = 50_000
 
-/** Whether cookies can be set. `navigator.cookieEnabled` does not know of exceptions for one site in every browser. */
+/** Whether cookies can be set: in Chromium `navigator.cookieEnabled` stays true when all are blocked. */
 export function acceptsCookies(): boolean {
   document.cookie = `${PROBE}=1; path=/; SameSite=Lax`
   const isThere = document.cookie.includes(`${PROBE}=1`)
