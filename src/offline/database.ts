@@ -9,15 +9,25 @@ export type Transact<Store extends string> = <T>(
   work: (store: (name: Store) => IDBObjectStore) => IDBRequest<T> | null,
 ) => Promise<T | null>
 
-/**
- * A database that is opened when it is first used. A connection that the browser has closed is opened anew, and the
- * transaction tried once more. A database that does not open in time counts as refused until it does.
- */
+/** Hands on the open database. Rejects where it cannot be had. */
+export type WithConnection = <T>(work: (database: IDBDatabase) => Promise<T>) => Promise<T>
+
+/** A database whose writes have the given durability. */
 export function createDatabase<Store extends string>(
   name: string,
   stores: readonly Store[],
   durability: IDBTransactionDurability,
 ): Transact<Store> {
+  const withConnection = createConnection(name, stores)
+  return (mode, wanted, work) =>
+    withConnection((database) => run(database, mode, wanted, work, durability))
+}
+
+/**
+ * Opens a database when it is first used. A connection that the browser has closed is opened anew, and the work tried
+ * once more. A database that does not open in time counts as refused until it does.
+ */
+export function createConnection(name: string, stores: readonly string[]): WithConnection {
   let connection: Promise<IDBDatabase> | null = null
 
   function connect(): Promise<IDBDatabase> {
@@ -60,14 +70,14 @@ export function createDatabase<Store extends string>(
     })
   }
 
-  return async (mode, wanted, work) => {
+  return async (work) => {
     const used = connect()
     try {
-      return await run(await used, mode, wanted, work, durability)
+      return await work(await used)
     } catch (error) {
       if (!isLost(error)) throw error
       if (connection === used) connection = null
-      return run(await connect(), mode, wanted, work, durability)
+      return work(await connect())
     }
   }
 }

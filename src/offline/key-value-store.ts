@@ -1,28 +1,18 @@
-import { createDatabase } from './database.ts'
+import { clear, delMany, entries, get, set, type UseStore } from 'idb-keyval'
+import { createConnection } from './database.ts'
 
 /** Values by their keys. A guest in the browser: where storage is refused, nothing is found and nothing kept. */
 export function createKeyValueStore(database: string, store: string) {
-  const transact = createDatabase(database, [store], 'relaxed')
-  const read = <T>(work: (rows: IDBObjectStore) => IDBRequest<T>) =>
-    transact('readonly', [store], (open) => work(open(store))).catch(() => null)
-  const write = async (work: (rows: IDBObjectStore) => unknown): Promise<void> => {
-    await transact('readwrite', [store], (open) => {
-      work(open(store))
-      return null
-    }).catch(() => undefined)
-  }
+  const withConnection = createConnection(database, [store])
+  const open: UseStore = (mode, work) =>
+    withConnection(async (connection) =>
+      work(connection.transaction(store, mode).objectStore(store)),
+    )
   return {
-    get: (key: string): Promise<unknown> => read((rows): IDBRequest<unknown> => rows.get(key)),
-    set: (key: string, value: unknown) => write((rows) => rows.put(value, key)),
-    delete: (keys: readonly string[]) => write((rows) => keys.forEach((key) => rows.delete(key))),
-    clear: () => write((rows) => rows.clear()),
-    async entries(): Promise<[string, unknown][]> {
-      let keys: IDBRequest<IDBValidKey[]> | undefined
-      const values = await read((rows): IDBRequest<unknown[]> => {
-        keys = rows.getAllKeys()
-        return rows.getAll()
-      })
-      return (values ?? []).map((value, index) => [String(keys?.result[index]), value])
-    },
+    get: (key: string): Promise<unknown> => get<unknown>(key, open).catch(() => undefined),
+    set: (key: string, value: unknown) => set(key, value, open).catch(() => undefined),
+    delete: (keys: readonly string[]) => delMany([...keys], open).catch(() => undefined),
+    clear: () => clear(open).catch(() => undefined),
+    entries: () => entries<string, unknown>(open).catch((): [string, unknown][] => []),
   }
 }

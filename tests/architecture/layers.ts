@@ -22,7 +22,7 @@ export const layers: Layer[] = [
     types: ['contract'],
     packages: ['workbox-window'],
   },
-  { place: 'src/offline', ours: ['contract', 'src/lib'], packages: [] },
+  { place: 'src/offline', ours: ['contract', 'src/lib'], packages: ['idb-keyval'] },
   {
     place: 'src/net',
     ours: ['contract', 'src/lib', 'src/browser', 'src/config.ts'],

@@ -62,7 +62,17 @@ export const allowedScripts: readonly Allowed[] = [
   {
     features: ['saveData'],
     why: 'Who does not say that data is dear gets the pages ahead.',
-    asked: { 'src/services/prefetch.ts': 'connection?.saveData' },
+    asked: { 'src/browser/saves-data.ts': 'connection?.saveData' },
+  },
+  {
+    features: ['navigator.canShare'],
+    why: 'Without it a file is downloaded.',
+    asked: { 'src/services/save-files.ts': 'navigator.canShare?.(' },
+  },
+  {
+    features: ['estimate', 'quota', 'usage'],
+    why: 'Safari 16 does not tell how much room there is; the first entry that finds none shows it.',
+    asked: { 'src/browser/probes.ts': 'navigator.storage?.estimate?.()' },
   },
   {
     features: ['requestIdleCallback', 'cancelIdleCallback'],
