@@ -8,7 +8,7 @@ import { LanguageContext, useTexts } from '../i18n/use-texts.ts'
 import { whileLoading } from '../services/feedback.ts'
 import { currentTokenState, renewOrLeave, session } from '../services/session.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { BrokenPortal, brokenPage } from './BrokenPortal.tsx'
+import { brokenPage } from './BrokenPortal.tsx'
 import { guard } from './guard.ts'
 import { findPlace, type Place } from './location.ts'
 import { FIRST } from './routes.ts'
@@ -47,13 +47,9 @@ export function AppRouter() {
     <ErrorBoundary
       resetKey={place.location}
       onError={noteBrokenScreen}
-      renderFallback={(retry) =>
-        Broken ? (
-          <Broken route={place.route} framed={Boolean(Layout)} retry={retry} />
-        ) : (
-          <BrokenPortal />
-        )
-      }
+      renderFallback={(retry) => (
+        <Broken route={place.route} framed={Boolean(Layout)} retry={retry} />
+      )}
     >
       <Screen params={place.params} />
     </ErrorBoundary>

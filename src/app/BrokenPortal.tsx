@@ -14,9 +14,6 @@ export interface BrokenPageProps {
   retry: () => void
 }
 
-/** Stands in place of a screen that broke. It comes once the first screen stands (after-start.ts). */
-export const brokenPage = signal<ComponentType<BrokenPageProps> | null>(null)
-
 /** The last net: the frame broke too, or there is nothing better yet. It uses as little of the portal as it can. */
 export function BrokenPortal() {
   useSignals()
@@ -38,3 +35,6 @@ export function BrokenPortal() {
     </main>
   )
 }
+
+/** Stands in place of a screen that broke. A better one comes once the first screen stands (after-start.ts). */
+export const brokenPage = signal<ComponentType<BrokenPageProps>>(BrokenPortal)

@@ -1,9 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { noteError } from '../browser/caught-errors.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { CodeDialog } from '../screens/code/CodeDialog.tsx'
 import { ConnectionStrip } from '../screens/shared/ConnectionStrip.tsx'
-import { DialogBoundary } from '../screens/shared/DialogBoundary.tsx'
+import { DialogBoundary, noteBrokenDialog } from '../screens/shared/DialogBoundary.tsx'
 import { FaqDialog } from '../screens/faq/FaqDialog.tsx'
 import { SupportDialog } from '../screens/support/SupportDialog.tsx'
 import { openDialogs, type OpenDialog } from '../services/dialogs.ts'
@@ -31,17 +30,15 @@ export function Floating() {
         </Alert>
       )}
       {isBlocked.value && <Overlay text={texts.pleaseWait} />}
-      <ErrorBoundary onError={noteBrokenNotice}>
+      <ErrorBoundary onError={noteBrokenDialog}>
         <ConnectionStrip />
       </ErrorBoundary>
-      <ErrorBoundary onError={noteBrokenNotice}>
+      <ErrorBoundary onError={noteBrokenDialog}>
         <Toasts items={toasts.value} closeLabel={texts.close} onClose={closeToast} />
       </ErrorBoundary>
     </>
   )
 }
-
-const noteBrokenNotice = (error: unknown): void => noteError('dialog', error)
 
 function Dialog({ dialog }: { dialog: OpenDialog }) {
   if (dialog.kind === 'faq') return <FaqDialog slug={dialog.slug} onClose={dialog.close} />

@@ -1,5 +1,3 @@
-import type { ClientErrorKind } from '#contract/erori-client.ts'
-
 /** An error as it was caught: an event of the window, or what a boundary caught. */
 export interface CaughtError {
   type: string
@@ -20,8 +18,6 @@ declare global {
 }
 
 /** Hands on what a boundary caught; it is reported once the code for that is there (client-errors.ts). */
-export function noteError(type: ClientErrorKind, error: unknown): void {
-  window.portalErrors?.push({ type, error })
+export function noteBrokenScreen(error: unknown): void {
+  window.portalErrors?.push({ type: 'ecran', error })
 }
-
-export const noteBrokenScreen = (error: unknown): void => noteError('ecran', error)
