@@ -29,17 +29,14 @@ export function InstallSection() {
           </Button>
         </div>
       )}
-      {inOrder.map((name) => {
-        return (
-          <Card key={name} className="stack stack--s">
-            <SubHeading>
-              {texts.platforms[name]}{' '}
-              {name === here && <span className="meta">({texts.here})</span>}
-            </SubHeading>
-            <InstallSteps on={name} className="setari__list" />
-          </Card>
-        )
-      })}
+      {inOrder.map((name) => (
+        <Card key={name} className="stack stack--s">
+          <SubHeading>
+            {texts.platforms[name]} {name === here && <span className="meta">({texts.here})</span>}
+          </SubHeading>
+          <InstallSteps on={name} className="setari__list" />
+        </Card>
+      ))}
     </>
   )
 }
