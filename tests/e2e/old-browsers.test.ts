@@ -113,19 +113,22 @@ describe('colours without light-dark()', () => {
     { device: 'dark', chosen: null, shown: DARK },
     { device: 'light', chosen: 'dark', shown: DARK },
     { device: 'dark', chosen: 'light', shown: LIGHT },
-  ] as const)('on a $device device with $chosen chosen', async ({ device, chosen, shown }) => {
-    const page = await openPage({ colorScheme: device })
-    await page.addInitScript((theme) => {
-      if (theme) localStorage.setItem('portal.luminozitate', theme)
-    }, chosen)
-    await page.goto('/')
-    const [css, background] = await page.evaluate(() => [
-      document.querySelector('style')!.textContent,
-      getComputedStyle(document.body).backgroundColor,
-    ])
-    expect(css).not.toContain('light-dark(')
-    expect(background).toBe(shown)
-  })
+  ] as const)(
+    'follow the device ($device) and the choice ($chosen)',
+    async ({ device, chosen, shown }) => {
+      const page = await openPage({ colorScheme: device })
+      await page.addInitScript((theme) => {
+        if (theme) localStorage.setItem('portal.luminozitate', theme)
+      }, chosen)
+      await page.goto('/')
+      const [css, background] = await page.evaluate(() => [
+        document.querySelector('style')!.textContent,
+        getComputedStyle(document.body).backgroundColor,
+      ])
+      expect(css).not.toContain('light-dark(')
+      expect(background).toBe(shown)
+    },
+  )
 })
 
 describe('a browser that is too old', () => {
