@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { sesizareChat, sesizareChatSend, sesizareNoua } from '#contract/sesizari.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { UNANSWERED_MS } from '#src/services/position.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
 import { aPhonePhoto } from '#tests/support/sample-photos.ts'
@@ -83,6 +84,31 @@ async function goOffline(page: PortalPage): Promise<void> {
   page.tolerate(/net::ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
 }
+
+it.each([
+  ['is taken', null],
+  ['does not change what was written meanwhile', 'Calea Rahovei 196'],
+])('a question for the place ends unanswered; a late answer %s', async (_, address) => {
+  const { page } = await atList()
+  await page.evaluate((here) => {
+    // The question of the browser, which stands until somebody answers it.
+    navigator.geolocation.getCurrentPosition = (found) =>
+      addEventListener('answered', () => found({ coords: here } as GeolocationPosition))
+  }, HERE)
+  await begin(page)
+  await goOn(page)
+  await atHeading(page, STEPS.place)
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Folosește locul unde sunt' }).click()
+  await page.getByText('Se caută locul…').waitFor()
+  await page.clock.runFor(UNANSWERED_MS)
+  const unanswered = page.getByRole('alert').getByText('Încă nu știm locul.')
+  await unanswered.waitFor()
+  if (address !== null) await addressOf(page).fill(address)
+  await page.evaluate(() => dispatchEvent(new Event('answered')))
+  await unanswered.waitFor({ state: 'detached' })
+  expect(await page.getByText('Precizie ±12 m').count()).toBe(address === null ? 1 : 0)
+})
 
 it.each([
   ['a phone', { touch: true }],

@@ -4,7 +4,7 @@ import { uploadFileRegister } from '#contract/uploads.ts'
 import { openPage } from '#tests/support/browser.ts'
 import { aJpeg, aPdf, aPng, aTextNamedPdf } from '#tests/support/sample-files.ts'
 import { cutOff, holdBack, letThrough } from '#tests/support/steps/answers.ts'
-import { closeAlert, toastOf } from '#tests/support/steps/feedback.ts'
+import { alertOf, closeAlert, toastOf } from '#tests/support/steps/feedback.ts'
 import {
   aPlea,
   attach,
@@ -93,6 +93,19 @@ it('a text that only its name calls a PDF is refused in an alert; its row offers
   await row.getByRole('button', { name: 'Reîncearcă nota.pdf' }).waitFor()
   await row.getByRole('button', { name: 'Șterge nota.pdf' }).click()
   await row.waitFor({ state: 'detached' })
+})
+
+it('a file that waits with its request is not to be tried again', async () => {
+  const page = await openPage()
+  const dialog = await openSupportAtLogin(page)
+  page.tolerate(/net::ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  await attach(page, [aPdf()])
+  await toastOf(page, NOT_UPLOADED).waitFor()
+  await fillSupport(dialog, aPlea())
+  await sendButton(dialog).click()
+  await alertOf(page, 'Păstrat').waitFor()
+  await toastOf(page, NOT_UPLOADED).waitFor({ state: 'detached', timeout: 3_000 })
 })
 
 it('a file that did not get through is a toast, and another try brings it', async () => {
