@@ -20,7 +20,7 @@ export function StreetField(props: DataFieldProps) {
     <Field {...words} hint={words.hint ?? texts.streetHint}>
       {(control) => (
         <>
-          <TextInput {...control} {...input} list={streets.id} autoComplete="street-address" />
+          <TextInput {...control} {...input} list={streets.id} autoComplete="address-line1" />
           <StreetList {...streets} />
         </>
       )}
