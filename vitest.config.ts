@@ -42,13 +42,27 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/architecture/**', 'tests/support/**'],
+          exclude: ['tests/architecture/**', 'tests/engines/**', 'tests/support/**'],
           globalSetup: ['tests/support/global-setup.ts'],
           pool: 'forks',
           // Every file drives a browser of its own; more than two at once only slow each other down.
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect,
+        },
+      },
+      {
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          globalSetup: ['tests/engines/support/global-setup.ts'],
+          pool: 'forks',
+          // One browser at a time: WebKit's driver holds one session.
+          maxWorkers: 1,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           expect,
         },
       },

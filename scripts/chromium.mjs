@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { aptGetInstall } from './apt-get.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
@@ -25,24 +25,25 @@ export const chromiumFlags = [
 export function findChromium(env = process.env) {
   const named = env['CHROME_PATH']
   if (named) return existsSync(named) ? named : null
+  return findOnPath(NAMES, env) ?? (existsSync(MAC) ? MAC : null)
+}
+
+/**
+ * The first of the programs that is on the path; null when none is.
+ * @param {string[]} names
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {string | null}
+ */
+export function findOnPath(names, env = process.env) {
   const folders = (env['PATH'] ?? '').split(path.delimiter)
-  const places = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)))
-  return [...places, MAC].find((place) => existsSync(place)) ?? null
+  const places = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  return places.find((place) => existsSync(place)) ?? null
 }
 
 /** Finds Chromium, installing it first where that can be done unasked (root on Debian or Ubuntu). */
 export function findOrInstallChromium() {
   const found = findChromium()
-  if (found || process.getuid?.() !== 0 || !hasAptGet()) return found
-  console.log('Se instalează Chromium, pentru testele în browser…')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (/** @type {string[]} */ args) =>
-    spawnSync('apt-get', args, { env, stdio: 'inherit' })
-  apt(['update'])
-  apt(['install', '-y', '--no-install-recommends', 'chromium'])
+  if (found) return found
+  aptGetInstall(['chromium'], 'Se instalează Chromium, pentru testele în browser…')
   return findChromium()
-}
-
-function hasAptGet() {
-  return spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
 }

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process'
+
+/**
+ * Installs Debian packages where that can be done unasked: as root, on Debian or Ubuntu. It says so first.
+ * @param {string[]} packages
+ * @param {string} sentence
+ */
+export function aptGetInstall(packages, sentence) {
+  if (process.getuid?.() !== 0 || !hasAptGet()) return
+  console.log(sentence)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (/** @type {string[]} */ args) =>
+    spawnSync('apt-get', args, { env, stdio: 'inherit' })
+  apt(['update'])
+  apt(['install', '-y', '--no-install-recommends', ...packages])
+}
+
+function hasAptGet() {
+  return spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+}

@@ -1,0 +1,49 @@
+// Finds and installs the browsers of `npm run test:engines`.
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { aptGetInstall } from './apt-get.mjs'
+import { findOnPath } from './chromium.mjs'
+import { findOldChromium, findOrInstallOldChromium, OLD_CHROMIUM_VERSION } from './old-chromium.mjs'
+
+/** @typedef {{ driver: string, browser: string }} WebKit paths of the WebDriver and of the browser it drives */
+
+/**
+ * WebKitGTK, the engine of Safari, and what it needs to run without a screen; null when any of it is missing.
+ * @returns {WebKit | null}
+ */
+export function findWebKit() {
+  const driver = findOnPath(['WebKitWebDriver'])
+  const browser = findMiniBrowser()
+  const hasScreen = findOnPath(['xvfb-run']) && findOnPath(['dbus-run-session'])
+  return driver && browser && hasScreen ? { driver, browser } : null
+}
+
+/** @returns {string | null} */
+export function findFirefox() {
+  return findOnPath(['firefox-esr', 'firefox'])
+}
+
+/** The engines that the portal is tried in, beside today's Chromium, and how each is found. */
+export const ENGINES = [
+  { name: 'WebKitGTK', find: findWebKit },
+  { name: 'Firefox', find: findFirefox },
+  { name: `Chromium ${OLD_CHROMIUM_VERSION}`, find: findOldChromium },
+]
+
+/** Installs the engines that are missing, where that can be done unasked. Gives the names of those left out. */
+export async function installEngines() {
+  if (!findWebKit() || !findFirefox()) {
+    const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth', 'dbus']
+    aptGetInstall(packages, 'Se instalează Firefox și WebKitGTK, pentru testele în browser…')
+  }
+  await findOrInstallOldChromium()
+  return ENGINES.filter(({ find }) => find() === null).map(({ name }) => name)
+}
+
+// The browser of the package webkit2gtk-driver depends on, in a folder named after the machine.
+function findMiniBrowser() {
+  if (!existsSync('/usr/lib')) return null
+  const folders = readdirSync('/usr/lib').map((name) => path.join('/usr/lib', name))
+  const places = folders.map((folder) => path.join(folder, 'webkit2gtk-4.1/MiniBrowser'))
+  return places.find((place) => existsSync(place)) ?? null
+}

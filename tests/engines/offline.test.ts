@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startShakyPortal, type Shaky } from '#tests/pwa/steps.ts'
+import { aPhonePhoto } from '#tests/support/sample-photos.ts'
+import { aPlea } from '#tests/support/steps/support.ts'
+import type { Engine } from './support/engine.ts'
+import { engines, openPage } from './support/open-page.ts'
+import { button, css, dialog, text, title, type EnginePage } from './support/page.ts'
+import { demo, signIn, waitForWorker, writeToSupport } from './support/steps.ts'
+
+const ARRIVED = /Solicitarea dvs cu numărul \d+\/\d\d-\d\d-\d{4} a fost trimisă cu succes\./
+const UNREACHED = /Failed to fetch|NetworkError|Load failed|access control checks/
+
+let portal: Shaky
+beforeAll(async () => {
+  portal = await startShakyPortal()
+})
+afterAll(() => portal.close())
+afterEach(() => portal.proxy.mend())
+
+/** A page whose portal is kept by its worker, from one visit. */
+async function visit(engine: Engine): Promise<EnginePage> {
+  const page = await openPage(engine, { baseURL: portal.url })
+  page.tolerate(UNREACHED)
+  await page.open('/pages/login')
+  await page.waitFor(title('Intrați în contul dvs.'))
+  await waitForWorker(page)
+  return page
+}
+
+async function sendToQueue(page: EnginePage): Promise<void> {
+  await page.click(button('Trimite', { within: dialog('Suport online') }))
+  await page.waitFor(text('S-a păstrat pe acest telefon'))
+  await page.click(css('[role=alertdialog] .btn'))
+}
+
+describe.each(engines)('%s', (_, engine) => {
+  it('without a connection the portal opens, on every screen of a visitor', async () => {
+    const page = await visit(engine)
+    portal.proxy.break({ kind: 'refuse' })
+    await page.open('/auth/register')
+    await page.waitFor(title('Faceți-vă cont'))
+    await page.open('/pages/forgot-password')
+    await page.waitFor(title('Recuperare parolă'))
+    await page.open('/termeni')
+    await page.waitFor(title('Termeni și condiții'))
+  })
+
+  it('what a citizen has seen is read without a connection, with its age', async () => {
+    const page = await visit(engine)
+    await signIn(page, demo)
+    await page.goTo('/sesizari')
+    await page.waitFor(text(/SZ-\d{4}-\d{6}/))
+    await page.waitUntil(() => page.evaluate(keepsAnswers), 'the list to be kept')
+    portal.proxy.break({ kind: 'refuse' })
+    await page.reload()
+    await page.waitFor(text(/SZ-\d{4}-\d{6}/))
+    await page.waitFor(text(/Date din /))
+  })
+
+  it('a letter with a photo waits without a connection, and leaves once', async () => {
+    const plea = aPlea()
+    const page = await visit(engine)
+    await writeToSupport(page, plea)
+    portal.proxy.break({ kind: 'refuse' })
+    await page.setFiles('input[type=file][multiple]', [await aPhonePhoto()])
+    await page.waitFor(text('IMG_0001.jpg'))
+    await sendToQueue(page)
+    await page.open('/de-trimis')
+    await page.waitFor(text('În așteptare'))
+    portal.proxy.mend()
+    await page.click(button('Trimite acum'))
+    await page.waitFor(text(ARRIVED))
+    expect(await portal.requestsFrom(plea.email)).toBe(1)
+  })
+
+  it('two tabs show the same queue, and send what waits once', async () => {
+    const plea = aPlea()
+    const page = await visit(engine)
+    const other = await page.openTab()
+    other.tolerate(UNREACHED)
+    await other.open('/de-trimis')
+    await other.waitFor(text('Nu așteaptă nimic'))
+    await writeToSupport(page, plea)
+    portal.proxy.break({ kind: 'refuse' })
+    await sendToQueue(page)
+    await other.waitFor(text('În așteptare'))
+    portal.proxy.mend()
+    await other.click(button('Trimite acum'))
+    await other.waitFor(text('Trimis', { exact: true }))
+    await page.goTo('/de-trimis')
+    await page.waitFor(text('Trimis', { exact: true }))
+    expect(await portal.requestsFrom(plea.email)).toBe(1)
+  })
+})
+
+/** Runs in the page. */
+function keepsAnswers(): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('portal-date')
+    opening.onerror = () => reject(new Error('IDB'))
+    opening.onsuccess = () => {
+      const database = opening.result
+      if (!database.objectStoreNames.contains('raspunsuri')) return resolve(false)
+      const keys = database.transaction('raspunsuri').objectStore('raspunsuri').getAllKeys()
+      keys.onsuccess = () => {
+        database.close()
+        resolve(keys.result.some((key) => typeof key === 'string' && key.includes('/sesizari')))
+      }
+    }
+  })
+}

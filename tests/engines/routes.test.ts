@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { ApiClient } from '#tests/support/api.ts'
+import { anotherDevice } from '#tests/support/steps/own-data.ts'
+import type { Engine, Size } from './support/engine.ts'
+import { DESK, engines, PHONE, reference } from './support/open-page.ts'
+import { EnginePage } from './support/page.ts'
+import { addressOf, citizenPaths, visitorPaths } from './support/places.ts'
+import { differences, measureScreen, type Screen } from './support/screen.ts'
+import { declineOffers, demo, signIn, waitForWorker } from './support/steps.ts'
+
+const sizes: readonly (readonly [name: string, size: Size])[] = [
+  ['telefon', PHONE],
+  ['birou', DESK],
+]
+const visits = [
+  ['a visitor', visitorPaths],
+  ['a citizen', citizenPaths],
+] as const
+
+let api: ApiClient
+/** What today's Chromium shows, by size and route. */
+const expected = new Map<string, Screen>()
+
+beforeAll(async () => {
+  api = await anotherDevice(demo)
+  const engine = reference()
+  for (const [who, paths] of visits) {
+    const page = await begin(engine, who)
+    for (const [size, { width, height }] of sizes) {
+      await page.setSize({ width, height })
+      for (const path of paths) {
+        await page.open(await addressOf(path, api))
+        expected.set(`${size} ${path}`, await look(page, () => true))
+        await takePicture(page, size, path)
+      }
+    }
+    await page.close()
+  }
+  await engine.stop()
+})
+
+async function begin(engine: Engine, who: string): Promise<EnginePage> {
+  const page = await EnginePage.on(engine, inject('baseUrl'), PHONE)
+  await page.open('/auth/login')
+  await page.evaluate(declineOffers)
+  await waitForWorker(page)
+  if (who === 'a citizen') await signIn(page, demo)
+  return page
+}
+
+/** Looks at what is open once it rests, and is what is meant. */
+async function look(page: EnginePage, isMeant: (screen: Screen) => boolean): Promise<Screen> {
+  let screen: Screen | undefined
+  const rests = async () => {
+    const before = JSON.stringify(screen)
+    screen = await page.evaluate(measureScreen)
+    return screen.isReady && JSON.stringify(screen) === before && isMeant(screen)
+  }
+  await page.waitUntil(rests, 'the screen to stand still')
+  return screen!
+}
+
+async function takePicture(page: EnginePage, size: string, path: string): Promise<void> {
+  await page.takePicture(`${size}${path.replaceAll(/[^a-z]+/g, '-')}`)
+}
+
+describe.each(engines)('%s', (_, engine) => {
+  afterAll(() => engine.stop())
+
+  describe.each(visits)('%s', (who, paths) => {
+    let page: EnginePage | undefined
+    beforeAll(async () => {
+      page = await begin(engine, who)
+    })
+    afterAll(() => page?.close())
+
+    describe.each(sizes)('at the size of a %s', (size, { width, height }) => {
+      beforeAll(() => page!.setSize({ width, height }))
+
+      it.each(paths)('%s', async (path) => {
+        if (!page) throw new Error('not begun')
+        const like = expected.get(`${size} ${path}`)!
+        const address = await addressOf(path, api)
+        if (size === 'telefon') await page.open(address)
+        else await page.goTo(address)
+        const screen = await look(page, ({ title, headline }) => {
+          return title === like.title && headline === like.headline
+        })
+        await takePicture(page, size, path)
+        expect.soft(screen.text).toBe(like.text)
+        expect.soft(screen.overflow).toBe(0)
+        expect.soft(differences(like, screen)).toEqual([])
+        expect(await page.unexpectedComplaints()).toEqual([])
+      })
+    })
+  })
+})

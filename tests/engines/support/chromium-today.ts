@@ -1,0 +1,74 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromiumFlags } from '../../../scripts/chromium.mjs'
+import type { Device, Engine, Size, Tab } from './engine.ts'
+import { fontSettings } from './fonts.ts'
+import { listen } from './listen.ts'
+
+/** Today's Chromium, which all other tests run in: what the engines are compared with. */
+
+export function todaysChromium(executablePath: string): Engine {
+  let launched: Promise<Browser> | undefined
+  return {
+    name: 'chromium',
+    async openDevice() {
+      launched ??= launch(executablePath)
+      return openContext(await (await launched).newContext({ timezoneId: 'Europe/Bucharest' }))
+    },
+    async stop() {
+      await (await launched)?.close()
+      launched = undefined
+    },
+  }
+}
+
+function launch(executablePath: string): Promise<Browser> {
+  const env = { ...process.env, ...fontSettings() }
+  return chromium.launch({ executablePath, args: chromiumFlags, env })
+}
+
+async function openContext(context: BrowserContext): Promise<Device> {
+  await context.addInitScript(`(${String(listen)})()`)
+  return {
+    openTab: async () => new ChromiumTab(await context.newPage()),
+    close: () => context.close(),
+  }
+}
+
+class ChromiumTab implements Tab {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async navigate(url: string): Promise<void> {
+    await this.#page.goto(url, { waitUntil: 'commit' })
+  }
+
+  evaluate(source: string, args: unknown[]): Promise<unknown> {
+    return this.#page.evaluate(callOf(source, args))
+  }
+
+  async click(x: number, y: number): Promise<void> {
+    await this.#page.mouse.click(x, y)
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.insertText(text)
+  }
+
+  async setFiles(source: string, args: unknown[], paths: string[]): Promise<void> {
+    const found = await this.#page.evaluateHandle<Element>(callOf(source, args))
+    await found.asElement().setInputFiles(paths)
+  }
+
+  resize(size: Size): Promise<void> {
+    return this.#page.setViewportSize(size)
+  }
+
+  screenshot(): Promise<Buffer> {
+    return this.#page.screenshot()
+  }
+}
+
+const callOf = (source: string, args: unknown[]) => `(${source})(...${JSON.stringify(args)})`

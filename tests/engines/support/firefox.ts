@@ -1,0 +1,90 @@
+import path from 'node:path'
+import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
+import type { Device, Engine, Size, Tab } from './engine.ts'
+import { fontSettings } from './fonts.ts'
+import { listen } from './listen.ts'
+
+/** Firefox, over WebDriver BiDi. Every device is a container of the one browser. */
+
+export function firefox(executablePath: string): Engine {
+  let launched: Promise<Browser> | undefined
+  return {
+    name: 'firefox',
+    async openDevice() {
+      launched ??= launch(executablePath)
+      return openContainer(await launched)
+    },
+    async stop() {
+      await (await launched)?.close()
+      launched = undefined
+    },
+  }
+}
+
+function launch(executablePath: string): Promise<Browser> {
+  const fonts = fontSettings()
+  return puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    env: { ...process.env, ...fonts, TZ: 'Europe/Bucharest' },
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'ro, en',
+      // Beside the page there is no room for them on a phone either.
+      'ui.useOverlayScrollbars': 1,
+      // Its sandbox lets pages read no fonts but those of the system.
+      'security.sandbox.content.read_path_whitelist': `${path.dirname(fonts.FONTCONFIG_FILE)}/`,
+    },
+  })
+}
+
+async function openContainer(browser: Browser): Promise<Device> {
+  const context = await browser.createBrowserContext()
+  return {
+    async openTab() {
+      const page = await context.newPage()
+      await page.evaluateOnNewDocument(`(${String(listen)})()`)
+      return new FirefoxTab(page)
+    },
+    close: () => context.close(),
+  }
+}
+
+class FirefoxTab implements Tab {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async navigate(url: string): Promise<void> {
+    await this.#page.goto(url, { waitUntil: 'domcontentloaded' })
+  }
+
+  evaluate(source: string, args: unknown[]): Promise<unknown> {
+    return this.#page.evaluate(callOf(source, args))
+  }
+
+  async click(x: number, y: number): Promise<void> {
+    await this.#page.mouse.click(x, y)
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.type(text)
+  }
+
+  async setFiles(source: string, args: unknown[], paths: string[]): Promise<void> {
+    const found = await this.#page.evaluateHandle(callOf(source, args))
+    await (found as ElementHandle<HTMLInputElement>).uploadFile(...paths)
+  }
+
+  resize(size: Size): Promise<void> {
+    return this.#page.setViewport(size)
+  }
+
+  async screenshot(): Promise<Buffer> {
+    return Buffer.from(await this.#page.screenshot())
+  }
+}
+
+const callOf = (source: string, args: unknown[]) => `(${source})(...${JSON.stringify(args)})`

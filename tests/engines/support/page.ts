@@ -1,0 +1,293 @@
+import { mkdirSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { root } from '../../../scripts/run.mjs'
+import type { SampleFile } from '#tests/support/sample-files.ts'
+import type { Device, Engine, Size, Tab } from './engine.ts'
+import { find, type Found, type Target } from './in-page.ts'
+import { listen } from './listen.ts'
+
+/**
+ * A page of the portal in any engine, as a citizen uses it: things are named by role and name, and each act waits
+ * until it can be done. Journeys are written against this, once.
+ */
+
+// How long a page may take over one step; well under the limit of a test, so that the step is named.
+const STEP_MS = 20_000
+const POLL_MS = 50
+
+type Name = string | RegExp
+type Place = { within?: Target; exact?: boolean }
+
+const toPattern = (name: Name) =>
+  typeof name === 'string' ? name : { source: name.source, flags: name.flags }
+const byRole =
+  (role: string) =>
+  (name: Name, place: Place = {}) =>
+    ({ role, name: toPattern(name), ...place }) satisfies Target
+
+export const button = byRole('button')
+export const link = byRole('link')
+export const heading = byRole('heading')
+export const title = byRole('h1')
+export const checkbox = byRole('checkbox')
+export const radio = byRole('radio')
+export const tab = byRole('tab')
+export const dialog = byRole('dialog')
+export const alertdialog = byRole('alertdialog')
+export const region = byRole('region')
+export const log = byRole('log')
+/** A field by its label. */
+export const field = byRole('field')
+export const text = (words: Name, place: Place = {}) =>
+  ({ text: toPattern(words), ...place }) satisfies Target
+export const css = (selector: string, place: Place = {}) =>
+  ({ css: selector, ...place }) satisfies Target
+
+export class EnginePage {
+  readonly #device: Device
+  readonly #tab: Tab
+  readonly #baseUrl: string
+  readonly #engine: string
+  readonly #complaints: string[] = []
+  readonly #tolerated: RegExp[] = []
+
+  private constructor(device: Device, tab: Tab, baseUrl: string, engine: string) {
+    this.#device = device
+    this.#tab = tab
+    this.#baseUrl = baseUrl
+    this.#engine = engine
+  }
+
+  /** A page of a portal, on a device that remembers nothing. */
+  static async on(engine: Engine, baseUrl: string, size: Size): Promise<EnginePage> {
+    const device = await engine.openDevice()
+    const page = new EnginePage(device, await device.openTab(), baseUrl, engine.name)
+    await page.setSize(size)
+    return page
+  }
+
+  /** Another tab of the same device. */
+  async openTab(): Promise<EnginePage> {
+    return new EnginePage(this.#device, await this.#device.openTab(), this.#baseUrl, this.#engine)
+  }
+
+  /** Throws the device away, with all its tabs. */
+  close(): Promise<void> {
+    return this.#device.close()
+  }
+
+  /** Opens a route as from the home screen: nothing of the page before is left. */
+  async open(route: string): Promise<void> {
+    await this.#navigate('about:blank')
+    await this.#navigate(`${this.#baseUrl}/#${route}`)
+  }
+
+  async reload(): Promise<void> {
+    const route = await this.route()
+    await this.open(route)
+  }
+
+  /** Goes to a route within the page that is open. */
+  goTo(route: string): Promise<void> {
+    return this.evaluate((hash) => void (location.hash = hash), route)
+  }
+
+  /** The part of the address after `#`. */
+  route(): Promise<string> {
+    return this.evaluate(() => location.hash.slice(1))
+  }
+
+  async atRoute(route: string | RegExp): Promise<void> {
+    const isThere = (now: string) => (typeof route === 'string' ? now === route : route.test(now))
+    await this.waitUntil(async () => isThere(await this.route()), `route ${String(route)}`)
+  }
+
+  /** Runs a function in the page. It may use nothing outside of itself. */
+  async evaluate<Args extends unknown[], Result>(
+    inPage: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result> {
+    // Every question brings what the page has complained of until then.
+    const source = `async (...args) => {
+      const complaints = (${String(listen)})()
+      const value = await (${String(inPage)})(...args)
+      return { value, said: complaints.splice(0) }
+    }`
+    const answer = (await this.#tab.evaluate(source, args)) as { value: Result; said: string[] }
+    this.#complaints.push(...answer.said)
+    return answer.value
+  }
+
+  /** Waits until a condition holds; while the page changes under it, it does not. */
+  async waitUntil(
+    condition: () => Promise<boolean>,
+    what: string,
+    timeout = STEP_MS,
+  ): Promise<void> {
+    const end = Date.now() + timeout
+    let problem = ''
+    while (Date.now() < end) {
+      try {
+        if (await condition()) return
+        problem = ''
+      } catch (error) {
+        problem = ` (${String(error)})`
+      }
+      await wait(POLL_MS)
+    }
+    throw new Error(
+      `${this.#engine}: waited in vain for ${what}${problem}${await this.#tellState()}`,
+    )
+  }
+
+  async waitFor(target: Target, timeout?: number): Promise<void> {
+    await this.waitUntil(() => this.isShown(target), JSON.stringify(target), timeout)
+  }
+
+  async waitForGone(target: Target): Promise<void> {
+    const isGone = async () => !(await this.isShown(target))
+    await this.waitUntil(isGone, `${JSON.stringify(target)} to go`)
+  }
+
+  async isShown(target: Target): Promise<boolean> {
+    return (await this.count(target)) > 0
+  }
+
+  async count(target: Target): Promise<number> {
+    return (await this.evaluate(find, target, 'read')).count
+  }
+
+  /** What can be read in it. */
+  async textOf(target: Target): Promise<string> {
+    return (await this.#found(target)).text
+  }
+
+  async valueOf(target: Target): Promise<string> {
+    return (await this.#found(target)).value
+  }
+
+  async isChecked(target: Target): Promise<boolean> {
+    return (await this.#found(target)).isChecked
+  }
+
+  async click(target: Target): Promise<void> {
+    const { x, y } = await this.#reach(target)
+    await this.#tab.click(x, y)
+  }
+
+  async check(target: Target): Promise<void> {
+    if (await this.isChecked(target)) return
+    await this.click(target)
+    await this.waitUntil(() => this.isChecked(target), `${JSON.stringify(target)} to be checked`)
+  }
+
+  /** Puts a text in the place of what a field holds: by keys, or where a picker takes none, by its value. */
+  async fill(target: Target, words: string): Promise<void> {
+    const { type } = await this.#found(target)
+    if (type === 'date' || type === 'time') return this.#setValue(target, words)
+    await this.click(target)
+    await this.evaluate(selectFocused)
+    await this.#tab.type(words)
+    const isTyped = async () => (await this.valueOf(target)) === words
+    await this.waitUntil(isTyped, `${JSON.stringify(target)} to hold what was typed`)
+  }
+
+  /** Chooses an option of a select by its value. */
+  async select(target: Target, value: string): Promise<void> {
+    await this.#setValue(target, value)
+  }
+
+  /** Chooses files in an input, which may be hidden behind its button. */
+  async setFiles(selector: string, files: SampleFile[]): Promise<void> {
+    const isThere = () => this.evaluate((css) => document.querySelector(css) !== null, selector)
+    await this.waitUntil(isThere, selector)
+    const folder = await mkdtemp(path.join(tmpdir(), 'fisiere-'))
+    const paths = files.map(({ name }) => path.join(folder, name))
+    await Promise.all(files.map(({ buffer }, index) => writeFile(paths[index]!, buffer)))
+    await this.#tab.setFiles('(css) => document.querySelector(css)', [selector], paths)
+  }
+
+  setSize(size: Size): Promise<void> {
+    return this.#tab.resize(size)
+  }
+
+  /** Keeps a picture of the window among those of this engine, to be looked at. */
+  async takePicture(name: string): Promise<void> {
+    const folder = path.join(root, '.cache/engines', this.#engine)
+    mkdirSync(folder, { recursive: true })
+    await writeFile(path.join(folder, `${name}.png`), await this.#tab.screenshot())
+  }
+
+  /** Lets complaints of this kind pass from now on. */
+  tolerate(complaint: RegExp): void {
+    this.#tolerated.push(complaint)
+  }
+
+  async unexpectedComplaints(): Promise<string[]> {
+    await this.route() // brings the last ones
+    return this.#complaints.filter((said) => !this.#tolerated.some((kind) => kind.test(said)))
+  }
+
+  /** Fails when the page has complained since it was opened. */
+  async expectQuiet(): Promise<void> {
+    expect(await this.unexpectedComplaints(), `${this.#engine} complains`).toEqual([])
+  }
+
+  async #found(target: Target): Promise<Found> {
+    await this.waitFor(target)
+    return this.evaluate(find, target, 'read')
+  }
+
+  /** Ends when the new document is there and listened to, which in WebKit nothing can be before. */
+  async #navigate(url: string): Promise<void> {
+    await this.#tab.navigate(url)
+    const origin = url === 'about:blank' ? 'null' : new URL(url).origin
+    const isThere = async () => (await this.evaluate(() => location.origin)) === origin
+    await this.waitUntil(isThere, url)
+  }
+
+  /** Where it can be clicked, once it rests there. */
+  async #reach(target: Target): Promise<{ x: number; y: number }> {
+    let last: Found['point'] = null
+    let point: Found['point'] = null
+    const rests = async () => {
+      last = point
+      point = (await this.evaluate(find, target, 'reach')).point
+      return point !== null && last !== null && point.x === last.x && point.y === last.y
+    }
+    await this.waitUntil(rests, `${JSON.stringify(target)} to be within reach`)
+    return point!
+  }
+
+  async #setValue(target: Target, value: string): Promise<void> {
+    await this.waitFor(target)
+    await this.evaluate(find, target, 'focus' as const)
+    await this.evaluate(setFocusedValue, value)
+  }
+
+  async #tellState(): Promise<string> {
+    const state = () => `${location.href}\n${document.body.innerText.slice(0, 600)}`
+    const said = await this.evaluate(state).catch(String)
+    return `\n${said}\n${this.#complaints.join('\n')}`
+  }
+}
+
+function selectFocused(): void {
+  const focused = document.activeElement
+  if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement)
+    focused.select()
+}
+
+/** As a picker does: React looks for changes past its own setter. */
+function setFocusedValue(value: string): void {
+  const focused = document.activeElement!
+  const prototype =
+    focused instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(focused, value)
+  focused.dispatchEvent(new Event('input', { bubbles: true }))
+  focused.dispatchEvent(new Event('change', { bubbles: true }))
+}

@@ -1,0 +1,40 @@
+import { locatieList, locatiileMele } from '#contract/locatii.ts'
+import { platiList } from '#contract/plati.ts'
+import { sesizariList } from '#contract/sesizari.ts'
+import { solicitarileMele } from '#contract/solicitari.ts'
+import { utileTot } from '#contract/utile.ts'
+import { routes, type Route } from '#src/app/routes.ts'
+import type { ApiClient } from '#tests/support/api.ts'
+
+/** The addresses of visitors, and those of citizens, one for each route of the portal. */
+export const visitorPaths = [...pathsOf(['public', 'guest']), '/nu/exista']
+export const citizenPaths = pathsOf(['citizen'])
+
+function pathsOf(access: Route['access'][]): string[] {
+  return routes.filter((route) => access.includes(route.access)).map(({ path }) => path)
+}
+
+/** The address of a route, the part after `#`, with a thing of the citizen's own where it names one. */
+export async function addressOf(path: string, device: ApiClient): Promise<string> {
+  const parameter = /:\w+\??$/.exec(path)?.[0]
+  if (!parameter) return path
+  const findId = ids[path]
+  if (!findId) throw new Error(`Which ${parameter} does ${path} open?`)
+  return path.replace(parameter, String(await findId(device)))
+}
+
+const ids: Record<string, (device: ApiClient) => Promise<string | number | undefined>> = {
+  '/auth/confirmare/:hash': async () => '0'.repeat(64),
+  '/solicitare-view/:solicitareId': async (device) =>
+    (await device.call(solicitarileMele)).data[0]?.id,
+  '/sesizare/:id': async (device) => (await device.call(sesizariList)).data[0]?.id,
+  '/locatie/:id': async (device) => (await device.call(locatiileMele)).data[0]?.id,
+  '/locatie/punct/:id': async (device) => (await device.call(locatieList)).data[0]?.id,
+  '/utile/:id': async (device) => (await device.call(utileTot)).data.articole[0]?.id,
+  '/success-bt-payment/:plataId?': lastPayment,
+  '/fail-bt-payment/:plataId?': lastPayment,
+}
+
+async function lastPayment(device: ApiClient): Promise<number | undefined> {
+  return (await device.call(platiList)).data[0]?.id
+}

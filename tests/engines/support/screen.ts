@@ -1,0 +1,84 @@
+/** What is seen of a screen: measured in each engine, and compared with today's Chromium. */
+
+export interface Box {
+  x: number
+  width: number
+  height: number
+}
+
+export interface Screen {
+  /** The title of the document, and the headline as it is read. */
+  title: string
+  headline: string
+  /** What its main part says. */
+  text: string
+  isReady: boolean
+  /** How far the page reaches beyond its window, sideways. */
+  overflow: number
+  /** Landmarks and controls that are shown, by kind, name and place among their like. */
+  boxes: Record<string, Box>
+}
+
+/** Runs in the page. It is written for the oldest browser that is supported. */
+export function measureScreen(): Screen {
+  // Times of day are those of each visit.
+  const clean = (text: string | null | undefined) =>
+    (text ?? '')
+      .replace(/\s+/g, ' ')
+      .replace(/\d\d:\d\d/g, '00:00')
+      .trim()
+  const isShown = (element: Element) =>
+    element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
+  const nameOf = (element: Element) => {
+    const labels = [...((element as HTMLInputElement).labels ?? [])]
+    const label = element.getAttribute('aria-label') ?? labels.map((one) => one.textContent).join()
+    return clean(label || element.textContent).slice(0, 60)
+  }
+  const boxes: Record<string, Box> = {}
+  const landmarks = 'header, nav, main, aside, footer'
+  const controls = 'button, a[href], input, select, textarea'
+  for (const element of document.querySelectorAll(`${landmarks}, ${controls}`)) {
+    // Within a text, where a line breaks is the font's affair.
+    if (!isShown(element) || getComputedStyle(element).display === 'inline') continue
+    const name = element.matches(controls) ? nameOf(element) : element.getAttribute('aria-label')
+    const kind = `${element.tagName.toLowerCase()} ${name ?? ''}`
+    let key = kind
+    for (let index = 2; key in boxes; index++) key = `${kind} (${index})`
+    const { x, width, height } = element.getBoundingClientRect()
+    boxes[key] = { x, width, height }
+  }
+  const page = document.scrollingElement ?? document.body
+  const headline = [...document.querySelectorAll('h1')].find(isShown)
+  const isBusy = document.querySelector('[aria-busy=true], .skeleton') !== null
+  const { testCalls = 0 } = globalThis as { testCalls?: number }
+  return {
+    title: document.title,
+    headline: clean(headline?.textContent),
+    text: clean(document.querySelector('main')?.textContent),
+    isReady: headline !== undefined && !isBusy && testCalls === 0,
+    overflow: page.scrollWidth - page.clientWidth,
+    boxes,
+  }
+}
+
+/**
+ * In CSS pixels. Letters have the same shape everywhere, but engines round their widths, and the heights of their
+ * lines, differently: about a tenth of a pixel each, so that a line of 40 letters may be off by 4, and what holds many
+ * lines by a hundredth of its size.
+ */
+const isAlike = (one: number, other: number) => Math.abs(one - other) <= Math.max(4, one / 100)
+
+/** What is not alike, a line each. Where it stands from above follows from the heights of what is before it. */
+export function differences(expected: Screen, seen: Screen): string[] {
+  const names = new Set([...Object.keys(expected.boxes), ...Object.keys(seen.boxes)])
+  return [...names].flatMap((name) => {
+    const [one, other] = [expected.boxes[name], seen.boxes[name]]
+    if (!one || !other) return `${name}: ${one ? 'is missing' : 'should not be there'}`
+    const sides = (['x', 'width', 'height'] as const).filter(
+      (side) => !isAlike(one[side], other[side]),
+    )
+    return sides.map(
+      (side) => `${name}: ${side} ${Math.round(other[side])}, not ${Math.round(one[side])}`,
+    )
+  })
+}
