@@ -17,6 +17,13 @@ const visits = [
   ['a citizen', citizenPaths],
 ] as const
 
+/** By engine and route, the beginnings of what may differ. */
+const knownDifferences: Record<string, string[]> = {
+  // A field grows with its text (`field-sizing`) only since Chromium 123; before, it is always as high.
+  'chromium-old /sesizare/:id': ['main', 'textarea Mesajul dvs.: height'],
+  'chromium-old /solicitare-view/:solicitareId': ['main', 'textarea Mesajul dvs.: height'],
+}
+
 let api: ApiClient
 /** What today's Chromium shows, by size and route. */
 const expected = new Map<string, Screen>()
@@ -81,15 +88,20 @@ describe.each(engines)('%s', (_, engine) => {
         if (!page) throw new Error('not begun')
         const like = expected.get(`${size} ${path}`)!
         const address = await addressOf(path, api)
-        if (size === 'telefon') await page.open(address)
-        else await page.goTo(address)
+        // From within the portal too; a visitor's would take the open dialog of support along.
+        if (size === 'birou' && who === 'a citizen') await page.goTo(address)
+        else await page.open(address)
         const screen = await look(page, ({ title, headline }) => {
           return title === like.title && headline === like.headline
         })
         await takePicture(page, size, path)
         expect.soft(screen.text).toBe(like.text)
         expect.soft(screen.overflow).toBe(0)
-        expect.soft(differences(like, screen)).toEqual([])
+        const known = knownDifferences[`${engine.name} ${path}`] ?? []
+        const unknown = differences(like, screen).filter(
+          (name) => !known.some((part) => name.startsWith(part)),
+        )
+        expect.soft(unknown).toEqual([])
         expect(await page.unexpectedComplaints()).toEqual([])
       })
     })

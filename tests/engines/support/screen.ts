@@ -64,9 +64,9 @@ export function measureScreen(): Screen {
 /**
  * In CSS pixels. Letters have the same shape everywhere, but engines round their widths, and the heights of their
  * lines, differently: about a tenth of a pixel each, so that a line of 40 letters may be off by 4, and what holds many
- * lines by a hundredth of its size.
+ * lines by a fiftieth of its size.
  */
-const isAlike = (one: number, other: number) => Math.abs(one - other) <= Math.max(4, one / 100)
+const isAlike = (one: number, other: number) => Math.abs(one - other) <= Math.max(4, one / 50)
 
 /** What is not alike, a line each. Where it stands from above follows from the heights of what is before it. */
 export function differences(expected: Screen, seen: Screen): string[] {
