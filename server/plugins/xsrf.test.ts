@@ -53,8 +53,14 @@ describe('the XSRF value', () => {
   })
 
   it('cannot come from a browser that stores no cookies, which is told so', async () => {
-    const answer = await app.client().post(PATH, body, { 'x-xsrf-token': '' })
-    expect(refusalOf(answer)).toEqual([403, 'fara_cookies'])
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: PATH,
+      headers: { 'x-xsrf-token': '' },
+      payload: body,
+    })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({ errors: { code: 'fara_cookies' } })
   })
 
   it('is made anew for who lost a cookie, and then serves', async () => {
