@@ -48,7 +48,8 @@ export default defineConfig({
           // Every file drives a browser of its own; more than two at once only slow each other down.
           maxWorkers: 2,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Some files start a portal of their own.
+          hookTimeout: 200_000,
           expect,
         },
       },
@@ -62,7 +63,7 @@ export default defineConfig({
           maxWorkers: 1,
           fileParallelism: false,
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: 200_000,
           expect,
         },
       },
