@@ -17,6 +17,9 @@ const visits = [
   ['a citizen', citizenPaths],
 ] as const
 
+/** What these say of sending and of notifications depends on what the browser can do. */
+const tellsByBrowser = new Set(['/de-trimis', '/notificari', '/setari'])
+
 /** By engine and route, the beginnings of what may differ. */
 const knownDifferences: Record<string, string[]> = {
   // A field grows with its text (`field-sizing`) only since Chromium 123; before, it is always as high.
@@ -95,7 +98,7 @@ describe.each(engines)('%s', (_, engine) => {
           return title === like.title && headline === like.headline
         })
         await takePicture(page, size, path)
-        expect.soft(screen.text).toBe(like.text)
+        if (!tellsByBrowser.has(path)) expect.soft(screen.text).toBe(like.text)
         expect.soft(screen.overflow).toBe(0)
         const known = knownDifferences[`${engine.name} ${path}`] ?? []
         const unknown = differences(like, screen).filter(

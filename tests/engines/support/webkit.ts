@@ -16,6 +16,7 @@ import { fontSettings } from './fonts.ts'
 
 const START_MS = 20_000
 const ANSWER_MS = 60_000
+const SCRIPT_MS = 5_000
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 // Without services nothing else of a desktop is started along.
@@ -24,9 +25,6 @@ const BUS = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configura
 
 // The toolbar would hold the window wider than a phone.
 const NARROW_TOOLBAR = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; font-size: 6px; }'
-
-// Hinted letters would be whole pixels wide.
-const UNHINTED = '[Settings]\ngtk-xft-antialias=1\ngtk-xft-hinting=0\ngtk-xft-hintstyle=hintnone\n'
 
 export function webkit(programs: WebKit): Engine {
   let driver: Promise<Driver> | undefined
@@ -54,7 +52,6 @@ async function startDriver({ driver }: WebKit): Promise<Driver> {
   const folder = await mkdtemp(path.join(tmpdir(), 'webkit-'))
   await mkdir(path.join(folder, 'gtk-3.0'))
   await writeFile(path.join(folder, 'gtk-3.0/gtk.css'), NARROW_TOOLBAR)
-  await writeFile(path.join(folder, 'gtk-3.0/settings.ini'), UNHINTED)
   await writeFile(path.join(folder, 'bus.conf'), BUS)
   const port = await findFreePort()
   const screen = ['xvfb-run', '-a', '-s', '-screen 0 1400x1100x24']
@@ -92,7 +89,8 @@ function callerOf(base: string): Call {
   return async (method, address, body) => {
     const response = await fetch(base + address, {
       method,
-      signal: AbortSignal.timeout(ANSWER_MS),
+      // What is asked while one document gives way to another is sometimes never answered.
+      signal: AbortSignal.timeout(address.endsWith('/execute/async') ? SCRIPT_MS : ANSWER_MS),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const { value } = (await response.json()) as { value: unknown }
