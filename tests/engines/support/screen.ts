@@ -37,6 +37,8 @@ export function measureScreen(): Screen {
   const boxes: Record<string, Box> = {}
   const landmarks = 'header, nav, main, aside, footer'
   const controls = 'button, a[href], input, select, textarea'
+  // How high they are follows from how their text breaks into lines.
+  const asHighAsTheirText = 'header, nav, main, aside, textarea'
   for (const element of document.querySelectorAll(`${landmarks}, ${controls}`)) {
     // Within a text, where a line breaks is the font's affair.
     if (!isShown(element) || getComputedStyle(element).display === 'inline') continue
@@ -45,7 +47,7 @@ export function measureScreen(): Screen {
     let key = kind
     for (let index = 2; key in boxes; index++) key = `${kind} (${index})`
     const { x, width, height } = element.getBoundingClientRect()
-    boxes[key] = { x, width, height }
+    boxes[key] = { x, width, height: element.matches(asHighAsTheirText) ? 0 : height }
   }
   const page = document.scrollingElement ?? document.body
   const headline = [...document.querySelectorAll('h1')].find(isShown)
@@ -69,9 +71,14 @@ const isAlike = (side: 'x' | 'width' | 'height', one: number, other: number) =>
   Math.abs(one - other) <= Math.max(side === 'height' ? 26 : 8, one * 0.03)
 
 /** What is not alike, a line each. Where it stands from above follows from the heights of what is before it. */
-export function differences(expected: Screen, seen: Screen): string[] {
+export function differences(expected: Screen, seen: Screen, withText: boolean): string[] {
+  const words = (['title', 'headline', 'text'] as const).filter((part) => {
+    return (part !== 'text' || withText) && expected[part] !== seen[part]
+  })
+  const said = words.map((part) => `${part}: ${seen[part]}, not ${expected[part]}`)
+  const wide = seen.overflow > 0 ? [`reaches ${seen.overflow} beyond its window`] : []
   const names = new Set([...Object.keys(expected.boxes), ...Object.keys(seen.boxes)])
-  return [...names].flatMap((name) => {
+  const placed = [...names].flatMap((name) => {
     const [one, other] = [expected.boxes[name], seen.boxes[name]]
     if (!one || !other) return `${name}: ${one ? 'is missing' : 'should not be there'}`
     const sides = (['x', 'width', 'height'] as const).filter(
@@ -81,4 +88,5 @@ export function differences(expected: Screen, seen: Screen): string[] {
       (side) => `${name}: ${side} ${Math.round(other[side])}, not ${Math.round(one[side])}`,
     )
   })
+  return [...said, ...wide, ...placed]
 }
