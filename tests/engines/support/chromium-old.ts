@@ -53,9 +53,6 @@ async function launch(program: string): Promise<Device> {
       const { webSocketDebuggerUrl } = (await response.json()) as { webSocketDebuggerUrl: string }
       const devtools = await Devtools.connect(webSocketDebuggerUrl)
       await devtools.send('Page.enable')
-      // Without a window it refuses at once, and the portal would say so.
-      const ask = { permission: { name: 'notifications' }, setting: 'prompt' }
-      await devtools.send('Browser.setPermission', ask)
       const source = `(${String(listen)})()`
       await devtools.send('Page.addScriptToEvaluateOnNewDocument', { source })
       return new OldChromiumTab(devtools)
