@@ -65,9 +65,14 @@ export class EnginePage {
   /** A page of a portal, on a device that remembers nothing. */
   static async on(engine: Engine, baseUrl: string, size: Size): Promise<EnginePage> {
     const device = await engine.openDevice()
-    const page = new EnginePage(device, await device.openTab(), baseUrl, engine.name)
-    await page.setSize(size)
-    return page
+    try {
+      const page = new EnginePage(device, await device.openTab(), baseUrl, engine.name)
+      await page.setSize(size)
+      return page
+    } catch (error) {
+      await device.close()
+      throw error
+    }
   }
 
   /** Another tab of the same device. */
