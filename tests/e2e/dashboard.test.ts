@@ -210,8 +210,17 @@ it('a device on which nothing is saved yet says so without a connection', async 
     await page.route(`**${path}*`, (route) => route.abort())
   }
   await page.route('**/api/notificari-list*', (route) => route.abort())
-  await page.evaluate(() => indexedDB.deleteDatabase('portal-date'))
-  await page.reload()
+  // From a page that is not the portal: what it was still being answered would be kept after that.
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('portal-date')
+        request.onsuccess = () => resolve()
+        request.onerror = () => reject(new Error('Not deleted'))
+      }),
+  )
+  await page.goto(`/#${HOME}`)
   await page.getByRole('heading', { name: 'Fără conexiune' }).waitFor()
   const retry = page.getByRole('button', { name: 'Reîncercați' })
   await retry.waitFor()
