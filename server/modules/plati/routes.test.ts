@@ -472,7 +472,11 @@ describe('a call of the bank’s', () => {
     const { plata_id: id, redirect_url } = await begin(client, ids)
     const declined = await callback(id, 'declined')
     await app.follow(await app.pay(redirect_url))
-    for (const body of [declined, await callback(id), declined]) await send(body)
+    for (const body of [declined, await callback(id), declined]) {
+      await send(body)
+      // Each call has the bank asked in the background.
+      await vi.waitFor(async () => expect((await inDatabase(id)).checkAt).toBeNull())
+    }
     for (const seconds of [MINUTE / 2, 40 * MINUTE]) await wait(seconds)
     expect(await inDatabase(id)).toMatchObject({ state: 'incasata', checkAt: null })
     expect(await movesOf(app, citizen.id)).toEqual(['banca>creante 5266'])
