@@ -29,7 +29,11 @@ export async function registerWorker(events: WorkerEvents): Promise<PortalWorker
   // With cookies blocked it is refused, and Firefox writes an error to the console.
   if (!acceptsCookies()) return null
   const workbox = new Workbox(trustScript('/sw.js'), { updateViaCache: 'none' })
-  workbox.addEventListener('waiting', () => events.onWaiting())
+  workbox.addEventListener('waiting', async () => {
+    // The very first one waits too, for a moment: it replaces none.
+    const found = await navigator.serviceWorker.getRegistration()
+    if (found?.active && found.waiting) events.onWaiting()
+  })
   followController(events)
   // The portal works without a worker; the next start tries again.
   const registration = await workbox.register().catch(() => null)
