@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { findOrInstallChromium } from './chromium.mjs'
 import { countTests } from './count-tests.mjs'
-import { ENGINES, installEngines } from './engines.mjs'
 import { installMissing } from './install.mjs'
 import { fail, npmQuietly, root } from './run.mjs'
 import { installRuntimes, RUNTIME_FILES } from './runtimes.mjs'
@@ -40,13 +39,9 @@ for (const { name, env: runtime } of installRuntimes()) {
 }
 if (built) {
   await runTests('testele în browser', 'test:e2e')
-  const leftOut = await installEngines()
-  if (leftOut.length > 0) console.log(`– motoare lăsate deoparte: ${leftOut.join(', ')}`)
-  if (leftOut.length < ENGINES.length) await runTests('testele în alte motoare', 'test:engines')
   await runCheck('greutatea paginilor', 'weight')
 } else {
   skip('testele în browser')
-  skip('testele în alte motoare')
   skip('greutatea paginilor')
 }
 
