@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { paths } from '#contract/paths.ts'
 import { receiptWords } from '#contract/receipts.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { answers } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '../support/identities.ts'
 import { entriesOn, Phone, startOpenShakyPortal, writeToSupport, type OpenShaky } from './steps.ts'
@@ -217,8 +218,7 @@ function notifications() {
 
 async function signIn(): Promise<void> {
   await goTo('/auth/login')
-  await page.getByLabel('CNP sau CUI').fill(demoAccounts[0]!)
-  await page.getByLabel('Parolă', { exact: true }).fill(DEMO_PASSWORD)
+  await fillSignIn(page, demoAccounts[0]!, DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Autentificare' }).click()
   await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
 }

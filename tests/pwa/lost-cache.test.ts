@@ -126,7 +126,7 @@ describe('a cache that the browser has emptied', () => {
     await loseCache(page)
     server.instead.set(script, { ...CAPTIVE, type: 'text/javascript', body: 'export {}' })
     await page.goto(`${server.url}/#/termeni`)
-    await atHeading(page, 'Ceva nu a mers bine')
+    await atHeading(page, 'Pagina nu s-a putut afișa')
     expect(await keptFiles(page)).not.toContain(script)
 
     server.instead.clear()

@@ -8,6 +8,7 @@ import { browser, openPage, type PortalPage } from '#tests/support/browser.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { StaticServer } from '#tests/support/static-server.ts'
 import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { UNREACHED, expectAllKept, expectServed, visit } from './worker-steps.ts'
 
 /** The citizen of the demonstration. */
@@ -59,8 +60,7 @@ async function firstVisit(baseURL: string): Promise<BrowserContext> {
 async function signIn(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   await page.goto(`/#${LOGIN}`)
-  await page.getByLabel('CNP sau CUI').fill(DEMO.cnp)
-  await page.getByLabel('Parolă', { exact: true }).fill(DEMO.password)
+  await fillSignIn(page, DEMO.cnp, DEMO.password)
   await page.getByRole('button', { name: 'Autentificare' }).click()
   await page.waitForURL(`**/#${HOME}`)
   await page.close()

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { PushMessage } from '#contract/push.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { pretendPushService } from '#tests/support/push-service.ts'
+import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { Phone, startOpenShakyPortal, type OpenShaky } from './steps.ts'
 
 let portal: OpenShaky
@@ -79,8 +80,7 @@ function tap(): Promise<void> {
 
 async function signIn(account = demoAccounts[0]!): Promise<void> {
   await page.goto('/#/auth/login')
-  await page.getByLabel('CNP sau CUI').fill(account)
-  await page.getByLabel('Parolă', { exact: true }).fill(DEMO_PASSWORD)
+  await fillSignIn(page, account, DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Autentificare' }).click()
   await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
 }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { refreshLogin } from '#contract/auth.ts'
 import { paths } from '#contract/paths.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '../support/identities.ts'
 import { signOut } from '../support/steps/layout.ts'
@@ -97,8 +98,7 @@ function answerTo(email: string, status: string, headers: string[], code: string
 
 async function signIn(account: string): Promise<void> {
   await goTo('/auth/login')
-  await page.getByLabel('CNP sau CUI').fill(account)
-  await page.getByLabel('Parolă', { exact: true }).fill(DEMO_PASSWORD)
+  await fillSignIn(page, account, DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Autentificare' }).click()
   await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { signOut } from '../support/steps/layout.ts'
 import { draftsAreRead } from '../support/steps/support.ts'
 import { Phone, startShakyPortal, type Shaky } from './steps.ts'
@@ -26,8 +27,7 @@ afterEach(async () => {
 })
 
 async function signIn(account: string): Promise<void> {
-  await page.getByLabel('CNP sau CUI').fill(account)
-  await page.getByLabel('Parolă', { exact: true }).fill(DEMO_PASSWORD)
+  await fillSignIn(page, account, DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Autentificare' }).click()
   await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
 }

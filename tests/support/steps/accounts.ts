@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { BodyOf, DataOf } from '#contract/endpoint.ts'
 import { confirmCode, register, type CodeSent } from '#contract/register.ts'
 import { ApiClient } from '#tests/support/api.ts'
@@ -77,7 +77,7 @@ export async function sendSignIn(
   await page.getByRole('button', { name: 'Autentificare' }).click()
 }
 
-export async function fillSignIn(page: PortalPage, cnpCui: string, password: string) {
+export async function fillSignIn(page: Page, cnpCui: string, password: string) {
   const field = page.getByLabel('CNP sau CUI')
   // While a sign-out lasts the overlay stands over the form, which takes a click only afterwards.
   await field.click()
