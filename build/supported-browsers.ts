@@ -7,7 +7,7 @@ export interface SupportedBrowser {
   version: string
 }
 
-/** What `browserslist` in package.json declares: one browser a line, as `safari >= 16.4`. */
+/** Reads `browserslist` of package.json: one browser a line, as `safari >= 16.4`. */
 export const supportedBrowsers: readonly SupportedBrowser[] = declared().map((line) => {
   const [, name, version] = /^(\w+) >= ([\d.]+)$/.exec(line) ?? []
   if (!name || !version) throw new Error(`browserslist: "${line}" is not "<browser> >= <version>"`)

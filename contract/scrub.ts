@@ -1,7 +1,7 @@
 const REPLACEMENTS: [pattern: RegExp, replacement: string | ((...found: string[]) => string)][] = [
   // Control characters and lone surrogates, which a database column may refuse.
   [/\p{C}+/gu, ' '],
-  // Of an address only the name of one of our own files stays, without its hash.
+  // Keeps the name of one of our own files, without its hash and its address.
   [/\S*\/assets\/([a-z-]+)-[\w-]{7}\.(js|css)\S*/gi, '$1.$2'],
   [/\b[a-z][a-z\d+.-]*:\/\/\S+/gi, '[url]'],
   [/[#/]\/?[\w%.:@/-]*[?&]\S+/g, '[url]'],

@@ -34,8 +34,6 @@ const KINDS: Record<string, ClientErrorKind> = {
 const NOT_OURS = /-extension:\/\/|^Script error\.?$|^ResizeObserver loop/
 
 const reported = new Set<string>()
-/** Those kept here where the browser stores nothing. */
-let inMemory: ClientError[] = []
 let isSending = false
 let attempts = 0
 let again: ReturnType<typeof setTimeout> | undefined
@@ -131,7 +129,7 @@ function waitAfter(outcome: Outcome<true>): number | null {
 
 function readKept(): ClientError[] {
   const stored = storage.getObject(KEY)
-  if (!Array.isArray(stored)) return inMemory
+  if (!Array.isArray(stored)) return []
   return stored.flatMap((one) => {
     const read = clientError.safeParse(one)
     return read.success ? [read.data] : []
@@ -139,6 +137,5 @@ function readKept(): ClientError[] {
 }
 
 function keep(errors: ClientError[]): void {
-  const kept = errors.slice(-MOST_KEPT)
-  inMemory = storage.setObject(KEY, kept) ? [] : kept
+  storage.setObject(KEY, errors.slice(-MOST_KEPT))
 }
