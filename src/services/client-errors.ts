@@ -35,6 +35,8 @@ const NOT_OURS = /-extension:\/\/|^Script error\.?$|^ResizeObserver loop/
 
 const reported = new Set<string>()
 let isSending = false
+/** Asked for while a call was under way, which may still end with the line that is gone. */
+let isWanted = false
 let attempts = 0
 let again: ReturnType<typeof setTimeout> | undefined
 
@@ -97,8 +99,17 @@ const keyOf = ({ fel, ecran, mesaj }: ClientError): string => JSON.stringify([fe
 
 /** One after another, each kept until the server has answered. Two tabs may send one twice: it is only a count. */
 async function sendReports(): Promise<void> {
+  isWanted = true
   if (isSending) return
   isSending = true
+  while (isWanted) {
+    isWanted = false
+    await sendKept()
+  }
+  isSending = false
+}
+
+async function sendKept(): Promise<void> {
   clearTimeout(again)
   for (;;) {
     const [next] = readKept()
@@ -110,7 +121,6 @@ async function sendReports(): Promise<void> {
     }
     keep(readKept().filter((other) => keyOf(other) !== keyOf(next)))
   }
-  isSending = false
 }
 
 /** Seconds until it is worth another try; null when the server has taken it, or never will. */
