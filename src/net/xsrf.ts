@@ -1,18 +1,16 @@
-import { paths } from '#contract/paths.ts'
 import { config } from '../config.ts'
-import { STALL_MS } from '../lib/patience.ts'
+import { fetchXsrf } from '../offline/transport.ts'
 
 const COOKIE = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/
 
-/** The value of the XSRF cookie, fetched first when there is none yet or it was refused. */
+/**
+ * The value of the XSRF cookie, fetched first when there is none yet or it was refused; empty where the browser keeps
+ * no cookies. Throws when our server did not answer: without its cookie a call would say that cookies are blocked.
+ */
 export async function xsrfToken(refetch = false): Promise<string> {
   const present = readCookie()
   if (present && !refetch) return present
-  await fetch(`${config.host}${paths.xsrf}`, {
-    credentials: 'same-origin',
-    cache: 'no-store',
-    signal: AbortSignal.timeout(STALL_MS),
-  })
+  await fetchXsrf(config.host)
   return readCookie() ?? ''
 }
 

@@ -73,6 +73,8 @@ export const isSending = computed(() =>
 
 /** How long a form waits for its entry before it says that it goes on by itself. */
 const PATIENCE_MS = 8_000
+/** In seconds; shorter than any wait after a failure. */
+const LONGEST_MOMENT = 1
 const FEEL_EVERY_SECONDS = 4
 const FULL_DEVICE_WAIT_MS = 60_000
 
@@ -117,7 +119,7 @@ export async function submit(
   if (!entry) return { kind: 'not-kept' }
   awaited.value = new Set(awaited.value).add(entry.id)
   await refresh(true)
-  const sending = startRound()
+  const sending = sendUntilDecided(entry)
   void askForSync() // once this page stands in the line of senders: the worker cannot tell how far it is
   // It is safe by now; a slow line goes on in the background.
   await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
@@ -140,19 +142,32 @@ export async function sendNow(insists = false): Promise<void> {
   if (rows.value.some(isWaiting)) await startRound(insists)
 }
 
-async function startRound(insists = false): Promise<void> {
+/** A server that asks for a moment only, as while it still works on an upload, is asked again within the same wait. */
+async function sendUntilDecided(entry: Entry): Promise<void> {
+  for (;;) {
+    const moment = (await startRound())?.retryAfter ?? null
+    if (moment === null || moment > LONGEST_MOMENT || fateOf(entry).kind !== 'waiting') return
+    await new Promise((resolve) => setTimeout(resolve, moment * 1000))
+  }
+}
+
+async function startRound(insists = false): Promise<Round | null> {
   clearTimeout(again)
   const another = () => drain(sender, insists)
   round = (round ?? Promise.resolve()).then(another, another)
   const ended = await round.catch(() => null)
   await refresh() // the round may have waited for the worker's, whose news are not heard without a channel
   // The device filled up meanwhile: what is kept waits, and a call repeated with its key changes nothing.
-  if (!ended) return void (again = setTimeout(() => void sendNow(), FULL_DEVICE_WAIT_MS))
+  if (!ended) {
+    again = setTimeout(() => void sendNow(), FULL_DEVICE_WAIT_MS)
+    return null
+  }
   if (ended.unauthorised > 0) unauthorised.value = ended.unauthorised
   if (ended.connection === 'offline') noteUnanswered()
   else if (ended.connection !== null) connection.value = ended.connection
   if (ended.retryAfter !== null)
     again = setTimeout(() => void lookAround(), waitAfter(ended) * 1000)
+  return ended
 }
 
 /** The citizen has been told that an entry arrived. */

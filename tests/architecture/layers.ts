@@ -25,8 +25,7 @@ export const layers: Layer[] = [
   { place: 'src/offline', ours: ['contract', 'src/lib'], packages: ['idb-keyval'] },
   {
     place: 'src/net',
-    ours: ['contract', 'src/lib', 'src/browser', 'src/config.ts'],
-    types: ['src/offline'],
+    ours: ['contract', 'src/lib', 'src/browser', 'src/offline', 'src/config.ts'],
     packages: [],
   },
   {

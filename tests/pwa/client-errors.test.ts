@@ -191,9 +191,10 @@ describe('without a connection', () => {
   })
 
   it('the page of a captive Wi-Fi is not taken for the server', async () => {
-    portal.proxy.break(answers.page)
+    portal.proxy.break({ ...answers.page, only: 'GET /api/xsrf' })
+    const answered = page.waitForResponse('**/api/xsrf')
     await reject('captive')
-    await expect.poll(reportsStored).toContain('captive')
+    await (await answered).finished()
     portal.proxy.mend()
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect.poll(messages).toEqual(['TypeError: captive'])

@@ -5,7 +5,7 @@ import { refreshLogin } from '#contract/auth.ts'
 import { paths } from '#contract/paths.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
-import type { Fault } from '../support/fault-proxy.ts'
+import { answers, type Fault } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '../support/identities.ts'
 import { signOut } from '../support/steps/layout.ts'
 import {
@@ -102,6 +102,36 @@ async function signIn(account: string): Promise<void> {
   await page.getByRole('button', { name: 'Autentificare' }).click()
   await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
 }
+
+test('a Wi-Fi that answers for the server is not taken for a browser without cookies', async () => {
+  await goTo('/auth/login')
+  portal.proxy.break({ ...answers.page, only: 'GET /api/xsrf' })
+  await fillSignIn(page, demoAccounts[0]!, DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Autentificare' }).click()
+  await closeAlert()
+  await page.getByText(/^Nu avem conexiune\./).waitFor()
+})
+
+test('an upload that the server still works on is waited for', async () => {
+  const path = `POST ${paths.uploadFileRegister}`
+  portal.proxy.break({ kind: 'refuse', only: path })
+  await writeToSupport(page, aFreshEmail(), [aPdf('act.pdf')])
+  await dialog().getByRole('button', { name: 'Reîncearcă act.pdf' }).waitFor()
+  portal.proxy.break({
+    kind: 'answer',
+    status: '409 Conflict',
+    headers: ['Content-Type: application/json', 'Retry-After: 1'],
+    body: JSON.stringify({ status_code: 409, errors: { message: ['O clipă.'], code: 'in_curs' } }),
+    only: path,
+  })
+  const [answer] = await Promise.all([
+    page.waitForResponse(`**${paths.uploadFileRegister}`),
+    send(),
+  ])
+  await answer.finished()
+  portal.proxy.mend()
+  await page.getByRole('alertdialog').getByText('a fost trimis').waitFor()
+})
 
 test('a server that asks for time is given it', async () => {
   const email = aFreshEmail()
