@@ -3,6 +3,7 @@ import path from 'node:path'
 import { aptGetInstall } from './apt-get.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const SHELL = 'chromium-headless-shell'
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /** What a Chromium without a screen, a sandbox of its own and traffic of its own is started with. */
@@ -26,6 +27,20 @@ export function findChromium(env = process.env) {
   const named = env['CHROME_PATH']
   if (named) return existsSync(named) ? named : null
   return findOnPath(NAMES, env) ?? (existsSync(MAC) ? MAC : null)
+}
+
+/**
+ * The path of Chromium's headless shell, which draws no window around its pages: half the work. It has no push and
+ * heeds no profile, so tests of those need the whole Chromium, which also stands in where there is no shell.
+ */
+export function findHeadlessShell(env = process.env) {
+  return (env['CHROME_PATH'] ? null : findOnPath([SHELL], env)) ?? findChromium(env)
+}
+
+/** Installs the headless shell where there is none and that can be done unasked. */
+export function installHeadlessShell() {
+  if (process.env['CHROME_PATH'] || findOnPath([SHELL], process.env)) return
+  aptGetInstall([SHELL], 'Se instalează Chromium fără fereastră, pentru testele în browser…')
 }
 
 /**

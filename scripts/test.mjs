@@ -2,7 +2,7 @@
 import './require-node.mjs'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { findOrInstallChromium } from './chromium.mjs'
+import { findOrInstallChromium, installHeadlessShell } from './chromium.mjs'
 import { countTests } from './count-tests.mjs'
 import { installMissing } from './install.mjs'
 import { fail, npmQuietly, root } from './run.mjs'
@@ -17,15 +17,15 @@ const total = { passed: 0, failed: 0 }
 
 process.chdir(root)
 installMissing()
-const chromium = findOrInstallChromium()
-if (!chromium) {
+if (!findOrInstallChromium()) {
   fail(
     'Testele în browser au nevoie de Chromium sau Chrome; instalați-l sau dați-i calea în CHROME_PATH.',
   )
 }
+installHeadlessShell()
 // Colours are for a terminal; in a kept log they are noise.
 const colours = process.stdout.isTTY ? {} : { FORCE_COLOR: '0' }
-const env = { ...process.env, ...colours, CHROME_PATH: chromium }
+const env = { ...process.env, ...colours }
 
 await runCheck('formatul fișierelor', 'format:check')
 await runCheck('regulile de scriere', 'lint')

@@ -30,7 +30,10 @@ export async function readDraft<Values extends object>(
   name: string,
   like: Values,
 ): Promise<Partial<Values> | null> {
-  const kept = place === 'tab' ? tabStorage.getObject(tabKey(name)) : await device.get(name)
+  const kept =
+    place === 'tab'
+      ? tabStorage.getObject(tabKey(name))
+      : newest(tabStorage.getObject(stagedKey(name)), await device.get(name))
   if (!isKept(kept)) return null
   if (systemNow() - kept.at <= KEPT_FOR_MS) return pickAlike(kept.values, like)
   await dropDraft(place, name)
@@ -38,14 +41,38 @@ export async function readDraft<Values extends object>(
 }
 
 export async function keepDraft(place: DraftPlace, name: string, values: object): Promise<void> {
-  const kept: Kept = { at: systemNow(), values }
-  if (place === 'tab') tabStorage.setObject(tabKey(name), kept)
-  else await device.set(name, kept)
+  if (place === 'tab') return void tabStorage.setObject(tabKey(name), keptNow(values))
+  const unstage = stageDraft(name, values)
+  await writeDraft(name, values)
+  if (await isWritten(name)) unstage()
+}
+
+/**
+ * Keeps values with the tab, at once, until they are written: a page that goes does not wait for a database. Returns
+ * what ends that, which is to be called after the writing; newer values stay.
+ */
+export function stageDraft(name: string, values: object): () => void {
+  const key = stagedKey(name)
+  const staged = JSON.stringify(keptNow(values))
+  tabStorage.setText(key, staged)
+  return () => {
+    if (tabStorage.getText(key) === staged) tabStorage.remove(key)
+  }
+}
+
+/** Writes a draft of the device, files in it too, and stages nothing. */
+export async function writeDraft(name: string, values: object): Promise<void> {
+  await device.set(name, keptNow(values))
+}
+
+/** False where the browser refuses its storage. */
+export async function isWritten(name: string): Promise<boolean> {
+  return isKept(await device.get(name))
 }
 
 export async function dropDraft(place: DraftPlace, name: string): Promise<void> {
-  if (place === 'tab') tabStorage.remove(tabKey(name))
-  else await device.delete([name])
+  tabStorage.remove(place === 'tab' ? tabKey(name) : stagedKey(name))
+  if (place === 'device') await device.delete([name])
 }
 
 /** Something was begun on this device and not sent yet. */
@@ -67,6 +94,13 @@ export async function dropAllDrafts(): Promise<void> {
   await device.clear()
 }
 
+const keptNow = (values: object): Kept => ({ at: systemNow(), values })
+
+function newest(staged: unknown, written: unknown): unknown {
+  if (!isKept(staged) || (isKept(written) && written.at > staged.at)) return written
+  return staged
+}
+
 function isKept(value: unknown): value is Kept {
   if (!isObject(value) || !('at' in value) || !('values' in value)) return false
   return typeof value.at === 'number' && isObject(value.values)
@@ -84,4 +118,8 @@ function pickAlike<Values extends object>(kept: object, like: Values): Partial<V
 
 function tabKey(name: string): string {
   return `portal.ciorna.${name}`
+}
+
+function stagedKey(name: string): string {
+  return `portal.ciorna-noua.${name}`
 }

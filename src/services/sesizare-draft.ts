@@ -1,5 +1,5 @@
 import type { FormValues } from '#contract/forms.ts'
-import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { dropDraft, isWritten, readDraft, stageDraft, writeDraft } from './drafts.ts'
 import { ownerOf, session } from './session.ts'
 import type { Upload } from './uploads.ts'
 
@@ -66,8 +66,10 @@ export function keepSesizareDraft(
   begun: Begun,
   photos: readonly Upload[],
 ): Promise<boolean> {
-  const result = writing.then(() => write(owner, begun, photos))
-  writing = result
+  const words: Kept = { ...begun, photos: photos.map(({ id }) => id) }
+  const unstage = stageDraft(nameOf(owner), words)
+  const result = writing.then(() => write(owner, words, photos))
+  writing = result.then((isKept) => isKept && unstage())
   return result
 }
 
@@ -78,20 +80,19 @@ export function dropSesizareDraft(owner: string): Promise<void> {
   return result
 }
 
-async function write(owner: string, begun: Begun, photos: readonly Upload[]): Promise<boolean> {
+async function write(owner: string, words: Kept, photos: readonly Upload[]): Promise<boolean> {
   for (const { id, file } of photos) {
     if (written.get(id) === file) continue
     const bytes = await file.arrayBuffer().catch(() => null)
     if (!bytes) continue // the phone took it back
     if (!isHere(owner)) return false
-    await keepDraft('device', photoName(owner, id), { name: file.name, type: file.type, bytes })
+    await writeDraft(photoName(owner, id), { name: file.name, type: file.type, bytes })
     written.set(id, file)
   }
-  const ids = photos.map(({ id }) => id)
   if (!isHere(owner)) return false
-  await keepDraft('device', nameOf(owner), { ...begun, photos: ids })
-  for (const id of written.keys()) if (!ids.includes(id)) await dropPhoto(owner, id)
-  return (await readDraft('device', nameOf(owner), likeKept)) !== null
+  await writeDraft(nameOf(owner), words)
+  for (const id of written.keys()) if (!words.photos.includes(id)) await dropPhoto(owner, id)
+  return isWritten(nameOf(owner))
 }
 
 // Signed out meanwhile: all drafts are gone, and nothing is written after them.

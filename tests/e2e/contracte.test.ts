@@ -9,7 +9,12 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn, type Person } from '#tests/support/steps/accounts.ts'
-import { answerWith, holdBack, letThrough } from '#tests/support/steps/answers.ts'
+import {
+  answerWith,
+  holdBack,
+  letThrough,
+  openWithoutAnswers,
+} from '#tests/support/steps/answers.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { pressOn } from '#tests/support/steps/keyboard.ts'
 import { anotherDevice } from '#tests/support/steps/own-data.ts'
@@ -172,19 +177,16 @@ it('while they come their shape is there; what fails can be tried again', async 
   const page = await openPage()
   await signIn(page, await anAccount())
   const release = await holdBack(page, getContracteInfo)
-  await page.evaluate(() => indexedDB.deleteDatabase('portal-date'))
-  await goTo(page)
-  await page.reload()
+  await openWithoutAnswers(page, `/#${ROUTE}`)
   await page.getByText('Se încarcă contractele').waitFor({ state: 'attached' })
   release()
   await page.getByRole('heading', { name: 'Nu aveți contract activ' }).waitFor()
   await letThrough(page, getContracteInfo)
 
   page.tolerate(/Failed to load resource.*500/)
-  await page.evaluate(() => indexedDB.deleteDatabase('portal-date'))
   const json = { status_code: 500, errors: { message: ['Nu acum.'] } }
   await answerWith(page, getContracteInfo, { status: 500, json })
-  await page.reload()
+  await openWithoutAnswers(page)
   await page.getByRole('alert').first().waitFor()
   await letThrough(page, getContracteInfo)
   await page.getByRole('button', { name: 'Reîncercați' }).click()

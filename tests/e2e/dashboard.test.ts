@@ -14,6 +14,7 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
+import { openWithoutAnswers } from '#tests/support/steps/answers.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { tabTo } from '#tests/support/steps/keyboard.ts'
 import { quickLinks } from '#tests/support/steps/layout.ts'
@@ -145,8 +146,7 @@ it('a part that cannot be had does not take the others with it', async () => {
   await page.route(`**${locatiileMele.path}`, (route) =>
     route.fulfill({ status: 500, json: answer }),
   )
-  await page.evaluate(() => indexedDB.deleteDatabase('portal-date'))
-  await page.reload()
+  await openWithoutAnswers(page)
   const failure = page.getByRole('alert').getByText('Datele nu au putut fi aduse.')
   await failure.waitFor()
   await reports(page).waitFor()
@@ -210,17 +210,7 @@ it('a device on which nothing is saved yet says so without a connection', async 
     await page.route(`**${path}*`, (route) => route.abort())
   }
   await page.route('**/api/notificari-list*', (route) => route.abort())
-  // From a page that is not the portal: what it was still being answered would be kept after that.
-  await page.goto('/robots.txt')
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const request = indexedDB.deleteDatabase('portal-date')
-        request.onsuccess = () => resolve()
-        request.onerror = () => reject(new Error('Not deleted'))
-      }),
-  )
-  await page.goto(`/#${HOME}`)
+  await openWithoutAnswers(page)
   await page.getByRole('heading', { name: 'Fără conexiune' }).waitFor()
   const retry = page.getByRole('button', { name: 'Reîncercați' })
   await retry.waitFor()
@@ -235,8 +225,7 @@ it('without a connection it says when a part of it is not on the device', async 
   await reports(page).waitFor()
   page.tolerate(/ERR_FAILED/)
   await page.route(`**${locatiileMele.path}`, (route) => route.abort())
-  await page.evaluate(() => indexedDB.deleteDatabase('portal-date'))
-  await page.reload()
+  await openWithoutAnswers(page)
   await page.getByText('Unele date nu sunt încă pe acest telefon.').waitFor()
   await reports(page).waitFor()
   expect(await pickups(page).count()).toBe(0)

@@ -17,7 +17,7 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
-import { answerWith, holdBack } from '#tests/support/steps/answers.ts'
+import { answerWith, holdBack, openWithoutAnswers } from '#tests/support/steps/answers.ts'
 import { expectProblem } from '#tests/support/steps/fields.ts'
 import { isFocused, pressOn, tabTo } from '#tests/support/steps/keyboard.ts'
 import { anotherDevice } from '#tests/support/steps/own-data.ts'
@@ -383,11 +383,9 @@ it('without a connection all that was seen is here, and of the rest what the lis
 
 it('draws the shape of what comes while it comes', async () => {
   const page = await visit('/sesizari')
-  await page.evaluate(() => indexedDB.deleteDatabase('portal-date'))
-  await page.reload()
   // What the list knows of it would be shown meanwhile.
   const releases = [await holdBack(page, locatiileMele), await holdBack(page, locatiaMea)]
-  await goTo(page, `/locatie/${home.id}`)
+  await openWithoutAnswers(page, `/#/locatie/${home.id}`)
   await page.getByText('Se încarcă locația').waitFor({ state: 'attached' })
   for (const release of releases) release()
   await calendar(page).waitFor()

@@ -48,7 +48,9 @@ async function visit(place: number) {
 }
 
 /** The browser's own page that says that there is no connection. */
-const atDeadEnd = (page: PortalPage) => expect.poll(() => page.url()).toMatch(/^chrome-error:/)
+// The page itself is asked: its address is known before it can be told to load again.
+const atDeadEnd = (page: PortalPage) =>
+  expect.poll(() => page.evaluate(() => location.href)).toMatch(/^chrome-error:/)
 /** Even from that page, which refuses as long as it is being drawn. */
 const loadAgain = (page: PortalPage) =>
   expect.poll(() => page.reload().then(Boolean, () => false)).toBe(true)

@@ -8,7 +8,13 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { signIn } from '#tests/support/steps/accounts.ts'
-import { answerWith, holdBack, letThrough, loseAnswers } from '#tests/support/steps/answers.ts'
+import {
+  answerWith,
+  holdBack,
+  letThrough,
+  loseAnswers,
+  openWithoutAnswers,
+} from '#tests/support/steps/answers.ts'
 import {
   DONT_PAY,
   boxOf,
@@ -359,9 +365,7 @@ describe('a card that is saved, and a payment that comes again', () => {
     await signIn(page, demo)
     // Something answers: the line is not found to be back, so nothing is asked for once more by itself.
     await answerWith(page, getCards, { status: 500, json: { status_code: 500 } })
-    await page.evaluate(() => indexedDB.deleteDatabase('portal-date'))
-    await goTo(page, '/payments')
-    await page.reload()
+    await openWithoutAnswers(page, '/#/payments')
     const cards = region(page, 'Carduri salvate')
     const again = cards.getByRole('button', { name: 'Reîncercați' })
     await again.waitFor()

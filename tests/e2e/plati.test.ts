@@ -10,7 +10,12 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
-import { answerWith, holdBack, letThrough } from '#tests/support/steps/answers.ts'
+import {
+  answerWith,
+  holdBack,
+  letThrough,
+  openWithoutAnswers,
+} from '#tests/support/steps/answers.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { pressOn } from '#tests/support/steps/keyboard.ts'
 import { anotherDevice } from '#tests/support/steps/own-data.ts'
@@ -252,19 +257,16 @@ it('while it comes its shape is there; what fails can be tried again', async () 
   const page = await openPage()
   await signIn(page, await anAccount())
   const release = await holdBack(page, getTaxesCetatean)
-  await page.evaluate(() => indexedDB.deleteDatabase('portal-date'))
-  await goTo(page, ROUTE)
-  await page.reload()
+  await openWithoutAnswers(page, `/#${ROUTE}`)
   await page.getByText('Se încarcă facturile').waitFor({ state: 'attached' })
   release()
   await page.getByRole('heading', { name: 'Nu aveți facturi de plată.' }).waitFor()
   await letThrough(page, getTaxesCetatean)
 
   page.tolerate(/Failed to load resource.*500/)
-  await page.evaluate(() => indexedDB.deleteDatabase('portal-date'))
   const json = { status_code: 500, errors: { message: ['Nu acum.'] } }
   await answerWith(page, getTaxesCetatean, { status: 500, json })
-  await page.reload()
+  await openWithoutAnswers(page)
   await page.getByRole('alert').getByText('Nu acum.').waitFor()
   await letThrough(page, getTaxesCetatean)
   await page.getByRole('button', { name: 'Reîncercați' }).click()

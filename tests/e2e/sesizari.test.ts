@@ -194,6 +194,25 @@ function draftOf(page: PortalPage): Promise<string> {
   )
 }
 
+it('what was typed in the moment before a reload is there after it', async () => {
+  const { page } = await atList()
+  await begin(page)
+  await goOn(page)
+  await tellPlace(page)
+  await atHeading(page, STEPS.category)
+  await page.getByRole('button', { name: /^Depozitare ilegală/ }).click()
+  const words = page.getByLabel('Descriere')
+  await words.fill('Saci lângă')
+  await page.getByText(/^Ciornă salvată/).waitFor()
+  await words.evaluate((field: HTMLTextAreaElement) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!
+    set!.call(field, 'Saci lângă tomberon')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    location.reload()
+  })
+  await expect.poll(() => words.inputValue()).toBe('Saci lângă tomberon')
+})
+
 it('a step cannot be left without what it asks for, nor reached by its address', async () => {
   const { page } = await atList()
   await page.goto(`${NEW}#verificare`)

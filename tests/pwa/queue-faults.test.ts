@@ -108,8 +108,10 @@ test('a Wi-Fi that answers for the server is not taken for a browser without coo
   portal.proxy.break({ ...answers.page, only: 'GET /api/xsrf' })
   await fillSignIn(page, demoAccounts[0]!, DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Autentificare' }).click()
-  await closeAlert()
-  await page.getByText(/^Nu avem conexiune\./).waitFor()
+  await page
+    .getByRole('alertdialog')
+    .getByText(/^Ne pare rău, am întâmpinat o problemă/)
+    .waitFor()
 })
 
 test('an upload that the server still works on is waited for', async () => {

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, expect, inject } from 'vitest'
-import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
+import { chromiumFlags, findHeadlessShell } from '../../scripts/chromium.mjs'
 
 export interface PageOptions {
   width?: number
@@ -76,7 +76,7 @@ afterAll(async () => {
 })
 
 async function launch(): Promise<Browser> {
-  const executablePath = findChromium()
+  const executablePath = findHeadlessShell()
   if (!executablePath) throw new Error('Chromium is not installed; CHROME_PATH may name one.')
   return chromium.launch({ executablePath, args: chromiumFlags })
 }

@@ -53,6 +53,23 @@ export async function letThrough(page: PortalPage, endpoint: AnyEndpoint): Promi
   await page.unroute(addressOf(endpoint))
 }
 
+/**
+ * Opens the page anew, here or at another address, with no answers kept on the device. They are deleted from a page
+ * that is not the portal, which would keep what it is still being answered.
+ */
+export async function openWithoutAnswers(page: PortalPage, address = page.url()): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('portal-date')
+        request.addEventListener('success', () => resolve())
+        request.addEventListener('error', () => reject(new Error('Not deleted')))
+      }),
+  )
+  await page.goto(address)
+}
+
 /** The data of the server's next answer to the call. */
 export async function nextAnswer<E extends AnyEndpoint>(
   page: PortalPage,
