@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Position } from '#contract/facturi.ts'
+import { getFacturiInfo, type Position } from '#contract/facturi.ts'
 import { getCards, mobilePaymentRequest, platiRecurente, type Payment } from '#contract/plati.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { startPortal, type Portal } from '../../scripts/portal.mjs'
@@ -88,6 +88,19 @@ describe('choosing what to pay', () => {
     const sum = lei(ofOne.reduce((total, { rest_bani }) => total + rest_bani, 0))
     await page.getByRole('link', { name: `Plătește tot, ${sum}` }).click()
     await page.getByRole('button', { name: `Plătește ${sum}` }).waitFor()
+  })
+
+  it('moves nothing under the finger while the invoices come', async () => {
+    const page = await openPage({ baseURL: portal.url, reducedMotion: 'reduce' })
+    const release = await holdBack(page, getFacturiInfo)
+    await signIn(page, demo)
+    await goTo(page, '/plati')
+    const box = boxOf(page, await somethingOwed())
+    await box.waitFor()
+    const stood = await box.boundingBox()
+    release()
+    await expect.poll(() => page.getByLabel('An', { exact: true }).isEnabled()).toBe(true)
+    expect(await box.boundingBox()).toEqual(stood)
   })
 
   it('can be changed where one pays; neither consent is given beforehand', async () => {

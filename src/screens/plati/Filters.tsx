@@ -15,15 +15,20 @@ interface Props {
   onFilter(filter: InvoiceFilter): void
 }
 
-/** Which contract's and which year's; absent where there is only one of each. */
+/**
+ * Which contract's and which year's; absent where there is only one of each. The years stand there until that is
+ * known: what is to be tapped below must not move.
+ */
 export function Filters({ filter, onFilter }: Props) {
   useSignals()
   const texts = useTexts('plati')
-  const invoices = newestInvoices().known.value.data ?? []
+  const { data, failure } = newestInvoices().known.value
+  const invoices = data ?? []
+  const isToCome = data === null && failure === null
   const contracts = contractsWith(invoices, ownContracts().known.value.data ?? [])
   const years = yearsOf(invoices)
   const isNarrowed = filter.contract !== null
-  if (contracts.length < 2 && years.length < 2 && !isNarrowed) return null
+  if (contracts.length < 2 && years.length < 2 && !isNarrowed && !isToCome) return null
   return (
     <div className="plati__filters">
       {(contracts.length > 1 || isNarrowed) && (
@@ -38,8 +43,9 @@ export function Filters({ filter, onFilter }: Props) {
           onChange={(contract) => onFilter({ ...filter, contract })}
         />
       )}
-      {years.length > 1 && (
+      {(years.length > 1 || isToCome) && (
         <Choice
+          disabled={isToCome}
           label={texts.year}
           all={texts.allYears}
           value={filter.year}
@@ -52,6 +58,7 @@ export function Filters({ filter, onFilter }: Props) {
 }
 
 interface ChoiceProps {
+  disabled?: boolean
   label: string
   all: string
   value: number | null
@@ -59,9 +66,10 @@ interface ChoiceProps {
   onChange(value: number | null): void
 }
 
-function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+function Choice({ disabled, label, all, value, options, onChange }: ChoiceProps) {
   return (
     <SelectInput
+      disabled={disabled}
       aria-label={label}
       value={value ?? ''}
       onChange={(event) => onChange(Number(event.currentTarget.value) || null)}

@@ -9,7 +9,9 @@ interface MadeUp {
   contentType?: string
 }
 
-const addressOf = ({ path }: AnyEndpoint) => `**${path.replace(/:\w+/g, '*')}`
+/** The addresses of a call, whatever its parameters and its query. */
+const addressOf = ({ path }: AnyEndpoint) =>
+  new RegExp(`${path.replaceAll(/:\w+/g, '[^/?]+')}(\\?.*)?$`)
 
 /** From now on the call gets this answer, and the server hears nothing of it. */
 export async function answerWith(page: PortalPage, endpoint: AnyEndpoint, answer: MadeUp) {
