@@ -214,11 +214,11 @@ test('twenty photos of one name arrive, each small and without its place', async
   }
   portal.proxy.mend()
   await page.evaluate(() => (location.hash = '/de-trimis'))
-  await page.getByText('Trimis', { exact: true }).waitFor()
+  await page.getByText('Trimis', { exact: true }).waitFor({ timeout: 60_000 })
   const files = await filesOf(email)
   expect(files.map(({ name }) => name)).toEqual(photos.map(({ name }) => name))
   for (const { id } of files) await expectSmallAndPlaceless(await readStored(id))
-})
+}, 180_000)
 
 /** As a phone takes it, 2400 × 1800, with its place; each of another colour. */
 async function aPhoto(index: number): Promise<FilePayload> {
