@@ -20,7 +20,7 @@ const SENTENCE = 'Portalul nu poate porni în acest browser.'
 
 interface NewApi {
   owner: string
-  /** Null: the whole interface is new. */
+  /** Null: the whole interface is new. MDN's name: a static method ends in `_static`. */
   member: string | null
 }
 
@@ -29,16 +29,17 @@ const newApis = listOwners().flatMap(([owner, feature]): NewApi[] =>
   isSupported(feature)
     ? children(feature)
         .filter(([, member]) => !isSupported(member))
-        .map(([name]) => ({ owner, member: name.replace(/_static$/, '') }))
+        .map(([member]) => ({ owner, member }))
     : [{ owner, member: null }],
 )
 
 /** Runs in the page, before its own scripts. */
 function removeApis(apis: readonly NewApi[]): void {
-  for (const { owner, member } of apis) {
+  for (const { owner, member: name } of apis) {
     const named: unknown = Reflect.get(window, owner) ?? Reflect.get(Intl, owner)
-    const places =
-      member === null ? [window] : [named, (named as { prototype?: unknown })?.prototype]
+    const member = name?.replace(/_static$/, '') ?? null
+    const places = member === null ? [window] : [named]
+    if (member === name) places.push((named as { prototype?: unknown })?.prototype)
     if (owner === 'Window') places.push(window)
     for (const place of places) {
       if (place instanceof Object || place === window) {
