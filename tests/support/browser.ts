@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, expect, inject } from 'vitest'
-import { chromiumFlags, findHeadlessShell } from '../../scripts/chromium.mjs'
+import { chromiumFlags, findChromium, findHeadlessShell } from '../../scripts/chromium.mjs'
 
 export interface PageOptions {
   width?: number
@@ -42,8 +42,14 @@ interface Opened {
   ownContext: BrowserContext | null
 }
 
+let findProgram = findHeadlessShell
 let launched: Promise<Browser> | undefined
 const opened: Opened[] = []
+
+/** Makes the browser of this test file a whole Chromium, for what its headless shell lacks: push and notifications. */
+export function useWholeChromium(): void {
+  findProgram = findChromium
+}
 
 /** The one browser of this test file. */
 export function browser(): Promise<Browser> {
@@ -76,7 +82,7 @@ afterAll(async () => {
 })
 
 async function launch(): Promise<Browser> {
-  const executablePath = findHeadlessShell()
+  const executablePath = findProgram()
   if (!executablePath) throw new Error('Chromium is not installed; CHROME_PATH may name one.')
   return chromium.launch({ executablePath, args: chromiumFlags })
 }
