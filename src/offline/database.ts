@@ -9,8 +9,10 @@ export type Transact<Store extends string> = <T>(
   work: (store: (name: Store) => IDBObjectStore) => IDBRequest<T> | null,
 ) => Promise<T | null>
 
-/** Hands on the open database. Rejects where it cannot be had. */
-export type WithConnection = <T>(work: (database: IDBDatabase) => Promise<T>) => Promise<T>
+type Begin = IDBDatabase['transaction']
+
+/** Hands on what begins a transaction of the open database. Rejects where the database cannot be had. */
+export type WithConnection = <T>(work: (begin: Begin) => Promise<T>) => Promise<T>
 
 /** A database whose writes have the given durability. */
 export function createDatabase<Store extends string>(
@@ -20,15 +22,37 @@ export function createDatabase<Store extends string>(
 ): Transact<Store> {
   const withConnection = createConnection(name, stores)
   return (mode, wanted, work) =>
-    withConnection((database) => run(database, mode, wanted, work, durability))
+    withConnection((begin) => run(begin, mode, wanted, work, durability))
 }
 
 /**
  * Opens a database when it is first used. A connection that the browser has closed is opened anew, and the work tried
  * once more. A database that does not open in time counts as refused until it does.
+ *
+ * A page that goes ends its transactions and lets go: WebKit freezes them with a page it keeps for the way back, and
+ * all later ones of any page wait behind them for as long as it is kept.
  */
 export function createConnection(name: string, stores: readonly string[]): WithConnection {
   let connection: Promise<IDBDatabase> | null = null
+  const active = new Set<IDBTransaction>()
+  if ('onpagehide' in globalThis) globalThis.addEventListener('pagehide', letGo)
+
+  function letGo(): void {
+    active.forEach(abort)
+    connection?.then((database) => database.close()).catch(() => undefined) // it never opened
+    connection = null
+  }
+
+  function begin(database: IDBDatabase): Begin {
+    return (...given) => {
+      const transaction = database.transaction(...given)
+      active.add(transaction)
+      for (const end of ['complete', 'abort']) {
+        transaction.addEventListener(end, () => active.delete(transaction))
+      }
+      return transaction
+    }
+  }
 
   function connect(): Promise<IDBDatabase> {
     connection ??= open().catch((error: unknown) => {
@@ -73,28 +97,36 @@ export function createConnection(name: string, stores: readonly string[]): WithC
   return async (work) => {
     const used = connect()
     try {
-      return await work(await used)
+      return await work(begin(await used))
     } catch (error) {
       if (!isLost(error)) throw error
       if (connection === used) connection = null
-      return work(await connect())
+      return work(begin(await connect()))
     }
   }
 }
 
 function run<T, Store extends string>(
-  database: IDBDatabase,
+  begin: Begin,
   mode: IDBTransactionMode,
   stores: Store[],
   work: (store: (name: Store) => IDBObjectStore) => IDBRequest<T> | null,
   durability: IDBTransactionDurability,
 ): Promise<T | null> {
   return new Promise((resolve, reject) => {
-    const transaction = database.transaction(stores, mode, { durability })
+    const transaction = begin(stores, mode, { durability })
     const request = work((name) => transaction.objectStore(name))
     transaction.oncomplete = () => resolve(request ? request.result : null)
     transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('IDB'))
   })
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It is being committed, which needs the page no more.
+  }
 }
 
 const nameOf = (error: unknown) => (error instanceof DOMException ? error.name : '')

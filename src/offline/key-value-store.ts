@@ -5,9 +5,7 @@ import { createConnection } from './database.ts'
 export function createKeyValueStore(database: string, store: string) {
   const withConnection = createConnection(database, [store])
   const open: UseStore = (mode, work) =>
-    withConnection(async (connection) =>
-      work(connection.transaction(store, mode).objectStore(store)),
-    )
+    withConnection(async (begin) => work(begin(store, mode).objectStore(store)))
   return {
     get: (key: string): Promise<unknown> => get<unknown>(key, open).catch(() => undefined),
     set: (key: string, value: unknown) => set(key, value, open).catch(() => undefined),
