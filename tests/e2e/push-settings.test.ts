@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { findDetails } from '#contract/cetatean.ts'
 import { getConfig } from '#contract/portal.ts'
 import { pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
-import { browser, openPage, type PortalPage, useWholeChromium } from '#tests/support/browser.ts'
+import { browser, openPage, type PortalPage, driveWholeChromium } from '#tests/support/browser.ts'
 import { pretendPushService } from '#tests/support/push-service.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { cutOff } from '#tests/support/steps/answers.ts'
@@ -10,7 +10,7 @@ import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { anotherDevice } from '#tests/support/steps/own-data.ts'
 import { atHeading } from '#tests/support/steps/routes.ts'
 
-useWholeChromium()
+driveWholeChromium()
 
 const OFF = 'Sunt oprite. Porniți-le pentru a alege coloana „Push”.'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addressSave, sessionClose, sessionList } from '#contract/cetatean.ts'
 import { accountSuportOnline } from '#contract/support.ts'
-import { openPage, type PortalPage, useWholeChromium } from '#tests/support/browser.ts'
+import { openPage, type PortalPage, driveWholeChromium } from '#tests/support/browser.ts'
 import { anAccount, aPerson, signIn, type Account } from '#tests/support/steps/accounts.ts'
 import { cutOff, letThrough } from '#tests/support/steps/answers.ts'
 import { signOut } from '#tests/support/steps/layout.ts'
@@ -10,7 +10,7 @@ import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
 import { everythingStored } from '#tests/support/steps/stored.ts'
 import { openSupport, sendButton, supportDialog } from '#tests/support/steps/support.ts'
 
-useWholeChromium()
+driveWholeChromium()
 
 /** Somebody with a life in the portal, and all of it that must not be found by the next one. */
 interface Owner {

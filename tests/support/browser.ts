@@ -47,7 +47,7 @@ let launched: Promise<Browser> | undefined
 const opened: Opened[] = []
 
 /** Makes the browser of this test file a whole Chromium, for what its headless shell lacks: push and notifications. */
-export function useWholeChromium(): void {
+export function driveWholeChromium(): void {
   findProgram = findChromium
 }
 
