@@ -35,10 +35,16 @@ export function createDatabase<Store extends string>(
 export function createConnection(name: string, stores: readonly string[]): WithConnection {
   let connection: Promise<IDBDatabase> | null = null
   const active = new Set<IDBTransaction>()
-  if ('onpagehide' in globalThis) globalThis.addEventListener('pagehide', letGo)
+  globalThis.addEventListener?.('pagehide', letGo)
 
   function letGo(): void {
-    active.forEach(abort)
+    for (const transaction of active) {
+      try {
+        transaction.abort()
+      } catch {
+        // It is being committed, which needs the page no more; or it was aborted.
+      }
+    }
     connection?.then((database) => database.close()).catch(() => undefined) // it never opened
     connection = null
   }
@@ -47,9 +53,7 @@ export function createConnection(name: string, stores: readonly string[]): WithC
     return (...given) => {
       const transaction = database.transaction(...given)
       active.add(transaction)
-      for (const end of ['complete', 'abort']) {
-        transaction.addEventListener(end, () => active.delete(transaction))
-      }
+      transaction.addEventListener('complete', () => active.delete(transaction))
       return transaction
     }
   }
@@ -119,14 +123,6 @@ function run<T, Store extends string>(
     transaction.oncomplete = () => resolve(request ? request.result : null)
     transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('IDB'))
   })
-}
-
-function abort(transaction: IDBTransaction): void {
-  try {
-    transaction.abort()
-  } catch {
-    // It is being committed, which needs the page no more.
-  }
 }
 
 const nameOf = (error: unknown) => (error instanceof DOMException ? error.name : '')
