@@ -29,15 +29,15 @@ export function createDatabase<Store extends string>(
  * Opens a database when it is first used. A connection that the browser has closed is opened anew, and the work tried
  * once more. A database that does not open in time counts as refused until it does.
  *
- * A page that goes ends its transactions and lets go: WebKit freezes them with a page it keeps for the way back, and
- * all later ones of any page wait behind them for as long as it is kept.
+ * On `pagehide` the transactions are aborted and the connection is closed: WebKit freezes them with a page in its
+ * back/forward cache, and the transactions of all later pages wait behind them.
  */
 export function createConnection(name: string, stores: readonly string[]): WithConnection {
   let connection: Promise<IDBDatabase> | null = null
   const active = new Set<IDBTransaction>()
-  globalThis.addEventListener?.('pagehide', letGo)
+  globalThis.addEventListener?.('pagehide', disconnect)
 
-  function letGo(): void {
+  function disconnect(): void {
     for (const transaction of active) {
       try {
         transaction.abort()
@@ -45,6 +45,7 @@ export function createConnection(name: string, stores: readonly string[]): WithC
         // It is being committed, which needs the page no more; or it was aborted.
       }
     }
+    active.clear()
     connection?.then((database) => database.close()).catch(() => undefined) // it never opened
     connection = null
   }

@@ -35,7 +35,7 @@ const NOT_OURS = /-extension:\/\/|^Script error\.?$|^ResizeObserver loop/
 
 const reported = new Set<string>()
 let isSending = false
-/** Asked for while a call was under way, which may still end with the line that is gone. */
+/** Whether sending was requested during a call, which may still fail on the old connection. */
 let isWanted = false
 let attempts = 0
 let again: ReturnType<typeof setTimeout> | undefined
@@ -66,7 +66,7 @@ function report(caught: CaughtError, page: ClientPage): void {
   void sendReports()
 }
 
-/** What is told of an error; null when it is not ours to tell. */
+/** Describes an error for the server; null when it is not ours to report. */
 export function toClientError(caught: CaughtError, page: ClientPage): ClientError | null {
   const kind = KINDS[caught.type] ?? caught.type
   if (kind === 'fisier' && !navigator.onLine) return null // without a connection that is no fault
@@ -85,7 +85,7 @@ export function toClientError(caught: CaughtError, page: ClientPage): ClientErro
   return described.success ? described.data : null
 }
 
-// Of an object only its kind: its values may be anything.
+// An object is named by its kind only: its values may be personal data.
 function textOf(thrown: unknown): string {
   return typeof thrown === 'string' ? thrown : Object.prototype.toString.call(thrown)
 }

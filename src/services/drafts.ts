@@ -4,7 +4,7 @@ import { createKeyValueStore } from '../offline/key-value-store.ts'
 import { ownerOf, session } from './session.ts'
 
 /**
- * What was typed and not sent yet, kept so that a reload loses nothing. On the device it also survives a closed
+ * Keeps what was typed and not sent yet, so that a reload loses nothing. On the device it also survives a closed
  * page, for a week; identifiers (CNP, identity card) stay with their tab only. Each citizen has their own, and so has
  * who is not signed in. Drafts are a guest in the browser: where it refuses its storage, forms simply are not kept.
  */
@@ -24,7 +24,7 @@ export function ownDraft(name: string): string {
   return owner === null ? name : `${owner}/${name}`
 }
 
-/** What was kept of a form whose values look like `like`: of a damaged draft, the fields that still do. */
+/** Reads the draft of a form with the fields of `like`; a damaged draft gives the fields that still have their type. */
 export async function readDraft<Values extends object>(
   place: DraftPlace,
   name: string,

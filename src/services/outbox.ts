@@ -28,7 +28,7 @@ import { tokenStore } from '../browser/token-store.ts'
 import { config } from '../config.ts'
 import { fetchXsrf } from '../offline/transport.ts'
 
-/** What waits on this device, for the one who is here. Everything shown of the queue is read from here. */
+/** The entries of this device that the citizen may see. Everything that shows the queue reads them here. */
 export const rows = signal<readonly StoredEntry[]>([])
 /** How much of an entry has left, 0–1, while it is being sent. */
 export const progress = signal<Readonly<Record<string, number>>>({})
@@ -36,7 +36,7 @@ export const progress = signal<Readonly<Record<string, number>>>({})
 export const unauthorised = signal(0)
 /** The browser refused the last entry: forms are sent directly. */
 export const refusedEntry = signal(false)
-/** What is written now cannot wait on this device. */
+/** Whether this device cannot keep what is written now. */
 export const keepsNothing = computed(() => refusedEntry.value || refusals.value.queue)
 
 /** Entries whose form is still open and tells of them itself. */
@@ -73,7 +73,7 @@ export const isSending = computed(() =>
 
 /** How long a form waits for its entry before it says that it goes on by itself. */
 const PATIENCE_MS = 8_000
-/** In seconds; shorter than any wait after a failure. */
+/** The longest `Retry-After`, in seconds, that a form waits for; shorter than any back-off. */
 const LONGEST_MOMENT = 1
 const FEEL_EVERY_SECONDS = 4
 const FULL_DEVICE_WAIT_MS = 60_000

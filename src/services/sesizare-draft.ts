@@ -66,6 +66,7 @@ export function keepSesizareDraft(
   begun: Begun,
   photos: readonly Upload[],
 ): Promise<boolean> {
+  if (!isHere(owner)) return Promise.resolve(false)
   const words: Kept = { ...begun, photos: photos.map(({ id }) => id) }
   const unstage = stageDraft(nameOf(owner), words)
   const result = writing.then(() => write(owner, words, photos))

@@ -47,8 +47,7 @@ async function visit(place: number) {
   return { page, device, owed: owed! }
 }
 
-/** The browser's own page that says that there is no connection. */
-// The page itself is asked: its address is known before it can be told to load again.
+/** Waits for the browser's own error page; it asks the page, whose address is known before it can be reloaded. */
 const atDeadEnd = (page: PortalPage) =>
   expect.poll(() => page.evaluate(() => location.href)).toMatch(/^chrome-error:/)
 /** Even from that page, which refuses as long as it is being drawn. */

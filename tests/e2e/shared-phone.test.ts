@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addressSave, sessionClose, sessionList } from '#contract/cetatean.ts'
 import { accountSuportOnline } from '#contract/support.ts'
-import { openPage, type PortalPage, driveWholeChromium } from '#tests/support/browser.ts'
+import { driveWholeChromium, openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, aPerson, signIn, type Account } from '#tests/support/steps/accounts.ts'
 import { cutOff, letThrough } from '#tests/support/steps/answers.ts'
 import { signOut } from '#tests/support/steps/layout.ts'
