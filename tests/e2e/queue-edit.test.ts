@@ -180,8 +180,6 @@ it.each(threads)(
   'a message that waits in the thread of a %s is changed there, with its file, and sent once',
   async (_kind, begin) => {
     const { page, address, empty, send, count } = await begin()
-    // The file may still be on its way with the entry that is taken back: then it is asked for once more.
-    page.tolerate(/status of 409 .*upload-file-register/)
     await page.goto(address)
     const thread = page.getByRole('log', { name: 'Mesaje' })
     await page.getByText(empty).waitFor()
