@@ -6,12 +6,15 @@ import { listen } from './listen.ts'
 
 /** Firefox, over WebDriver BiDi. Every device is a container of the one browser. */
 
-export function firefox(executablePath: string): Engine {
+/** Preferences of Firefox by name, as on its page about:config. */
+export type Preferences = Record<string, boolean | number | string>
+
+export function firefox(executablePath: string, preferences: Preferences = {}): Engine {
   let launched: Promise<Browser> | undefined
   return {
     name: 'firefox',
     async openDevice() {
-      launched ??= launch(executablePath)
+      launched ??= launch(executablePath, preferences)
       return openContainer(await launched)
     },
     async stop() {
@@ -21,7 +24,7 @@ export function firefox(executablePath: string): Engine {
   }
 }
 
-function launch(executablePath: string): Promise<Browser> {
+function launch(executablePath: string, preferences: Preferences): Promise<Browser> {
   const fonts = fontSettings()
   return puppeteer.launch({
     browser: 'firefox',
@@ -34,6 +37,7 @@ function launch(executablePath: string): Promise<Browser> {
       'ui.useOverlayScrollbars': 1,
       // Its sandbox lets pages read no fonts but those of the system.
       'security.sandbox.content.read_path_whitelist': `${path.dirname(fonts.FONTCONFIG_FILE)}/`,
+      ...preferences,
     },
   })
 }
