@@ -4,6 +4,8 @@ export interface Box {
   x: number
   width: number
   height: number
+  /** How many texts stand in it, each of which breaks into lines by itself. */
+  texts: number
 }
 
 export interface Screen {
@@ -34,6 +36,8 @@ export function measureScreen(): Screen {
     const label = element.getAttribute('aria-label') ?? labels.map((one) => one.textContent).join()
     return clean(label || element.textContent).slice(0, 60)
   }
+  const hasWords = ({ childNodes }: Element) =>
+    [...childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim())
   const boxes: Record<string, Box> = {}
   const landmarks = 'header, nav, main, aside, footer'
   const controls = 'button, a[href], input, select, textarea'
@@ -47,7 +51,8 @@ export function measureScreen(): Screen {
     let key = kind
     for (let index = 2; key in boxes; index++) key = `${kind} (${index})`
     const { x, width, height } = element.getBoundingClientRect()
-    boxes[key] = { x, width, height: element.matches(asHighAsTheirText) ? 0 : height }
+    const texts = [element, ...element.querySelectorAll('*')].filter(hasWords).length
+    boxes[key] = { x, width, height: element.matches(asHighAsTheirText) ? 0 : height, texts }
   }
   const page = document.scrollingElement ?? document.body
   const headline = [...document.querySelectorAll('h1')].find(isShown)
@@ -65,10 +70,12 @@ export function measureScreen(): Screen {
 
 /**
  * In CSS pixels. Letters have the same shape everywhere, but WebKitGTK makes each a whole number of pixels wide, which
- * adds up to three hundredths of a line. Now and then a word then moves to the next line: one more line of 26.
+ * adds up to three hundredths of a line. Now and then a word of a text then moves to the next line: one more line of 26.
  */
-const isAlike = (side: 'x' | 'width' | 'height', one: number, other: number) =>
-  Math.abs(one - other) <= Math.max(side === 'height' ? 26 : 8, one * 0.03)
+function isAlike(side: 'x' | 'width' | 'height', one: Box, other: Box): boolean {
+  const least = side === 'height' ? 26 * Math.max(one.texts, 1) : 8
+  return Math.abs(one[side] - other[side]) <= Math.max(least, one[side] * 0.03)
+}
 
 /** What is not alike, a line each. Where it stands from above follows from the heights of what is before it. */
 export function differences(expected: Screen, seen: Screen, withText: boolean): string[] {
@@ -81,9 +88,7 @@ export function differences(expected: Screen, seen: Screen, withText: boolean): 
   const placed = [...names].flatMap((name) => {
     const [one, other] = [expected.boxes[name], seen.boxes[name]]
     if (!one || !other) return `${name}: ${one ? 'is missing' : 'should not be there'}`
-    const sides = (['x', 'width', 'height'] as const).filter(
-      (side) => !isAlike(side, one[side], other[side]),
-    )
+    const sides = (['x', 'width', 'height'] as const).filter((side) => !isAlike(side, one, other))
     return sides.map(
       (side) => `${name}: ${side} ${Math.round(other[side])}, not ${Math.round(one[side])}`,
     )
