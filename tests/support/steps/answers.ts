@@ -30,6 +30,7 @@ export async function loseAnswers<E extends AnyEndpoint>(
   endpoint: E,
 ): Promise<DataOf<E>[]> {
   page.tolerate(/net::ERR_FAILED/)
+  page.tolerate(/status of 409/) // tried again while the first one is being put away
   const lost: DataOf<E>[] = []
   await page.route(addressOf(endpoint), async (route) => {
     const answer = (await (await route.fetch()).json()) as { data: DataOf<E> }
