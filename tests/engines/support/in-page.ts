@@ -99,7 +99,9 @@ export function find(target: Target, act: 'read' | 'reach' | 'focus'): Found {
     const text = clean((element as HTMLElement).innerText)
     return { count: elements.length, text, value, isChecked: checked, type, point }
   }
-  if (isDisabled(element)) return describe(null)
+  // Nobody clicks what is not drawn yet, and Firefox drops such a click.
+  const isDrawn = performance.getEntriesByName('first-contentful-paint').length > 0
+  if (isDisabled(element) || !isDrawn) return describe(null)
   const isInView = () => {
     const { top, bottom } = element.getBoundingClientRect()
     return top >= 0 && bottom <= innerHeight && pointOf(element) !== null

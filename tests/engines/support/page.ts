@@ -17,6 +17,7 @@ import { listen } from './listen.ts'
 
 // How long a page may take over one step; well under the limit of a test, so that the step is named.
 const STEP_MS = 20_000
+const NAVIGATION_MS = 8_000
 const POLL_MS = 50
 
 type Name = string | RegExp
@@ -249,9 +250,11 @@ export class EnginePage {
 
   /** Ends when the new document is there and listened to, which in WebKit nothing can be before. */
   async #navigate(url: string): Promise<void> {
-    await this.#tab.navigate(url)
     const origin = url === 'about:blank' ? 'null' : new URL(url).origin
     const isThere = async () => (await this.evaluate(() => location.origin)) === origin
+    await this.#tab.navigate(url)
+    // WebKit's driver now and then drops one that follows another closely.
+    await this.waitUntil(isThere, url, NAVIGATION_MS).catch(() => this.#tab.navigate(url))
     await this.waitUntil(isThere, url)
   }
 
