@@ -23,7 +23,24 @@ export function openDatabase(url: string, connections: number): Database {
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'portal-salubritate',
   })
-  return drizzle(pool, { schema })
+  // A connection may die between two statements of a transaction; the next of them says so.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return Object.assign(drizzle(pool, { schema }), { transaction: transactionsOf(pool) })
+}
+
+/**
+ * Transactions of a pool, as drizzle's own, which never gives back the connection of one that could not begin.
+ * A connection that has died is dropped by the pool when it is given back.
+ */
+function transactionsOf(pool: pg.Pool): Db['transaction'] {
+  return async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle(client, { schema }).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
 }
 
 /** SQLSTATE of an error that came through a query, or null when it came from elsewhere. */
@@ -50,7 +67,8 @@ export function isPassing(error: unknown): boolean {
 // Connection refused or lost, no free connection, starting up or shutting down, stopped in the middle.
 const UNREACHABLE_STATES = /^(08|53|57P)/
 const UNREACHABLE_ERRORS = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT/
-const UNREACHABLE_MESSAGES = /Connection terminated|timeout exceeded when trying to connect/
+const UNREACHABLE_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|is not queryable/
 
 /** Whether an error says that the database is away, so that trying again later makes sense. */
 export function isUnreachable(error: unknown): boolean {

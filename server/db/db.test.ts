@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { isUnreachable, openDatabase, type Database, type Db } from './db.ts'
+
+let clone: TestDatabase
+let administrator: Database
+let db: Database
+beforeAll(async () => {
+  clone = await cloneDatabase()
+  administrator = openDatabase(clone.url, 1)
+})
+afterAll(async () => {
+  await administrator.$client.end()
+  await clone.drop()
+})
+beforeEach(() => {
+  db = openDatabase(clone.url, 1)
+})
+afterEach(() => db.$client.end())
+
+/** A transaction that goes on once its connection has died, as when PostgreSQL is restarted. */
+async function inTransactionThatDies(goOn: (tx: Db) => Promise<unknown>): Promise<unknown> {
+  const acquired = once(db.$client, 'acquire') as Promise<[pg.PoolClient]>
+  return db.transaction(async (tx) => {
+    const [client] = await acquired
+    const ended = new Promise((resolve) => client.once('end', resolve))
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await administrator.execute(sql`select pg_terminate_backend(${rows[0]!.pid})`)
+    await ended
+    return goOn(tx)
+  })
+}
+
+const failureOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error)
+
+describe('a connection that dies between two statements of a transaction', () => {
+  it('makes the next statement say that the database is unreachable', async () => {
+    const failure = await failureOf(inTransactionThatDies((tx) => tx.execute(sql`select 1`)))
+    expect(isUnreachable(failure)).toBe(true)
+  })
+
+  it('makes the rollback say so when the work fails for a reason of its own', async () => {
+    const refuse = () => Promise.reject(new Error('refused'))
+    expect(isUnreachable(await failureOf(inTransactionThatDies(refuse)))).toBe(true)
+  })
+
+  it('leaves its place in the pool to the next transaction', async () => {
+    await failureOf(inTransactionThatDies((tx) => tx.execute(sql`select 1`)))
+    const { rows } = await db.transaction((tx) => tx.execute(sql`select 1 as one`))
+    expect(rows).toEqual([{ one: 1 }])
+  })
+})
+
+it('a transaction that cannot begin leaves its place in the pool to the next one', async () => {
+  db.$client.once('acquire', (client) => void client.end())
+  const failure = await failureOf(db.transaction((tx) => tx.execute(sql`select 1`)))
+  expect(isUnreachable(failure)).toBe(true)
+  const { rows } = await db.transaction((tx) => tx.execute(sql`select 1 as one`))
+  expect(rows).toEqual([{ one: 1 }])
+})
+
+it('nested transactions are rolled back alone', async () => {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`create temporary table marks (name text) on commit drop`)
+    await tx.execute(sql`insert into marks values ('outer')`)
+    await failureOf(
+      tx.transaction(async (inner) => {
+        await inner.execute(sql`insert into marks values ('inner')`)
+        throw new Error('refused')
+      }),
+    )
+    expect((await tx.execute(sql`select name from marks`)).rows).toEqual([{ name: 'outer' }])
+  })
+})
