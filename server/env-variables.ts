@@ -106,6 +106,7 @@ export const variables = z.object({
   MAP_CREDIT: text('[© OpenStreetMap](https://www.openstreetmap.org/copyright)'),
   ENVIRONMENT_NAME: text('staging'),
   APP_VERSION: text('1.0.0'),
+  DATABASE_PATIENCE_MS: count(2000, 100),
   ADDRESS_PER_MINUTE: count(1200),
   SMS_PER_HOUR: count(0, 0),
   SMS_PER_PREFIX_PER_HOUR: count(0, 0),

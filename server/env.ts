@@ -44,6 +44,8 @@ export interface Env {
   /** Name of the environment and version, shown to citizens. */
   environmentName: string
   version: string
+  /** How long a call waits for the database: for a connection, and for each statement. */
+  databasePatienceMs: number
   addressPerMinute: number
   smsPerHour: number
   smsPerPrefixPerHour: number
@@ -204,6 +206,7 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
     emailPattern: vars.EMAIL_PATTERN ?? null,
     argon2MemoryKib: vars.ARGON2_MEMORY_KIB,
     equalTimeMs: vars.EQUAL_TIME_MS,
+    databasePatienceMs: vars.DATABASE_PATIENCE_MS,
     // Whoever tries the portal out reads its one line, not a log.
     logLevel: vars.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     metricsPort: vars.METRICS_PORT ?? null,

@@ -28,6 +28,7 @@ import { repeat } from './jobs/repeat.ts'
 import { closeDemoCommand } from './operator/demo-accounts.ts'
 import { PROGRAM } from './operator/help.ts'
 import { readClientFiles } from './plugins/client-files.ts'
+import { logIdleErrors } from './plugins/logging.ts'
 import { systemClock } from './ports/clock.ts'
 import { makeCouriers } from './ports/couriers.ts'
 import { openLocalFileStore } from './ports/file-store.ts'
@@ -37,6 +38,7 @@ import { StartError } from './start-error.ts'
 const DIST = path.join(import.meta.dirname, '..', 'dist')
 const REQUEST_CONNECTIONS = 16
 const OTHER_CONNECTIONS = 8
+const JOB_CONNECTIONS = 8
 const IN_FLIGHT_MS = 10_000
 const CLEANUP_PAUSE_MS = 3600_000
 /** How soon a new day is noticed. */
@@ -81,10 +83,11 @@ async function startAll(closers: Closers): Promise<RunningPortal> {
   const env = loadEnv()
   openFolder(env.dataDir)
   const url = await openStorage(env, closers)
-  const db = openDatabase(url, OTHER_CONNECTIONS)
-  const requestDb = openDatabase(url, REQUEST_CONNECTIONS)
-  closers.add(() => Promise.all([db.$client.end(), requestDb.$client.end()]))
-  if (!env.demo) await refuseDemoAccounts(db)
+  const db = openDatabase(url, OTHER_CONNECTIONS, env.databasePatienceMs)
+  const requestDb = openDatabase(url, REQUEST_CONNECTIONS, env.databasePatienceMs)
+  const jobDb = openDatabase(url, JOB_CONNECTIONS)
+  closers.add(() => Promise.all([db, requestDb, jobDb].map(({ $client }) => $client.end())))
+  if (!env.demo) await refuseDemoAccounts(jobDb)
   const files = await openLocalFileStore(path.join(env.dataDir, 'files'))
   const live = await openLive(url)
   closers.add(() => live.close())
@@ -92,16 +95,18 @@ async function startAll(closers: Closers): Promise<RunningPortal> {
   const bank = openIpay(bankAccess(env))
   const world = { env, db, requestDb, clock: systemClock, files, live, bank }
   const { app, ports, sandbox } = await buildApp(world, await readClientFiles(DIST), { metrics })
-  await seedFaq(ports)
-  await seedCatalogues(ports)
-  await seedContent(ports)
+  logIdleErrors(app, jobDb)
+  const jobPorts = { ...ports, db: jobDb }
+  await seedFaq(jobPorts)
+  await seedCatalogues(jobPorts)
+  await seedContent(jobPorts)
   if (env.demo) {
-    await seedDemo(ports)
-    await seedDemoLife(ports)
+    await seedDemo(jobPorts)
+    await seedDemoLife(jobPorts)
   }
   await listen(app, env)
   closers.add(() => close(app))
-  startJobs(ports, closers)
+  startJobs(jobPorts, closers)
   if (sandbox) startSandbox(ports, sandbox, closers)
   if (env.metricsPort) {
     const server = await showMetrics(metrics, ports, env.metricsPort)

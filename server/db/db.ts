@@ -10,21 +10,31 @@ export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
 /** The database with the pool it draws connections from. */
 export type Database = Db & { $client: pg.Pool }
 
+const PATIENCE_MS = 20_000
 const CONNECT_TIMEOUT_MS = 10_000
-const STATEMENT_TIMEOUT_MS = 20_000
+const IDLE_IN_TRANSACTION_MS = 20_000
+/** The server cancels a statement that takes too long; one that does not even do that is frozen, or out of reach. */
+const FROZEN_AFTER_MS = 500
 
-/** Opens a pool of so many connections at most. Nothing is connected until the first query. */
-export function openDatabase(url: string, connections: number): Database {
+/**
+ * Opens a pool of so many connections at most. Nothing is connected until the first query. `patienceMs`: how long a
+ * statement may take, and at most how long a connection is waited for.
+ */
+export function openDatabase(url: string, connections: number, patienceMs = PATIENCE_MS): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: Math.min(patienceMs, CONNECT_TIMEOUT_MS),
+    statement_timeout: patienceMs,
+    query_timeout: patienceMs + FROZEN_AFTER_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'portal-salubritate',
   })
-  // A connection may die between two statements of a transaction; the next of them says so.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    // A connection may die between two statements of a transaction; the next of them says so.
+    client.on('error', () => undefined)
+    endWhenUnanswered(client)
+  })
   return Object.assign(drizzle(pool, { schema }), { transaction: transactionsOf(pool) })
 }
 
@@ -41,6 +51,20 @@ function transactionsOf(pool: pg.Pool): Db['transaction'] {
       client.release()
     }
   }
+}
+
+/** Ends a connection that leaves a query unanswered: what follows on it, as a rollback, then fails at once. */
+function endWhenUnanswered(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const watched = (...args: unknown[]) => {
+    const result = query(...args)
+    if (!(result instanceof Promise)) return result // the pool's own, which drops a connection that fails
+    return result.catch((error: unknown) => {
+      if (error instanceof Error && UNANSWERED.test(error.message)) void client.end()
+      throw error
+    })
+  }
+  client.query = watched as typeof client.query
 }
 
 /** SQLSTATE of an error that came through a query, or null when it came from elsewhere. */
@@ -67,8 +91,9 @@ export function isPassing(error: unknown): boolean {
 // Connection refused or lost, no free connection, starting up or shutting down, stopped in the middle.
 const UNREACHABLE_STATES = /^(08|53|57P)/
 const UNREACHABLE_ERRORS = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT/
+const UNANSWERED = /Query read timeout/
 const UNREACHABLE_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|is not queryable/
+  /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout/
 
 /** Whether an error says that the database is away, so that trying again later makes sense. */
 export function isUnreachable(error: unknown): boolean {

@@ -76,6 +76,7 @@ const variables = {
   EQUAL_TIME_MS: '0',
   LOG_LEVEL: 'trace',
   ADDRESS_PER_MINUTE: '100000',
+  DATABASE_PATIENCE_MS: '20000',
 }
 const noClient: ClientFiles = { files: new Map(), inline: { scripts: [], styles: [] } }
 
@@ -90,8 +91,8 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     ...parseEnv({ ...variables, DATA_DIR: dataDir, ...options.variables }),
     ...options.env,
   }
-  const db = openDatabase(database.url, 8)
-  const requestDb = openDatabase(database.url, 16)
+  const db = openDatabase(database.url, 8, env.databasePatienceMs)
+  const requestDb = openDatabase(database.url, 16, env.databasePatienceMs)
   const files = await openLocalFileStore(path.join(dataDir, 'files'))
   const live = await openLive(database.url)
   const log = collectLog()

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/http/refusal.ts'
@@ -5,6 +6,7 @@ import type { Ports } from '#server/ports/ports.ts'
 import { describeError } from '#server/plugins/logging.ts'
 
 const RETRY_SECONDS = 5
+const DEADLINE_MS = 2000
 
 /** For whoever watches the server. */
 export function healthRoutes(app: FastifyInstance, ports: Ports): void {
@@ -12,11 +14,16 @@ export function healthRoutes(app: FastifyInstance, ports: Ports): void {
 
   app.get('/readyz', async (request) => {
     try {
-      await ports.db.execute(sql`select 1`)
+      await Promise.race([ports.db.execute(sql`select 1`), failAfter(DEADLINE_MS)])
     } catch (error) {
       request.log.warn({ error: describeError(error) }, 'database unreachable')
       throw new Refusal('indisponibil', { retryAfter: RETRY_SECONDS })
     }
     return { status_code: 200, data: { stare: 'pregatit' } }
   })
+}
+
+async function failAfter(ms: number): Promise<never> {
+  await wait(ms, undefined, { ref: false })
+  throw new Error(`No answer in ${ms} ms`)
 }
