@@ -1,0 +1,85 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SupportReceipt } from '#contract/support.ts'
+import { supportRequests } from '#server/db/schema.ts'
+import { dataOf } from '#server/testing/inspect.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startEmbedded, type EmbeddedDatabase } from './embedded.ts'
+import { migrate } from './migrate.ts'
+
+const RESTARTS = 4
+const WRITERS = 12
+const PATIENCE = { timeout: 30_000 }
+
+let dataDir: string
+let database: EmbeddedDatabase
+let app: TestApp
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'portal-restart-'))
+  await chmod(dataDir, 0o755)
+  // Recovering is quicker so; what dies here are processes, not the machine.
+  database = await startEmbedded(dataDir, { settings: { fsync: 'off' } })
+  await migrate(database.url)
+  app = await startTestApp({ databaseUrl: database.url, env: { supportPerHour: 100_000 } })
+})
+afterAll(async () => {
+  await app.close()
+  await database.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Kills one process of PostgreSQL: it ends all connections (57P01, 57P02), recovers and starts again. */
+async function restartDatabase(): Promise<void> {
+  const { rows } = await app.ports.db.execute<{ pid: number }>(
+    sql`select pid from pg_stat_activity where backend_type = 'checkpointer'`,
+  )
+  process.kill(rows[0]!.pid, 'SIGKILL')
+}
+
+it(
+  'restarts of the database end no process and lose nothing that was acknowledged',
+  { timeout: 120_000 },
+  async () => {
+    const acknowledged: number[] = []
+    const statuses = new Set<number>()
+    let isOver = false
+    const write = async (_: unknown, writer: number) => {
+      const client = app.client()
+      while (!isOver) {
+        const answer = await client.post('/api/suport-online', aRequest(writer))
+        statuses.add(answer.status)
+        if (answer.status === 200) acknowledged.push(dataOf<SupportReceipt>(answer).id)
+      }
+    }
+    const moreIsWritten = async () => {
+      const before = acknowledged.length
+      await expect.poll(() => acknowledged.length, PATIENCE).toBeGreaterThan(before + WRITERS)
+    }
+    const writers = Array.from({ length: WRITERS }, write)
+    for (let restart = 0; restart < RESTARTS; restart++) {
+      await moreIsWritten()
+      statuses.delete(503)
+      await restartDatabase()
+      await expect.poll(() => statuses.has(503), PATIENCE).toBe(true)
+    }
+    await moreIsWritten()
+    isOver = true
+    await Promise.all(writers)
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+    const kept = await app.ports.db.select({ id: supportRequests.id }).from(supportRequests)
+    const ids = new Set(kept.map(({ id }) => id))
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
+  },
+)
+
+const aRequest = (writer: number) => ({
+  nume: 'Szőke',
+  prenume: 'Ștefan',
+  telefon: '0722000142',
+  email: `scriitor.${writer}@exemplu.ro`,
+  observatii: 'Nu primesc factura.',
+  pagina: 'LOGIN_PAGE',
+})
