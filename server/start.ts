@@ -8,7 +8,9 @@ import type { Sandbox } from './bank/sandbox/sandbox-bank.ts'
 import { isUnreachable, openDatabase } from './db/db.ts'
 import type { Database } from './db/db.ts'
 import { startEmbedded } from './db/embedded.ts'
+import type { EmbeddedDatabase } from './db/embedded.ts'
 import { lockFolder } from './db/folder-lock.ts'
+import type { FolderLock } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { DEMO_PASSWORD, demoAccounts, findDemoCitizens, seedDemo, seedFaq } from './db/seed.ts'
 import { seedCatalogues } from './db/seed-catalogues.ts'
@@ -19,6 +21,7 @@ import { loadEnv } from './env.ts'
 import type { Env } from './env.ts'
 import { Metrics, serveMetrics } from './http/metrics.ts'
 import { cleanUp } from './jobs/cleanup.ts'
+import { keepDatabase } from './jobs/keep-database.ts'
 import { startSending } from './jobs/outbox.ts'
 import { penaltiesOfTheDay } from './jobs/penalties.ts'
 import { reconcile } from './jobs/reconcile.ts'
@@ -47,6 +50,7 @@ const RECURRING_PAUSE_MS = 600_000
 const RECONCILE_PAUSE_MS = 2000
 const REFUNDS_PAUSE_MS = 60_000
 const SANDBOX_PAUSE_MS = 500
+const DATABASE_PAUSE_MS = 500
 
 export interface RunningPortal {
   /** What to tell whoever started it. */
@@ -82,7 +86,7 @@ export async function start(): Promise<RunningPortal> {
 async function startAll(closers: Closers): Promise<RunningPortal> {
   const env = loadEnv()
   openFolder(env.dataDir)
-  const url = await openStorage(env, closers)
+  const { url, embedded } = await openStorage(env, closers)
   const db = openDatabase(url, OTHER_CONNECTIONS, env.databasePatienceMs)
   const requestDb = openDatabase(url, REQUEST_CONNECTIONS, env.databasePatienceMs)
   const jobDb = openDatabase(url, JOB_CONNECTIONS)
@@ -107,6 +111,7 @@ async function startAll(closers: Closers): Promise<RunningPortal> {
   await listen(app, env)
   closers.add(() => close(app))
   startJobs(jobPorts, closers)
+  if (embedded) watchDatabase(ports, embedded, closers)
   if (sandbox) startSandbox(ports, sandbox, closers)
   if (env.metricsPort) {
     const server = await showMetrics(metrics, ports, env.metricsPort)
@@ -124,11 +129,17 @@ function openFolder(dataDir: string): void {
   }
 }
 
-/** Answers the address of the database, running and with its tables up to date. */
-async function openStorage(env: Env, closers: Closers): Promise<string> {
+interface Storage {
+  url: string
+  /** The portal's own database; null where there is one of the operator's. */
+  embedded: { database: EmbeddedDatabase; lock: FolderLock } | null
+}
+
+/** Opens the database, with its tables up to date. */
+async function openStorage(env: Env, closers: Closers): Promise<Storage> {
   if (env.databaseUrl) {
     await reach(env.databaseUrl)
-    return env.databaseUrl
+    return { url: env.databaseUrl, embedded: null }
   }
   const database = await startEmbedded(env.dataDir)
   const lock = await lockFolder(database.url, env.dataDir)
@@ -138,7 +149,7 @@ async function openStorage(env: Env, closers: Closers): Promise<string> {
     console.log(`Baza de date este în ${database.movedTo}: în ${env.dataDir} nu poate ajunge.`)
   }
   await migrate(database.url)
-  return database.url
+  return { url: database.url, embedded: { database, lock } }
 }
 
 async function reach(url: string): Promise<void> {
@@ -212,6 +223,16 @@ function startJobs(ports: Ports, closers: Closers): void {
   closers.add(() => debiting.stop())
   const refunding = repeat(ports.log, 'rambursări', REFUNDS_PAUSE_MS, () => resolveRefunds(ports))
   closers.add(() => refunding.stop())
+}
+
+function watchDatabase(
+  { log }: Ports,
+  { database, lock }: NonNullable<Storage['embedded']>,
+  closers: Closers,
+): void {
+  const keeping = keepDatabase(log, database, lock)
+  const watching = repeat(log, 'baza de date', DATABASE_PAUSE_MS, keeping)
+  closers.add(() => watching.stop())
 }
 
 function startSandbox({ log }: Ports, sandbox: Sandbox, closers: Closers): void {

@@ -28,6 +28,9 @@ export interface EmbeddedDatabase {
   url: string
   /** Where it really is, when it could not be in the data folder itself; null otherwise. */
   movedTo: string | null
+  isRunning(): boolean
+  /** Starts it again at the same address, after its process has ended. Throws a `StartError` when it cannot run. */
+  restart(): Promise<void>
   /** Stops it, letting running statements go. */
   stop(): Promise<void>
 }
@@ -68,14 +71,19 @@ export async function startEmbedded(
   if (!existsSync(place.cluster)) await createCluster(place, dataDir)
   const running = readPidFile(place.cluster)
   const found = running && isDatabase(running.pid, place.cluster) ? running : null
-  const pid =
-    found?.pid ?? launch(place, dataDir, { ...defaultSettings, ...settings }, await findFreePort())
+  const launchAt = (at: number) => launch(place, dataDir, { ...defaultSettings, ...settings }, at)
+  let pid = found?.pid ?? launchAt(await findFreePort())
   const port = await waitUntilReady(pid, place.cluster, dataDir)
   const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`
   await ensureDatabase(url)
   return {
     url,
     movedTo: place.cluster.startsWith(dataDir) ? null : place.cluster,
+    isRunning: () => isDatabase(pid, place.cluster),
+    async restart() {
+      pid = launchAt(port)
+      await waitUntilReady(pid, place.cluster, dataDir)
+    },
     stop: () => stopProcess(pid, place.cluster),
   }
 }
