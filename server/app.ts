@@ -83,6 +83,7 @@ export async function buildApp(
     connectionTimeout: IDLE_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: false,
+    return503OnClosing: false, // what has come in before the end is answered like any other
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   })
   app.server.headersTimeout = HEADERS_TIMEOUT_MS

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -32,14 +33,27 @@ async function aFreePort(): Promise<number> {
   return free
 }
 
-function launch(variables: Record<string, string> = {}) {
+function launch(
+  variables: Record<string, string> = {},
+  [program, ...args]: string[] = [process.execPath, '--import', 'tsx', MAIN],
+) {
   const own = { DATABASE_URL: '', PORT: String(port), PUBLIC_URL: '', DEMO: '1', DATA_DIR: dataDir }
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(program!, args, {
     env: { ...process.env, ...own, ARGON2_MEMORY_KIB: '64', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = once(child, 'exit').then(([code]) => code as number)
   return { child, exit }
+}
+
+/** Whether the portal takes new connections. */
+async function isListening(): Promise<boolean> {
+  const socket = connect(port, 'localhost')
+  const answers = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+  })
+  socket.destroy()
+  return answers
 }
 
 /** The first line of a portal that starts; fails with its last words when it does not. */
@@ -78,6 +92,36 @@ describe('the portal', () => {
     ])
     child.kill('SIGTERM')
     expect(await exit).toBe(0)
+  })
+
+  it('answers a call that is in flight when it is told to stop', async () => {
+    const portal = launch()
+    const { child, exit } = portal
+    await readinessOf(portal)
+    const call = connect(port, 'localhost')
+    await once(call, 'connect')
+    const body = '{"cnp_cui":"1","password":"2"}'
+    call.write(
+      `POST /api/auth/login-cnp HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    )
+    call.write(body.slice(0, 10))
+    expect(await isListening()).toBe(true) // it has taken what came before
+    child.kill('SIGTERM')
+    await expect.poll(isListening).toBe(false)
+    call.write(body.slice(10))
+    expect(await text(call)).toMatch(/^HTTP\/1\.1 403 /)
+    expect(await exit).toBe(0)
+  })
+
+  it('stops with its database when npm start is told to', async () => {
+    const portal = launch({}, ['npm', 'start'])
+    const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid')
+    // It says first what it runs.
+    await expect.poll(isListening, { timeout: 120_000 }).toBe(true)
+    expect(existsSync(pidFile)).toBe(true)
+    portal.child.kill('SIGTERM')
+    await expect.poll(isListening, { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => existsSync(pidFile), { timeout: 20_000 }).toBe(false)
   })
 
   it('starts again on the database of one that was killed', async () => {

@@ -1,14 +1,25 @@
 import { start } from './start.ts'
 import { StartError } from './start-error.ts'
 
+/** A container is killed 10 s after it was told to stop. */
+const STOP_LIMIT_MS = 8000
+
 // Whoever started the portal reads one sentence; anything else is a fault of ours and shows its stack.
 try {
   const { line, stop } = await start()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void stop().then(() => process.exit(0)))
+    process.once(signal, () => {
+      setTimeout(giveUp, STOP_LIMIT_MS)
+      void stop().then(() => process.exit(0))
+    })
   }
   console.log(line)
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}
+
+function giveUp(): never {
+  console.error('Portalul nu s-a oprit la timp; ce era în lucru se reia la pornire.')
   process.exit(1)
 }

@@ -28,6 +28,7 @@ import { reconcile } from './jobs/reconcile.ts'
 import { workRecurring } from './jobs/recurring.ts'
 import { resolveRefunds } from './jobs/refunds.ts'
 import { repeat } from './jobs/repeat.ts'
+import type { Job } from './jobs/repeat.ts'
 import { closeDemoCommand } from './operator/demo-accounts.ts'
 import { PROGRAM } from './operator/help.ts'
 import { readClientFiles } from './plugins/client-files.ts'
@@ -42,7 +43,8 @@ const DIST = path.join(import.meta.dirname, '..', 'dist')
 const REQUEST_CONNECTIONS = 16
 const OTHER_CONNECTIONS = 8
 const JOB_CONNECTIONS = 8
-const IN_FLIGHT_MS = 10_000
+/** A container is killed 10 s after it was told to stop, and the database ends last. */
+const IN_FLIGHT_MS = 5000
 const CLEANUP_PAUSE_MS = 3600_000
 /** How soon a new day is noticed. */
 const PENALTIES_PAUSE_MS = 600_000
@@ -55,7 +57,7 @@ const DATABASE_PAUSE_MS = 500
 export interface RunningPortal {
   /** What to tell whoever started it. */
   line: string
-  /** Lets the calls in flight end (10 s at most), then stops everything; the second time nothing more. */
+  /** Lets the calls in flight end (5 s at most), then stops everything; the second time nothing more. */
   stop(): Promise<void>
 }
 
@@ -110,9 +112,10 @@ async function startAll(closers: Closers): Promise<RunningPortal> {
   }
   await listen(app, env)
   closers.add(() => close(app))
-  startJobs(jobPorts, closers)
-  if (embedded) watchDatabase(ports, embedded, closers)
-  if (sandbox) startSandbox(ports, sandbox, closers)
+  const jobs = startJobs(jobPorts)
+  if (embedded) jobs.push(watchDatabase(ports, embedded))
+  if (sandbox) jobs.push(startSandbox(ports, sandbox))
+  closers.add(() => Promise.all([close(app), ...jobs.map((job) => job.stop())]))
   if (env.metricsPort) {
     const server = await showMetrics(metrics, ports, env.metricsPort)
     closers.add(() => server.close())
@@ -129,10 +132,15 @@ function openFolder(dataDir: string): void {
   }
 }
 
+interface Embedded {
+  database: EmbeddedDatabase
+  lock: FolderLock
+}
+
 interface Storage {
   url: string
   /** The portal's own database; null where there is one of the operator's. */
-  embedded: { database: EmbeddedDatabase; lock: FolderLock } | null
+  embedded: Embedded | null
 }
 
 /** Opens the database, with its tables up to date. */
@@ -207,39 +215,25 @@ async function close(app: FastifyInstance): Promise<void> {
   clearTimeout(impatient)
 }
 
-function startJobs(ports: Ports, closers: Closers): void {
-  const cleaning = repeat(ports.log, 'curățenie', CLEANUP_PAUSE_MS, () => cleanUp(ports))
-  closers.add(() => cleaning.stop())
-  const couriers = makeCouriers(ports.env)
-  const sending = startSending(ports, couriers)
-  closers.add(() => sending.stop())
-  const charging = repeat(ports.log, 'penalități', PENALTIES_PAUSE_MS, penaltiesOfTheDay(ports))
-  closers.add(() => charging.stop())
-  const reconciling = repeat(ports.log, 'plăți', RECONCILE_PAUSE_MS, () => reconcile(ports))
-  closers.add(() => reconciling.stop())
-  const debiting = repeat(ports.log, 'plăți recurente', RECURRING_PAUSE_MS, () =>
-    workRecurring(ports),
-  )
-  closers.add(() => debiting.stop())
-  const refunding = repeat(ports.log, 'rambursări', REFUNDS_PAUSE_MS, () => resolveRefunds(ports))
-  closers.add(() => refunding.stop())
+/** What goes on in the background for as long as the server runs. */
+function startJobs(ports: Ports): Job[] {
+  const { log, env } = ports
+  return [
+    repeat(log, 'curățenie', CLEANUP_PAUSE_MS, () => cleanUp(ports)),
+    startSending(ports, makeCouriers(env)),
+    repeat(log, 'penalități', PENALTIES_PAUSE_MS, penaltiesOfTheDay(ports)),
+    repeat(log, 'plăți', RECONCILE_PAUSE_MS, () => reconcile(ports)),
+    repeat(log, 'plăți recurente', RECURRING_PAUSE_MS, () => workRecurring(ports)),
+    repeat(log, 'rambursări', REFUNDS_PAUSE_MS, () => resolveRefunds(ports)),
+  ]
 }
 
-function watchDatabase(
-  { log }: Ports,
-  { database, lock }: NonNullable<Storage['embedded']>,
-  closers: Closers,
-): void {
-  const keeping = keepDatabase(log, database, lock)
-  const watching = repeat(log, 'baza de date', DATABASE_PAUSE_MS, keeping)
-  closers.add(() => watching.stop())
+function watchDatabase({ log }: Ports, { database, lock }: Embedded): Job {
+  return repeat(log, 'baza de date', DATABASE_PAUSE_MS, keepDatabase(log, database, lock))
 }
 
-function startSandbox({ log }: Ports, sandbox: Sandbox, closers: Closers): void {
-  const calling = repeat(log, 'banca demonstrației', SANDBOX_PAUSE_MS, () =>
-    sandbox.deliverCallbacks(),
-  )
-  closers.add(() => calling.stop())
+function startSandbox({ log }: Ports, sandbox: Sandbox): Job {
+  return repeat(log, 'banca demonstrației', SANDBOX_PAUSE_MS, () => sandbox.deliverCallbacks())
 }
 
 function readinessLine({ demo, publicUrl }: Env): string {

@@ -45,10 +45,10 @@ it(
   async () => {
     const acknowledged: number[] = []
     const statuses = new Set<number>()
-    let isOver = false
+    const over = new AbortController()
     const write = async (_: unknown, writer: number) => {
       const client = app.client()
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const answer = await client.post('/api/suport-online', aRequest(writer))
         statuses.add(answer.status)
         if (answer.status === 200) acknowledged.push(dataOf<SupportReceipt>(answer).id)
@@ -66,7 +66,7 @@ it(
       await expect.poll(() => statuses.has(503), PATIENCE).toBe(true)
     }
     await moreIsWritten()
-    isOver = true
+    over.abort()
     await Promise.all(writers)
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
     const kept = await app.ports.db.select({ id: supportRequests.id }).from(supportRequests)
