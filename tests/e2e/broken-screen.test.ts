@@ -28,6 +28,12 @@ async function openSignedIn(options: PageOptions, route = NOTICES): Promise<Port
   return page
 }
 
+/** Waits for the notices to break: until they are loaded, the screen before them is shown, and may break as well. */
+async function atBrokenNotices(page: PortalPage): Promise<void> {
+  await page.waitForFunction(() => document.title === 'Notificări · Salubritate Sector 5')
+  await atHeading(page, BROKEN)
+}
+
 const telephone = (page: PortalPage) => page.locator('a[href^="tel:"] >> visible=true')
 const retry = (page: PortalPage) => page.getByRole('button', { name: 'Reîncercați' })
 const focused = (page: PortalPage) => page.evaluate(() => document.activeElement?.textContent)
@@ -37,8 +43,7 @@ describe('a screen that breaks while it is drawn', () => {
     const page = await openSignedIn({})
     await atHeading(page, 'Bună ziua')
     await quickLinks(page).getByRole('link', { name: 'Notificări' }).click()
-    await atHeading(page, BROKEN)
-    expect(await page.title()).toBe('Notificări · Salubritate Sector 5')
+    await atBrokenNotices(page)
     expect(await focused(page)).toBe(BROKEN)
     await header(page).waitFor()
     await footer(page).waitFor()
@@ -50,7 +55,7 @@ describe('a screen that breaks while it is drawn', () => {
     await quickLinks(page).getByRole('link', { name: 'Sesizări' }).click()
     await atHeading(page, 'Sesizările mele')
     await page.goBack()
-    await atHeading(page, BROKEN)
+    await atBrokenNotices(page)
     await expectAccessibleInEveryLook(page)
   })
 
@@ -59,15 +64,15 @@ describe('a screen that breaks while it is drawn', () => {
     await page.goto(`/#/sesizari`)
     await atHeading(page, 'Sesizările mele')
     await page.goto(`/#${NOTICES}`)
-    await atHeading(page, BROKEN)
+    await atBrokenNotices(page)
     await page.goBack()
     await atHeading(page, 'Sesizările mele')
     await page.goForward()
-    await atHeading(page, BROKEN)
+    await atBrokenNotices(page)
     await menu(page).getByRole('link', { name: 'Solicitările mele' }).click()
     await atHeading(page, 'Solicitările mele')
     await page.goBack()
-    await atHeading(page, BROKEN)
+    await atBrokenNotices(page)
     await page.getByRole('link', { name: 'Prima pagină' }).click()
     await atRoute(page, HOME)
     await atHeading(page, 'Bună ziua')
@@ -76,9 +81,9 @@ describe('a screen that breaks while it is drawn', () => {
   it('comes back inside the frame when the page is loaded anew', async () => {
     const page = await openSignedIn({ width: 1280 })
     await page.goto(`/#${NOTICES}`)
-    await atHeading(page, BROKEN)
+    await atBrokenNotices(page)
     await page.reload()
-    await atHeading(page, BROKEN)
+    await atBrokenNotices(page)
     await page.getByRole('button', { name: 'Reîncercați' }).waitFor()
     await menu(page).getByRole('link', { name: 'Sesizările mele' }).click()
     await atHeading(page, 'Sesizările mele')
@@ -87,6 +92,7 @@ describe('a screen that breaks while it is drawn', () => {
   it('is drawn when it is tried again and works, and says it again when it does not', async () => {
     const page = await openSignedIn({})
     await page.goto(`/#${NOTICES}`)
+    await atBrokenNotices(page)
     await retry(page).click()
     await expect.poll(() => focused(page)).toBe(BROKEN)
     await mend(page)
