@@ -35,6 +35,9 @@ function launch(executablePath: string, preferences: Preferences): Promise<Brows
       'intl.accept_languages': 'ro, en',
       // Beside the page there is no room for them on a phone either.
       'ui.useOverlayScrollbars': 1,
+      // It takes no clicks in the first moments of a document, against those meant for the one before.
+      'dom.input_events.security.minNumTicks': 0,
+      'dom.input_events.security.minTimeElapsedInMS': 0,
       // Its sandbox lets pages read no fonts but those of the system.
       'security.sandbox.content.read_path_whitelist': `${path.dirname(fonts.FONTCONFIG_FILE)}/`,
       ...preferences,

@@ -27,6 +27,7 @@ export interface Found {
   text: string
   value: string
   isChecked: boolean
+  hasFocus: boolean
   type: string
   /** Where a click reaches it; null while something covers it. */
   point: { x: number; y: number } | null
@@ -93,13 +94,17 @@ export function find(target: Target, act: 'read' | 'reach' | 'focus'): Found {
   const isDisabled = (element: Element) => element.matches(':disabled, [aria-disabled=true]')
   const elements = listAll(target)
   const [element] = elements
-  if (!element) return { count: 0, text: '', value: '', isChecked: false, type: '', point: null }
+  if (!element) {
+    const none = { text: '', value: '', isChecked: false, hasFocus: false, type: '', point: null }
+    return { count: 0, ...none }
+  }
   const describe = (point: Found['point']): Found => {
     const { value = '', checked = false, type = '' } = element as Partial<HTMLInputElement>
     const text = clean((element as HTMLElement).innerText)
-    return { count: elements.length, text, value, isChecked: checked, type, point }
+    const hasFocus = document.activeElement === element
+    return { count: elements.length, text, value, isChecked: checked, hasFocus, type, point }
   }
-  // Nobody clicks what is not drawn yet, and Firefox drops such a click.
+  // Nobody clicks what is not drawn yet.
   const isDrawn = performance.getEntriesByName('first-contentful-paint').length > 0
   if (isDisabled(element) || !isDrawn) return describe(null)
   const isInView = () => {

@@ -195,7 +195,12 @@ export class EnginePage {
   async fill(target: Target, words: string): Promise<void> {
     const { type } = await this.#found(target)
     if (type === 'date' || type === 'time') return this.#setValue(target, words)
-    await this.click(target)
+    // It may have moved under the click.
+    const isEntered = async () => {
+      await this.click(target)
+      return (await this.#found(target)).hasFocus
+    }
+    await this.waitUntil(isEntered, `${JSON.stringify(target)} to have the focus`)
     await this.evaluate(selectFocused)
     await this.#tab.type(words)
     const isTyped = async () => (await this.valueOf(target)) === words

@@ -92,6 +92,8 @@ function callerOf(base: string): Call {
       // What is asked while one document gives way to another is sometimes never answered.
       signal: AbortSignal.timeout(address.endsWith('/execute/async') ? SCRIPT_MS : ANSWER_MS),
       ...(body !== undefined && { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      throw new Error(`${method} ${address}: ${String(error)}`)
     })
     const { value } = (await response.json()) as { value: unknown }
     if (!response.ok) throw new Error(`${method} ${address}: ${JSON.stringify(value)}`)
