@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 export interface FileStore {
   /** A path of its own for a file that is still being received; on the same disk as the kept ones. */
   temporaryPath(): string
-  /** Keeps a finished temporary file under an id. */
+  /** Keeps a finished temporary file under an id. Once it resolves, a power cut does not take the file away. */
   keep(id: string, temporaryPath: string): Promise<void>
   read(id: string): Readable
   /** Removes it; nothing happens when it is not there. */
@@ -32,12 +32,27 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
   return {
     temporaryPath: () => path.join(temporary, crypto.randomUUID()),
     async keep(id, temporaryPath) {
-      await mkdir(path.dirname(placeOf(id)), { recursive: true, mode: 0o700 })
-      await rename(temporaryPath, placeOf(id))
+      const place = placeOf(id)
+      const made = await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
+      await sync(temporaryPath)
+      await rename(temporaryPath, place)
+      await sync(path.dirname(place))
+      if (made) await sync(folder)
     },
     read: (id) => createReadStream(placeOf(id)),
     remove: (id) => rm(placeOf(id), { force: true }),
     listOlderThan: (instant) => listOlderThan(folder, instant),
+  }
+}
+
+/** Waits until the bytes of a file, or the names in a folder, are on the disk. */
+async function sync(place: string): Promise<void> {
+  if (process.platform === 'win32') return // nothing opened for reading can be synced there
+  const handle = await open(place, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 

@@ -1,0 +1,60 @@
+import { existsSync, readlinkSync } from 'node:fs'
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openLocalFileStore, placeIn, type FileStore } from './file-store.ts'
+
+const ID = '0a1b2c3d-0000-4000-8000-000000000000'
+
+let folder: string
+let store: FileStore
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fisiere-'))
+  store = await openLocalFileStore(folder)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** What is waited for on the disk from now on, in order: a file or folder, and whether the kept file had its name then. */
+async function watchSyncs(): Promise<{ place: string; isKept: boolean }[]> {
+  const handle = await open(folder)
+  const prototype = Object.getPrototypeOf(handle) as typeof handle
+  await handle.close()
+  const syncs: { place: string; isKept: boolean }[] = []
+  const { sync } = prototype
+  vi.spyOn(prototype, 'sync').mockImplementation(function (this: typeof handle) {
+    const place = readlinkSync(`/proc/self/fd/${this.fd}`)
+    syncs.push({ place, isKept: existsSync(placeIn(folder, ID)) })
+    return sync.call(this)
+  })
+  return syncs
+}
+
+describe('a folder of kept files', () => {
+  it.skipIf(process.platform !== 'linux')(
+    'has a kept file on the disk, then its name, before it says so',
+    async () => {
+      const temporary = store.temporaryPath()
+      await writeFile(temporary, 'o poză')
+      const syncs = await watchSyncs()
+      await store.keep(ID, temporary)
+      expect(syncs).toEqual([
+        { place: temporary, isKept: false },
+        { place: path.dirname(placeIn(folder, ID)), isKept: true },
+        { place: folder, isKept: true },
+      ])
+    },
+  )
+
+  it('gives a kept file back, and forgets a removed one', async () => {
+    const temporary = store.temporaryPath()
+    await writeFile(temporary, 'un act')
+    await store.keep(ID, temporary)
+    expect(await text(store.read(ID))).toBe('un act')
+    expect(await readdir(path.dirname(temporary))).toEqual([])
+    await store.remove(ID)
+    await store.remove(ID)
+    expect(existsSync(placeIn(folder, ID))).toBe(false)
+  })
+})
