@@ -40,6 +40,13 @@ describe('migrations', () => {
     await Promise.all(Array.from({ length: 5 }, () => migrate(database.url)))
     expect(await countMigrations()).toBe(before)
   })
+
+  it('of a newer version are not worked with', async () => {
+    const newer = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', $1)`
+    await client.query(newer, [Date.now()])
+    await expect(migrate(database.url)).rejects.toThrow(/o versiune mai nouă a portalului/)
+    await client.query(`delete from drizzle.__drizzle_migrations where hash = 'newer'`)
+  })
 })
 
 describe('contracts that came to people the operator does not know', () => {

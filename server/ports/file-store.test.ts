@@ -1,5 +1,5 @@
 import { existsSync, readlinkSync } from 'node:fs'
-import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -46,6 +46,16 @@ describe('a folder of kept files', () => {
       ])
     },
   )
+
+  it('is opened again without what was left half received an hour ago, and with what is being received', async () => {
+    const [old, recent] = [store.temporaryPath(), store.temporaryPath()]
+    await Promise.all([writeFile(old, 'jumătate'), writeFile(recent, 'jumătate')])
+    const hourAgo = new Date(Date.now() - 3601_000)
+    await utimes(old, hourAgo, hourAgo)
+    await openLocalFileStore(folder)
+    expect([existsSync(old), existsSync(recent)]).toEqual([false, true])
+    await rm(recent)
+  })
 
   it('gives a kept file back, and forgets a removed one', async () => {
     const temporary = store.temporaryPath()

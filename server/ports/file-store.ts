@@ -23,11 +23,17 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Where a folder of kept files has the one of an id. */
 export const placeIn = (folder: string, id: string): string => path.join(folder, id.slice(0, 2), id)
 
-/** Keeps the files in a folder, 256 subfolders by the id's first two digits. Starts without temporary files. */
+/** Far longer than an upload may take. */
+const LEFTOVER_AFTER_MS = 3600_000
+
+/**
+ * Keeps the files in a folder, 256 subfolders by the id's first two digits. Servers may share it: each starts by
+ * removing the temporary files that nobody can be receiving any more.
+ */
 export async function openLocalFileStore(folder: string): Promise<FileStore> {
   const temporary = path.join(folder, 'in-curs')
-  await rm(temporary, { recursive: true, force: true })
   await mkdir(temporary, { recursive: true, mode: 0o700 })
+  await removeLeftovers(temporary)
   const placeOf = (id: string) => placeIn(folder, id)
   return {
     temporaryPath: () => path.join(temporary, crypto.randomUUID()),
@@ -42,6 +48,15 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
     read: (id) => createReadStream(placeOf(id)),
     remove: (id) => rm(placeOf(id), { force: true }),
     listOlderThan: (instant) => listOlderThan(folder, instant),
+  }
+}
+
+async function removeLeftovers(temporary: string): Promise<void> {
+  const latest = new Date(Date.now() - LEFTOVER_AFTER_MS)
+  for (const name of await readdir(temporary)) {
+    const place = path.join(temporary, name)
+    const at = await changedAt(place)
+    if (at && at < latest) await rm(place, { force: true })
   }
 }
 
@@ -63,15 +78,15 @@ async function* listOlderThan(folder: string, instant: Date): AsyncGenerator<str
     const dated = await Promise.all(
       names
         .filter((name) => UUID.test(name))
-        .map(async (name) => ({ name, at: await keptAt(path.join(folder, part, name)) })),
+        .map(async (name) => ({ name, at: await changedAt(path.join(folder, part, name)) })),
     )
     const old = dated.filter(({ at }) => at !== null && at < instant)
     if (old.length > 0) yield old.map(({ name }) => name)
   }
 }
 
-/** When a file was kept; null when it was removed meanwhile. */
-async function keptAt(place: string): Promise<Date | null> {
+/** When a file was written; null when it was removed meanwhile. */
+async function changedAt(place: string): Promise<Date | null> {
   const found = await stat(place).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
