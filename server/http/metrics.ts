@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { clientErrorKinds } from '#contract/erori-client.ts'
 import type { ClientError, ClientErrorKind } from '#contract/erori-client.ts'
 import type { FastifyInstance } from 'fastify'
@@ -55,10 +55,8 @@ export class Metrics {
   /** All of them in Prometheus's text format. */
   async text(ports: Ports): Promise<string> {
     const name = 'http_request_duration_seconds'
-    const waiting = await ports.db
-      .select({ n: count() })
-      .from(outbox)
-      .where(eq(outbox.state, 'asteapta'))
+    const waiting = await countMessages(ports, 'asteapta')
+    const failed = await countMessages(ports, 'esuat')
     return [
       `# TYPE ${name} histogram`,
       ...[...this.#series.values()].flatMap((series) => histogramLines(name, series)),
@@ -67,7 +65,9 @@ export class Metrics {
       '# TYPE client_errors_by_page_total counter',
       ...[...this.#clientErrorPages].map(([of, n]) => `client_errors_by_page_total{${of}} ${n}`),
       '# TYPE outbox_waiting gauge',
-      `outbox_waiting ${waiting[0]?.n ?? 0}`,
+      `outbox_waiting ${waiting}`,
+      '# TYPE outbox_failed gauge',
+      `outbox_failed ${failed}`,
       '# TYPE pg_pool_connections gauge',
       ...poolLines('cereri', ports.requestDb.$client),
       ...poolLines('separat', ports.db.$client),
@@ -75,6 +75,9 @@ export class Metrics {
     ].join('\n')
   }
 }
+
+const countMessages = ({ db }: Ports, state: string): Promise<number> =>
+  db.$count(outbox, eq(outbox.state, state))
 
 function add<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)

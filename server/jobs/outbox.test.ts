@@ -13,8 +13,12 @@ import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { dispatch, startSending } from './outbox.ts'
 
+const HOUR = 3600
+const DAY = 24 * HOUR
+
 interface Sms {
   auth: string | undefined
+  key: string | string[] | undefined
   body: string
 }
 
@@ -23,7 +27,8 @@ let gatewayStatus = 200
 
 const gateway = createServer((request, response) => {
   void text(request).then((body) => {
-    received.sms.push({ auth: request.headers.authorization, body })
+    const { authorization: auth, 'idempotency-key': key } = request.headers
+    received.sms.push({ auth, key, body })
     response.writeHead(gatewayStatus).end()
   })
 })
@@ -53,7 +58,11 @@ beforeAll(async () => {
       url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`,
       method: 'POST',
       body: '{"to":"{to}","text":"{text}"}',
-      headers: { 'content-type': 'application/json', authorization: 'Bearer cheie' },
+      headers: {
+        'content-type': 'application/json',
+        authorization: 'Bearer cheie',
+        'idempotency-key': '{id}',
+      },
     },
     mail: {
       url: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
@@ -77,6 +86,15 @@ const anSms = (text = 'Salut', priority?: Priority) =>
   sendSms(app.ports.db, app.ports, { to: '+40722000142', citizenId: null, text, priority })
 const rows = () => app.ports.db.select().from(outbox)
 const run = () => dispatch(app.ports, couriers, 'sms')
+
+/** Tries whatever is due, for so many seconds. */
+async function runFor(seconds: number): Promise<void> {
+  const step = Math.max(10, seconds / 300)
+  for (let passed = 0; passed < seconds; passed += step) {
+    app.clock.advance(step)
+    await run()
+  }
+}
 
 describe('the outbox', () => {
   it('sends an SMS as the gateway wants it, then forgets its text', async () => {
@@ -103,6 +121,7 @@ describe('the outbox', () => {
     expect(received.emails).toHaveLength(1)
     expect(received.emails[0]).toMatch(/^From: portal@exemplu\.ro\r?$/m)
     expect(received.emails[0]).toMatch(/^To: ana@exemplu\.ro\r?$/m)
+    expect(received.emails[0]).toMatch(/^Message-ID: <portal-\d+@exemplu\.ro>\r?$/m)
   })
 
   it('gives each message to one of several instances', async () => {
@@ -122,7 +141,7 @@ describe('the outbox', () => {
     expect(received.sms.map(({ body }) => body)).toEqual([expect.stringContaining('liber')])
   })
 
-  it('tries again later, ever more rarely, and puts aside what cannot be sent', async () => {
+  it('tries again later, ever more rarely', async () => {
     gatewayStatus = 500
     await anSms()
     await run()
@@ -132,12 +151,34 @@ describe('the outbox', () => {
     const pause = (first!.nextAt.getTime() - app.clock.now().getTime()) / 1000
     expect(pause).toBeGreaterThan(3)
     expect(pause).toBeLessThan(7)
-    for (let i = 0; i < 20; i += 1) {
-      app.clock.advance(2000)
-      await run()
-    }
-    expect(received.sms).toHaveLength(8)
-    expect(await rows()).toMatchObject([{ state: 'esuat', attempts: 8, body: '' }])
+  })
+
+  it('tries a letter for three days, and keeps it when they are over', async () => {
+    gatewayStatus = 500
+    await anSms('Contractul expiră.')
+    await runFor(3 * DAY - HOUR)
+    expect(await rows()).toMatchObject([{ state: 'asteapta' }])
+    await runFor(2 * HOUR)
+    expect(await rows()).toMatchObject([{ state: 'esuat', body: 'Contractul expira.' }])
+    expect(await app.metrics.text(app.ports)).toContain('outbox_failed 1')
+  })
+
+  it('tries a code for an hour, and forgets it when it is over', async () => {
+    gatewayStatus = 500
+    await anSms('Codul: 12345', priorities.code)
+    await runFor(HOUR - 60)
+    expect(await rows()).toMatchObject([{ state: 'asteapta' }])
+    await runFor(120)
+    expect(await rows()).toMatchObject([{ state: 'esuat', body: '' }])
+  })
+
+  it('names a message the same each time it is tried', async () => {
+    gatewayStatus = 500
+    await anSms()
+    await runFor(60)
+    const [row] = await rows()
+    expect(received.sms.length).toBeGreaterThan(2)
+    expect(new Set(received.sms.map(({ key }) => key))).toEqual(new Set([`portal-${row!.id}`]))
   })
 
   it('sends what it could not, once the gateway is back', async () => {

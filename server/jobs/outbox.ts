@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { outbox } from '#server/db/schema.ts'
+import { priorities } from '#server/domain/messages.ts'
 import type { WaitingPush } from '#server/domain/messages.ts'
 import { findSubscription, removeDead } from '#server/domain/push-subscriptions.ts'
 import { hashSecret } from '#server/domain/secrets.ts'
@@ -15,7 +16,9 @@ const BATCH = 10
 const PAUSE_MS = 1000
 /** How long a claimed message is left to whoever claimed it, before another may try. */
 const LEASE_SECONDS = 60
-const MAX_ATTEMPTS = 8
+/** For how long a message is tried: a code is of no use later, anything else outlasts an outage of the provider. */
+const CODE_LIFETIME_SECONDS = 3600
+const LIFETIME_SECONDS = 3 * 24 * 3600
 const FIRST_PAUSE_SECONDS = 5
 const LONGEST_PAUSE_SECONDS = 900
 /** As much as a push service takes. */
@@ -73,9 +76,10 @@ async function claim({ db, clock }: Ports, channel: Channel): Promise<Message[]>
 
 async function deliver(ports: Ports, couriers: Couriers, message: Message): Promise<void> {
   const { id, channel, recipient, subject, body } = message
+  const name = `portal-${id}`
   try {
-    if (channel === 'sms') await couriers.sms?.(recipient, body)
-    else if (channel === 'email') await couriers.email?.(recipient, subject, body)
+    if (channel === 'sms') await couriers.sms?.(recipient, body, name)
+    else if (channel === 'email') await couriers.email?.(recipient, subject, body, name)
     else await deliverPush(ports, couriers, message)
   } catch (error) {
     await postpone(ports, message, error)
@@ -104,16 +108,24 @@ async function deliverPush(
   }
 }
 
-async function postpone(ports: Ports, { id, attempts }: Message, error: unknown): Promise<void> {
-  const dead = attempts >= MAX_ATTEMPTS
+async function postpone(ports: Ports, message: Message, error: unknown): Promise<void> {
+  const { id, attempts, createdAt, priority } = message
+  const isCode = priority === priorities.code
+  const now = ports.clock.now()
+  const expiresAt = after(createdAt, isCode ? CODE_LIFETIME_SECONDS : LIFETIME_SECONDS)
+  const dead = now >= expiresAt
   // A mail server's own words may name the recipient: only the kind of failure is logged.
   const { type } = describeError(error)
   ports.log[dead ? 'error' : 'warn']({ message: id, attempts, error: type }, 'message not sent')
-  const nextAt = after(ports.clock.now(), pauseAfter(attempts))
+  const retryAt = after(now, pauseAfter(attempts))
   await ports.db
     .update(outbox)
     // A code or a PIN that nobody got is a secret all the same.
-    .set(dead ? { state: 'esuat', body: '' } : { nextAt })
+    .set(
+      dead
+        ? { state: 'esuat', ...(isCode && { body: '' }) }
+        : { nextAt: retryAt < expiresAt ? retryAt : expiresAt },
+    )
     .where(eq(outbox.id, id))
 }
 

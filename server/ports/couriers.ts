@@ -6,11 +6,12 @@ import { isPushAddress } from './push-address.ts'
 
 /**
  * Who takes messages out of the building, by channel; null where a channel is closed. Each rejects when the message
- * was not accepted.
+ * was not accepted, or no answer came. `id` names the message, whenever it is tried: one that was accepted after all is
+ * known by it.
  */
 export interface Couriers {
-  sms: ((to: string, text: string) => Promise<void>) | null
-  email: ((to: string, subject: string, text: string) => Promise<void>) | null
+  sms: ((to: string, text: string, id: string) => Promise<void>) | null
+  email: ((to: string, subject: string, text: string, id: string) => Promise<void>) | null
   /** Rejects with `SubscriptionGone` when nothing will ever reach that subscription again. */
   push: ((to: PushTarget, message: PushToSend) => Promise<void>) | null
 }
@@ -51,12 +52,18 @@ export function makeCouriers(env: CourierEnv, agent?: Agent): Couriers {
 
 function smsCourier(gateway: SmsGateway): NonNullable<Couriers['sms']> {
   const escape = gateway.body.trimStart().startsWith('{') ? inJson : encodeURIComponent
-  return async (to, text) => {
+  return async (to, text, id) => {
     const fill = (template: string, escaped: (value: string) => string) =>
-      template.replaceAll('{to}', () => escaped(to)).replaceAll('{text}', () => escaped(text))
+      template
+        .replaceAll('{to}', () => escaped(to))
+        .replaceAll('{id}', () => escaped(id))
+        .replaceAll('{text}', () => escaped(text))
+    const headers = Object.entries(gateway.headers).map(
+      ([name, value]) => [name, value.replaceAll('{id}', id)] as const,
+    )
     const response = await fetch(fill(gateway.url, encodeURIComponent), {
       method: gateway.method,
-      headers: gateway.headers,
+      headers: Object.fromEntries(headers),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(gateway.method === 'POST' && { body: fill(gateway.body, escape) }),
@@ -73,8 +80,10 @@ function emailCourier({ url, from }: MailServer): NonNullable<Couriers['email']>
     { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     { from },
   )
-  return async (to, subject, text) => {
-    await transport.sendMail({ to: { name: '', address: to }, subject, text })
+  const domain = from.replace(/^.*@/, '').replace(/>.*$/, '')
+  return async (to, subject, text, id) => {
+    const messageId = `<${id}@${domain}>`
+    await transport.sendMail({ to: { name: '', address: to }, subject, text, messageId })
   }
 }
 
