@@ -17,6 +17,7 @@ import { fileCommand } from './file.ts'
 import { importCommand } from './import/command.ts'
 import { importKinds } from './import/kinds.ts'
 import { sorting } from './import/kinds/public.ts'
+import { messageCommands } from './messages.ts'
 import { paymentCommands } from './payments/commands.ts'
 import { pinCommand } from './pin.ts'
 import { supportCommands } from './support/commands.ts'
@@ -47,5 +48,6 @@ export const commands: readonly Command[] = [
   pinCommand,
   approveCommand,
   closeDemoCommand,
+  ...messageCommands,
   clientErrorsCommand,
 ]
