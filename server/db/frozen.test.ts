@@ -1,40 +1,31 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aCitizen, PASSWORD, type TestCitizen } from '#server/testing/factories.ts'
+import { startOwnDatabase, type OwnDatabase } from '#server/testing/own-database.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { startEmbedded, type EmbeddedDatabase } from './embedded.ts'
-import { migrate } from './migrate.ts'
 
 const FAQ = '/api/getFAQPageSlug/LOGIN_PAGE'
 
-let dataDir: string
-let database: EmbeddedDatabase
+let database: OwnDatabase
 let app: TestApp
 let citizen: TestCitizen
 let frozen: number[] = []
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'portal-inghetat-'))
-  await chmod(dataDir, 0o755)
-  database = await startEmbedded(dataDir)
-  await migrate(database.url)
+  database = await startOwnDatabase()
   const variables = { DATABASE_PATIENCE_MS: '1000' }
   app = await startTestApp({ databaseUrl: database.url, variables })
   citizen = await aCitizen(app)
 })
 afterAll(async () => {
   await app.close()
-  await database.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await database.close()
 })
 
 /** Stops the postmaster and all its processes, as a machine that swaps does: connections stay, nothing is answered. */
 async function freeze(): Promise<void> {
-  const cluster = database.movedTo ?? path.join(dataDir, 'postgres')
-  const [first] = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
+  const first = await database.readPid()
   const children = await readFile(`/proc/${first}/task/${first}/children`, 'utf8')
-  frozen = [Number(first), ...children.trim().split(' ').map(Number)]
+  frozen = [first, ...children.trim().split(' ').map(Number)]
   for (const pid of frozen) process.kill(pid, 'SIGSTOP')
 }
 

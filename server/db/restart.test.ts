@@ -1,34 +1,24 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SupportReceipt } from '#contract/support.ts'
 import { supportRequests } from '#server/db/schema.ts'
 import { dataOf } from '#server/testing/inspect.ts'
+import { startOwnDatabase, type OwnDatabase } from '#server/testing/own-database.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { startEmbedded, type EmbeddedDatabase } from './embedded.ts'
-import { migrate } from './migrate.ts'
 
 const RESTARTS = 4
 const WRITERS = 12
 const PATIENCE = { timeout: 30_000 }
 
-let dataDir: string
-let database: EmbeddedDatabase
+let database: OwnDatabase
 let app: TestApp
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'portal-restart-'))
-  await chmod(dataDir, 0o755)
-  // Recovering is quicker so; what dies here are processes, not the machine.
-  database = await startEmbedded(dataDir, { settings: { fsync: 'off' } })
-  await migrate(database.url)
+  database = await startOwnDatabase()
   app = await startTestApp({ databaseUrl: database.url, env: { supportPerHour: 100_000 } })
 })
 afterAll(async () => {
   await app.close()
-  await database.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await database.close()
 })
 
 /** Kills one process of PostgreSQL: it ends all connections (57P01, 57P02), recovers and starts again. */
