@@ -43,6 +43,7 @@ const DIST = path.join(import.meta.dirname, '..', 'dist')
 const REQUEST_CONNECTIONS = 16
 const OTHER_CONNECTIONS = 8
 const JOB_CONNECTIONS = 8
+const JOB_PATIENCE_MS = 20_000
 /** A container is killed 10 s after it was told to stop, and the database ends last. */
 const IN_FLIGHT_MS = 5000
 const CLEANUP_PAUSE_MS = 3600_000
@@ -91,7 +92,7 @@ async function startAll(closers: Closers): Promise<RunningPortal> {
   const { url, embedded } = await openStorage(env, closers)
   const db = openDatabase(url, OTHER_CONNECTIONS, env.databasePatienceMs)
   const requestDb = openDatabase(url, REQUEST_CONNECTIONS, env.databasePatienceMs)
-  const jobDb = openDatabase(url, JOB_CONNECTIONS)
+  const jobDb = openDatabase(url, JOB_CONNECTIONS, JOB_PATIENCE_MS)
   closers.add(() => Promise.all([db, requestDb, jobDb].map(({ $client }) => $client.end())))
   if (!env.demo) await refuseDemoAccounts(jobDb)
   const files = await openLocalFileStore(path.join(env.dataDir, 'files'))

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { isUnreachable, openDatabase, type Database, type Db } from './db.ts'
+import { isPassing, isUnreachable, openDatabase, type Database, type Db } from './db.ts'
 
 let clone: TestDatabase
 let administrator: Database
@@ -60,6 +60,34 @@ it('a transaction that cannot begin leaves its place in the pool to the next one
   expect(isUnreachable(failure)).toBe(true)
   const { rows } = await db.transaction((tx) => tx.execute(sql`select 1 as one`))
   expect(rows).toEqual([{ one: 1 }])
+})
+
+describe('a statement that takes longer than the patience of its pool', () => {
+  let impatient: Database
+  beforeEach(() => {
+    impatient = openDatabase(clone.url, 1, 200)
+  })
+  afterEach(() => impatient.$client.end())
+
+  it('is cancelled by the server, and may be tried again', async () => {
+    const failure = await failureOf(impatient.execute(sql`select pg_sleep(5)`))
+    expect([isPassing(failure), isUnreachable(failure)]).toEqual([true, false])
+  })
+
+  it('counts as unreachable when the server does not even cancel it', async () => {
+    const sleeping = impatient.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`)
+      await tx.execute(sql`select pg_sleep(5)`)
+    })
+    expect(isUnreachable(await failureOf(sleeping))).toBe(true)
+    const { rows } = await impatient.transaction((tx) => tx.execute(sql`select 1 as one`))
+    expect(rows).toEqual([{ one: 1 }])
+  })
+
+  it('has the time that its transaction gives it where the pool is patient', async () => {
+    expect(administrator.$client.options).not.toHaveProperty('query_timeout')
+    expect(impatient.$client.options).toHaveProperty('query_timeout', 700)
+  })
 })
 
 it('nested transactions are rolled back alone', async () => {

@@ -10,7 +10,7 @@ export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
 /** The database with the pool it draws connections from. */
 export type Database = Db & { $client: pg.Pool }
 
-const PATIENCE_MS = 20_000
+const STATEMENT_TIMEOUT_MS = 20_000
 const CONNECT_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 20_000
 /** The server cancels a statement that takes too long; one that does not even do that is frozen, or out of reach. */
@@ -18,15 +18,16 @@ const FROZEN_AFTER_MS = 500
 
 /**
  * Opens a pool of so many connections at most. Nothing is connected until the first query. `patienceMs`: how long a
- * statement may take, and at most how long a connection is waited for.
+ * statement may take, and at most how long a connection is waited for. Without it a transaction may allow its
+ * statements more time than they have by default.
  */
-export function openDatabase(url: string, connections: number, patienceMs = PATIENCE_MS): Database {
+export function openDatabase(url: string, connections: number, patienceMs?: number): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: Math.min(patienceMs, CONNECT_TIMEOUT_MS),
-    statement_timeout: patienceMs,
-    query_timeout: patienceMs + FROZEN_AFTER_MS,
+    connectionTimeoutMillis: Math.min(patienceMs ?? Infinity, CONNECT_TIMEOUT_MS),
+    statement_timeout: patienceMs ?? STATEMENT_TIMEOUT_MS,
+    ...(patienceMs !== undefined && { query_timeout: patienceMs + FROZEN_AFTER_MS }),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'portal-salubritate',
   })
