@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { guard } from './guard.ts'
+import { HOME, LOGIN, type Access } from './routes.ts'
 
 const home = { kind: 'redirect', to: '/dashboard/main' }
 const login = { kind: 'redirect', to: '/auth/login' }
@@ -32,4 +33,17 @@ test('while a token is being exchanged nobody is sent anywhere', () => {
 
 test('a token that expired under its owner is exchanged first', () => {
   expect(guard('citizen', 'expired', 'citizen')).toEqual({ kind: 'renew' })
+})
+
+test('nobody is sent back and forth between the login and home', () => {
+  const accessOf = (to: string): Access => (to === LOGIN ? 'guest' : 'citizen')
+  for (const token of ['missing', 'foreign', 'expired', 'valid'] as const) {
+    for (const session of ['loading', 'guest', 'citizen'] as const) {
+      for (const start of [LOGIN, HOME]) {
+        const first = guard(accessOf(start), token, session)
+        if (first.kind !== 'redirect') continue
+        expect(guard(accessOf(first.to), token, session).kind).not.toBe('redirect')
+      }
+    }
+  }
 })

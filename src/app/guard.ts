@@ -14,10 +14,10 @@ export type Decision =
 export function guard(access: Access, token: TokenState, session: Session['state']): Decision {
   if (access === 'public') return { kind: 'allow' }
   if (session === 'loading') return { kind: 'wait' }
-  if (access === 'guest') {
-    return token === 'valid' ? { kind: 'redirect', to: HOME } : { kind: 'allow' }
-  }
-  if (session === 'citizen' && token === 'valid') return { kind: 'allow' }
+  // A token that another tab has just stored is nobody's here until the session follows.
+  const isSignedIn = session === 'citizen' && token === 'valid'
+  if (access === 'guest') return isSignedIn ? { kind: 'redirect', to: HOME } : { kind: 'allow' }
+  if (isSignedIn) return { kind: 'allow' }
   if (session === 'citizen' && token === 'expired') return { kind: 'renew' }
   return { kind: 'redirect', to: LOGIN }
 }

@@ -304,6 +304,13 @@ test('a token that only looks right is given up at the first answer', async () =
   }
 })
 
+test('a page drawn again before it has heard of another tab’s token stays as it is', async () => {
+  // What is stored here by the page itself fires no event in it.
+  await keepLocally('portal.token', plausible['signed by nobody'])
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByLabel('CNP or CUI').waitFor()
+})
+
 test('what is written beside a token that no header can carry is not lost', async () => {
   const email = aFreshEmail()
   await keepLocally('portal.token', plausible['ended by half a pair of surrogates'])

@@ -40,14 +40,18 @@ export function countLoads(page: PortalPage): () => number {
 export function installAgain(page: PortalPage): Promise<ServiceWorkerState> {
   return page.evaluate(async () => {
     const registration = (await navigator.serviceWorker.getRegistration())!
+    // A worker that cannot be installed may be gone by the time the update says it has begun.
+    let worker: ServiceWorker | null = null
+    registration.addEventListener('updatefound', () => (worker = registration.installing))
     await registration.update()
-    const worker = registration.installing ?? registration.waiting
+    worker ??= registration.installing ?? registration.waiting
     if (!worker) throw new Error('Nothing new to install')
+    const installed: ServiceWorker = worker
     return new Promise<ServiceWorkerState>((resolve) => {
       const tell = () => {
-        if (worker.state !== 'installing') resolve(worker.state)
+        if (installed.state !== 'installing') resolve(installed.state)
       }
-      worker.addEventListener('statechange', tell)
+      installed.addEventListener('statechange', tell)
       tell()
     })
   })
