@@ -52,6 +52,18 @@ it.each(['/', `/#${LOGIN}`])(
   },
 )
 
+it('where the page was scrolled to before the scripts have come, it stays', async () => {
+  const page = await openPage({ width: 320, height: 480 })
+  const release = await openWithoutScripts(page, `/#${LOGIN}`)
+  const support = page.getByRole('button', { name: 'SUPORT ONLINE' })
+  await support.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+  release()
+  await page.waitForFunction(() => 'portalReady' in window)
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+})
+
 it('a page that was built last year is taken over like any other, and then says this year', async () => {
   const page = await openPage()
   const year = new Date().getFullYear() + 1
