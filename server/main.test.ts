@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -164,6 +164,17 @@ describe('the portal', () => {
     expect(await readinessOf(portal)).toBe('Portalul este pornit: https://portal.exemplu.ro\n')
     child.kill('SIGTERM')
     expect(await exit).toBe(0)
+  })
+
+  it('does not work with the files of another database', async () => {
+    const mark = path.join(dataDir, 'files', 'instalare')
+    const own = await readFile(mark, 'utf8')
+    await writeFile(mark, crypto.randomUUID())
+    expect(await failure({})).toEqual([
+      1,
+      `Fișierele din ${path.join(dataDir, 'files')} sunt ale altei baze de date. Dacă totuși așa este bine: npm run operator -- fisiere adopta`,
+    ])
+    await writeFile(mark, own)
   })
 
   it('says in one sentence that its port is taken', async () => {

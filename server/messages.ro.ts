@@ -83,6 +83,17 @@ export function noticeSms(env: TextEnv, title: string): string {
   return `${env.operator.denumire}: ${title}. Detalii în portal: ${env.publicUrl}`
 }
 
+/** To the operator. */
+export function orphanedFilesEmail(
+  env: TextEnv,
+  { kept, orphaned }: { kept: number; orphaned: number },
+): EmailText {
+  return letter(env, 'Portalul nu mai curăță fișierele', [
+    `Din ${kept} de fișiere primite de la cetățeni, baza de date nu știe de ${orphaned}. Sunt prea multe ca să fie resturi, așa că nu s-a șters nimic.`,
+    'Verificați dacă DATABASE_URL și DATA_DIR sunt cele bune și dacă baza de date nu este o copie mai veche. Ce se găsește arată comanda „fisiere verifica”; dacă fișierele chiar sunt de prisos, „fisiere curata” le mută la coș.',
+  ])
+}
+
 /** Stands on locked screens, so it tells nothing. */
 export const pushText = 'Deschideți portalul pentru detalii.'
 

@@ -16,6 +16,7 @@ import { DEMO_PASSWORD, demoAccounts, findDemoCitizens, seedDemo, seedFaq } from
 import { seedCatalogues } from './db/seed-catalogues.ts'
 import { seedContent } from './db/seed-content.ts'
 import { seedDemoLife } from './db/seed-demo-life.ts'
+import { pairFiles } from './domain/installation.ts'
 import { openLive } from './domain/live.ts'
 import { loadEnv } from './env.ts'
 import type { Env } from './env.ts'
@@ -30,12 +31,14 @@ import { resolveRefunds } from './jobs/refunds.ts'
 import { repeat } from './jobs/repeat.ts'
 import type { Job } from './jobs/repeat.ts'
 import { closeDemoCommand } from './operator/demo-accounts.ts'
+import { adoptFilesCommand, pairingSentence } from './operator/file-store.ts'
 import { PROGRAM } from './operator/help.ts'
 import { readClientFiles } from './plugins/client-files.ts'
 import { logIdleErrors } from './plugins/logging.ts'
 import { systemClock } from './ports/clock.ts'
 import { makeCouriers } from './ports/couriers.ts'
 import { openLocalFileStore } from './ports/file-store.ts'
+import type { FileStore } from './ports/file-store.ts'
 import type { Ports } from './ports/ports.ts'
 import { StartError } from './start-error.ts'
 
@@ -96,6 +99,7 @@ async function startAll(closers: Closers): Promise<RunningPortal> {
   closers.add(() => Promise.all([db, requestDb, jobDb].map(({ $client }) => $client.end())))
   if (!env.demo) await refuseDemoAccounts(jobDb)
   const files = await openLocalFileStore(path.join(env.dataDir, 'files'))
+  await requireOwnFiles(jobDb, files, env)
   const live = await openLive(url)
   closers.add(() => live.close())
   const metrics = new Metrics()
@@ -176,6 +180,15 @@ async function refuseDemoAccounts(db: Database): Promise<void> {
   if (left.length === 0) return
   throw new StartError(
     `În baza de date sunt conturi de probă, a căror parolă o știe oricine. Porniți cu o bază de date nouă sau închideți-le: ${PROGRAM} ${closeDemoCommand.name}`,
+  )
+}
+
+// The bytes of one installation and the rows of another would be taken for leftovers of each other.
+async function requireOwnFiles(db: Database, files: FileStore, { dataDir }: Env): Promise<void> {
+  const pairing = await pairFiles(db, files)
+  if (pairing === 'same') return
+  throw new StartError(
+    `${pairingSentence(pairing, dataDir)} Dacă totuși așa este bine: ${PROGRAM} ${adoptFilesCommand.name}`,
   )
 }
 

@@ -16,7 +16,7 @@ export const files = pgTable(
     type: text('type').notNull(),
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
-    /** What refers to it, as `suport:12`; null: removed after 7 days. */
+    /** What refers to it, as `suport:12`; null: removed after a day. */
     usedBy: text('used_by'),
     /** Who added it to what refers to it: `cetatean` or `operator`. */
     author: text('author').notNull().default('cetatean'),

@@ -5,6 +5,11 @@ import { citizens } from './schema-accounts.ts'
 
 /** What the server keeps for its own work. */
 
+/** One row: which installation of the portal this database is of. Its folder of files carries the same id. */
+export const installation = pgTable('installation', {
+  id: uuid('id').primaryKey().defaultRandom(),
+})
+
 /** Counters of guessable things: they survive restarts and are shared by instances. */
 export const budgets = pgTable('budgets', {
   key: text('key').primaryKey(),

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { limits } from '#contract/limits.ts'
 import {
   budgets,
@@ -17,9 +17,10 @@ import type { Ports } from '#server/ports/ports.ts'
 import { forgetAnswers } from './forget-answers.ts'
 import { forgetCards } from './forget-cards.ts'
 import { forgetUnfinished } from './forget-unfinished.ts'
+import { sweepFiles } from './sweep-files.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-const UNUSED_FILE_DAYS = 7
+const UNUSED_FILE_DAYS = 1
 /** Codes are kept a while after their end: failures are counted over 30 days. */
 const CODE_DAYS = 31
 const MESSAGE_DAYS = 30
@@ -49,7 +50,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
   await forgetUnfinished(ports, daysAgo(UNCONFIRMED_DAYS))
   await removeOldCaptured(ports)
   await removeUnusedFiles(ports, daysAgo(UNUSED_FILE_DAYS))
-  await removeStrayFiles(ports, daysAgo(1))
+  await sweepFiles(ports)
   await forgetClientErrors(ports.db, daysAgo(CLIENT_ERROR_DAYS))
   await forgetAnswers(ports)
   await forgetCards(ports)
@@ -87,16 +88,4 @@ async function removeUnusedFiles({ db, files: store }: Ports, before: Date): Pro
     .where(and(isNull(files.usedBy), lt(files.createdAt, before)))
     .returning({ id: files.id })
   await Promise.all(removed.map(({ id }) => store.remove(id)))
-}
-
-// Kept by a call that was cut short before its row was.
-async function removeStrayFiles({ db, files: store }: Ports, before: Date): Promise<void> {
-  for await (const ids of store.listOlderThan(before)) {
-    const rows = await db
-      .select({ id: files.id })
-      .from(files)
-      .where(sql`${files.id} = any(${sql.param(ids)}::uuid[])`)
-    const known = new Set(rows.map(({ id }) => id))
-    for (const id of ids) if (!known.has(id)) await store.remove(id)
-  }
 }

@@ -14,6 +14,7 @@ import { usefulCommand } from './content/useful.ts'
 import { addDocument, removeDocument, usefulList } from './content/useful-documents.ts'
 import { closeDemoCommand } from './demo-accounts.ts'
 import { fileCommand } from './file.ts'
+import { fileStoreCommands } from './file-store.ts'
 import { importCommand } from './import/command.ts'
 import { importKinds } from './import/kinds.ts'
 import { sorting } from './import/kinds/public.ts'
@@ -49,5 +50,6 @@ export const commands: readonly Command[] = [
   approveCommand,
   closeDemoCommand,
   ...messageCommands,
+  ...fileStoreCommands,
   clientErrorsCommand,
 ]

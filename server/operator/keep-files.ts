@@ -4,11 +4,12 @@ import path from 'node:path'
 import { limits } from '#contract/limits.ts'
 import { normalizeText } from '#contract/text.ts'
 import { errorTexts } from '#contract/texts.ro.ts'
-import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { detectType, reencodeImage } from '#server/modules/uploads/domain.ts'
 import { placeIn } from '#server/ports/file-store.ts'
+import type { Desk } from './desk.ts'
 import { OperatorError } from './failures.ts'
+import { openFiles } from './file-store.ts'
 
 /** A file as the server keeps those it receives. */
 export interface KeptFile {
@@ -20,11 +21,10 @@ export interface KeptFile {
 }
 
 /** Takes files among those of the portal, checked and cleaned as if they had been uploaded. Throws an `OperatorError`. */
-export async function keepFiles({ dataDir }: Pick<Env, 'dataDir'>, names: string[]) {
+export async function keepFiles(desk: Pick<Desk, 'env' | 'db'>, names: string[]) {
   const files: KeptFile[] = []
-  // The portal may be running: its store of files is only added to, never opened anew, which would empty what it is
-  // receiving.
-  const placeOf = (id: string) => placeIn(path.join(dataDir, 'files'), id)
+  if (names.length > 0) await openFiles(desk)
+  const placeOf = (id: string) => placeIn(path.join(desk.env.dataDir, 'files'), id)
   const discard = async () => {
     await Promise.all(files.map(({ id }) => rm(placeOf(id), { force: true })))
   }

@@ -1,5 +1,15 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -14,11 +24,28 @@ export interface FileStore {
   remove(id: string): Promise<void>
   /** Ids of the files kept before an instant, a part of them at a time. */
   listOlderThan(instant: Date): AsyncIterable<string[]>
+  trash: Trash
+  /** Id of the installation whose files these are; null while it has not been written. */
+  installation(): Promise<string | null>
+  setInstallation(id: string): Promise<void>
+}
+
+/** Files that nothing refers to, kept a while longer in case that was a mistake. */
+interface Trash {
+  /** Moves a kept file there. Nothing happens when it is not among the kept ones. */
+  discard(id: string, now: Date): Promise<void>
+  /** Moves a file from there among the kept ones again. */
+  restore(id: string): Promise<void>
+  list(): Promise<string[]>
+  /** Removes those discarded before an instant. */
+  empty(before: Date): Promise<void>
 }
 
 // Whatever else lies there is not ours.
 const PART = /^[0-9a-f]{2}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const isId = (name: string): boolean => UUID.test(name)
+const INSTALLATION = 'instalare'
 
 /** Where a folder of kept files has the one of an id. */
 export const placeIn = (folder: string, id: string): string => path.join(folder, id.slice(0, 2), id)
@@ -48,6 +75,33 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
     read: (id) => createReadStream(placeOf(id)),
     remove: (id) => rm(placeOf(id), { force: true }),
     listOlderThan: (instant) => listOlderThan(folder, instant),
+    trash: openTrash(folder, placeOf),
+    installation: () => unlessMissing(readFile(path.join(folder, INSTALLATION), 'utf8')),
+    setInstallation: (id) => writeFile(path.join(folder, INSTALLATION), id, { mode: 0o600 }),
+  }
+}
+
+function openTrash(folder: string, placeOf: (id: string) => string): Trash {
+  const trash = path.join(folder, 'cos')
+  const trashed = (id: string) => path.join(trash, id)
+  const list = async () => ((await unlessMissing(readdir(trash))) ?? []).filter(isId)
+  return {
+    async discard(id, now) {
+      await mkdir(trash, { recursive: true, mode: 0o700 })
+      await unlessMissing(rename(placeOf(id), trashed(id)))
+      await unlessMissing(utimes(trashed(id), now, now))
+    },
+    async restore(id) {
+      await mkdir(path.dirname(placeOf(id)), { recursive: true, mode: 0o700 })
+      await unlessMissing(rename(trashed(id), placeOf(id)))
+    },
+    list,
+    async empty(before) {
+      for (const id of await list()) {
+        const at = await changedAt(trashed(id))
+        if (at && at < before) await rm(trashed(id), { force: true })
+      }
+    },
   }
 }
 
@@ -77,7 +131,7 @@ async function* listOlderThan(folder: string, instant: Date): AsyncGenerator<str
     const names = await readdir(path.join(folder, part))
     const dated = await Promise.all(
       names
-        .filter((name) => UUID.test(name))
+        .filter(isId)
         .map(async (name) => ({ name, at: await changedAt(path.join(folder, part, name)) })),
     )
     const old = dated.filter(({ at }) => at !== null && at < instant)
@@ -87,9 +141,16 @@ async function* listOlderThan(folder: string, instant: Date): AsyncGenerator<str
 
 /** When a file was written; null when it was removed meanwhile. */
 async function changedAt(place: string): Promise<Date | null> {
-  const found = await stat(place).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+  const found = await unlessMissing(stat(place))
   return found && found.mtime
+}
+
+/** The result of work on a file; null when it is not there. */
+async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
 }

@@ -28,7 +28,7 @@ export const answerCommand = (which: CaseKind): Command => ({
     }
     const found = await requireCase(desk.db, which, number)
     const now = desk.clock.now()
-    const kept = await keepFiles(desk.env, names)
+    const kept = await keepFiles(desk, names)
     try {
       await desk.db.transaction(async (tx) => {
         await which.answer(desk, tx, found.id, text)

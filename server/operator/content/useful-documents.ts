@@ -54,7 +54,7 @@ export const addDocument: Command = {
   takes: ['slug', 'fișier'],
   options: {},
   async run(desk, { args: [slug = '', name = ''] }) {
-    const kept = await keepFiles(desk.env, [path.resolve(desk.folder, name)])
+    const kept = await keepFiles(desk, [path.resolve(desk.folder, name)])
     try {
       const [file] = kept.files
       if (!file) throw new Error('No file was kept')

@@ -62,7 +62,7 @@ We send no advertising. We build no profiles. No decision about you is taken by 
 - **Codes by SMS or e-mail**: are valid for one hour. We keep them for 31 days, only as a fingerprint, not as digits, to count mistakes.
 - **A session**: ends after ${limits.token.idleDays} days in which you do not use it. Then we delete it.
 - **The count of tries**: the one tied to the network address, a few hours; the one tied to the account, at most 30 days.
-- **Files uploaded and never sent**: are deleted after 7 days.
+- **Files uploaded and never sent**: are deleted after one day.
 - **Notices you have read**: are deleted after ${limits.readNoticeMonths} months.
 - **Messages sent by SMS or e-mail**: the text is deleted once sent. Where and when we sent it we keep for 30 days.
 - **Other support requests and their files**: as long as the law on petitions and our archiving periods require.

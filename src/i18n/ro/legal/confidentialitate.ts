@@ -62,7 +62,7 @@ Nu trimitem reclame. Nu facem profiluri. Nicio decizie despre dvs. nu este luat�
 - **Codurile prin SMS sau e-mail**: sunt valabile o oră. Le păstrăm 31 de zile, numai ca amprentă, nu ca cifre, ca să numărăm greșelile.
 - **O sesiune**: se încheie după ${limits.token.idleDays} de zile în care nu o folosiți. Apoi o ștergem.
 - **Numărătoarea încercărilor**: cea legată de adresa de rețea, câteva ore; cea legată de cont, cel mult 30 de zile.
-- **Fișierele încărcate și netrimise**: se șterg după 7 zile.
+- **Fișierele încărcate și netrimise**: se șterg după o zi.
 - **Notificările citite**: se șterg după ${limits.readNoticeMonths} luni.
 - **Mesajele trimise prin SMS sau e-mail**: textul se șterge după trimitere. Unde și când l-am trimis păstrăm 30 de zile.
 - **Celelalte cereri de suport și fișierele lor**: cât cer legea petițiilor și termenele noastre de arhivare.

@@ -1,0 +1,80 @@
+import { knownFiles } from '#server/domain/installation.ts'
+import { spend } from '#server/domain/budgets.ts'
+import { sendEmail } from '#server/domain/messages.ts'
+import { orphanedFilesEmail } from '#server/messages.ro.ts'
+import type { Ports } from '#server/ports/ports.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+/** A call that was cut short leaves bytes without a row; younger ones may still get theirs. */
+const ORPHANED_AFTER_MS = DAY_MS
+const TRASH_DAYS = 30
+/** More than this at once is no leftover of a few calls: something is wrong with the database or the folder. */
+const MOST_FILES = 100
+const MOST_SHARE = 0.05
+/** A share of very few files says nothing. */
+const ALWAYS_ALLOWED = 10
+
+type Sweeping = Pick<Ports, 'db' | 'files' | 'clock' | 'env' | 'log'>
+
+export interface FoundFiles {
+  kept: number
+  /** Kept, with no row in the database. */
+  orphaned: string[]
+}
+
+/**
+ * Moves files without a row to the trash, empties it after 30 days, and brings back those that have a row after all.
+ * Moves nothing, and tells the operator, when they are too many to be leftovers.
+ */
+export async function sweepFiles(ports: Sweeping): Promise<void> {
+  const now = ports.clock.now()
+  await restoreKnown(ports)
+  const found = await findOrphanedFiles(ports, new Date(now.getTime() - ORPHANED_AFTER_MS))
+  if (areTooMany(found)) return tellOperator(ports, found)
+  await discardAll(ports, found)
+  await ports.files.trash.empty(new Date(now.getTime() - TRASH_DAYS * DAY_MS))
+}
+
+/** Files kept before an instant, and which of them no row refers to. */
+export async function findOrphanedFiles(
+  { db, files: store }: Pick<Ports, 'db' | 'files'>,
+  before: Date,
+): Promise<FoundFiles> {
+  const found: FoundFiles = { kept: 0, orphaned: [] }
+  for await (const ids of store.listOlderThan(before)) {
+    const known = await knownFiles(db, ids)
+    found.kept += ids.length
+    for (const id of ids) if (!known.has(id)) found.orphaned.push(id)
+  }
+  return found
+}
+
+export async function discardAll(
+  { files: store, clock }: Pick<Ports, 'files' | 'clock'>,
+  { orphaned }: FoundFiles,
+): Promise<void> {
+  for (const id of orphaned) await store.trash.discard(id, clock.now())
+}
+
+function areTooMany({ kept, orphaned }: FoundFiles): boolean {
+  const allowed = Math.min(MOST_FILES, Math.max(ALWAYS_ALLOWED, Math.floor(kept * MOST_SHARE)))
+  return orphaned.length > allowed
+}
+
+async function restoreKnown({ db, files: store }: Sweeping): Promise<void> {
+  const trashed = await store.trash.list()
+  if (trashed.length === 0) return
+  for (const id of await knownFiles(db, trashed)) await store.trash.restore(id)
+}
+
+// The log says it each time, the letter once a day.
+async function tellOperator(
+  { db, env, clock, log }: Sweeping,
+  { kept, orphaned }: FoundFiles,
+): Promise<void> {
+  log.error({ kept, orphaned: orphaned.length }, 'too many orphaned files; none was removed')
+  const { ok } = await spend(db, clock.now(), 'fisiere fara stapan', 1, DAY_MS / 1000)
+  if (!ok) return
+  const letter = orphanedFilesEmail(env, { kept, orphaned: orphaned.length })
+  await sendEmail(db, { env, clock }, { to: env.operator.email, citizenId: null, ...letter })
+}

@@ -1,0 +1,104 @@
+import path from 'node:path'
+import { audit } from '#server/domain/audit.ts'
+import { adoptFiles, pairFiles } from '#server/domain/installation.ts'
+import type { Pairing } from '#server/domain/installation.ts'
+import { discardAll, findOrphanedFiles } from '#server/jobs/sweep-files.ts'
+import { openLocalFileStore } from '#server/ports/file-store.ts'
+import type { FileStore } from '#server/ports/file-store.ts'
+import type { Command } from './command.ts'
+import type { Desk } from './desk.ts'
+import { OperatorError } from './failures.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** What is wrong when files and database are not of one installation. */
+export function pairingSentence(pairing: Exclude<Pairing, 'same'>, dataDir: string): string {
+  const folder = path.join(dataDir, 'files')
+  return pairing === 'foreign'
+    ? `Fișierele din ${folder} sunt ale altei baze de date.`
+    : `Baza de date știe de fișiere primite, iar în ${folder} nu este niciunul.`
+}
+
+const verify: Command = {
+  name: 'fisiere verifica',
+  summary: 'numără fișierele primite și pe cele de care baza de date nu știe',
+  details: 'Fișierele mai noi de o zi nu se numără: pot fi încă în curs de primire.',
+  takes: [],
+  options: {},
+  async run(desk) {
+    const store = await openFiles(desk)
+    const { kept, orphaned } = await findOrphaned(desk, store)
+    const trashed = await store.trash.list()
+    return {
+      text: `Păstrate: ${kept}. Fără urmă în baza de date: ${orphaned.length}. La coș: ${trashed.length}.`,
+      json: { pastrate: kept, fara_urma: orphaned.length, la_cos: trashed.length },
+    }
+  },
+}
+
+const clean: Command = {
+  name: 'fisiere curata',
+  summary: 'mută la coș fișierele de care baza de date nu știe, oricâte ar fi',
+  details:
+    'Cele puține se mută singure. Din coș se șterg după 30 de zile; cele de care baza de date știe iar se întorc singure la loc. Cere confirmarea; în scripturi, cu --da.',
+  takes: [],
+  options: { da: { about: 'nu mai întreabă' } },
+  async run(desk, given) {
+    const store = await openFiles(desk)
+    const found = await findOrphaned(desk, store)
+    const count = found.orphaned.length
+    const isSure =
+      count > 0 && (given.has('da') || (await desk.confirm(`Mut la coș ${count} fișiere?`)))
+    if (isSure) {
+      await discardAll({ files: store, clock: desk.clock }, found)
+      await note(desk, 'fisiere.curatate', `fisiere:${count}`)
+    }
+    const moved = isSure ? count : 0
+    const code = count === 0 || isSure ? 0 : 1
+    return { text: `Mutate la coș: ${moved}.`, json: { mutate: moved }, code }
+  },
+}
+
+export const adoptFilesCommand: Command = {
+  name: 'fisiere adopta',
+  summary: 'leagă folderul fișierelor de baza de date de acum',
+  details:
+    'Portalul nu pornește cu fișierele altei baze de date. După această comandă pornește; fișierele de care baza de date nu știe rămân până la `fisiere curata`. Cere confirmarea; în scripturi, cu --da.',
+  takes: [],
+  options: { da: { about: 'nu mai întreabă' } },
+  async run(desk, given) {
+    const store = await openStore(desk)
+    const pairing = await pairFiles(desk.db, store)
+    if (pairing === 'same') return { text: 'Erau legate deja.', json: { legate: false } }
+    desk.say(pairingSentence(pairing, desk.env.dataDir))
+    const isSure = given.has('da') || (await desk.confirm('Le leg totuși?'))
+    if (isSure) {
+      await adoptFiles(desk.db, store)
+      await note(desk, 'fisiere.adoptate', 'fisiere')
+    }
+    return {
+      text: isSure ? 'Legate.' : 'Nu s-a schimbat nimic.',
+      json: { legate: isSure },
+      code: isSure ? 0 : 1,
+    }
+  },
+}
+
+export const fileStoreCommands: readonly Command[] = [verify, clean, adoptFilesCommand]
+
+const openStore = ({ env }: Pick<Desk, 'env'>): Promise<FileStore> =>
+  openLocalFileStore(path.join(env.dataDir, 'files'))
+
+/** The files of the database. Throws an `OperatorError` when they are of another one. */
+export async function openFiles(desk: Pick<Desk, 'env' | 'db'>): Promise<FileStore> {
+  const store = await openStore(desk)
+  const pairing = await pairFiles(desk.db, store)
+  if (pairing !== 'same') throw new OperatorError(pairingSentence(pairing, desk.env.dataDir))
+  return store
+}
+
+const findOrphaned = ({ db, clock }: Desk, files: FileStore) =>
+  findOrphanedFiles({ db, files }, new Date(clock.now().getTime() - DAY_MS))
+
+const note = ({ db, actor }: Desk, action: string, subject: string): Promise<void> =>
+  audit(db, { actor, action, subject, requestId: '' })
