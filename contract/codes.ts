@@ -31,6 +31,7 @@ export const errorCodes = [
   'fisier_heic',
   'fisier_stricat',
   'fisier_necunoscut',
+  'fara_spatiu',
   'stare_nepotrivita',
   'tip_nepotrivit',
   'redeschidere_tarzie',

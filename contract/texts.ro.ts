@@ -114,6 +114,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   solicitare_identica: 'Aveți deja o solicitare identică în curs.',
   eroare_generala:
     'Ne pare rău, am întâmpinat o problemă. Vă rugăm să reîncercați, iar dacă problema persistă contactați-ne prin butonul de suport IT.',
+  fara_spatiu: 'Pe server nu mai este loc pentru fișiere. Reîncercați mai târziu.',
   indisponibil: 'Serviciul nu răspunde acum. Vă rugăm să reîncercați peste câteva minute.',
 }
 

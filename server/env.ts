@@ -60,6 +60,10 @@ export interface Env {
   /** Per address and hour. */
   checksPerHour: number
   uploadsPerHour: number
+  /** Of those who are not signed in, in a day: of one address, and all together. */
+  visitorUploads: { mbPerAddress: number; mb: number }
+  /** Room that files leave on their disk, for the database above all. */
+  diskReserveBytes: number
   supportPerHour: number
   /** Stricter than the contract's own; null: that one alone. */
   emailPattern: RegExp | null
@@ -94,6 +98,7 @@ export interface BankAccess {
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 const DEMO_PER_HOUR = 20_000
+const MIB = 1024 * 1024
 const missing = 'lipsește'
 // Of no bank.
 const DEMO_ACCOUNT = { iban: 'RO95DEMO0000999900000001', banca: 'Banca Demonstrației' }
@@ -274,5 +279,10 @@ const budgetsOf = (vars: Variables, demo: boolean) => ({
   writesPerHour: vars.WRITES_PER_HOUR || (demo ? DEMO_PER_HOUR : 120),
   checksPerHour: vars.CHECKS_PER_HOUR || (demo ? DEMO_PER_HOUR : 300),
   uploadsPerHour: vars.UPLOADS_PER_HOUR || (demo ? DEMO_PER_HOUR : 300),
+  visitorUploads: {
+    mbPerAddress: vars.VISITOR_UPLOADS_MB_PER_ADDRESS || (demo ? DEMO_PER_HOUR : 500),
+    mb: vars.VISITOR_UPLOADS_MB || (demo ? DEMO_PER_HOUR : 5000),
+  },
+  diskReserveBytes: (vars.DISK_RESERVE_MB || (demo ? 100 : 1024)) * MIB,
   supportPerHour: vars.SUPPORT_PER_HOUR || (demo ? DEMO_PER_HOUR : 60),
 })

@@ -12,7 +12,7 @@ export interface Spending {
 }
 
 /**
- * Spends one of a budget of `limit` in `windowSeconds`, counted from its first spending.
+ * Spends one, or `amount`, of a budget of `limit` in `windowSeconds`, counted from its first spending.
  * One statement, so that parallel callers are all counted; a refused one is counted too.
  */
 export async function spend(
@@ -21,16 +21,17 @@ export async function spend(
   key: string,
   limit: number,
   windowSeconds: number,
+  amount = 1,
 ): Promise<Spending> {
   const resetAt = new Date(now.getTime() + windowSeconds * 1000)
   const over = sql`${budgets.resetAt} <= ${now.toISOString()}::timestamptz`
   const [row] = await db
     .insert(budgets)
-    .values({ key, spent: 1, resetAt })
+    .values({ key, spent: amount, resetAt })
     .onConflictDoUpdate({
       target: budgets.key,
       set: {
-        spent: sql`case when ${over} then 1 else ${budgets.spent} + 1 end`,
+        spent: sql`case when ${over} then excluded.spent else ${budgets.spent} + excluded.spent end`,
         resetAt: sql`case when ${over} then excluded.reset_at else ${budgets.resetAt} end`,
       },
     })

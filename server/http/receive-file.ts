@@ -6,7 +6,9 @@ import { Transform } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
+import { limits } from '#contract/limits.ts'
 import { normalizeText } from '#contract/text.ts'
+import type { Env } from '#server/env.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { Refusal } from './refusal.ts'
 
@@ -29,12 +31,24 @@ declare module 'fastify' {
   }
 }
 
-/** Streams the one file of a multipart form to disk. Throws the refusals `fisier_lipsa`, `fisier_gol` and `fisier_prea_mare`. */
+/** A disk is not emptied in a minute. */
+const NO_ROOM_RETRY_SECONDS = 15 * 60
+
+/** The refusal of a file for which there is no room. */
+export const noRoom = (): Refusal =>
+  new Refusal('fara_spatiu', { retryAfter: NO_ROOM_RETRY_SECONDS })
+
+/**
+ * Streams the one file of a multipart form to disk. Throws the refusals `fisier_lipsa`, `fisier_gol`, `fisier_prea_mare`,
+ * and `fara_spatiu` when less than the reserve would be left on the disk.
+ */
 export async function receiveFile(
   request: FastifyRequest,
   store: FileStore,
+  { diskReserveBytes }: Pick<Env, 'diskReserveBytes'>,
 ): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new Refusal('tip_neacceptat')
+  if ((await store.freeBytes()) < diskReserveBytes + limits.file.maxBytes) throw noRoom()
   const part = await request.file()
   if (part?.fieldname !== FIELD) throw new Refusal('fisier_lipsa')
   const target = store.temporaryPath()

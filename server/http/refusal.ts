@@ -39,6 +39,7 @@ const statusOf: Record<ErrorCode, number> = {
   solicitare_identica: 409,
   eroare_generala: 500,
   indisponibil: 503,
+  fara_spatiu: 507,
 }
 
 interface Details {

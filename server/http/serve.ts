@@ -102,7 +102,7 @@ export function serveUpload<P, Q, D, R>(
   handler: PreparedHandler<P, Q, ReceivedFile, D, R>,
 ): void {
   const readBody: BodyReader<ReceivedFile> = async (request) => {
-    const body = await receiveFile(request, ports.files)
+    const body = await receiveFile(request, ports.files, ports.env)
     return { body, bodyHash: hashSecret(ports.env, `${body.sha256} ${body.name}`) }
   }
   addRoute(app, ports, endpoint, { readBody, prepare, handler })

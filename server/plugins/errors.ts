@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/codes.ts'
 import { isPassing, isUnreachable } from '#server/db/db.ts'
 import { refusalEnvelope, unexpectedEnvelope } from '#server/http/envelope.ts'
 import { isApi } from '#server/http/is-api.ts'
+import { noRoom } from '#server/http/receive-file.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { describeError } from './logging.ts'
 
@@ -41,6 +42,9 @@ export function answerError(
   if (isPassing(error)) {
     request.log.warn({ error: describeError(error), reference: request.id }, 'given up')
   }
+  if (isDiskFull(error)) {
+    request.log.error({ error: describeError(error), reference: request.id }, 'disk full')
+  }
   const { retryAfter } = refusal.details
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.code(refusal.status).send(refusalEnvelope(refusal))
@@ -52,12 +56,16 @@ function asRefusal(error: unknown): Refusal | null {
     return new Refusal('indisponibil', { retryAfter: DATABASE_RETRY_SECONDS })
   }
   if (isPassing(error)) return new Refusal('indisponibil', { retryAfter: PASSING_RETRY_SECONDS })
+  if (isDiskFull(error)) return noRoom()
   if (!(error instanceof Error)) return null
   const { statusCode = 500, code: cause } = error as FastifyError
   if (cause === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('inexistent') // nothing has so long an id
   const code = codeOfStatus[statusCode] ?? (statusCode < 500 ? 'cerere_gresita' : null)
   return code && new Refusal(code)
 }
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 const notFoundPage = `<!doctype html>
 <html lang="ro">

@@ -7,6 +7,7 @@ import {
   rename,
   rm,
   stat,
+  statfs,
   utimes,
   writeFile,
 } from 'node:fs/promises'
@@ -25,6 +26,8 @@ export interface FileStore {
   /** Ids of the files kept before an instant, a part of them at a time. */
   listOlderThan(instant: Date): AsyncIterable<string[]>
   trash: Trash
+  /** Bytes still free on its disk. */
+  freeBytes(): Promise<number>
   /** Id of the installation whose files these are; null while it has not been written. */
   installation(): Promise<string | null>
   setInstallation(id: string): Promise<void>
@@ -76,6 +79,10 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
     remove: (id) => rm(placeOf(id), { force: true }),
     listOlderThan: (instant) => listOlderThan(folder, instant),
     trash: openTrash(folder, placeOf),
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
     installation: () => unlessMissing(readFile(path.join(folder, INSTALLATION), 'utf8')),
     setInstallation: (id) => writeFile(path.join(folder, INSTALLATION), id, { mode: 0o600 }),
   }

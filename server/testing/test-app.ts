@@ -52,7 +52,7 @@ export interface TestApp {
   clock: TestClock
   /** All that has been logged, as JSON lines. */
   logged(): string
-  client(): TestClient
+  client(address?: string): TestClient
   /** The captured messages, newest first; of one recipient when given. */
   messages(to?: string): Promise<TestMessage[]>
   close(): Promise<void>
@@ -111,7 +111,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     sandbox,
     clock,
     logged: log.text,
-    client: () => new TestClient(app),
+    client: (address) => new TestClient(app, address),
     messages: (to) => listCaptured(db, to ?? null),
     async close() {
       await app.close()

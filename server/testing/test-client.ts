@@ -26,9 +26,12 @@ export class TestClient {
   token: string | null = null
   readonly cookies = new Map<string, string>()
   readonly #app: FastifyInstance
+  readonly #address: string
 
-  constructor(app: FastifyInstance) {
+  /** `address`: the IP it calls from. */
+  constructor(app: FastifyInstance, address = '127.0.0.1') {
     this.#app = app
+    this.#address = address
   }
 
   get(path: string, headers: Headings = {}): Promise<TestAnswer> {
@@ -73,6 +76,7 @@ export class TestClient {
     const response = await this.#app.inject({
       method,
       url,
+      remoteAddress: this.#address,
       cookies,
       headers: { ...bearer, ...headers },
       ...(payload !== undefined && { payload }),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { files } from '#server/db/schema.ts'
@@ -159,6 +159,63 @@ describe('a file that is refused', () => {
     expect(refusalOf(answer)).toEqual([429, 'prea_multe_incercari'])
     await bounded.close()
   })
+})
+
+describe('a visitor’s file', () => {
+  const A_MIB = Buffer.concat([PDF, Buffer.alloc(1024 * 1024 - PDF.length)])
+  let bounded: TestApp
+  beforeEach(async () => {
+    bounded = await startTestApp({ env: { visitorUploads: { mbPerAddress: 2, mb: 3 } } })
+  })
+  afterEach(() => bounded.close())
+  const send = (address: string, bytes = A_MIB) =>
+    bounded.client(address).upload(PATH, 'a.pdf', bytes)
+
+  it('is refused once its address has sent its share of the day', async () => {
+    expect((await send('10.0.0.1')).status).toBe(200)
+    expect((await send('10.0.0.1')).status).toBe(200)
+    expect(refusalOf(await send('10.0.0.1', PDF))).toEqual([429, 'prea_multe_incercari'])
+    bounded.clock.advance(24 * 3600)
+    expect((await send('10.0.0.1')).status).toBe(200)
+  })
+
+  it('is refused once all visitors have sent theirs; a citizen’s is not', async () => {
+    for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) {
+      expect((await send(address)).status).toBe(200)
+    }
+    const refused = await send('10.0.0.4', PDF)
+    expect(refusalOf(refused)).toEqual([507, 'fara_spatiu'])
+    const citizen = await signIn(bounded, await aCitizen(bounded))
+    expect((await citizen.upload(PATH, 'a.pdf', A_MIB)).status).toBe(200)
+  })
+})
+
+describe('a full disk', () => {
+  it('takes no file once less than the reserve would be left', async () => {
+    const full = await startTestApp({ env: { diskReserveBytes: 2 ** 60 } })
+    const answer = await full.client().upload(PATH, 'a.pdf', PDF)
+    expect(refusalOf(answer)).toEqual([507, 'fara_spatiu'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await readdir(path.join(full.ports.env.dataDir, 'files', 'in-curs'))).toEqual([])
+    await full.close()
+  })
+
+  // A device of Linux’s that is always full.
+  it.runIf(process.platform === 'linux')(
+    'in the middle of a file is said, and logged',
+    async () => {
+      const full = await startTestApp()
+      const place = path.join(full.ports.env.dataDir, 'plin')
+      await symlink('/dev/full', place)
+      full.ports.files.temporaryPath = () => place
+      expect(refusalOf(await full.client().upload(PATH, 'a.pdf', PDF))).toEqual([
+        507,
+        'fara_spatiu',
+      ])
+      expect(full.logged()).toContain('disk full')
+      await full.close()
+    },
+  )
 })
 
 describe('pictures that wait for each other', () => {

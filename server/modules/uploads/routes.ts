@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { uploadFileRegister } from '#contract/uploads.ts'
 import { keyOf } from '#server/domain/attempts.ts'
-import { requireBudget } from '#server/domain/budgets.ts'
+import { requireBudget, spend } from '#server/domain/budgets.ts'
+import { noRoom } from '#server/http/receive-file.ts'
 import type { ReceivedFile } from '#server/http/receive-file.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { serveUpload } from '#server/http/serve.ts'
 import type { Call } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -11,6 +13,7 @@ import type { AcceptedType } from './domain.ts'
 import { insertFile } from './repo.ts'
 
 const HOUR = 3600
+const DAY = 24 * HOUR
 
 type Upload = Call<unknown, unknown, ReceivedFile>
 
@@ -47,7 +50,19 @@ export function uploadsRoutes(app: FastifyInstance, ports: Ports): void {
 async function clean(ports: Ports, { body: received, context }: Upload): Promise<CleanFile> {
   const { uploadsPerHour } = ports.env
   await requireBudget(ports, keyOf(ports, 'incarcari', 'adresa', context.ip), uploadsPerHour, HOUR)
+  if (!context.citizen) await spendVisitorBytes(ports, context.ip, received.size)
   const type = await detectType(received.path)
   if (type !== 'application/pdf') await reencodeImage(received.path, received.path, type)
   return { path: received.path, type }
+}
+
+/** Throws the refusals `prea_multe_incercari`, for one address, and `fara_spatiu`, for all visitors. */
+async function spendVisitorBytes(ports: Ports, ip: string, bytes: number): Promise<void> {
+  const { mbPerAddress, mb } = ports.env.visitorUploads
+  const spendKib = (key: string, limitMb: number) =>
+    spend(ports.db, ports.clock.now(), key, limitMb * 1024, DAY, Math.ceil(bytes / 1024))
+  const own = await spendKib(keyOf(ports, 'octeti', 'adresa', ip), mbPerAddress)
+  if (!own.ok) throw new Refusal('prea_multe_incercari', { retryAfter: own.retryAfter })
+  const all = await spendKib('octeti vizitatori', mb)
+  if (!all.ok) throw noRoom()
 }

@@ -44,6 +44,7 @@ const codes: Record<ErrorCode, string> = {
   redeschidere_tarzie: `A report can be reopened within ${limits.reopenDays} days of its solution. Send a new one.`,
   solicitare_identica: 'You already have an identical request in progress.',
   eroare_generala: general,
+  fara_spatiu: 'The server has no room for files now. Retry later.',
   indisponibil: 'The service does not answer now. Please retry in a few minutes.',
 }
 
