@@ -5,6 +5,7 @@ import { bankAccess, sandboxCallbackUrl } from './bank/access.ts'
 import { sandboxBank } from './bank/sandbox/sandbox-bank.ts'
 import type { Sandbox } from './bank/sandbox/sandbox-bank.ts'
 import { setPasswordCost } from './domain/passwords.ts'
+import { makeCitizenGates } from './http/citizen-gates.ts'
 import { Metrics } from './http/metrics.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { calendarRoutes } from './modules/calendar/routes.ts'
@@ -90,6 +91,7 @@ export async function buildApp(
   setPasswordCost(env.argon2MemoryKib)
   const ports: Ports = { ...world, log: app.log }
 
+  app.decorate('citizenGates', makeCitizenGates())
   registerErrors(app)
   registerHeaders(app, headers)
   registerLogging(app)

@@ -8,6 +8,7 @@ import type { SignedIn } from '#server/plugins/auth.ts'
 import { keyOf, onceRunner } from '#server/plugins/idempotency.ts'
 import type { Answer } from '#server/plugins/idempotency.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import type { CitizenGates } from './citizen-gates.ts'
 import { Page, successText } from './envelope.ts'
 import { guard } from './guard.ts'
 import { checkFields, checkParams } from './input.ts'
@@ -58,6 +59,9 @@ interface Steps<P, Q, B, D, R> {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    citizenGates: CitizenGates
+  }
   interface FastifyContextConfig {
     /** Seconds a public answer may be kept; such answers set no cookie. */
     maxAge?: number | undefined
@@ -130,10 +134,12 @@ function addRoute<P, Q, B, D, R>(
       const steps = {
         prepare: () => prepare(callIn(requestDb)),
         run: async (db: Db, prepared: R) => answerOf(endpoint, await handler(callIn(db), prepared)),
+        inTurn: <T>(work: () => Promise<T>) => app.citizenGates(context.citizen?.id ?? null, work),
       }
       const key = endpoint.idempotent ? keyOf(request) : null
       if (key === null) {
-        const { text } = await steps.run(requestDb, await steps.prepare())
+        const prepared = await steps.prepare()
+        const { text } = await steps.inTurn(() => steps.run(requestDb, prepared))
         return send(request, reply, text)
       }
       const owner = await idempotencyOwner(ports, request)

@@ -37,6 +37,8 @@ export interface Answer {
 interface Steps<R> {
   prepare(): Promise<R>
   run(db: Db, prepared: R): Promise<Answer>
+  /** Waits for the caller's turn to hold a connection. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>
 }
 
 /**
@@ -61,12 +63,15 @@ export function onceRunner({ requestDb, clock }: Ports) {
     })
   }
 
-  return async function runOnce<R>(call: KeyedCall, { prepare, run }: Steps<R>): Promise<string> {
+  return async function runOnce<R>(call: KeyedCall, steps: Steps<R>): Promise<string> {
     const name = nameOf(call)
     if (running.has(name)) throw stillRunning()
     running.add(name)
     try {
-      return (await findAnswer(requestDb, call)) ?? (await runLocked(call, await prepare(), run))
+      const kept = await findAnswer(requestDb, call)
+      if (kept !== null) return kept
+      const prepared = await steps.prepare()
+      return await steps.inTurn(() => runLocked(call, prepared, steps.run))
     } finally {
       running.delete(name)
     }

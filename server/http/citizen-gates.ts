@@ -1,0 +1,36 @@
+import { makeGate } from '#server/domain/gate.ts'
+
+/** Of the connections that calls share, one citizen's may hold so many, however long they wait for each other. */
+const OPEN = 4
+const LINE = 100
+const RETRY_SECONDS = 1
+
+type Run = ReturnType<typeof makeGate>
+
+/** Runs the work of each citizen's calls a few at a time. A visitor's runs at once: addresses have limits of their own. */
+export type CitizenGates = <T>(citizenId: number | null, work: () => Promise<T>) => Promise<T>
+
+export function makeCitizenGates(): CitizenGates {
+  const gates = new Map<number, { run: Run; calls: number }>()
+
+  function gateOf(citizenId: number) {
+    const gate = gates.get(citizenId) ?? {
+      run: makeGate({ open: OPEN, line: LINE, retryAfterSeconds: RETRY_SECONDS }),
+      calls: 0,
+    }
+    gates.set(citizenId, gate)
+    return gate
+  }
+
+  return async (citizenId, work) => {
+    if (citizenId === null) return work()
+    const gate = gateOf(citizenId)
+    gate.calls += 1
+    try {
+      return await gate.run(work)
+    } finally {
+      gate.calls -= 1
+      if (gate.calls === 0) gates.delete(citizenId)
+    }
+  }
+}
