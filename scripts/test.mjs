@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { findOrInstallChromium, installHeadlessShell } from './chromium.mjs'
 import { countTests } from './count-tests.mjs'
+import { ENGINES, installEngines } from './engines.mjs'
 import { installMissing } from './install.mjs'
 import { fail, npmQuietly, root } from './run.mjs'
 import { installRuntimes, RUNTIME_FILES } from './runtimes.mjs'
@@ -40,9 +41,14 @@ for (const { name, env: runtime } of installRuntimes()) {
 if (built) {
   await runTests('testele în browser', 'test:e2e')
   await runCheck('greutatea paginilor', 'weight')
+  const missing = await installEngines()
+  for (const engine of missing)
+    console.log(`${engine} nu se poate instala aici; testele rulează fără el.`)
+  if (missing.length < ENGINES.length) await runTests('testele în alte motoare', 'test:engines')
 } else {
   skip('testele în browser')
   skip('greutatea paginilor')
+  skip('testele în alte motoare')
 }
 
 console.log(`${total.passed} passed, ${total.failed} failed`)
