@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as z from 'zod'
 import { compactIban, ibanIsValid } from '#contract/iban.ts'
 import { limits } from '#contract/limits.ts'
@@ -12,13 +13,12 @@ const PUSH_HOSTS =
 const MINUTE = 60
 
 const text = (fallback: string) => z.string().default(fallback)
-const list = (fallback: string) =>
-  text(fallback).transform((value) =>
-    value
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  )
+const itemsOf = (value: string): string[] =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+const list = (fallback: string) => text(fallback).transform(itemsOf)
 const port = z.coerce
   .number('nu este un număr de port')
   .int('nu este un număr de port')
@@ -48,6 +48,16 @@ const pattern = z.string().transform((value, context) => {
   }
 })
 
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+const proxies = z.string().transform((value, context) => {
+  const given = itemsOf(value)
+  if (given.length === 1 && given[0] === 'none') return []
+  const wrong = given.find((item) => !PROXY_NAMES.includes(item) && !isNetwork(item))
+  if (wrong === undefined) return given
+  context.addIssue(`„${wrong}” nu este o adresă IP, un bloc ca 10.0.0.0/8, sau none`)
+  return z.NEVER
+})
+
 /** The variables of the environment, as text or not at all. */
 export const variables = z.object({
   PORT: port.default(8080),
@@ -57,7 +67,7 @@ export const variables = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'nu este o adresă postgresql://' })
     .optional(),
   PUBLIC_URL: webAddress.optional(),
-  TRUST_PROXY: list(''),
+  TRUST_PROXY: proxies.optional(),
   DEMO: switchOf.optional(),
   APP_KEY: z.string().min(32, 'are nevoie de cel puțin 32 de caractere').optional(),
   TOKEN_ISSUER: text('portal-salubritate'),
@@ -138,6 +148,14 @@ export const variables = z.object({
   METRICS_PORT: port.optional(),
 })
 export type Variables = z.infer<typeof variables>
+
+/** An IP, or a block of them. */
+function isNetwork(item: string): boolean {
+  const [address = '', bits, ...rest] = item.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
 
 function parseJson(value: string): unknown {
   try {

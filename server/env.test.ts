@@ -6,6 +6,7 @@ import { loadEnv, parseEnv } from './env.ts'
 
 const operation = {
   PUBLIC_URL: 'https://portal.exemplu.ro/',
+  TRUST_PROXY: 'none',
   APP_KEY: 'k'.repeat(32),
   SMS_URL: 'https://sms.exemplu.ro/send',
   SMTP_URL: 'smtp://mail.exemplu.ro:587',
@@ -66,7 +67,7 @@ describe('the environment', () => {
   it('has a bank of its own in a demonstration that is told nothing of another', () => {
     expect(parseEnv({}).bank).toBeNull()
     const { BANK_URL, BANK_USER, BANK_PASSWORD, BANK_CALLBACK_KEY } = operation
-    const told = { BANK_URL, BANK_USER, BANK_PASSWORD, BANK_CALLBACK_KEY }
+    const told = { DEMO: '1', BANK_URL, BANK_USER, BANK_PASSWORD, BANK_CALLBACK_KEY }
     expect(parseEnv({ ...told, BANK_URL: BANK_URL.slice(0, -1) }).bank).toEqual({
       url: BANK_URL,
       user: BANK_USER,
@@ -81,6 +82,39 @@ describe('the environment', () => {
     expect(() => at('http://banca.exemplu.ro/payment/rest/')).toThrow('BANK_URL — trebuie să fie')
     expect(at('http://127.0.0.1:9/')).toBe('http://127.0.0.1:9/')
   })
+
+  it.each(['APP_KEY', 'SMS_URL', 'SMTP_URL', 'MAIL_FROM', 'BANK_URL'] as const)(
+    'is no demonstration by itself when %s is given without PUBLIC_URL',
+    (name) => {
+      const given = { [name]: operation[name] }
+      expect(() => parseEnv(given)).toThrow(`DEMO — lipsește, deși sunt date ${name}`)
+      expect(() => parseEnv({ ...operation, PUBLIC_URL: '' })).toThrow('DEMO — lipsește')
+    },
+  )
+
+  it('is no demonstration by itself where others can reach it', () => {
+    for (const HOST of ['0.0.0.0', '::', '10.0.0.5']) {
+      expect(() => parseEnv({ HOST })).toThrow('DEMO — lipsește, deși sunt date HOST')
+      expect(parseEnv({ HOST, DEMO: '1' }).demo).toBe(true)
+    }
+    for (const HOST of ['localhost', '127.0.0.1', '::1']) expect(parseEnv({ HOST }).demo).toBe(true)
+  })
+
+  it('has to be told its proxies behind https', () => {
+    expect(() => parseEnv({ ...operation, TRUST_PROXY: '' })).toThrow('TRUST_PROXY — lipsește')
+    expect(parseEnv(operation).trustProxy).toEqual([])
+    const TRUST_PROXY = '10.0.0.5, 172.16.0.0/12,fd00::/8, loopback'
+    expect(parseEnv({ ...operation, TRUST_PROXY }).trustProxy).toEqual(
+      TRUST_PROXY.split(',').map((item) => item.trim()),
+    )
+  })
+
+  it.each(['*', 'true', '1', '10.0.0.0/33', '10.0.0.1, none', 'proxy.exemplu.ro'])(
+    'says what a proxy is not: %s',
+    (TRUST_PROXY) => {
+      expect(() => parseEnv({ ...operation, TRUST_PROXY })).toThrow(/TRUST_PROXY — „.*” nu este o/)
+    },
+  )
 
   it('sends nothing in a demonstration, whatever is configured', () => {
     expect(parseEnv({ ...operation, DEMO: '1' })).toMatchObject({ sms: null, mail: null })

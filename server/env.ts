@@ -125,8 +125,10 @@ export function parseEnv(given: Record<string, string | undefined>): Env {
   }
   const vars = parsed.data
   const publicUrl = (vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`).replace(/\/+$/, '')
-  const demo = vars.DEMO ?? LOOPBACK.includes(new URL(publicUrl).hostname)
+  const demo = vars.DEMO ?? isLoopback(publicUrl)
   const wrong = [
+    ...undecidedDemo(vars, demo),
+    ...unknownProxy(vars, publicUrl),
     ...(demo ? [] : lackingInOperation(vars)),
     ...wrongPushKeys(vars),
     ...halfAccount(vars),
@@ -135,6 +137,35 @@ export function parseEnv(given: Record<string, string | undefined>): Env {
   ]
   if (wrong.length > 0) throw wrongEnv(wrong)
   return toEnv(vars, publicUrl, demo)
+}
+
+/** Whether an address is of this machine itself. */
+export const isLoopback = (url: string): boolean => LOOPBACK.includes(new URL(url).hostname)
+
+const productionNames = [
+  'APP_KEY',
+  'SMS_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'BANK_URL',
+  'BANK_USER',
+  'BANK_PASSWORD',
+  'BANK_CALLBACK_KEY',
+] as const
+
+// Operation whose PUBLIC_URL was forgotten would otherwise start with accounts of a known password.
+function undecidedDemo(vars: Variables, demo: boolean): [string, string][] {
+  if (vars.DEMO !== undefined || !demo) return []
+  const given: string[] = productionNames.filter((name) => vars[name])
+  if (!LOOPBACK.includes(vars.HOST) && vars.HOST !== '::1') given.push('HOST')
+  if (given.length === 0) return []
+  return [['DEMO', `lipsește, deși sunt date ${given.join(', ')}: 0 operare reală, 1 demonstrație`]]
+}
+
+// Without it all citizens come from the proxy's address, and share its limits.
+function unknownProxy({ TRUST_PROXY }: Variables, publicUrl: string): [string, string][] {
+  const isMissing = TRUST_PROXY === undefined && publicUrl.startsWith('https:')
+  return isMissing ? [['TRUST_PROXY', `${missing}: adresele proxy-urilor, sau none`]] : []
 }
 
 function lackingInOperation(vars: Variables): [string, string][] {
@@ -187,7 +218,7 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
     dataDir: path.resolve(vars.DATA_DIR),
     databaseUrl: vars.DATABASE_URL ?? null,
     publicUrl,
-    trustProxy: vars.TRUST_PROXY,
+    trustProxy: vars.TRUST_PROXY ?? [],
     demo,
     appKey: vars.APP_KEY ?? '',
     tokenIssuer: vars.TOKEN_ISSUER,

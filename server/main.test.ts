@@ -141,6 +141,7 @@ describe('the portal', () => {
     const operation = {
       DEMO: '0',
       PUBLIC_URL: 'https://portal.exemplu.ro',
+      TRUST_PROXY: 'none',
       APP_KEY: 'k'.repeat(32),
       SMS_URL: 'https://sms.exemplu.ro/send',
       SMTP_URL: 'smtp://mail.exemplu.ro:587',

@@ -18,7 +18,7 @@ import { seedContent } from './db/seed-content.ts'
 import { seedDemoLife } from './db/seed-demo-life.ts'
 import { pairFiles } from './domain/installation.ts'
 import { openLive } from './domain/live.ts'
-import { loadEnv } from './env.ts'
+import { isLoopback, loadEnv } from './env.ts'
 import type { Env } from './env.ts'
 import { Metrics, serveMetrics } from './http/metrics.ts'
 import { cleanUp } from './jobs/cleanup.ts'
@@ -253,6 +253,7 @@ function startSandbox({ log }: Ports, sandbox: Sandbox): Job {
 function readinessLine({ demo, publicUrl }: Env): string {
   const ready = `Portalul este pornit: ${publicUrl}`
   if (!demo) return ready
+  const warning = isLoopback(publicUrl) ? '' : ' — DEMONSTRAȚIE la o adresă publică'
   const accounts = demoAccounts.join(', ')
-  return `${ready} — conturi de probă (parola ${DEMO_PASSWORD}): ${accounts} — SMS-urile și e-mailurile: ${publicUrl}/dev/mesaje`
+  return `${ready}${warning} — conturi de probă (parola ${DEMO_PASSWORD}): ${accounts} — SMS-urile și e-mailurile: ${publicUrl}/dev/mesaje`
 }

@@ -207,7 +207,7 @@ describe('every answer', () => {
 
   it('demands HTTPS where the portal is served by it', async () => {
     const secure = await startTestApp({
-      variables: { PUBLIC_URL: 'https://portal.exemplu.ro', DEMO: '1' },
+      variables: { PUBLIC_URL: 'https://portal.exemplu.ro', TRUST_PROXY: 'none' },
     })
     const answer = await secure.client().get('/api/xsrf')
     expect(answer.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)

@@ -71,6 +71,7 @@ interface TestOptions {
 }
 
 const variables = {
+  DEMO: '1',
   APP_KEY: 'o-cheie-de-test-de-32-de-caractere',
   ARGON2_MEMORY_KIB: '64',
   EQUAL_TIME_MS: '0',

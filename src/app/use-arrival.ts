@@ -48,9 +48,9 @@ function arrive({ location, anchor }: Place, isFirst: boolean): Arrived {
   const entry = entryKey()
   const left = positions.get(entry)
   // A new document begins at its top; whoever has scrolled it since, before the scripts came, stays there.
-  if (isFirst && !anchor) return { location, entry, stopAiming: () => {} }
-  const reached = left === undefined && anchor ? () => toAnchor(anchor) : () => toTop(left ?? 0)
-  if (!anchor) focusTitle()
+  const reached =
+    left === undefined && anchor ? () => toAnchor(anchor) : () => isFirst || toTop(left ?? 0)
+  if (!isFirst && !anchor) focusTitle()
   return { location, entry, stopAiming: aim(reached) }
 }
 

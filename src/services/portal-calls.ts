@@ -1,8 +1,11 @@
-import { getConfig, type PortalConfig } from '#contract/portal.ts'
+import { getConfig } from '#contract/portal.ts'
 import { call } from '../net/api.ts'
+import type { Portal } from './portal.ts'
 
-/** The operator as the server's environment describes it, or null without an answer. */
-export async function fetchOperator(): Promise<PortalConfig['operator'] | null> {
+/** The portal as the server's environment describes it, or null without an answer. */
+export async function fetchPortal(): Promise<Portal | null> {
   const outcome = await call(getConfig)
-  return outcome.kind === 'ok' ? outcome.data.operator : null
+  if (outcome.kind !== 'ok') return null
+  const { operator, versiune: version, mediu: environment, functii } = outcome.data
+  return { ...operator, version, environment, isDemo: functii.demonstratie }
 }

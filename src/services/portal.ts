@@ -1,15 +1,22 @@
 import { signal } from '@preact/signals-core'
 import { operatorDefaults } from '#contract/operator-defaults.ts'
 
-/** Who runs the service: the defaults of the build until the server has told. */
-export const operator = signal(operatorDefaults)
+/** Who runs the service; and, once the server has told, what it is itself. */
+export type Portal = typeof operatorDefaults & {
+  version?: string
+  environment?: string
+  isDemo?: boolean
+}
+
+/** The defaults of the build until the server has told. */
+export const operator = signal<Portal>(operatorDefaults)
 
 let asked: Promise<void> | null = null
 
 /** Asks the server once who runs the service; without an answer the defaults stay. */
 export function learnOperator(): Promise<void> {
-  asked ??= import('./portal-calls.ts').then(async ({ fetchOperator }) => {
-    const known = await fetchOperator()
+  asked ??= import('./portal-calls.ts').then(async ({ fetchPortal }) => {
+    const known = await fetchPortal()
     if (known) operator.value = known
   })
   return asked

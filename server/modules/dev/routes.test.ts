@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendEmail, sendSms } from '#server/domain/messages.ts'
+import { refusalOf } from '#server/testing/inspect.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -28,6 +29,19 @@ async function shown(query = ''): Promise<Shown[]> {
 }
 
 describe('the captured messages', () => {
+  it('are for this machine itself, and for nobody through a proxy', async () => {
+    const from = (address: string, headers = {}) =>
+      app.client(address).get('/dev/mesaje', { ...JSON_ONLY, ...headers })
+    for (const own of ['127.0.0.1', '127.0.0.9', '::1', '::ffff:127.0.0.1']) {
+      expect((await from(own)).status).toBe(200)
+    }
+    for (const other of ['10.0.0.5', '8.8.8.8', '2001:db8::1', '::ffff:10.0.0.5']) {
+      expect(refusalOf(await from(other))).toEqual([404, 'inexistent'])
+    }
+    const proxied = { 'x-forwarded-for': '127.0.0.1' }
+    expect(refusalOf(await from('127.0.0.1', proxied))).toEqual([404, 'inexistent'])
+  })
+
   it('are a bare list, newest first', async () => {
     const messages = await shown()
     expect(messages.map(({ canal }) => canal)).toEqual(['email', 'sms'])

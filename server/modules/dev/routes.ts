@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { BlockList, isIPv6 } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { checkFields } from '#server/http/input.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { messagesPage } from './page.ts'
 import { listCaptured } from './repo.ts'
 
 const query = z.object({ catre: z.string().max(200).optional() })
 
-/** In demonstration only: the messages that would have left. */
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
+LOOPBACK.addAddress('::1', 'ipv6')
+
+/** In demonstration, and to this machine itself only: the messages that would have left. */
 export function devRoutes(app: FastifyInstance, ports: Ports): void {
   if (!ports.env.demo) return
   app.get('/dev/mesaje', async (request, reply) => {
+    if (!isLocal(request)) throw new Refusal('inexistent')
     const { catre } = checkFields<z.infer<typeof query>>(query, request.query)
     const to = catre?.trim() || null
     const messages = await listCaptured(ports.db, to)
@@ -20,6 +27,13 @@ export function devRoutes(app: FastifyInstance, ports: Ports): void {
     }
     return sendPage(reply, messagesPage(messages, to))
   })
+}
+
+// A proxy on this machine calls for others.
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false
+  const { remoteAddress = '' } = socket
+  return LOOPBACK.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
 }
 
 function sendPage(reply: FastifyReply, { page, style }: ReturnType<typeof messagesPage>) {

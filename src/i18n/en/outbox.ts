@@ -80,6 +80,7 @@ const outbox: Catalogue['outbox'] = {
   captive: 'The Wi-Fi network wants you to sign in. Open its page, then come back.',
   read: 'See the last saved data',
   back: 'The connection is back.',
+  demo: 'A demonstration: what you write here does not reach the operator. Do not use real data.',
 }
 
 export default outbox

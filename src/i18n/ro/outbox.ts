@@ -86,4 +86,5 @@ export default {
   captive: 'Rețeaua Wi-Fi cere să vă conectați. Deschideți pagina ei, apoi reveniți.',
   read: 'Vedeți ultimele date salvate',
   back: 'Conexiunea a revenit.',
+  demo: 'Portal de probă: ce scrieți aici nu ajunge la operator. Nu folosiți date adevărate.',
 }

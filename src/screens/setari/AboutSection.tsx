@@ -10,8 +10,7 @@ import { List, Row } from '../../ui/row.tsx'
 export function AboutSection() {
   useSignals()
   const { despre: texts, sections } = useTexts('setari')
-  const { denumire, adresa } = operator.value
-  const { version, environment } = config
+  const { denumire, adresa, version, environment } = { ...config, ...operator.value }
   return (
     <>
       <Card>

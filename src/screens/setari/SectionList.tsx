@@ -3,6 +3,7 @@ import { maskPhone } from '#contract/phone.ts'
 import type { UserRecord } from '#contract/cetatean.ts'
 import { config } from '../../config.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { operator } from '../../services/portal.ts'
 import { session } from '../../services/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { Later } from '../../ui/later.tsx'
@@ -51,7 +52,9 @@ function useLines(user: UserRecord | null): (section: SectionKey) => string {
   return (section) => {
     if (section === 'personal') return user ? `${user.nume} ${user.prenume}` : ''
     if (section === 'contact') return user ? contactOf(user) : ''
-    return section === 'despre' ? lines.despre(config.version) : lines[section]
+    return section === 'despre'
+      ? lines.despre(operator.value.version ?? config.version)
+      : lines[section]
   }
 }
 

@@ -8,6 +8,7 @@ import { keepsNothing } from '../../services/outbox.ts'
 import { canRead, startReading } from '../../services/reading.ts'
 import { showToast } from '../../services/feedback.ts'
 import { CloudOff } from '../../ui/icons.ts'
+import { DemoStrip } from './DemoStrip.tsx'
 import { RefusalStrip } from './RefusalStrip.tsx'
 import './connection-strip.css'
 
@@ -25,6 +26,7 @@ export function ConnectionStrip() {
   }, [state, texts.back])
   return createPortal(
     <div role="status">
+      <DemoStrip />
       <RefusalStrip />
       {state !== 'online' && (
         <p className="strip">

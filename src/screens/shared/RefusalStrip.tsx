@@ -4,7 +4,7 @@ import { connection } from '../../services/connection.ts'
 import { keepsNothing } from '../../services/outbox.ts'
 import { operator } from '../../services/portal.ts'
 import { refusals } from '../../services/refusals.ts'
-import { TriangleAlert } from '../../ui/icons.ts'
+import { Strip } from './Strip.tsx'
 
 /** What the browser's settings refuse, and what still works: said as long as it is so. */
 export function RefusalStrip() {
@@ -19,16 +19,5 @@ export function RefusalStrip() {
       {localStorage && <Strip text={refused.session} />}
       {isQueueToBeSaid && <Strip text={notKept} />}
     </>
-  )
-}
-
-function Strip({ text, phone }: { text: string; phone?: string }) {
-  return (
-    <p className="strip">
-      <TriangleAlert />
-      <span>
-        {text} {phone && <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>}
-      </span>
-    </p>
   )
 }

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoAccounts, DEMO_PASSWORD } from '#server/db/seed.ts'
+import { startPortal, type Portal } from '../../scripts/portal.mjs'
+import { openPage } from '#tests/support/browser.ts'
+import { quickSettings } from '#tests/support/quick-settings.ts'
+import { signIn } from '#tests/support/steps/accounts.ts'
+import { LOGIN } from '#tests/support/steps/routes.ts'
+
+const DEMO_SENTENCE = /^Portal de probă: ce scrieți aici nu ajunge la operator/
+
+let portal: Portal
+beforeAll(async () => {
+  const settings = { APP_VERSION: '7.8.9', ENVIRONMENT_NAME: 'Cluj, probă' }
+  portal = await startPortal({ ...quickSettings, ...settings })
+})
+afterAll(() => portal.stop())
+
+it('shows the version and the environment of the server, not those it was built with', async () => {
+  const page = await openPage({ baseURL: portal.url })
+  await signIn(page, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD })
+  await page.goto('/#/setari#despre')
+  await page.getByText('Cluj, probă', { exact: true }).waitFor()
+  await page.getByText('7.8.9', { exact: true }).waitFor()
+})
+
+it('says over every page that it is a demonstration, where others can reach it', async () => {
+  // A name that only this machine has, as little loopback to the portal as any other.
+  const url = new URL(portal.url)
+  url.hostname = 'demo.localhost'
+  const page = await openPage({ baseURL: url.origin })
+  for (const route of [LOGIN, '/termeni', '/nu-exista']) {
+    await page.goto(`/#${route}`)
+    await page.getByText(DEMO_SENTENCE).waitFor()
+  }
+  const own = await openPage({ baseURL: portal.url })
+  await own.goto(`/#${LOGIN}`)
+  await own.waitForResponse('**/api/config')
+  await own.waitForFunction(() => 'portalReady' in window)
+  expect(await own.getByText(DEMO_SENTENCE).count()).toBe(0)
+})
