@@ -46,6 +46,14 @@ function launch(
   return { child, exit }
 }
 
+/** The headers by which a call is known to be our own page's. */
+async function xsrfHeaders(): Promise<string[]> {
+  const { headers } = await fetch(`http://localhost:${port}/api/xsrf`)
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
+  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))!.split('=')[1]!
+  return [`Cookie: ${cookies.join('; ')}`, `X-XSRF-TOKEN: ${decodeURIComponent(token)}`]
+}
+
 /** Whether the portal takes new connections. */
 async function isListening(): Promise<boolean> {
   const socket = connect(port, 'localhost')
@@ -98,18 +106,23 @@ describe('the portal', () => {
     const portal = launch()
     const { child, exit } = portal
     await readinessOf(portal)
+    const body = '{"cnp_cui":"1900131471046","password":"nu-este-aceasta"}'
+    const head = [
+      'POST /api/auth/login-cnp HTTP/1.1',
+      `Host: localhost:${port}`,
+      ...(await xsrfHeaders()),
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      'Expect: 100-continue',
+    ]
     const call = connect(port, 'localhost')
-    await once(call, 'connect')
-    const body = '{"cnp_cui":"1","password":"2"}'
-    call.write(
-      `POST /api/auth/login-cnp HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
-    )
-    call.write(body.slice(0, 10))
-    expect(await isListening()).toBe(true) // it has taken what came before
+    call.write(`${head.join('\r\n')}\r\n\r\n`)
+    const [taken] = (await once(call, 'data')) as [Buffer]
+    expect(taken.toString()).toMatch(/^HTTP\/1\.1 100 Continue/)
     child.kill('SIGTERM')
     await expect.poll(isListening).toBe(false)
-    call.write(body.slice(10))
-    expect(await text(call)).toMatch(/^HTTP\/1\.1 403 /)
+    call.write(body)
+    expect(await text(call)).toMatch(/^HTTP\/1\.1 401 /)
     expect(await exit).toBe(0)
   })
 
