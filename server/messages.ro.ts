@@ -31,6 +31,14 @@ export function pinSms(env: TextEnv, pin: string): string {
   return `PIN-ul dvs. pentru crearea contului este ${pin}. Nu îl spuneți nimănui.\n${codeLine(env, pin)}`
 }
 
+export function pinEndedSms(env: TextEnv): string {
+  return `PIN-ul dvs. pentru portal a fost anulat, după prea multe încercări greșite. Cereți altul din portal sau la ${env.operator.telefon}.`
+}
+
+export function pinUsedSms(env: TextEnv): string {
+  return `Cu PIN-ul dvs. se face un cont în portal, cu alt telefon. Dacă nu îl faceți dvs., sunați la ${env.operator.telefon}.`
+}
+
 export function confirmEmail(env: TextEnv, hash: string): EmailText {
   return letter(env, 'Confirmați adresa de e-mail', [
     'Deschideți legătura de mai jos pentru a confirma adresa de e-mail. Este valabilă 7 zile.',

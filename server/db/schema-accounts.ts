@@ -34,8 +34,9 @@ export const citizens = pgTable(
     passwordHash: text('password_hash'),
     /** `inrolat` (known to the operator, no account), `neconfirmat`, `activ`, `inchis`. */
     state: text('state').notNull(),
-    /** Hash of the enrolment PIN. */
+    /** Hash of the enrolment PIN, and how many wrong ones were tried in its place. */
     pinHash: text('pin_hash'),
+    pinWrongTries: integer('pin_wrong_tries').notNull().default(0),
     smsConfirmedAt: instant('sms_confirmed_at'),
     emailConfirmedAt: instant('email_confirmed_at'),
     /** A new phone or e-mail that waits for its code. */

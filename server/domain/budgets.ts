@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { ErrorCode } from '#contract/codes.ts'
 import type { Db } from '#server/db/db.ts'
 import { budgets } from '#server/db/schema.ts'
+import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { hashSecret } from './secrets.ts'
 
 export interface Spending {
   ok: boolean
@@ -41,11 +43,11 @@ export async function spend(
   return { ok: row.spent <= limit, retryAfter: Math.max(left, 1) }
 }
 
-/** Gives one spending back. */
-export async function refund(db: Db, key: string): Promise<void> {
+/** Gives one spending, or `amount`, back. */
+export async function refund(db: Db, key: string, amount = 1): Promise<void> {
   await db
     .update(budgets)
-    .set({ spent: sql`greatest(${budgets.spent} - 1, 0)` })
+    .set({ spent: sql`greatest(${budgets.spent} - ${amount}::int, 0)` })
     .where(eq(budgets.key, key))
 }
 
@@ -64,4 +66,14 @@ export async function requireBudget(
 ): Promise<void> {
   const { ok, retryAfter } = await spend(ports.db, ports.clock.now(), key, limit, windowSeconds)
   if (!ok) throw new Refusal(code, { retryAfter })
+}
+
+/** Key of a budget, without the personal data it is about. */
+export function keyOf(
+  { env }: { env: Pick<Env, 'appKey'> },
+  kind: string,
+  of: string,
+  value: string,
+): string {
+  return `${kind}:${of}:${hashSecret(env, value).slice(0, 32)}`
 }

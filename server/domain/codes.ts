@@ -83,7 +83,10 @@ export function checkCode(
     const live = await liveCodes(tx, now, set)
     if (live.length === 0) return { outcome: 'expirat' }
     const failures = `coduri-gresite:${set.citizenId}`
-    const month = await spend(tx, now, failures, env.codes.failuresPerMonth, MONTH_SECONDS)
+    // Each code in flight is one more that a guess may hit.
+    const chances = live.length
+    const most = env.codes.failuresPerMonth
+    const month = await spend(tx, now, failures, most, MONTH_SECONDS, chances)
     if (!month.ok) return { outcome: 'blocat', retryAfter: month.retryAfter }
     const hashes = new Set(live.map(({ codeHash }) => codeHash))
     const channel = CHANNELS.find((name) => hashes.has(hashCode(env, set, name, code)))
@@ -91,7 +94,7 @@ export function checkCode(
       await countWrongTry(tx, now, set)
       return { outcome: 'incorect' }
     }
-    await refund(tx, failures)
+    await refund(tx, failures, chances)
     await endCodes(tx, now, set)
     return { outcome: 'corect', channel }
   })

@@ -6,15 +6,13 @@ import type { Db } from '#server/db/db.ts'
 import { notices } from '#server/db/schema.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { keyOf } from './attempts.ts'
-import { refund, spend } from './budgets.ts'
 import { findById } from './citizens.ts'
 import type { CitizenRow } from './citizens.ts'
 import { publishUnread } from './live.ts'
-import { sendEmail, sendPush, sendSms } from './messages.ts'
+import { sendEmail, sendPush } from './messages.ts'
 import type { WaitingPush } from './messages.ts'
 import { listSubscriptionIds } from './push-subscriptions.ts'
-import { smsCaps, spendCaps } from './sms-caps.ts'
+import { sendNoticeSms } from './sending.ts'
 
 type Sender = Pick<Ports, 'env' | 'clock'>
 
@@ -35,7 +33,6 @@ export interface NewNotice {
 type Told = NewNotice & { citizen: CitizenRow }
 
 const NOTICES_ROUTE = '/notificari'
-const DAY = 24 * 3600
 
 /**
  * Tells a citizen something, in the given transaction, through the channels they have chosen for its kind.
@@ -84,18 +81,8 @@ async function tellByEmail(ports: Sender, db: Db, { citizen, ...notice }: Told):
 async function tellBySms(ports: Sender, db: Db, { citizen, title }: Told): Promise<void> {
   const { telefon, smsConfirmedAt } = citizen
   if (telefon === null || smsConfirmedAt === null) return
-  if (!(await hasSmsLeft(ports, db, citizen.id, telefon))) return
   const text = texts.noticeSms(ports.env, title)
-  await sendSms(db, ports, { to: telefon, citizenId: citizen.id, text })
-}
-
-async function hasSmsLeft(ports: Sender, db: Db, citizenId: number, to: string): Promise<boolean> {
-  const now = ports.clock.now()
-  const own = keyOf(ports, 'sms', 'cetatean', String(citizenId))
-  if (!(await spend(db, now, own, ports.env.noticeSmsPerDay, DAY)).ok) return false
-  const { full } = await spendCaps(db, now, smsCaps(ports.env, to, 'anunt'))
-  if (full) await refund(db, own)
-  return full === null
+  await sendNoticeSms(ports, db, { to: telefon, citizenId: citizen.id, text })
 }
 
 async function tellByPush(

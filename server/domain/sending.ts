@@ -3,8 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { keyOf } from './attempts.ts'
-import { requireBudget } from './budgets.ts'
+import { keyOf, refund, requireBudget, spend } from './budgets.ts'
 import { lockCitizen } from './citizens.ts'
 import { cooldownLeft, createCode } from './codes.ts'
 import type { CodePurpose, CodeSet } from './codes.ts'
@@ -18,6 +17,8 @@ interface CodeToSend extends CodeSet {
 }
 
 const DAY = 24 * 3600
+/** To an address that nobody has confirmed. */
+const LETTERS_PER_DAY = 5
 
 /**
  * Makes a code and puts its message in the outbox. Throws the refusals `prea_devreme` within the cooldown,
@@ -49,6 +50,34 @@ export async function sendUrgentSms(
 ): Promise<void> {
   await spendSms(ports, message.to)
   await sendSms(db, ports, { ...message, priority: priorities.code })
+}
+
+/** Puts an SMS that is no code in the outbox, unless its citizen's day or the share of such SMS is used up. */
+export async function sendNoticeSms(
+  ports: Pick<Ports, 'env' | 'clock'>,
+  db: Db,
+  message: { to: string; citizenId: number; text: string },
+): Promise<void> {
+  const now = ports.clock.now()
+  const own = keyOf(ports, 'sms', 'cetatean', String(message.citizenId))
+  if (!(await spend(db, now, own, ports.env.noticeSmsPerDay, DAY)).ok) return
+  const { full } = await spendCaps(db, now, smsCaps(ports.env, message.to, 'anunt'))
+  if (full) await refund(db, own)
+  else await sendSms(db, ports, message)
+}
+
+/**
+ * Whether an e-mail address that anybody may have typed in still gets a letter of a kind today: nobody's mailbox is to be
+ * filled through a form. Addresses that differ in what follows a `+` are one mailbox.
+ */
+export async function mayWriteTo(
+  { db, env, clock }: Pick<Ports, 'db' | 'env' | 'clock'>,
+  kind: string,
+  email: string,
+): Promise<boolean> {
+  const mailbox = email.toLowerCase().replace(/\+[^@]*@/, '@')
+  const key = keyOf({ env }, kind, 'email', mailbox)
+  return (await spend(db, clock.now(), key, LETTERS_PER_DAY, DAY)).ok
 }
 
 /** Spends one of the day's messages of a kind to a phone, an e-mail address or a citizen. */

@@ -1,6 +1,5 @@
 import type { Ports } from '#server/ports/ports.ts'
-import { keyOf } from './attempts.ts'
-import { requireBudget } from './budgets.ts'
+import { keyOf, requireBudget } from './budgets.ts'
 
 const HOUR = 3600
 

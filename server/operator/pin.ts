@@ -2,9 +2,9 @@ import { normalizeCui } from '#contract/identifiers.ts'
 import { maskPhone } from '#contract/phone.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
-import { changeCitizen, findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
+import { findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
 import { priorities, sendSms } from '#server/domain/messages.ts'
-import { hashPin, randomPin } from '#server/domain/secrets.ts'
+import { clearPinFailures, renewPin } from '#server/domain/pins.ts'
 import { smsCaps, spendCaps } from '#server/domain/sms-caps.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Command } from './command.ts'
@@ -36,8 +36,8 @@ async function sendPin({ env, clock, actor }: Desk, tx: Db, cnpCui: string): Pro
   const { full } = await spendCaps(tx, now, smsCaps(env, client.telefon, 'cod'))
   if (full)
     throw new OperatorError('S-au trimis prea multe SMS-uri în ultima oră. Reveniți mai târziu.')
-  const pin = randomPin()
-  await changeCitizen(tx, now, client.id, { pinHash: hashPin(env, cnpCui, pin) })
+  const pin = await renewPin(tx, env, now, { id: client.id, cnpCui })
+  await clearPinFailures({ db: tx, env }, client.id)
   await sendSms(
     tx,
     { env, clock },

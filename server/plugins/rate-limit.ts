@@ -1,6 +1,7 @@
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#server/env.ts'
+import { callerOf } from '#server/domain/networks.ts'
 import { isApi } from '#server/http/is-api.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
@@ -14,6 +15,7 @@ export async function registerRateLimit(app: FastifyInstance, env: Env): Promise
   await app.register(fastifyRateLimit, {
     max: env.addressPerMinute,
     timeWindow: 60_000,
+    keyGenerator: ({ ip }) => callerOf(ip),
     allowList: (request) => !isApi(request),
     addHeaders: { ...none, 'retry-after': false },
     addHeadersOnExceeding: none,

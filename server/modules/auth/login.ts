@@ -29,7 +29,6 @@ export async function signIn(ports: Ports, context: Context, { cnp_cui, password
   const attempt = await openTry(ports, guess, ports.env.login)
   const citizen = await findByIdentifier(context.db, cnp_cui)
   if (!(await verifyPassword(citizen?.passwordHash ?? null, password)) || !citizen) {
-    await attempt.fail()
     await auditLogin(ports, context, 'autentificare.esuata', citizen)
     throw new Refusal('date_incorecte')
   }

@@ -157,6 +157,26 @@ describe('wrong passwords', () => {
       expect(refusalOf(locked)).toEqual([429, 'prea_multe_incercari'])
     }))
 
+  it('lock an address after twenty that come at once', () =>
+    withOwnApp(async (own) => {
+      const tries = Array.from({ length: 60 }, () => login(own, aCnp(), 'alta parola'))
+      expect(countByStatus(await Promise.all(tries))).toEqual({ 401: 20, 429: 40 })
+    }))
+
+  it('lock a whole network of IPv6, and its /48 after ten times as many', () =>
+    withOwnApp(async (own) => {
+      const from = (ip: string) =>
+        own.client(ip).post('/api/auth/login-cnp', { cnp_cui: aCnp(), password: 'alta parola' })
+      const subnets = Array.from({ length: 10 }, (_, index) => `2001:db8:1:${index}`)
+      for (const subnet of subnets) {
+        const tries = Array.from({ length: 21 }, (_, host) => from(`${subnet}::${host}`))
+        const { 429: refused } = countByStatus(await Promise.all(tries))
+        expect(refused).toBeGreaterThanOrEqual(1)
+      }
+      expect((await from('2001:db8:1:ffff::1')).status).toBe(429)
+      expect((await from('2001:db8:2::1')).status).toBe(401)
+    }))
+
   it('are not what right ones count as', () =>
     withOwnApp(async (own) => {
       const citizen = await aCitizen(own)

@@ -1,5 +1,4 @@
-import { keyOf } from '#server/domain/attempts.ts'
-import { requireBudget } from '#server/domain/budgets.ts'
+import { keyOf, requireBudget } from '#server/domain/budgets.ts'
 import { findById } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { listSessions } from '#server/domain/sessions.ts'

@@ -49,7 +49,6 @@ export async function requireOwnPassword(
   const attempt = await openTry(ports, { kind: 'parola', id: String(id), ip }, guessBounds(ports))
   const row = await findById(db, id)
   if (!row || !(await verifyPassword(row.passwordHash, password))) {
-    await attempt.fail()
     await audit(ports.db, { actor: `cetatean:${id}`, action: 'parola.gresita', requestId })
     const fields = { [field]: [errorTexts.parola_incorecta] }
     throw new Refusal('parola_incorecta', { fields })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { reportClientError } from '#contract/erori-client.ts'
-import { requireAddressBudget } from '#server/domain/attempts.ts'
+import { requireAddressBudget } from '#server/domain/address-budgets.ts'
 import { requireBudget } from '#server/domain/budgets.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { serve } from '#server/http/serve.ts'

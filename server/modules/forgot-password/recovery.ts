@@ -2,7 +2,8 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { resetPasswordUpdate, resetVerifyCode } from '#contract/forgot-password.ts'
 import { limits } from '#contract/limits.ts'
 import { maskPhone } from '#contract/phone.ts'
-import { guessBounds, openTry, requireAddressBudget } from '#server/domain/attempts.ts'
+import { requireAddressBudget } from '#server/domain/address-budgets.ts'
+import { guessBounds, openTry } from '#server/domain/attempts.ts'
 import { audit } from '#server/domain/audit.ts'
 import { changeCitizen, findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
 import { checkCode, hashCode, refuseCode } from '#server/domain/codes.ts'
@@ -38,7 +39,6 @@ export async function startRecovery(ports: Ports, context: Context, identity: Id
   )
   const citizen = await findCitizen(context, identity)
   if (!citizen) {
-    await attempt.fail()
     await audit(ports.db, { actor: 'anonim', action: 'recuperare.refuzata', requestId })
     throw new Refusal('date_incorecte', { status: 422, text: 'recuperareDateIncorecte' })
   }

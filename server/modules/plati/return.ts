@@ -1,5 +1,4 @@
-import { keyOf } from '#server/domain/attempts.ts'
-import { spend } from '#server/domain/budgets.ts'
+import { keyOf, spend } from '#server/domain/budgets.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { resultPath, wasPaid } from './domain.ts'
 import { findByOrderId } from './repo.ts'

@@ -3,7 +3,7 @@ import { maskPhone } from '#contract/phone.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { CodeFormat, confirmCode as confirmCall, resendCode } from '#contract/register.ts'
 import type { Db } from '#server/db/db.ts'
-import { requireAddressBudget } from '#server/domain/attempts.ts'
+import { requireAddressBudget } from '#server/domain/address-budgets.ts'
 import { audit } from '#server/domain/audit.ts'
 import {
   awaitsConfirmation,

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { changeCitizen } from '#server/domain/citizens.ts'
+import { PIN_FAILURES_PER_MONTH, PIN_WRONG_TRIES } from '#server/domain/pins.ts'
+import { hashPin } from '#server/domain/secrets.ts'
 import {
   PASSWORD,
   aCitizen,
@@ -12,6 +15,7 @@ import {
 } from '#server/testing/factories.ts'
 import type { TestEnrolled } from '#server/testing/factories.ts'
 import { auditedActions, countByStatus, dataOf, refusalOf } from '#server/testing/inspect.ts'
+import { anOperator } from '#server/testing/portal-factories-operator.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -83,6 +87,47 @@ describe('the PIN', () => {
     expect(refusalOf(locked)).toEqual([429, 'prea_multe_incercari'])
     app.clock.advance(15 * MINUTE)
     expect((await checkPin(client.cnpCui, client.pin)).status).toBe(200)
+  })
+
+  it('ends with the tenth wrong try, which its phone is told, and a new one works', async () => {
+    const client = await anEnrolledClient(app)
+    for (let tried = 0; tried < PIN_WRONG_TRIES; tried += 1) {
+      app.clock.advance(15 * MINUTE)
+      await checkPin(client.cnpCui, otherPin(client.pin))
+    }
+    const [told] = await app.messages(client.telefon)
+    expect(told?.text).toMatch(/^PIN-ul dvs. pentru portal a fost anulat/)
+    app.clock.advance(15 * MINUTE)
+    expect(refusalOf(await checkPin(client.cnpCui, client.pin))).toEqual([422, 'pin_incorect'])
+    expect((await post(RESET_PIN, { cnp_cui: client.cnpCui })).status).toBe(200)
+    const pin = await lastCode(app, client.telefon)
+    expect((await checkPin(client.cnpCui, pin)).status).toBe(200)
+  })
+
+  it('has no more guesses for all its renewals: 0.25 % a year at most', async () => {
+    const yearly = (PIN_FAILURES_PER_MONTH * 365) / 30
+    expect(yearly / 10 ** limits.pin.length).toBeLessThanOrEqual(0.0025)
+
+    const client = await anEnrolledClient(app)
+    const guess = async () => {
+      app.clock.advance(3 * MINUTE + 1)
+      return checkPin(client.cnpCui, otherPin(client.pin))
+    }
+    for (let tried = 0; tried < PIN_FAILURES_PER_MONTH; tried += 1) {
+      if (tried % PIN_WRONG_TRIES === 0) {
+        const pinHash = hashPin(app.ports.env, client.cnpCui, client.pin)
+        await changeCitizen(app.ports.db, app.clock.now(), client.id, { pinHash, pinWrongTries: 0 })
+      }
+      expect((await guess()).status).toBe(422)
+    }
+    await changeCitizen(app.ports.db, app.clock.now(), client.id, { pinWrongTries: 0 })
+    expect(refusalOf(await guess())).toEqual([429, 'prea_multe_incercari'])
+    const operator = await anOperator(app)
+    await operator.run('pin', client.cnpCui)
+    await operator.close()
+    app.clock.advance(15 * MINUTE)
+    const pin = await lastCode(app, client.telefon)
+    expect((await checkPin(client.cnpCui, pin)).status).toBe(200)
   })
 
   it('has six digits', async () => {
@@ -157,6 +202,18 @@ describe('the account of an enrolled client', () => {
     if (first.code !== second.code) expect((await confirm(first.code)).status).toBe(422)
     expect((await confirm(second.code)).status).toBe(200)
     expect((await readCitizen(app, client.id))?.email).toBe(second.body.email)
+  })
+
+  it('is told to the phone on file when it is asked for with another one', async () => {
+    const client = await anEnrolledClient(app)
+    const { body } = await asked(client)
+    const sent = async (to: string) => (await app.messages(to)).map(({ text }) => text)
+    expect(body.international_number).not.toBe(client.telefon)
+    expect((await sent(client.telefon))[0]).toMatch(/^Cu PIN-ul dvs. se face un cont in portal/)
+    const same = await anEnrolledClient(app)
+    const changes = { telefon: same.telefon, international_number: same.telefon }
+    await post(REGISTER, anEnrolledRegistration(await tokenOf(same), changes))
+    expect(await sent(same.telefon)).toHaveLength(1)
   })
 
   it('asks for the code at sign-in, and sends it to the new phone', async () => {

@@ -2,17 +2,19 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { limits } from '#contract/limits.ts'
 import { maskPhone } from '#contract/phone.ts'
 import type { CodeSent, registerInrolat } from '#contract/register.ts'
-import { guessBounds, keyOf, openTry } from '#server/domain/attempts.ts'
+import type { Db } from '#server/db/db.ts'
+import { guessBounds, openTry } from '#server/domain/attempts.ts'
 import { audit } from '#server/domain/audit.ts'
-import { requireBudget } from '#server/domain/budgets.ts'
+import { keyOf, requireBudget } from '#server/domain/budgets.ts'
 import { readPhone, requireAllowedEmail } from '#server/domain/chosen-contact.ts'
+import type { CitizenRow } from '#server/domain/citizens.ts'
 import { changeCitizen, findById, findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
 import { dropCodes } from '#server/domain/codes.ts'
 import { requireUncommonPassword } from '#server/domain/new-password.ts'
 import { createOnceToken, findOnceToken, useOnceToken } from '#server/domain/once-tokens.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
-import { hashPin, randomPin, sameText } from '#server/domain/secrets.ts'
-import { sendUrgentSms, spendSend } from '#server/domain/sending.ts'
+import { checkClientPin, renewPin } from '#server/domain/pins.ts'
+import { sendNoticeSms, sendUrgentSms, spendSend } from '#server/domain/sending.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import * as texts from '#server/messages.ro.ts'
@@ -29,10 +31,11 @@ export async function checkPin(ports: Ports, context: Context, { cnp_cui, pin }:
   const { db, now, ip, requestId } = context
   const attempt = await openTry(ports, { kind: 'pin', id: cnp_cui, ip }, guessBounds(ports))
   const client = await findEnrolled(context, cnp_cui)
-  if (!client?.pinHash || !sameText(client.pinHash, hashPin(ports.env, cnp_cui, pin))) {
-    await attempt.fail()
+  const check = client ? await checkClientPin(ports, client, pin) : 'incorect'
+  if (!client || check !== 'corect') {
     const subject = client ? `cetatean:${client.id}` : ''
     await audit(ports.db, { actor: 'anonim', action: 'pin.gresit', subject, requestId })
+    if (client && check === 'anulat') await tellPinEnded(ports, client)
     throw new Refusal('pin_incorect')
   }
   await attempt.succeed()
@@ -53,8 +56,7 @@ export async function resetPin(ports: Ports, context: Context, cnpCui: string) {
   await requirePause(ports, id)
   await spendSend(ports, 'pin', telefon)
   await context.db.transaction(async (tx) => {
-    const pin = randomPin()
-    await changeCitizen(tx, context.now, id, { pinHash: hashPin(ports.env, cnpCui, pin) })
+    const pin = await renewPin(tx, ports.env, context.now, { id, cnpCui })
     const text = texts.pinSms(ports.env, pin)
     await sendUrgentSms(ports, tx, { to: telefon, citizenId: id, text })
     const { requestId } = context
@@ -113,10 +115,24 @@ export async function registerEnrolled(
       consentedAt: now,
     })
     await sendFirstMessages(ports, tx, row)
+    await tellPinUsed(ports, tx, row)
     const subject = `cetatean:${row.id}`
     await audit(tx, { actor: 'anonim', action: 'cont.inregistrat', subject, requestId })
   })
   return { id_cetatean: id, format: 'sms', phone: maskPhone(phone.telefon) }
+}
+
+async function tellPinEnded(ports: Ports, { id, telefon }: CitizenRow): Promise<void> {
+  if (telefon === null) return
+  const text = texts.pinEndedSms(ports.env)
+  await sendNoticeSms(ports, ports.db, { to: telefon, citizenId: id, text })
+}
+
+// The code goes to the phone that was typed in: whoever has the one on file is told.
+async function tellPinUsed(ports: Ports, tx: Db, row: CitizenRow): Promise<void> {
+  if (row.telefon === null || row.telefon === row.pendingTelefon) return
+  const text = texts.pinUsedSms(ports.env)
+  await sendUrgentSms(ports, tx, { to: row.telefon, citizenId: row.id, text })
 }
 
 async function findEnrolled({ db }: Context, cnpCui: string) {

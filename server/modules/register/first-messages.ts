@@ -4,15 +4,17 @@ import { contactToConfirm } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { createOnceToken } from '#server/domain/once-tokens.ts'
-import { sendCode } from '#server/domain/sending.ts'
+import { mayWriteTo, sendCode } from '#server/domain/sending.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
-/** Sends a new account's code to its phone and the link that confirms its e-mail address. */
+/** Sends a new account's code to its phone and, unless it has had its day's letters, the link that confirms its e-mail. */
 export async function sendFirstMessages(ports: Ports, db: Db, citizen: CitizenRow): Promise<void> {
   const { telefon, email } = contactToConfirm(citizen)
   const set = { citizenId: citizen.id, purpose: 'inregistrare' } as const
   await sendCode(ports, db, { ...set, channel: 'sms', to: telefon })
+  // The form takes any address; a confirmed one is not waited for.
+  if (!(await mayWriteTo(ports, 'inregistrare', email))) return
   const hash = await createOnceToken(db, ports.env, ports.clock.now(), {
     citizenId: citizen.id,
     purpose: 'email',

@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, ilike } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addresses, citizens, codes, files } from '#server/db/schema.ts'
+import { limits } from '#contract/limits.ts'
+import { addresses, citizens, codes, files, outbox } from '#server/db/schema.ts'
+import { parseEnv } from '#server/env.ts'
 import {
   PASSWORD,
   aCitizen,
@@ -441,6 +443,41 @@ describe('limits that outlast a code', () => {
     await own.close()
     expect(refusalOf(refused)).toEqual([429, 'prea_multe_incercari'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(29 * DAY)
+  })
+
+  it('a wrong code counts once for each code in flight: 0.25 % a year at most', async () => {
+    const { failuresPerMonth } = parseEnv({}).codes
+    const yearly = (failuresPerMonth * 365) / 30
+    expect(yearly / 10 ** limits.code.length).toBeLessThanOrEqual(0.0025)
+
+    const own = await startTestApp({ variables: { CODE_FAILURES_PER_MONTH: '4' } })
+    const body = aRegistration()
+    const { id_cetatean } = dataOf<CodeSent>(await own.client().post(REGISTER, body))
+    own.clock.advance(6)
+    await own.client().post(RESEND, { id_cetatean, format: 'sms' })
+    const code = await lastCode(own, e164(body))
+    const tryCode = (given: string) =>
+      own.client().post(CONFIRM, { id_cetatean, code: given, format: 'sms' })
+    // Neither of the two in flight.
+    const sent = new Set(
+      (await own.messages(e164(body))).map(({ text }) => /\d{5}/.exec(text)?.[0]),
+    )
+    const wrong = ['11111', '22222', '33333'].find((guess) => !sent.has(guess))!
+    for (let i = 0; i < 2; i += 1) expect((await tryCode(wrong)).status).toBe(422)
+    expect(refusalOf(await tryCode(code))).toEqual([429, 'prea_multe_incercari'])
+    await own.close()
+  })
+
+  it('a mailbox gets five links a day, however often and however it is typed in', async () => {
+    const email = `cutie-${crypto.randomUUID().slice(0, 8)}@exemplu.ro`
+    const [name, domain] = email.split('@') as [string, string]
+    const spellings = [email, email.toUpperCase(), `${name}+portal@${domain}`]
+    const links = () => app.ports.db.$count(outbox, ilike(outbox.recipient, `${name}%`))
+    for (let i = 0; i < 8; i += 1) {
+      const answer = await app.client().post(REGISTER, aRegistration({ email: spellings[i % 3] }))
+      expect(answer.status).toBe(200)
+    }
+    expect(await links()).toBe(5)
   })
 
   it('all SMS of an hour have a cap, and so have those to one country', async () => {

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { uploadFileRegister } from '#contract/uploads.ts'
-import { keyOf } from '#server/domain/attempts.ts'
-import { requireBudget, spend } from '#server/domain/budgets.ts'
+import { requireAddress } from '#server/domain/address-budgets.ts'
+import { spend } from '#server/domain/budgets.ts'
 import { noRoom } from '#server/http/receive-file.ts'
 import type { ReceivedFile } from '#server/http/receive-file.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { serveUpload } from '#server/http/serve.ts'
 import type { Call } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -49,7 +48,9 @@ export function uploadsRoutes(app: FastifyInstance, ports: Ports): void {
 
 async function clean(ports: Ports, { body: received, context }: Upload): Promise<CleanFile> {
   const { uploadsPerHour } = ports.env
-  await requireBudget(ports, keyOf(ports, 'incarcari', 'adresa', context.ip), uploadsPerHour, HOUR)
+  const { ip } = context
+  const hour = { kind: 'incarcari', ip, limit: uploadsPerHour, windowSeconds: HOUR }
+  await requireAddress(ports, hour)
   if (!context.citizen) await spendVisitorBytes(ports, context.ip, received.size)
   const type = await detectType(received.path)
   if (type !== 'application/pdf') await reencodeImage(received.path, received.path, type)
@@ -59,10 +60,10 @@ async function clean(ports: Ports, { body: received, context }: Upload): Promise
 /** Throws the refusals `prea_multe_incercari`, for one address, and `fara_spatiu`, for all visitors. */
 async function spendVisitorBytes(ports: Ports, ip: string, bytes: number): Promise<void> {
   const { mbPerAddress, mb } = ports.env.visitorUploads
-  const spendKib = (key: string, limitMb: number) =>
-    spend(ports.db, ports.clock.now(), key, limitMb * 1024, DAY, Math.ceil(bytes / 1024))
-  const own = await spendKib(keyOf(ports, 'octeti', 'adresa', ip), mbPerAddress)
-  if (!own.ok) throw new Refusal('prea_multe_incercari', { retryAfter: own.retryAfter })
-  const all = await spendKib('octeti vizitatori', mb)
+  const kib = Math.ceil(bytes / 1024)
+  const own = { kind: 'octeti', ip, limit: mbPerAddress * 1024, windowSeconds: DAY }
+  await requireAddress(ports, own, { amount: kib })
+  const now = ports.clock.now()
+  const all = await spend(ports.db, now, 'octeti vizitatori', mb * 1024, DAY, kib)
   if (!all.ok) throw noRoom()
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "citizens" ADD COLUMN "pin_wrong_tries" integer DEFAULT 0 NOT NULL;
