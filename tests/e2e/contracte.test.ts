@@ -10,7 +10,7 @@ import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn, type Person } from '#tests/support/steps/accounts.ts'
 import {
-  answerWith,
+  answerUntilRetried,
   holdBack,
   letThrough,
   openWithoutAnswers,
@@ -185,10 +185,9 @@ it('while they come their shape is there; what fails can be tried again', async 
 
   page.tolerate(/Failed to load resource.*500/)
   const json = { status_code: 500, errors: { message: ['Nu acum.'] } }
-  await answerWith(page, getContracteInfo, { status: 500, json })
+  await answerUntilRetried(page, getContracteInfo, { status: 500, json })
   await openWithoutAnswers(page)
   await page.getByRole('alert').first().waitFor()
-  await letThrough(page, getContracteInfo)
   await page.getByRole('button', { name: 'Reîncercați' }).click()
   await page.getByRole('heading', { name: 'Nu aveți contract activ' }).waitFor()
 })

@@ -14,7 +14,7 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
-import { openWithoutAnswers } from '#tests/support/steps/answers.ts'
+import { answerUntilRetried, openWithoutAnswers } from '#tests/support/steps/answers.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { tabTo } from '#tests/support/steps/keyboard.ts'
 import { quickLinks } from '#tests/support/steps/layout.ts'
@@ -143,15 +143,12 @@ it('a part that cannot be had does not take the others with it', async () => {
   const page = await atHome()
   page.tolerate(/Failed to load resource.*500/)
   const answer = { status_code: 500, errors: { message: ['Nu acum.'] } }
-  await page.route(`**${locatiileMele.path}`, (route) =>
-    route.fulfill({ status: 500, json: answer }),
-  )
+  await answerUntilRetried(page, locatiileMele, { status: 500, json: answer })
   await openWithoutAnswers(page)
   const failure = page.getByRole('alert').getByText('Datele nu au putut fi aduse.')
   await failure.waitFor()
   await reports(page).waitFor()
   await due(page).waitFor()
-  await page.unroute(`**${locatiileMele.path}`)
   await page.getByRole('button', { name: 'Reîncercați' }).click()
   await pickups(page).waitFor()
   expect(await failure.count()).toBe(0)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { getFaqPageSlug } from '#contract/faq.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { answerWith, holdBack, letThrough } from '#tests/support/steps/answers.ts'
+import { answerUntilRetried, answerWith, holdBack } from '#tests/support/steps/answers.ts'
 import { GENERAL_ERROR } from '#tests/support/steps/feedback.ts'
 import { supportDialog } from '#tests/support/steps/support.ts'
 
@@ -54,11 +54,13 @@ describe('the questions', () => {
     const page = await openPage()
     page.tolerate(/Failed to load resource.*503/)
     const errors = { message: ['Serviciul nu răspunde acum.'] }
-    await answerWith(page, getFaqPageSlug, { status: 503, json: { status_code: 503, errors } })
+    await answerUntilRetried(page, getFaqPageSlug, {
+      status: 503,
+      json: { status_code: 503, errors },
+    })
     const dialog = await openFaq(page, '/auth/login')
     await expectLoaded(dialog, '1')
     await dialog.getByRole('alert').getByText(errors.message[0]!).waitFor()
-    await letThrough(page, getFaqPageSlug)
     await dialog.getByRole('button', { name: 'Reîncercați' }).click()
     await dialog.getByText('Cu ce date mă autentific în portal?').waitFor()
     await expectLoaded(dialog, '1')

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { notificareView, notificariRead } from '#contract/notificari.ts'
+import { notificareView, notificariList, notificariRead } from '#contract/notificari.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
-import { answerWith, letThrough } from '#tests/support/steps/answers.ts'
+import { answerUntilRetried, answerWith, letThrough } from '#tests/support/steps/answers.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { isFocused, pressOn } from '#tests/support/steps/keyboard.ts'
 import { quickLinks, signOut } from '#tests/support/steps/layout.ts'
@@ -127,14 +127,12 @@ it('a list that cannot be had says so, and is tried again', async () => {
   const page = await openPage()
   await signIn(page, account)
   page.tolerate(/Failed to load resource.*503/)
-  const list = '**/api/notificari-list*'
   const failure = { status_code: 503, errors: { message: ['Revenim imediat.'] } }
   await page.evaluate(() => (location.hash = '/utile'))
-  await page.route(list, (route) => route.fulfill({ status: 503, json: failure }))
+  await answerUntilRetried(page, notificariList, { status: 503, json: failure })
   await page.reload()
   await openNotices(page)
   await page.getByRole('alert').getByText('Revenim imediat.').waitFor()
-  await page.unroute(list)
   await page.getByRole('button', { name: 'Reîncercați' }).click()
   await page.getByRole('heading', { name: 'Nu aveți notificări.' }).waitFor()
 })

@@ -9,7 +9,7 @@ import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { signIn } from '#tests/support/steps/accounts.ts'
 import {
-  answerWith,
+  answerUntilRetried,
   holdBack,
   letThrough,
   loseAnswers,
@@ -376,13 +376,10 @@ describe('a card that is saved, and a payment that comes again', () => {
     const page = await openPage({ baseURL: portal.url, reducedMotion: 'reduce' })
     page.tolerate(/status of 500/)
     await signIn(page, demo)
-    // Something answers: the line is not found to be back, so nothing is asked for once more by itself.
-    await answerWith(page, getCards, { status: 500, json: { status_code: 500 } })
+    await answerUntilRetried(page, getCards, { status: 500, json: { status_code: 500 } })
     await openWithoutAnswers(page, '/#/payments')
     const cards = region(page, 'Carduri salvate')
     const again = cards.getByRole('button', { name: 'Reîncercați' })
-    await again.waitFor()
-    await letThrough(page, getCards)
     await again.click()
     await cards.getByText('Nu aveți carduri salvate').waitFor()
   })

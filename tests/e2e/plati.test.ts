@@ -11,7 +11,7 @@ import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import {
-  answerWith,
+  answerUntilRetried,
   holdBack,
   letThrough,
   openWithoutAnswers,
@@ -265,10 +265,9 @@ it('while it comes its shape is there; what fails can be tried again', async () 
 
   page.tolerate(/Failed to load resource.*500/)
   const json = { status_code: 500, errors: { message: ['Nu acum.'] } }
-  await answerWith(page, getTaxesCetatean, { status: 500, json })
+  await answerUntilRetried(page, getTaxesCetatean, { status: 500, json })
   await openWithoutAnswers(page)
   await page.getByRole('alert').getByText('Nu acum.').waitFor()
-  await letThrough(page, getTaxesCetatean)
   await page.getByRole('button', { name: 'Reîncercați' }).click()
   await page.getByRole('heading', { name: 'Nu aveți facturi de plată.' }).waitFor()
 })

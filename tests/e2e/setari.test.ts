@@ -16,7 +16,7 @@ import {
   signIn,
   type Account,
 } from '#tests/support/steps/accounts.ts'
-import { answerWith, cutOff, holdBack, letThrough } from '#tests/support/steps/answers.ts'
+import { answerUntilRetried, cutOff, holdBack, letThrough } from '#tests/support/steps/answers.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
 import { everythingStored, storedText, TOKEN_KEY } from '#tests/support/steps/stored.ts'
@@ -382,10 +382,8 @@ it('what comes late, or not at all, is said', async () => {
   await letThrough(page, findDetails)
 
   page.tolerate(/status of 500/)
-  await answerWith(page, findDetails, { status: 500, body: 'x' })
+  await answerUntilRetried(page, findDetails, { status: 500, body: 'x' })
   await page.reload()
-  await page.getByRole('button', { name: 'Reîncercați' }).waitFor()
-  await letThrough(page, findDetails)
   await page.getByRole('button', { name: 'Reîncercați' }).click()
   await page.getByRole('switch', { name: 'Facturi: SMS' }).waitFor()
 })

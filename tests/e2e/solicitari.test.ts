@@ -12,7 +12,13 @@ import { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
 import { aPdf } from '#tests/support/sample-files.ts'
 import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
-import { cutOff, holdBack, letThrough, loseAnswers } from '#tests/support/steps/answers.ts'
+import {
+  answerUntilRetried,
+  cutOff,
+  holdBack,
+  letThrough,
+  loseAnswers,
+} from '#tests/support/steps/answers.ts'
 import { isFocused, pressOn, typeIn } from '#tests/support/steps/keyboard.ts'
 
 const TYPE = 'Cerere privind datele personale'
@@ -314,13 +320,11 @@ describe('without a connection', () => {
   it('a list that cannot be had says so, and is brought when one tries again', async () => {
     const page = await openPage()
     page.tolerate(/status of 500/)
-    const lists = `**${solicitarileMele.path}*`
     const json = { status_code: 500, errors: { message: ['Lista nu merge acum.'] } }
-    await page.route(lists, (route) => route.fulfill({ status: 500, json }))
+    await answerUntilRetried(page, solicitarileMele, { status: 500, json })
     await signIn(page, await anAccount())
     await goTo(page, '/solicitari')
     await page.getByText('Lista nu merge acum.').waitFor()
-    await page.unroute(lists)
     await page.getByRole('button', { name: 'Reîncercați' }).click()
     await page.getByText('Nu aveți solicitări în curs.').waitFor()
   })

@@ -3,7 +3,7 @@ import { utileTot } from '#contract/utile.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { openPage, type PageOptions, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
-import { answerWith, cutOff, letThrough } from '#tests/support/steps/answers.ts'
+import { answerUntilRetried, cutOff } from '#tests/support/steps/answers.ts'
 import { atHeading } from '#tests/support/steps/routes.ts'
 
 async function openUseful(options: PageOptions = {}): Promise<PortalPage> {
@@ -126,10 +126,9 @@ it('nothing at all says so, and a failure can be tried again', async () => {
   const page = await openPage()
   await signIn(page, await anAccount())
   page.tolerate(/status of 500/)
-  await answerWith(page, utileTot, { status: 500, body: 'x' })
+  await answerUntilRetried(page, utileTot, { status: 500, body: 'x' })
   await page.goto('/#/utile')
-  await page.getByRole('button', { name: 'Reîncercați' }).waitFor()
-  await letThrough(page, utileTot)
+  await page.reload()
   await page.getByRole('button', { name: 'Reîncercați' }).click()
   await page.getByRole('tab', { name: /Informații/ }).waitFor()
 })

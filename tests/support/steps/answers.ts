@@ -9,6 +9,9 @@ interface MadeUp {
   contentType?: string
 }
 
+/** A header of what is asked after „Reîncercați” was tapped. */
+const RETRIED = 'x-retried'
+
 /** The addresses of a call, whatever its parameters and its query. */
 const addressOf = ({ path }: AnyEndpoint) =>
   new RegExp(`${path.replaceAll(/:\w+/g, '[^/?]+')}(\\?.*)?$`)
@@ -16,6 +19,33 @@ const addressOf = ({ path }: AnyEndpoint) =>
 /** From now on the call gets this answer, and the server hears nothing of it. */
 export async function answerWith(page: PortalPage, endpoint: AnyEndpoint, answer: MadeUp) {
   await page.route(addressOf(endpoint), (route) => route.fulfill(answer))
+}
+
+/**
+ * From now on the call is answered so, until the citizen taps „Reîncercați”: what is asked after that reaches the server. Not
+ * before, because the page asks by itself too, and the button would be gone. The page has to be opened after it.
+ */
+export async function answerUntilRetried(
+  page: PortalPage,
+  endpoint: AnyEndpoint,
+  answer: MadeUp,
+): Promise<void> {
+  await page.addInitScript((header) => {
+    let isRetried = false
+    const isRetry = ({ target }: Event) =>
+      target instanceof Element && target.closest('button')?.textContent.includes('Reîncercați')
+    addEventListener('click', (event) => (isRetried ||= isRetry(event) === true), true)
+    const send = window.fetch
+    window.fetch = (input, init) => {
+      if (!isRetried) return send(input, init)
+      const request = new Request(input, init)
+      request.headers.set(header, '1')
+      return send(request)
+    }
+  }, RETRIED)
+  await page.route(addressOf(endpoint), (route) =>
+    RETRIED in route.request().headers() ? route.continue() : route.fulfill(answer),
+  )
 }
 
 /** From now on the call does not get through. */
