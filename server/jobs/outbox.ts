@@ -58,10 +58,11 @@ export async function dispatch(
   return messages.length
 }
 
-// Several instances may claim at once: each row goes to one of them.
+// Several instances may claim at once: each row goes to one of them. As an array the rows are chosen once; joined with the
+// table, they may be chosen anew for each of its rows, and be more than a batch.
 async function claim({ db, clock }: Ports, channel: Channel): Promise<Message[]> {
   const now = clock.now()
-  const due = sql`(
+  const due = sql`array(
     select id from ${outbox}
     where state = 'asteapta' and next_at <= ${now.toISOString()}::timestamptz
       and channel = ${channel}
@@ -70,7 +71,7 @@ async function claim({ db, clock }: Ports, channel: Channel): Promise<Message[]>
   return db
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, nextAt: after(now, LEASE_SECONDS) })
-    .where(sql`${outbox.id} in ${due}`)
+    .where(sql`${outbox.id} = any(${due})`)
     .returning()
 }
 
