@@ -43,8 +43,11 @@ export function installAgain(page: PortalPage): Promise<ServiceWorkerState> {
     // A worker that cannot be installed may be gone by the time the update says it has begun.
     let worker: ServiceWorker | null = null
     registration.addEventListener('updatefound', () => (worker = registration.installing))
-    await registration.update()
-    worker ??= registration.installing ?? registration.waiting
+    // The page looks for updates by itself too, and two looks at once are one: maybe of what was there before.
+    for (let looks = 0; looks < 20 && !worker; looks += 1) {
+      await registration.update()
+      worker ??= registration.installing ?? registration.waiting
+    }
     if (!worker) throw new Error('Nothing new to install')
     const installed: ServiceWorker = worker
     return new Promise<ServiceWorkerState>((resolve) => {
