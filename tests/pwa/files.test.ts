@@ -71,8 +71,9 @@ const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
 const row = (name: string) => dialog().getByRole('listitem').filter({ hasText: name })
 const inState = (name: string, state: string) => row(name).getByText(state).waitFor()
 const press = (label: string) => dialog().getByRole('button', { name: label }).click()
+// Large ones are long on their way into a browser of a busy machine.
 const attach = (files: FilePayload[]) =>
-  dialog().locator('input[type=file][multiple]').setInputFiles(files)
+  dialog().locator('input[type=file][multiple]').setInputFiles(files, { timeout: 60_000 })
 
 async function closeAlert(sentence: string | RegExp): Promise<void> {
   const text = page.locator('.alert__text', { hasText: sentence })
@@ -128,7 +129,12 @@ function aPngOfManyPixels(): Buffer {
 
 const refused: [string, string, () => Promise<Buffer> | Buffer, string][] = [
   ['empty', 'gol.pdf', () => Buffer.alloc(0), errorTexts.fisier_gol],
-  ['30 MB', 'mare.pdf', () => aPdf('', 30 * MEGABYTE).buffer, errorTexts.fisier_prea_mare],
+  [
+    'too large',
+    'mare.pdf',
+    () => aPdf('', limits.file.maxBytes).buffer,
+    errorTexts.fisier_prea_mare,
+  ],
   ['HEIC that the browser cannot read', 'IMG_1.HEIC', () => aHeic().buffer, UNREADABLE],
   ['HEIC named JPG', 'IMG_1.jpg', () => aHeic().buffer, UNREADABLE],
   ['a photo that ends at its start', 'poza.jpg', async () => cut(await aJpeg(), 0.2), UNREADABLE],
