@@ -142,21 +142,14 @@ export function parseEnv(given: Record<string, string | undefined>): Env {
 /** Whether an address is of this machine itself. */
 export const isLoopback = (url: string): boolean => LOOPBACK.includes(new URL(url).hostname)
 
-const productionNames = [
-  'APP_KEY',
-  'SMS_URL',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'BANK_URL',
-  'BANK_USER',
-  'BANK_PASSWORD',
-  'BANK_CALLBACK_KEY',
-] as const
+/** What real operation needs, and a demonstration does without. */
+const operationNames = ['APP_KEY', 'SMS_URL', 'SMTP_URL', 'MAIL_FROM'] as const
+const bankNames = ['BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY'] as const
 
 // Operation whose PUBLIC_URL was forgotten would otherwise start with accounts of a known password.
 function undecidedDemo(vars: Variables, demo: boolean): [string, string][] {
   if (vars.DEMO !== undefined || !demo) return []
-  const given: string[] = productionNames.filter((name) => vars[name])
+  const given: string[] = [...operationNames, ...bankNames].filter((name) => vars[name])
   if (!LOOPBACK.includes(vars.HOST) && vars.HOST !== '::1') given.push('HOST')
   if (given.length === 0) return []
   return [['DEMO', `lipsește, deși sunt date ${given.join(', ')}: 0 operare reală, 1 demonstrație`]]
@@ -169,7 +162,7 @@ function unknownProxy({ TRUST_PROXY }: Variables, publicUrl: string): [string, s
 }
 
 function lackingInOperation(vars: Variables): [string, string][] {
-  const needed = ['PUBLIC_URL', 'APP_KEY', 'SMS_URL', 'SMTP_URL', 'MAIL_FROM'] as const
+  const needed = ['PUBLIC_URL', ...operationNames] as const
   return needed.filter((name) => !vars[name]).map((name) => [name, missing])
 }
 
@@ -188,8 +181,6 @@ function halfAccount(vars: Variables): [string, string][] {
   const lacking = names.filter((name) => !vars[name])
   return lacking.length === 1 ? lacking.map((name) => [name, missing]) : []
 }
-
-const bankNames = ['BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY'] as const
 
 // A demonstration that is told nothing of a bank has its own.
 function lackingOfBank(vars: Variables, demo: boolean): [string, string][] {

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#contract/codes.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { keyOf, spend } from './budgets.ts'
@@ -47,10 +46,10 @@ export async function spendAddress(
 export async function requireAddress(
   ports: Counting,
   budget: AddressBudget,
-  { amount = 1, code = 'prea_multe_incercari' }: { amount?: number; code?: ErrorCode } = {},
+  amount = 1,
 ): Promise<void> {
   const { ok, retryAfter } = await spendAddress(ports, budget, amount)
-  if (!ok) throw new Refusal(code, { retryAfter })
+  if (!ok) throw new Refusal('prea_multe_incercari', { retryAfter })
 }
 
 /** Spends one of an address's calls of a kind that may be made by anyone. Throws the refusal (429) when none is left. */

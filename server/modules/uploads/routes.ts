@@ -62,7 +62,7 @@ async function spendVisitorBytes(ports: Ports, ip: string, bytes: number): Promi
   const { mbPerAddress, mb } = ports.env.visitorUploads
   const kib = Math.ceil(bytes / 1024)
   const own = { kind: 'octeti', ip, limit: mbPerAddress * 1024, windowSeconds: DAY }
-  await requireAddress(ports, own, { amount: kib })
+  await requireAddress(ports, own, kib)
   const now = ports.clock.now()
   const all = await spend(ports.db, now, 'octeti vizitatori', mb * 1024, DAY, kib)
   if (!all.ok) throw noRoom()
