@@ -31,18 +31,12 @@ const PURPOSE = 'recuperare'
  * Throws the refusal `date_incorecte` when they do not belong together.
  */
 export async function startRecovery(ports: Ports, context: Context, identity: Identity) {
-  const { db, ip, requestId } = context
-  const attempt = await openTry(
-    ports,
-    { kind: PURPOSE, id: identity.cnp_cui, ip },
-    guessBounds(ports),
-  )
-  const citizen = await findCitizen(context, identity)
+  const { db, requestId } = context
+  const citizen = await identify(ports, context, identity)
   if (!citizen) {
     await audit(ports.db, { actor: 'anonim', action: 'recuperare.refuzata', requestId })
     throw new Refusal('date_incorecte', { status: 422, text: 'recuperareDateIncorecte' })
   }
-  await attempt.succeed()
   const { id, telefon } = citizen
   await sendCode(ports, db, { citizenId: id, purpose: PURPOSE, channel: 'sms', to: telefon })
   const subject = `cetatean:${id}`
@@ -58,7 +52,7 @@ export async function verifyRecovery(
 ) {
   const { db, now, requestId } = context
   await requireAddressBudget(ports, PURPOSE, context.ip)
-  const citizen = await findCitizen(context, identity)
+  const citizen = await identify(ports, context, identity)
   if (!citizen) throw new Refusal('cod_incorect')
   const set = { citizenId: citizen.id, purpose: PURPOSE } as const
   const subject = `cetatean:${citizen.id}`
@@ -89,7 +83,7 @@ export async function finishRecovery(
 ): Promise<void> {
   const { db, now, requestId } = context
   await requireAddressBudget(ports, PURPOSE, context.ip)
-  const citizen = await findCitizen(context, body)
+  const citizen = await identify(ports, context, body)
   const token = await findOnceToken(db, ports.env, PURPOSE, body.token)
   if (!citizen || token?.citizenId !== citizen.id) throw new Refusal('pas_expirat')
   const set = { citizenId: citizen.id, purpose: PURPOSE } as const
@@ -109,6 +103,10 @@ export async function finishRecovery(
   })
 }
 
-async function findCitizen({ db }: Context, { email, cnp_cui }: Identity) {
-  return recoverable(await findByIdentifier(db, cnp_cui), email)
+/** The account of an e-mail and an id, or null. Every step tells whether they belong together, so all spend one budget. */
+async function identify(ports: Ports, { db, ip }: Context, { email, cnp_cui }: Identity) {
+  const attempt = await openTry(ports, { kind: PURPOSE, id: cnp_cui, ip }, guessBounds(ports))
+  const citizen = recoverable(await findByIdentifier(db, cnp_cui), email)
+  if (citizen) await attempt.succeed()
+  return citizen
 }
