@@ -162,7 +162,7 @@ export const postalCode = ruled(
 )
 
 // What the database's integers hold.
-const MAX_ID = 2 ** 31 - 1
+export const MAX_ID = 2 ** 31 - 1
 export const id = z
   .int({ error: 'invalid' })
   .check(z.positive({ error: 'invalid' }), z.maximum(MAX_ID, { error: 'invalid' }))

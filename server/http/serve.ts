@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/db.ts'
+import { citizenIdOf } from '#server/domain/public-ids.ts'
 import { hashSecret } from '#server/domain/secrets.ts'
+import type { Env } from '#server/env.ts'
 import { idempotencyOwner } from '#server/plugins/auth.ts'
 import type { SignedIn } from '#server/plugins/auth.ts'
 import { keyOf, onceRunner } from '#server/plugins/idempotency.ts'
@@ -133,7 +135,8 @@ function addRoute<P, Q, B, D, R>(
       const { requestDb } = ports
       const steps = {
         prepare: () => prepare(callIn(requestDb)),
-        run: async (db: Db, prepared: R) => answerOf(endpoint, await handler(callIn(db), prepared)),
+        run: async (db: Db, prepared: R) =>
+          answerOf(ports.env, endpoint, await handler(callIn(db), prepared)),
         inTurn: <T>(work: () => Promise<T>) => app.citizenGates(context.citizen?.id ?? null, work),
       }
       const key = endpoint.idempotent ? keyOf(request) : null
@@ -170,20 +173,20 @@ function callOf<P, Q, B>(parts: Omit<Call<P, Q, B>, 'citizen'>): Call<P, Q, B> {
 }
 
 // The answer goes through its schema too: what it does not name never leaves.
-function answerOf(endpoint: Omit<AnyEndpoint, 'body'>, answer: unknown): Answer {
+function answerOf(env: Env, endpoint: Omit<AnyEndpoint, 'body'>, answer: unknown): Answer {
   const { data, meta } = answer instanceof Page ? answer : { data: answer, meta: undefined }
   const parsed = endpoint.data.safeParse(data)
   if (parsed.success) {
-    return { text: successText(parsed.data, meta), objectId: idIn(parsed.data) }
+    return { text: successText(parsed.data, meta), objectId: idIn(env, parsed.data) }
   }
   const wrong = parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
   throw new Error(`The answer of ${endpoint.path} does not fit its schema at: ${wrong}`)
 }
 
-// Calls that make something answer with its id; those of registrations call it by another name.
-function idIn(data: unknown): string | null {
+// Calls that make something answer with its id; those of registrations with the public one of their citizen.
+function idIn(env: Env, data: unknown): string | null {
   const { id, id_cetatean } = Object(data) as { id?: unknown; id_cetatean?: unknown }
-  const made = id ?? id_cetatean
+  const made = typeof id_cetatean === 'number' ? citizenIdOf(env, id_cetatean) : id
   return typeof made === 'number' || typeof made === 'string' ? String(made) : null
 }
 

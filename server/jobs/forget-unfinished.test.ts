@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { publicIdOf } from '#server/domain/public-ids.ts'
 import {
   anEnrolledClient,
   anEnrolledRegistration,
@@ -55,7 +56,7 @@ it('forgets what was given for an account that was never confirmed, not who is e
 it('leaves a finished account as it is', async () => {
   const { enrolled, body, client } = await begin()
   const code = await lastCode(app, body.international_number)
-  const given = { id_cetatean: enrolled.id, code, format: 'sms' }
+  const given = { id_cetatean: publicIdOf(app.ports.env, enrolled.id), code, format: 'sms' }
   expect((await client.post('/api/cetatean-confirm-code', given)).status).toBe(200)
   app.clock.advance(8 * DAY)
   await cleanUp(app.ports)

@@ -9,6 +9,7 @@ import {
 } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { verifyPassword } from '#server/domain/passwords.ts'
+import { publicIdOf } from '#server/domain/public-ids.ts'
 import { sendCode } from '#server/domain/sending.ts'
 import { openSession } from '#server/domain/sessions.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -57,7 +58,11 @@ async function refuseUnconfirmed(
     // The code sent before is still good; asking for another is for the dialog that opens now.
     if (!(error instanceof Refusal)) throw error
   }
-  const data = { id_cetatean: citizen.id, format: 'sms', phone: maskPhone(telefon) }
+  const data = {
+    id_cetatean: publicIdOf(ports.env, citizen.id),
+    format: 'sms',
+    phone: maskPhone(telefon),
+  }
   return new Refusal('cont_neconfirmat', { data })
 }
 

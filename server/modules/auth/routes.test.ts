@@ -3,6 +3,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { citizens } from '#server/db/schema.ts'
+import { publicIdOf } from '#server/domain/public-ids.ts'
 import { aCitizen, aCnp, anEnrolledClient, lastCode, signIn } from '#server/testing/factories.ts'
 import {
   auditedActions,
@@ -192,14 +193,16 @@ describe('an account that was never confirmed', () => {
     const answer = await login(app, citizen.cnpCui, citizen.password)
     expect(refusalOf(answer)).toEqual([403, 'cont_neconfirmat'])
     expect(answer.body.data).toEqual({
-      id_cetatean: citizen.id,
+      id_cetatean: publicIdOf(app.ports.env, citizen.id),
       format: 'sms',
       phone: '07xx xxx x42',
     })
     const code = await lastCode(app, citizen.telefon)
-    const confirmed = await app
-      .client()
-      .post('/api/cetatean-confirm-code', { id_cetatean: citizen.id, code, format: 'sms' })
+    const confirmed = await app.client().post('/api/cetatean-confirm-code', {
+      id_cetatean: publicIdOf(app.ports.env, citizen.id),
+      code,
+      format: 'sms',
+    })
     expect(confirmed.status).toBe(200)
   })
 

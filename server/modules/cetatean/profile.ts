@@ -9,6 +9,7 @@ import { changeCitizen, isFirm, lockCitizen } from '#server/domain/citizens.ts'
 import type { CitizenChanges, CitizenRow } from '#server/domain/citizens.ts'
 import { endCodes } from '#server/domain/codes.ts'
 import { sendEmail } from '#server/domain/messages.ts'
+import { publicIdOf } from '#server/domain/public-ids.ts'
 import { sendCode, sendUrgentSms } from '#server/domain/sending.ts'
 import { refuseFields } from '#server/http/input.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -44,7 +45,7 @@ export function changeProfile(
     await confirmNewPhone(ports, tx, row, changed)
     await confirmNewEmail(ports, tx, row, changed)
     await audit(tx, { actor: `cetatean:${citizenId}`, action: 'profil.schimbat', requestId })
-    const waiting = { id_cetatean: citizenId, ...waitingOf(changed) }
+    const waiting = { id_cetatean: publicIdOf(ports.env, citizenId), ...waitingOf(changed) }
     return { ...toCitizen(changed, await listAddresses(tx, citizenId)), in_asteptare: waiting }
   })
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { contracts, outbox, sessions, supportRequests } from '#server/db/schema.ts'
+import { publicIdOf } from '#server/domain/public-ids.ts'
 import {
   PASSWORD,
   aCitizen,
@@ -116,7 +117,7 @@ describe('the profile', () => {
       cnp: citizen.cnpCui,
       ci_serie: 'QA',
       preferinte: { limba: 'en' },
-      in_asteptare: { id_cetatean: citizen.id },
+      in_asteptare: { id_cetatean: publicIdOf(app.ports.env, citizen.id) },
     })
     expect((await readCitizen(app, citizen.id))?.state).toBe('activ')
     expect(await auditedActions(app, citizen.id)).toContain('profil.schimbat')
@@ -159,11 +160,11 @@ describe('a new phone', () => {
     const answer = await client.post(PROFILE, { telefon: '0722000145', dialcode: '40' })
     expect(dataOf(answer)).toMatchObject({
       international_number: citizen.telefon,
-      in_asteptare: { id_cetatean: citizen.id, sms: '07xx xxx x45' },
+      in_asteptare: { id_cetatean: publicIdOf(app.ports.env, citizen.id), sms: '07xx xxx x45' },
     })
     expect(await countMessages(app, citizen.telefon)).toBe(1)
     const code = await lastCode(app, telefon)
-    const body = { id_cetatean: citizen.id, code, format: 'sms' }
+    const body = { id_cetatean: publicIdOf(app.ports.env, citizen.id), code, format: 'sms' }
     const confirmed = dataOf<{ token: string }>(await client.post(CONFIRM, body))
     expect(confirmed).toMatchObject({ user: { international_number: telefon } })
     expect(await readCitizen(app, citizen.id)).toMatchObject({ telefon, pendingTelefon: null })
@@ -177,10 +178,17 @@ describe('a new phone', () => {
     const { client: stranger } = await signedIn()
     const telefon = aPhone()
     await client.post(PROFILE, { telefon })
-    const body = { id_cetatean: citizen.id, code: await lastCode(app, telefon), format: 'sms' }
+    const body = {
+      id_cetatean: publicIdOf(app.ports.env, citizen.id),
+      code: await lastCode(app, telefon),
+      format: 'sms',
+    }
     for (const other of [stranger, app.client()]) {
       expect(refusalOf(await other.post(CONFIRM, body))).toEqual([410, 'cod_expirat'])
-      const resend = await other.post(RESEND, { id_cetatean: citizen.id, format: 'sms' })
+      const resend = await other.post(RESEND, {
+        id_cetatean: publicIdOf(app.ports.env, citizen.id),
+        format: 'sms',
+      })
       expect(refusalOf(resend)).toEqual([404, 'inexistent'])
     }
     expect((await client.post(CONFIRM, body)).status).toBe(200)
@@ -193,7 +201,7 @@ describe('a new phone', () => {
     const code = await lastCode(app, first)
     app.clock.advance(6)
     await client.post(PROFILE, { telefon: second })
-    const body = { id_cetatean: citizen.id, code, format: 'sms' }
+    const body = { id_cetatean: publicIdOf(app.ports.env, citizen.id), code, format: 'sms' }
     if (code !== (await lastCode(app, second))) {
       expect(refusalOf(await client.post(CONFIRM, body))).toEqual([422, 'cod_incorect'])
     }
@@ -204,7 +212,9 @@ describe('a new phone', () => {
     const { citizen, client } = await signedIn()
     await client.post(PROFILE, { telefon: aPhone() })
     const answer = await client.post(PROFILE, { telefon: citizen.telefon })
-    expect(dataOf(answer)).toMatchObject({ in_asteptare: { id_cetatean: citizen.id } })
+    expect(dataOf(answer)).toMatchObject({
+      in_asteptare: { id_cetatean: publicIdOf(app.ports.env, citizen.id) },
+    })
     expect((await readCitizen(app, citizen.id))?.pendingTelefon).toBeNull()
   })
 
@@ -222,7 +232,10 @@ describe('a new phone', () => {
     const telefon = aPhone()
     await client.post(PROFILE, { telefon })
     app.clock.advance(6)
-    const resend = await client.post(RESEND, { id_cetatean: citizen.id, format: 'sms' })
+    const resend = await client.post(RESEND, {
+      id_cetatean: publicIdOf(app.ports.env, citizen.id),
+      format: 'sms',
+    })
     expect(resend.status).toBe(200)
     expect(await countMessages(app, telefon)).toBe(2)
   })
@@ -240,7 +253,11 @@ describe('a new e-mail address', () => {
     expect((await app.messages(citizen.email))[0]?.text).toContain('schimbarea adresei de e-mail')
     const code = await lastCode(app, email)
     const confirm = (given: string) =>
-      client.post(CONFIRM, { id_cetatean: citizen.id, code: given, format: 'email' })
+      client.post(CONFIRM, {
+        id_cetatean: publicIdOf(app.ports.env, citizen.id),
+        code: given,
+        format: 'email',
+      })
     expect(refusalOf(await confirm(aWrongCode(code)))).toEqual([422, 'cod_incorect'])
     expect((await confirm(code)).status).toBe(200)
     expect(await readCitizen(app, citizen.id)).toMatchObject({ email, pendingEmail: null })

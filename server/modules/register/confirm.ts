@@ -17,6 +17,7 @@ import type { CitizenChanges, CitizenRow } from '#server/domain/citizens.ts'
 import { checkCode, refuseCode } from '#server/domain/codes.ts'
 import type { CodePurpose } from '#server/domain/codes.ts'
 import { findOnceToken, useOnceToken } from '#server/domain/once-tokens.ts'
+import { citizenIdOf } from '#server/domain/public-ids.ts'
 import { sendCode } from '#server/domain/sending.ts'
 import { openSession, renewToken } from '#server/domain/sessions.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -36,7 +37,7 @@ export async function confirmCode(
   await requireAddressBudget(ports, 'coduri', context.ip)
   const { db, now } = context
   const confirmed = await db.transaction(async (tx) => {
-    const citizen = await lockCitizen(tx, body.id_cetatean)
+    const citizen = await lockCitizen(tx, citizenIdOf(ports.env, body.id_cetatean))
     if (!citizen || citizen.state === 'inchis') return { outcome: 'incorect' } as const
     const purpose = purposeFor(context, citizen, body.format)
     const set = { citizenId: citizen.id, purpose, code: body.code }
@@ -55,7 +56,7 @@ export async function confirmCode(
 /** Sends another code through the asked channel. Throws `inexistent` when nothing of that citizen waits for one. */
 export async function resend(ports: Ports, context: Context, body: BodyOf<typeof resendCode>) {
   await requireAddressBudget(ports, 'coduri', context.ip)
-  const citizen = await findById(context.db, body.id_cetatean)
+  const citizen = await findById(context.db, citizenIdOf(ports.env, body.id_cetatean))
   const waiting = citizen && waitingFor(context, citizen, body.format)
   if (!waiting) throw new Refusal('inexistent')
   const { format: channel } = body
@@ -133,7 +134,7 @@ async function refuseAudited(
   { id_cetatean }: { id_cetatean: number },
   check: Parameters<typeof refuseCode>[0],
 ): Promise<Refusal> {
-  const subject = `cetatean:${id_cetatean}`
+  const subject = `cetatean:${citizenIdOf(ports.env, id_cetatean)}`
   await audit(ports.db, { actor: 'anonim', action: `cod.${check.outcome}`, subject, requestId })
   return refuseCode(check)
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { changeCitizen } from '#server/domain/citizens.ts'
 import { PIN_FAILURES_PER_MONTH, PIN_WRONG_TRIES } from '#server/domain/pins.ts'
+import { publicIdOf } from '#server/domain/public-ids.ts'
 import { hashPin } from '#server/domain/secrets.ts'
 import {
   PASSWORD,
@@ -176,7 +177,7 @@ describe('the account of an enrolled client', () => {
   it('opens with the code, and keeps what was enrolled', async () => {
     const client = await anEnrolledClient(app, { nume: 'Bălan' })
     const { id_cetatean, code, body } = await asked(client)
-    expect(id_cetatean).toBe(client.id)
+    expect(id_cetatean).toBe(publicIdOf(app.ports.env, client.id))
     expect((await post(CONFIRM, { id_cetatean, code, format: 'sms' })).status).toBe(200)
     expect(await readCitizen(app, client.id)).toMatchObject({
       state: 'activ',
@@ -198,7 +199,8 @@ describe('the account of an enrolled client', () => {
     })
     expect((await readCitizen(app, client.id))?.telefon).toBe(client.telefon)
     const second = await asked(client)
-    const confirm = (code: string) => post(CONFIRM, { id_cetatean: client.id, code, format: 'sms' })
+    const confirm = (code: string) =>
+      post(CONFIRM, { id_cetatean: publicIdOf(app.ports.env, client.id), code, format: 'sms' })
     if (first.code !== second.code) expect((await confirm(first.code)).status).toBe(422)
     expect((await confirm(second.code)).status).toBe(200)
     expect((await readCitizen(app, client.id))?.email).toBe(second.body.email)
@@ -224,7 +226,11 @@ describe('the account of an enrolled client', () => {
     const answer = await post('/api/auth/login-cnp', login)
     expect(refusalOf(answer)).toEqual([403, 'cont_neconfirmat'])
     const code = await lastCode(app, body.international_number)
-    const confirmed = await post(CONFIRM, { id_cetatean: client.id, code, format: 'sms' })
+    const confirmed = await post(CONFIRM, {
+      id_cetatean: publicIdOf(app.ports.env, client.id),
+      code,
+      format: 'sms',
+    })
     expect(confirmed.status).toBe(200)
   })
 

@@ -14,6 +14,7 @@ import { requireUncommonPassword } from '#server/domain/new-password.ts'
 import { createOnceToken, findOnceToken, useOnceToken } from '#server/domain/once-tokens.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
 import { checkClientPin, renewPin } from '#server/domain/pins.ts'
+import { publicIdOf } from '#server/domain/public-ids.ts'
 import { sendNoticeSms, sendUrgentSms, spendSend } from '#server/domain/sending.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
@@ -119,7 +120,11 @@ export async function registerEnrolled(
     const subject = `cetatean:${row.id}`
     await audit(tx, { actor: 'anonim', action: 'cont.inregistrat', subject, requestId })
   })
-  return { id_cetatean: id, format: 'sms', phone: maskPhone(phone.telefon) }
+  return {
+    id_cetatean: publicIdOf(ports.env, id),
+    format: 'sms',
+    phone: maskPhone(phone.telefon),
+  }
 }
 
 async function tellPinEnded(ports: Ports, { id, telefon }: CitizenRow): Promise<void> {

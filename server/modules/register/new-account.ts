@@ -9,6 +9,7 @@ import type { CitizenRow } from '#server/domain/citizens.ts'
 import { claimFiles } from '#server/domain/files.ts'
 import { requireUncommonPassword } from '#server/domain/new-password.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
+import { publicIdOf } from '#server/domain/public-ids.ts'
 import { registrationOf } from '#server/domain/registration.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
@@ -58,7 +59,11 @@ export async function registerCitizen(
     })
     return row
   })
-  return { id_cetatean: citizen.id, format: 'sms', phone: maskPhone(phone.telefon) }
+  return {
+    id_cetatean: publicIdOf(ports.env, citizen.id),
+    format: 'sms',
+    phone: maskPhone(phone.telefon),
+  }
 }
 
 async function makeRoom(tx: Db, cnpCui: string): Promise<void> {

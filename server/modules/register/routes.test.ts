@@ -2,6 +2,7 @@ import { eq, ilike } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { addresses, citizens, codes, files, outbox } from '#server/db/schema.ts'
+import { citizenIdOf, publicIdOf } from '#server/domain/public-ids.ts'
 import { parseEnv } from '#server/env.ts'
 import {
   PASSWORD,
@@ -49,14 +50,16 @@ afterAll(() => app.close())
 
 const post = (path: string, body: unknown, headers = {}) => app.client().post(path, body, headers)
 const e164 = ({ telefon }: { telefon: string }) => `+4${telefon}`
-const confirm = (id_cetatean: number, code: string, format = 'sms') =>
-  post(CONFIRM, { id_cetatean, code, format })
+const shownId = (id: number) => publicIdOf(app.ports.env, id)
+const idOf = ({ id_cetatean }: CodeSent) => citizenIdOf(app.ports.env, id_cetatean)
+const confirm = (id: number, code: string, format = 'sms') =>
+  post(CONFIRM, { id_cetatean: shownId(id), code, format })
 
 /** Registers somebody new, up to the code. */
 async function registered(overrides: Record<string, unknown> = {}) {
   const body = aRegistration(overrides)
   const sent = dataOf<CodeSent>(await post(REGISTER, body))
-  return { body, id: sent.id_cetatean, code: await lastCode(app, e164(body)) }
+  return { body, id: idOf(sent), code: await lastCode(app, e164(body)) }
 }
 
 const fieldsOf = ({ body }: TestAnswer) => Object.keys(body.errors?.fields ?? {})
@@ -94,9 +97,13 @@ describe('a registration', () => {
   it('keeps the account and sends a code by SMS and a link by e-mail', async () => {
     const body = aRegistration({ telefon: '0722 000 142', ci_serie: 'qx', ci_numar: '123456' })
     const answer = await post(REGISTER, body)
-    const { id_cetatean } = dataOf<CodeSent>(answer)
-    expect(answer.body.data).toEqual({ id_cetatean, format: 'sms', phone: '07xx xxx x42' })
-    expect(await readCitizen(app, id_cetatean)).toMatchObject({
+    const id = idOf(dataOf<CodeSent>(answer))
+    expect(answer.body.data).toEqual({
+      id_cetatean: shownId(id),
+      format: 'sms',
+      phone: '07xx xxx x42',
+    })
+    expect(await readCitizen(app, id)).toMatchObject({
       cnpCui: body.cnp_cui,
       telefon: '+40722000142',
       email: body.email,
@@ -104,16 +111,13 @@ describe('a registration', () => {
       state: 'neconfirmat',
       consentedAt: app.clock.now(),
     })
-    const own = await app.ports.db
-      .select()
-      .from(addresses)
-      .where(eq(addresses.citizenId, id_cetatean))
+    const own = await app.ports.db.select().from(addresses).where(eq(addresses.citizenId, id))
     expect(own).toMatchObject([{ eticheta: 'Acasă', strada: 'Str. Exemplului', implicita: true }])
     const [sms] = await app.messages('+40722000142')
     expect(sms?.text.split('\n').at(-1)).toMatch(/^@localhost:8080 #\d{5}$/)
     const [link] = await app.messages(body.email)
     expect(link?.text).toMatch(/http:\/\/localhost:8080\/#\/auth\/confirmare\/[0-9a-f]{64}\n/)
-    expect(await auditedActions(app, id_cetatean)).toEqual(['cont.inregistrat'])
+    expect(await auditedActions(app, id)).toEqual(['cont.inregistrat'])
   })
 
   it('does not take the place of an account that is confirmed at this very moment', async () => {
@@ -153,8 +157,7 @@ describe('a registration', () => {
 
   it('accepts a phone of another allowed country', async () => {
     const body = aRegistration({ telefon: '15123456789', dialcode: '49', isocode: 'de' })
-    const { id_cetatean } = dataOf<CodeSent>(await post(REGISTER, body))
-    const row = await readCitizen(app, id_cetatean)
+    const row = await readCitizen(app, idOf(dataOf<CodeSent>(await post(REGISTER, body))))
     expect(row).toMatchObject({ telefon: '+4915123456789', dialcode: '49', isocode: 'de' })
   })
 
@@ -331,7 +334,7 @@ describe('the first code', () => {
 })
 
 describe('another code', () => {
-  const resend = (id_cetatean: number, format = 'sms') => post(RESEND, { id_cetatean, format })
+  const resend = (id: number, format = 'sms') => post(RESEND, { id_cetatean: shownId(id), format })
 
   it('comes after the cooldown, and the one before it stays good', async () => {
     const { id, code, body } = await registered()
@@ -541,6 +544,6 @@ describe('the link that confirms an e-mail address', () => {
 it('a phone is kept in one form whatever its spelling', async () => {
   const phone = aPhone()
   const body = aRegistration({ telefon: phone.replace('+', '00') })
-  const { id_cetatean } = dataOf<CodeSent>(await post(REGISTER, body))
-  expect((await readCitizen(app, id_cetatean))?.telefon).toBe(phone)
+  const id = idOf(dataOf<CodeSent>(await post(REGISTER, body)))
+  expect((await readCitizen(app, id))?.telefon).toBe(phone)
 })
