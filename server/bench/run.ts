@@ -111,6 +111,7 @@ const contextOf = (db: Db): Context => ({
   requestId: '',
   ip: '',
   userAgent: '',
+  device: { known: () => null, remember: () => {} },
 })
 
 interface Settings {

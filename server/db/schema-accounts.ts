@@ -116,7 +116,7 @@ export const codes = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     citizenId: ownerId(),
-    /** `inregistrare`, `recuperare`, `telefon`, `email`. */
+    /** `inregistrare`, `recuperare`, `recuperare_cunoscut` (from a device that has opened the account), `telefon`, `email`. */
     purpose: text('purpose').notNull(),
     codeHash: text('code_hash').notNull(),
     wrongTries: integer('wrong_tries').notNull().default(0),

@@ -5,12 +5,17 @@ import type { Db } from '#server/db/db.ts'
 import { codes } from '#server/db/schema.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { refund, spend } from './budgets.ts'
+import { clear, refund, spend } from './budgets.ts'
 import { lockCitizen } from './citizens.ts'
 import { hashSecret, randomCode } from './secrets.ts'
 
 /** What a code confirms: an account, a recovery, a new phone, a new e-mail address. */
-export type CodePurpose = 'inregistrare' | 'recuperare' | 'telefon' | 'email'
+export type CodePurpose =
+  | 'inregistrare'
+  | 'recuperare'
+  | 'recuperare_cunoscut'
+  | 'telefon'
+  | 'email'
 
 /** Codes of one citizen and purpose: those in flight share one budget of wrong tries. */
 export interface CodeSet {
@@ -82,7 +87,7 @@ export function checkCode(
     await lockCitizen(tx, set.citizenId)
     const live = await liveCodes(tx, now, set)
     if (live.length === 0) return { outcome: 'expirat' }
-    const failures = `coduri-gresite:${set.citizenId}`
+    const failures = failuresKey(set)
     // Each code in flight is one more that a guess may hit.
     const chances = live.length
     const most = env.codes.failuresPerMonth
@@ -98,6 +103,15 @@ export function checkCode(
     await endCodes(tx, now, set)
     return { outcome: 'corect', channel }
   })
+}
+
+/** Makes the month of wrong codes of a set full again. */
+export const forgetFailures = (db: Db, set: CodeSet): Promise<void> => clear(db, failuresKey(set))
+
+// What strangers try is not counted against the device that has opened the account before.
+function failuresKey({ citizenId, purpose }: CodeSet): string {
+  const whose = purpose === 'recuperare_cunoscut' ? '-cunoscut' : ''
+  return `coduri-gresite${whose}:${citizenId}`
 }
 
 /** The refusal of a code that was not right. */

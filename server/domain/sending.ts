@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { keyOf, refund, requireBudget, spend } from './budgets.ts'
+import { clear, keyOf, refund, requireBudget, spend } from './budgets.ts'
 import { lockCitizen } from './citizens.ts'
 import { cooldownLeft, createCode } from './codes.ts'
 import type { CodePurpose, CodeSet } from './codes.ts'
@@ -32,7 +32,7 @@ export async function sendCode(ports: Ports, db: Db, { channel, to, ...set }: Co
     if (retryAfter > 0) throw new Refusal('prea_devreme', { retryAfter })
     await spendSend(ports, set.purpose, to)
     // Whoever changes the recipient each time is bounded too.
-    await spendSend(ports, set.purpose, `cetatean ${set.citizenId}`)
+    await spendSend(ports, set.purpose, ofCitizen(set.citizenId))
     if (channel === 'sms') await spendSms(ports, to)
     const code = await createCode(tx, ports.env, now, { ...set, channel })
     await sendCodeMessage(ports, tx, { channel, to, citizenId: set.citizenId }, code)
@@ -80,6 +80,8 @@ export async function mayWriteTo(
   return (await spend(db, clock.now(), key, LETTERS_PER_DAY, DAY)).ok
 }
 
+const dailyFew = new Set<CodePurpose | 'pin'>(['recuperare', 'recuperare_cunoscut', 'pin'])
+
 /** Spends one of the day's messages of a kind to a phone, an e-mail address or a citizen. */
 export async function spendSend(
   ports: Ports,
@@ -87,9 +89,23 @@ export async function spendSend(
   to: string,
 ): Promise<void> {
   const { sendsPerDay, recoverySendsPerDay } = ports.env.codes
-  const limit = kind === 'recuperare' || kind === 'pin' ? recoverySendsPerDay : sendsPerDay
-  await requireBudget(ports, keyOf(ports, kind, 'trimiteri', to), limit, DAY, 'prea_multe_coduri')
+  const limit = dailyFew.has(kind) ? recoverySendsPerDay : sendsPerDay
+  await requireBudget(ports, sendsKey(ports, kind, to), limit, DAY, 'prea_multe_coduri')
 }
+
+/** Makes the day's messages of a kind to a phone and to a citizen full again. */
+export async function forgetSends(
+  ports: { db: Db; env: Ports['env'] },
+  kind: CodePurpose,
+  { telefon, id }: { telefon: string | null; id: number },
+): Promise<void> {
+  if (telefon !== null) await clear(ports.db, sendsKey(ports, kind, telefon))
+  await clear(ports.db, sendsKey(ports, kind, ofCitizen(id)))
+}
+
+const sendsKey = (ports: Pick<Ports, 'env'>, kind: CodePurpose | 'pin', to: string): string =>
+  keyOf(ports, kind, 'trimiteri', to)
+const ofCitizen = (id: number): string => `cetatean ${id}`
 
 async function spendSms(ports: Ports, to: string): Promise<void> {
   const caps = smsCaps(ports.env, to, 'cod')

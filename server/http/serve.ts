@@ -11,6 +11,8 @@ import { keyOf, onceRunner } from '#server/plugins/idempotency.ts'
 import type { Answer } from '#server/plugins/idempotency.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import type { CitizenGates } from './citizen-gates.ts'
+import { deviceOf } from './device-cookie.ts'
+import type { Device } from './device-cookie.ts'
 import { Page, successText } from './envelope.ts'
 import { guard } from './guard.ts'
 import { checkFields, checkParams } from './input.ts'
@@ -29,6 +31,7 @@ export interface Context {
   requestId: string
   ip: string
   userAgent: string
+  device: Device
   now: Date
 }
 
@@ -130,7 +133,7 @@ function addRoute<P, Q, B, D, R>(
       const params = checkParams(endpoint.params, request.params)
       const query = checkFields(endpoint.query, request.query)
       const { body, bodyHash } = await readBody(request)
-      const context = contextOf(ports, request)
+      const context = contextOf(ports, request, reply)
       const callIn = (db: Db) => callOf({ params, query, body, context: { ...context, db } })
       const { requestDb } = ports
       const steps = {
@@ -152,12 +155,17 @@ function addRoute<P, Q, B, D, R>(
   })
 }
 
-function contextOf(ports: Ports, request: FastifyRequest): Omit<Context, 'db'> {
+function contextOf(
+  ports: Ports,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Omit<Context, 'db'> {
   return {
     citizen: request.citizen,
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    device: deviceOf(ports.env, request, reply),
     now: ports.clock.now(),
   }
 }

@@ -22,6 +22,7 @@ import { messageCommands } from './messages.ts'
 import { paymentCommands } from './payments/commands.ts'
 import { pinCommand } from './pin.ts'
 import { supportCommands } from './support/commands.ts'
+import { unlockCommand } from './unlock.ts'
 
 /** All there is to ask for, in the order help shows it. */
 export const commands: readonly Command[] = [
@@ -48,6 +49,7 @@ export const commands: readonly Command[] = [
   typesImport,
   pinCommand,
   approveCommand,
+  unlockCommand,
   closeDemoCommand,
   ...messageCommands,
   ...fileStoreCommands,

@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hashSecret, randomToken, sameText } from '#server/domain/secrets.ts'
 import type { Env } from '#server/env.ts'
+import { cookieOptions } from '#server/http/cookie-options.ts'
 import { isApi } from '#server/http/is-api.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -83,8 +84,7 @@ function handOut(env: Env, request: FastifyRequest, reply: FastifyReply): void {
   }
   const visitor = expected === null ? randomToken() : request.cookies[VISITOR_COOKIE]!
   request.xsrfToken = valueFor(env, visitor)
-  const secure = env.publicUrl.startsWith('https:') || request.protocol === 'https'
-  const shared = { path: '/', sameSite: 'lax', secure } as const
+  const shared = cookieOptions(env, request)
   reply.setCookie(VISITOR_COOKIE, visitor, { ...shared, httpOnly: true })
   reply.setCookie(XSRF_COOKIE, request.xsrfToken, shared)
 }

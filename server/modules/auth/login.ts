@@ -1,5 +1,6 @@
 import { maskPhone } from '#contract/phone.ts'
 import { openTry } from '#server/domain/attempts.ts'
+import type { Guess } from '#server/domain/attempts.ts'
 import { audit } from '#server/domain/audit.ts'
 import {
   awaitsConfirmation,
@@ -26,7 +27,8 @@ interface Credentials {
  * and `prea_multe_incercari`.
  */
 export async function signIn(ports: Ports, context: Context, { cnp_cui, password }: Credentials) {
-  const guess = { kind: 'autentificare', id: cnp_cui, ip: context.ip }
+  const { ip, device } = context
+  const guess: Guess = { kind: 'autentificare', id: cnp_cui, ip, device: device.known(cnp_cui) }
   const attempt = await openTry(ports, guess, ports.env.login)
   const citizen = await findByIdentifier(context.db, cnp_cui)
   if (!(await verifyPassword(citizen?.passwordHash ?? null, password)) || !citizen) {
@@ -37,6 +39,7 @@ export async function signIn(ports: Ports, context: Context, { cnp_cui, password
   if (awaitsConfirmation(citizen)) throw await refuseUnconfirmed(ports, context, citizen)
   const token = await openSession(context.db, ports.env, context.now, citizen, context.userAgent)
   await auditLogin(ports, context, 'autentificare', citizen)
+  device.remember(cnp_cui)
   return { token, user: toUserRecord(citizen) }
 }
 

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { citizens } from '#server/db/schema.ts'
 import { publicIdOf } from '#server/domain/public-ids.ts'
 import { aCitizen, aCnp, anEnrolledClient, lastCode, signIn } from '#server/testing/factories.ts'
+import type { TestCitizen } from '#server/testing/factories.ts'
 import {
   auditedActions,
   countByStatus,
@@ -15,6 +16,7 @@ import {
 } from '#server/testing/inspect.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
 
 interface SignedIn {
   token: string
@@ -131,6 +133,52 @@ describe('wrong passwords', () => {
       expect(Number(locked.headers['retry-after'])).toBeGreaterThan(14 * MINUTE)
       own.clock.advance(15 * MINUTE)
       expect((await login(own, citizen.cnpCui, citizen.password)).status).toBe(200)
+    }))
+
+  it('of strangers lock nobody out of a device that has opened the account, which has a budget of its own', () =>
+    withOwnApp(async (own) => {
+      const citizen = await aCitizen(own)
+      const [owner, stranger] = [own.client(), own.client()]
+      const from = (client: TestClient, password: string) =>
+        client.post(LOGIN, { cnp_cui: citizen.cnpCui, password })
+      expect((await from(owner, citizen.password)).status).toBe(200)
+      for (let i = 0; i < 25; i += 1) await from(stranger, 'alta parola')
+      expect((await from(stranger, citizen.password)).status).toBe(429)
+      for (let i = 0; i < 5; i += 1) {
+        expect((await from(owner, 'alta parola')).status).toBe(401)
+      }
+      expect(refusalOf(await from(owner, citizen.password))).toEqual([429, 'prea_multe_incercari'])
+      own.clock.advance(15 * MINUTE)
+      expect((await from(owner, citizen.password)).status).toBe(200)
+    }))
+
+  it('lock another account on that device, and a device whose mark was changed', () =>
+    withOwnApp(async (own) => {
+      const [citizen, neighbour] = [await aCitizen(own), await aCitizen(own)]
+      const client = own.client()
+      const enter = ({ cnpCui, password }: TestCitizen) =>
+        client.post(LOGIN, { cnp_cui: cnpCui, password })
+      expect((await enter(citizen)).status).toBe(200)
+      for (let i = 0; i < 5; i += 1) {
+        await login(own, neighbour.cnpCui, 'alta parola')
+        await login(own, citizen.cnpCui, 'alta parola')
+      }
+      expect((await enter(neighbour)).status).toBe(429)
+      const [device = ''] = (client.cookies.get('dispozitiv') ?? '').split('.')
+      client.cookies.set('dispozitiv', `${device}.${'0'.repeat(32)}`)
+      expect((await enter(citizen)).status).toBe(429)
+    }))
+
+  it('are marked by a cookie that no script reads and that tells nothing of the account', () =>
+    withOwnApp(async (own) => {
+      const citizen = await aCitizen(own)
+      const answer = await login(own, citizen.cnpCui, citizen.password)
+      const cookie = [answer.headers['set-cookie']]
+        .flat()
+        .find((line) => `${line}`.startsWith('dispozitiv='))
+      expect(cookie).toMatch(
+        /^dispozitiv=[0-9a-f]{64}\.[0-9a-f]{32}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+      )
     }))
 
   it('are all counted when they come at once', () =>

@@ -46,7 +46,11 @@ export async function requireOwnPassword(
   field: string,
   password: string,
 ): Promise<CitizenRow> {
-  const attempt = await openTry(ports, { kind: 'parola', id: String(id), ip }, guessBounds(ports))
+  const attempt = await openTry(
+    ports,
+    { kind: 'parola', id: String(id), ip, device: null },
+    guessBounds(ports),
+  )
   const row = await findById(db, id)
   if (!row || !(await verifyPassword(row.passwordHash, password))) {
     await audit(ports.db, { actor: `cetatean:${id}`, action: 'parola.gresita', requestId })

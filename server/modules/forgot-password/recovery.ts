@@ -7,6 +7,7 @@ import { guessBounds, openTry } from '#server/domain/attempts.ts'
 import { audit } from '#server/domain/audit.ts'
 import { changeCitizen, findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
 import { checkCode, hashCode, refuseCode } from '#server/domain/codes.ts'
+import type { CodeSet } from '#server/domain/codes.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { requireUncommonPassword } from '#server/domain/new-password.ts'
 import { createOnceToken, findOnceToken, useOnceToken } from '#server/domain/once-tokens.ts'
@@ -18,6 +19,7 @@ import type { Context } from '#server/http/serve.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { recoverable } from './domain.ts'
+import type { RecoverableCitizen } from './domain.ts'
 
 interface Identity {
   email: string
@@ -38,7 +40,7 @@ export async function startRecovery(ports: Ports, context: Context, identity: Id
     throw new Refusal('date_incorecte', { status: 422, text: 'recuperareDateIncorecte' })
   }
   const { id, telefon } = citizen
-  await sendCode(ports, db, { citizenId: id, purpose: PURPOSE, channel: 'sms', to: telefon })
+  await sendCode(ports, db, { ...codesOf(context, citizen), channel: 'sms', to: telefon })
   const subject = `cetatean:${id}`
   await audit(db, { actor: 'anonim', action: 'recuperare.ceruta', subject, requestId })
   return { phone: maskPhone(telefon) }
@@ -54,7 +56,7 @@ export async function verifyRecovery(
   await requireAddressBudget(ports, PURPOSE, context.ip)
   const citizen = await identify(ports, context, identity)
   if (!citizen) throw new Refusal('cod_incorect')
-  const set = { citizenId: citizen.id, purpose: PURPOSE } as const
+  const set = codesOf(context, citizen)
   const subject = `cetatean:${citizen.id}`
   const verified = await db.transaction(async (tx) => {
     const check = await checkCode(tx, ports.env, now, { ...set, code })
@@ -62,7 +64,8 @@ export async function verifyRecovery(
     await audit(tx, { actor: 'anonim', action, subject, requestId })
     if (check.outcome !== 'corect') return check
     const token = await createOnceToken(tx, ports.env, now, {
-      ...set,
+      citizenId: citizen.id,
+      purpose: PURPOSE,
       subject: hashCode(ports.env, set, check.channel, code),
       validSeconds: limits.resetToken.validSeconds,
     })
@@ -86,7 +89,7 @@ export async function finishRecovery(
   const citizen = await identify(ports, context, body)
   const token = await findOnceToken(db, ports.env, PURPOSE, body.token)
   if (!citizen || token?.citizenId !== citizen.id) throw new Refusal('pas_expirat')
-  const set = { citizenId: citizen.id, purpose: PURPOSE } as const
+  const set = codesOf(context, citizen)
   if (token.subject !== hashCode(ports.env, set, 'sms', body.code))
     throw new Refusal('cod_incorect')
   requireUncommonPassword(body.password, { cnpCui: body.cnp_cui, email: body.email })
@@ -101,12 +104,24 @@ export async function finishRecovery(
     const actor = `cetatean:${citizen.id}`
     await audit(tx, { actor, action: 'parola.recuperata', requestId })
   })
+  context.device.remember(body.cnp_cui)
 }
 
 /** The account of an e-mail and an id, or null. Every step tells whether they belong together, so all spend one budget. */
-async function identify(ports: Ports, { db, ip }: Context, { email, cnp_cui }: Identity) {
-  const attempt = await openTry(ports, { kind: PURPOSE, id: cnp_cui, ip }, guessBounds(ports))
+async function identify(
+  ports: Ports,
+  { db, ip, device }: Context,
+  { email, cnp_cui }: Identity,
+): Promise<RecoverableCitizen | null> {
+  const guess = { kind: PURPOSE, id: cnp_cui, ip, device: device.known(cnp_cui) } as const
+  const attempt = await openTry(ports, guess, guessBounds(ports))
   const citizen = recoverable(await findByIdentifier(db, cnp_cui), email)
   if (citizen) await attempt.succeed()
   return citizen
+}
+
+/** A device that has opened the account before gets codes of its own, so that strangers can use up neither them nor their tries. */
+function codesOf({ device }: Context, { id, cnpCui }: RecoverableCitizen): CodeSet {
+  const isKnown = cnpCui !== null && device.known(cnpCui) !== null
+  return { citizenId: id, purpose: isKnown ? 'recuperare_cunoscut' : PURPOSE }
 }

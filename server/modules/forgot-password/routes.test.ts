@@ -209,6 +209,33 @@ describe('the code', () => {
     expect(refusalOf(await post(START, identityOf(citizen)))).toEqual([429, 'prea_multe_incercari'])
   })
 
+  it('still comes to a device that has opened the account, whatever strangers have used up', async () => {
+    const citizen = await aCitizen(app)
+    const owner = await signIn(app, citizen)
+    for (let round = 0; round < 5; round += 1) {
+      await post(START, identityOf(citizen))
+      for (let i = 0; i < 5; i += 1) await verify(citizen, '00000')
+      app.clock.advance(6)
+    }
+    await post(START, { ...identityOf(citizen), email: 'alta@exemplu.ro' })
+    expect(refusalOf(await post(START, identityOf(citizen)))).toEqual([429, 'prea_multe_coduri'])
+    dataOf(await owner.post(START, identityOf(citizen)))
+    const code = await lastCode(app, citizen.telefon)
+    const given = { ...identityOf(citizen), code }
+    const { token } = dataOf<{ token: string }>(await owner.post(VERIFY, given))
+    const chosen = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
+    expect(dataOf(await owner.post(UPDATE, { ...given, ...chosen, token }))).toBe(true)
+  })
+
+  it('of a known device is none of a stranger', async () => {
+    const citizen = await aCitizen(app)
+    const owner = await signIn(app, citizen)
+    dataOf(await owner.post(START, identityOf(citizen)))
+    const code = await lastCode(app, citizen.telefon)
+    expect(refusalOf(await verify(citizen, code))).toEqual([410, 'cod_expirat'])
+    expect((await owner.post(VERIFY, { ...identityOf(citizen), code })).status).toBe(200)
+  })
+
   it('of a registration is none of a recovery', async () => {
     const citizen = await aCitizen(app, { state: 'neconfirmat' })
     await login(citizen, PASSWORD)

@@ -113,7 +113,7 @@ async function apply(
   purpose: CodePurpose,
   channel: CodeFormat,
 ) {
-  const { now, requestId, userAgent } = context
+  const { now, requestId, userAgent, device } = context
   const isNew = purpose === 'inregistrare'
   const changes: CitizenChanges = isNew
     ? changesOfActivation(citizen, channel, now)
@@ -121,6 +121,7 @@ async function apply(
   const row = await changeCitizen(tx, now, citizen.id, changes)
   const action = isNew ? 'cont.activat' : `${purpose}.schimbat`
   await audit(tx, { actor: `cetatean:${row.id}`, action, requestId })
+  if (row.cnpCui !== null) device.remember(row.cnpCui)
   const token =
     context.citizen && !isNew
       ? await renewToken(tx, ports.env, now, row, context.citizen.sessionId)

@@ -30,7 +30,11 @@ interface GivenPin {
 /** Checks the PIN of an enrolled client and gives the token that opens the rest. Throws the refusal `pin_incorect`. */
 export async function checkPin(ports: Ports, context: Context, { cnp_cui, pin }: GivenPin) {
   const { db, now, ip, requestId } = context
-  const attempt = await openTry(ports, { kind: 'pin', id: cnp_cui, ip }, guessBounds(ports))
+  const attempt = await openTry(
+    ports,
+    { kind: 'pin', id: cnp_cui, ip, device: null },
+    guessBounds(ports),
+  )
   const client = await findEnrolled(context, cnp_cui)
   const check = client ? await checkClientPin(ports, client, pin) : 'incorect'
   if (!client || check !== 'corect') {

@@ -102,12 +102,13 @@ On a device that others use too, always sign out and leave no form unfinished.`,
     {
       id: 'cookie',
       title: 'Cookies',
-      body: `We use only two cookies, both strictly necessary:
+      body: `We use only three cookies, all strictly necessary:
 
 - **XSRF-TOKEN**, which proves that a request really comes from the portal;
-- **vizitator**, a random number to which the first one is bound. It does not say who you are.
+- **vizitator**, a random number to which the first one is bound. It does not say who you are;
+- **dispozitiv**, a random number and a mark that an account was opened here. Thanks to it, whoever tries your password elsewhere does not lock you out.
 
-Both disappear when you close the browser.
+The first two disappear when you close the browser, the third after a year.
 
 We use no cookies for tracking, statistics or advertising. The portal loads nothing from anyone else. That is why no window asks for your agreement.`,
     },

@@ -102,12 +102,13 @@ Pe un dispozitiv folosit și de alții, deconectați-vă întotdeauna și nu lă
     {
       id: 'cookie',
       title: 'Cookie-uri',
-      body: `Folosim numai două cookie-uri, amândouă strict necesare:
+      body: `Folosim numai trei cookie-uri, toate strict necesare:
 
 - **XSRF-TOKEN**, care dovedește că o cerere vine chiar din portal;
-- **vizitator**, un număr întâmplător de care este legat primul. Nu spune cine sunteți.
+- **vizitator**, un număr întâmplător de care este legat primul. Nu spune cine sunteți;
+- **dispozitiv**, un număr întâmplător și un semn că de aici s-a intrat în cont. Datorită lui, cine vă încearcă parola de altundeva nu vă blochează și pe dvs.
 
-Amândouă dispar când închideți navigatorul.
+Primele două dispar când închideți navigatorul, al treilea după un an.
 
 Nu folosim cookie-uri de urmărire, statistici sau reclame. Portalul nu încarcă nimic de la alții. De aceea nu vă cerem acordul printr-o fereastră.`,
     },

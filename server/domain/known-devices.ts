@@ -1,0 +1,46 @@
+import type { Env } from '#server/env.ts'
+import { hashSecret, randomToken, sameText } from './secrets.ts'
+
+/**
+ * A browser that has opened an account carries a signed mark of it, so that the tries of strangers never lock its owner
+ * out: the device has a budget of its own. The mark opens nothing, and says nothing of whose account it is.
+ */
+
+type KeyEnv = Pick<Env, 'appKey'>
+
+interface Marks {
+  /** Random, one for each browser. */
+  device: string
+  /** Of the accounts that were opened there, the last one first. */
+  marks: string[]
+}
+
+/** A household's tablet; whoever comes after that is a stranger there again. */
+const MOST_ACCOUNTS = 5
+const MARK_LENGTH = 32
+const FORM = /^([0-9a-f]{64})((?:\.[0-9a-f]{32})*)$/
+
+/** The device, when it has opened the account of that CNP or CUI before; null for a stranger's. */
+export function knownDevice(env: KeyEnv, cookie: string | undefined, cnpCui: string) {
+  const kept = read(cookie)
+  if (!kept) return null
+  const expected = markOf(env, kept.device, cnpCui)
+  return kept.marks.some((mark) => sameText(mark, expected)) ? kept.device : null
+}
+
+/** The cookie of a device that has just opened the account of that CNP or CUI. */
+export function rememberAccount(env: KeyEnv, cookie: string | undefined, cnpCui: string): string {
+  const { device, marks } = read(cookie) ?? { device: randomToken(), marks: [] }
+  const own = markOf(env, device, cnpCui)
+  const others = marks.filter((mark) => mark !== own)
+  return [device, own, ...others.slice(0, MOST_ACCOUNTS - 1)].join('.')
+}
+
+function read(cookie: string | undefined): Marks | null {
+  const [, device, joined] = FORM.exec(cookie ?? '') ?? []
+  if (device === undefined || joined === undefined) return null
+  return { device, marks: joined.split('.').slice(1) }
+}
+
+const markOf = (env: KeyEnv, device: string, cnpCui: string): string =>
+  hashSecret(env, `dispozitiv:${device}:${cnpCui}`).slice(0, MARK_LENGTH)

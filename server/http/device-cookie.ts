@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { knownDevice, rememberAccount } from '#server/domain/known-devices.ts'
+import type { Env } from '#server/env.ts'
+import { cookieOptions } from './cookie-options.ts'
+
+const DEVICE_COOKIE = 'dispozitiv'
+const YEAR_SECONDS = 365 * 24 * 3600
+
+/** The browser that calls, by the accounts it has opened before. */
+export interface Device {
+  /** Its id, when it has opened the account of that CNP or CUI; null for a stranger's. */
+  known(cnpCui: string): string | null
+  /** Marks it as one that has opened that account. */
+  remember(cnpCui: string): void
+}
+
+export function deviceOf(env: Env, request: FastifyRequest, reply: FastifyReply): Device {
+  const cookie = () => request.cookies[DEVICE_COOKIE]
+  return {
+    known: (cnpCui) => knownDevice(env, cookie(), cnpCui),
+    remember(cnpCui) {
+      const value = rememberAccount(env, cookie(), cnpCui)
+      const options = { ...cookieOptions(env, request), httpOnly: true, maxAge: YEAR_SECONDS }
+      reply.setCookie(DEVICE_COOKIE, value, options)
+    },
+  }
+}

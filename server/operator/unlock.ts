@@ -1,0 +1,42 @@
+import { normalizeCui } from '#contract/identifiers.ts'
+import type { Db } from '#server/db/db.ts'
+import { forgetTries } from '#server/domain/attempts.ts'
+import { audit } from '#server/domain/audit.ts'
+import { findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
+import { forgetFailures } from '#server/domain/codes.ts'
+import { forgetSends } from '#server/domain/sending.ts'
+import type { Command } from './command.ts'
+import type { Desk } from './desk.ts'
+import { OperatorError } from './failures.ts'
+
+const RECOVERIES = ['recuperare', 'recuperare_cunoscut'] as const
+
+/** What wrong tries have locked is open again. */
+export const unlockCommand: Command = {
+  name: 'cont deblocheaza',
+  summary:
+    'lasă din nou la autentificare și la recuperarea parolei un cont blocat de încercări greșite',
+  details:
+    'Se uită încercările greșite de parolă și de cod și codurile trimise azi. Parola rămâne cea dinainte.',
+  takes: ['cnp|cui'],
+  options: {},
+  async run(desk, { args: [given = ''] }) {
+    await desk.db.transaction((tx) => unlock(desk, tx, normalizeCui(given)))
+    return { text: 'Contul este deblocat.', json: { deblocat: true } }
+  },
+}
+
+async function unlock({ env, actor }: Desk, tx: Db, cnpCui: string): Promise<void> {
+  const found = await findByIdentifier(tx, cnpCui)
+  const citizen = found && (await lockCitizen(tx, found.id))
+  if (citizen?.state !== 'activ') throw new OperatorError('Nu are cont activ.')
+  const ports = { db: tx, env }
+  await forgetTries(ports, 'autentificare', cnpCui)
+  await forgetTries(ports, 'recuperare', cnpCui)
+  for (const purpose of RECOVERIES) {
+    await forgetFailures(tx, { citizenId: citizen.id, purpose })
+    await forgetSends(ports, purpose, citizen)
+  }
+  const subject = `cetatean:${citizen.id}`
+  await audit(tx, { actor, action: 'cont.deblocat', subject, requestId: '' })
+}
