@@ -120,6 +120,7 @@ export const variables = z.object({
   ADDRESS_PER_MINUTE: count(1200),
   SMS_PER_HOUR: count(0, 0),
   SMS_PER_PREFIX_PER_HOUR: count(0, 0),
+  SMS_PER_BLOCK_PER_HOUR: count(50),
   SMS_DIAL_CODES: list(DIAL_CODES),
   RESEND_COOLDOWN: count(limits.resendCooldownSeconds, 0),
   LOGIN_WRONG_PER_ID: count(5),

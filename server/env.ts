@@ -48,7 +48,11 @@ export interface Env {
   databasePatienceMs: number
   addressPerMinute: number
   smsPerHour: number
+  /** To one foreign country. */
   smsPerPrefixPerHour: number
+  /** To numbers that differ in their last three digits only. */
+  smsPerBlockPerHour: number
+  /** Dial codes that SMS go to; the first is home's. */
   smsDialCodes: string[]
   resendCooldownSeconds: number
   login: { wrongPerId: number; wrongPerAddress: number; windowSeconds: number }
@@ -227,7 +231,8 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
     version: vars.APP_VERSION,
     ...budgetsOf(vars, demo),
     smsPerHour,
-    smsPerPrefixPerHour: vars.SMS_PER_PREFIX_PER_HOUR || smsPerHour,
+    smsPerPrefixPerHour: vars.SMS_PER_PREFIX_PER_HOUR || Math.ceil(smsPerHour / 10),
+    smsPerBlockPerHour: vars.SMS_PER_BLOCK_PER_HOUR,
     smsDialCodes: vars.SMS_DIAL_CODES,
     resendCooldownSeconds: vars.RESEND_COOLDOWN,
     emailPattern: vars.EMAIL_PATTERN ?? null,

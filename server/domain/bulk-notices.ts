@@ -143,10 +143,10 @@ async function queueSms(
   const fullCaps = new Set<string>()
   let sms = 0
   for (const { id, telefon, title } of wanting) {
-    const caps = smsCaps(env, telefon, 'anunt')
-    if (caps.some(({ key }) => fullCaps.has(key))) continue
-    const { full } = await spendCaps(tx, clock.now(), caps)
-    if (full) fullCaps.add(full.key)
+    const caps = smsCaps(env, telefon)
+    if (caps.some(({ name }) => fullCaps.has(name))) continue
+    const { full } = await spendCaps(tx, clock.now(), caps, 'anunt')
+    if (full) fullCaps.add(full.name)
     if (full) continue
     const text = texts.noticeSms(env, title)
     await sendSms(tx, { env, clock }, { to: telefon, citizenId: id, text, priority })

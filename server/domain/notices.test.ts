@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm'
+import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { budgets, notices, outbox, pushSubscriptions, sessions } from '#server/db/schema.ts'
 import { aCitizen } from '#server/testing/factories.ts'
@@ -19,7 +19,7 @@ const TITLE = 'Sesizarea SZ-2026-000001: În lucru'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({
-    variables: { ...pushVariables(), SMS_PER_HOUR: '6', NOTICE_SMS_PER_DAY: '4' },
+    variables: { ...pushVariables(), SMS_PER_HOUR: '10', NOTICE_SMS_PER_DAY: '5' },
   })
 })
 afterAll(() => app.close())
@@ -109,31 +109,33 @@ describe('a notice', () => {
 
   const count = (channel: string, all: string[]) => all.filter((one) => one === channel).length
 
-  it('comes without SMS once half of those of the hour are spent: the rest are for codes', async () => {
+  it('comes without SMS once those of the hour that no code needs are spent', async () => {
     const citizen = await aCitizen(app)
     await choose(app, citizen.id, 'sesizare', { sms: true })
     for (let i = 0; i < 8; i += 1) await tell(app, citizen.id)
     const all = await channels()
-    expect([count('sms', all), count('email', all)]).toEqual([3, 8])
+    expect([count('sms', all), count('email', all)]).toEqual([4, 8])
     expect(await kept()).toHaveLength(8)
     const code = { citizenId: citizen.id, channel: 'sms', to: citizen.telefon } as const
-    for (const purpose of ['telefon', 'recuperare', 'inregistrare'] as const) {
+    for (const purpose of ['telefon', 'email', 'recuperare', 'inregistrare'] as const) {
       await sendCode(app.ports, app.ports.requestDb, { ...code, purpose })
     }
-    expect(count('sms', await channels())).toBe(6)
-    const over = sendCode(app.ports, app.ports.requestDb, { ...code, purpose: 'email' })
+    expect(count('sms', await channels())).toBe(8)
+    const { id: citizenId, telefon: to } = await aCitizen(app)
+    const another = { citizenId, channel: 'sms', to, purpose: 'telefon' } as const
+    const over = sendCode(app.ports, app.ports.requestDb, another)
     await expect(over).rejects.toMatchObject({ code: 'indisponibil' })
   })
 
   it('comes without SMS once those of its citizen’s day are spent', async () => {
     const citizen = await aCitizen(app)
     await choose(app, citizen.id, 'sesizare', { sms: true })
-    for (let i = 0; i < 6; i += 1) {
-      await app.ports.db.delete(budgets).where(like(budgets.key, 'sms:prefix:%'))
-      await app.ports.db.delete(budgets).where(eq(budgets.key, 'sms:toate'))
+    for (let i = 0; i < 7; i += 1) {
+      await app.ports.db.delete(budgets).where(like(budgets.key, 'sms:bloc:%'))
+      await app.ports.db.delete(budgets).where(like(budgets.key, 'sms:toate:%'))
       await tell(app, citizen.id)
     }
-    expect(count('sms', await channels())).toBe(4)
+    expect(count('sms', await channels())).toBe(5)
   })
 
   it('leaves nothing behind when its transaction is undone', async () => {

@@ -8,7 +8,8 @@ import { lockCitizen } from './citizens.ts'
 import { cooldownLeft, createCode } from './codes.ts'
 import type { CodePurpose, CodeSet } from './codes.ts'
 import { priorities, sendEmail, sendSms } from './messages.ts'
-import { smsCaps, spendCaps } from './sms-caps.ts'
+import { smsCaps, spendCaps, useOfCode } from './sms-caps.ts'
+import type { SmsUse } from './sms-caps.ts'
 
 interface CodeToSend extends CodeSet {
   channel: CodeFormat
@@ -33,7 +34,7 @@ export async function sendCode(ports: Ports, db: Db, { channel, to, ...set }: Co
     await spendSend(ports, set.purpose, to)
     // Whoever changes the recipient each time is bounded too.
     await spendSend(ports, set.purpose, ofCitizen(set.citizenId))
-    if (channel === 'sms') await spendSms(ports, to)
+    if (channel === 'sms') await spendSms(ports, to, useOfCode(set.purpose))
     const code = await createCode(tx, ports.env, now, { ...set, channel })
     await sendCodeMessage(ports, tx, { channel, to, citizenId: set.citizenId }, code)
   })
@@ -46,9 +47,9 @@ export async function sendCode(ports: Ports, db: Db, { channel, to, ...set }: Co
 export async function sendUrgentSms(
   ports: Ports,
   db: Db,
-  message: { to: string; citizenId: number; text: string },
+  { use, ...message }: { to: string; citizenId: number; text: string; use: SmsUse },
 ): Promise<void> {
-  await spendSms(ports, message.to)
+  await spendSms(ports, message.to, use)
   await sendSms(db, ports, { ...message, priority: priorities.code })
 }
 
@@ -61,7 +62,7 @@ export async function sendNoticeSms(
   const now = ports.clock.now()
   const own = keyOf(ports, 'sms', 'cetatean', String(message.citizenId))
   if (!(await spend(db, now, own, ports.env.noticeSmsPerDay, DAY)).ok) return
-  const { full } = await spendCaps(db, now, smsCaps(ports.env, message.to, 'anunt'))
+  const { full } = await spendCaps(db, now, smsCaps(ports.env, message.to), 'anunt')
   if (full) await refund(db, own)
   else await sendSms(db, ports, message)
 }
@@ -107,9 +108,9 @@ const sendsKey = (ports: Pick<Ports, 'env'>, kind: CodePurpose | 'pin', to: stri
   keyOf(ports, kind, 'trimiteri', to)
 const ofCitizen = (id: number): string => `cetatean ${id}`
 
-async function spendSms(ports: Ports, to: string): Promise<void> {
-  const caps = smsCaps(ports.env, to, 'cod')
-  const { full, retryAfter } = await spendCaps(ports.db, ports.clock.now(), caps)
+async function spendSms(ports: Ports, to: string, use: SmsUse): Promise<void> {
+  const caps = smsCaps(ports.env, to)
+  const { full, retryAfter } = await spendCaps(ports.db, ports.clock.now(), caps, use)
   if (full) throw new Refusal('indisponibil', { retryAfter })
 }
 

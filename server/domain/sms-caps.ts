@@ -1,30 +1,51 @@
 import type { Db } from '#server/db/db.ts'
 import type { Env } from '#server/env.ts'
-import { refund, spend } from './budgets.ts'
+import { keyOf, refund, spend } from './budgets.ts'
+import type { CodePurpose } from './codes.ts'
 
-/** What an SMS is for: codes and PINs have the whole of a cap, all else only its first half. */
-export type SmsUse = 'cod' | 'anunt'
+/** What an SMS is for. None of them can use up what another needs. */
+export type SmsUse = 'recuperare' | 'inregistrare' | 'autentificat' | 'anunt'
 
-/** A cap on the operator's bill, as a budget of an hour. */
+/** A cap on the operator's bill, for an hour. */
 export interface SmsCap {
-  key: string
+  name: string
   limit: number
 }
 
-type CapEnv = Pick<Env, 'smsPerHour' | 'smsPerPrefixPerHour' | 'smsDialCodes'>
+type CapEnv = Pick<
+  Env,
+  'appKey' | 'smsPerHour' | 'smsPerPrefixPerHour' | 'smsPerBlockPerHour' | 'smsDialCodes'
+>
 
 export const SMS_CAP_SECONDS = 3600
-/** How much of a cap may be spent before only codes still leave. */
-const NOTICE_SHARE = 0.5
+/** How much of a cap is one use's alone; the rest is for whichever needs it. */
+const shares: Record<SmsUse, number> = {
+  recuperare: 0.2,
+  inregistrare: 0.2,
+  autentificat: 0.2,
+  anunt: 0.1,
+}
+const COMMON_SHARE = 0.3
+/** Numbers that differ in these last digits only are one block: whoever is paid for received SMS rents them together. */
+const BLOCK_DIGITS = 3
 
-/** The two caps an SMS spends: of those to one country, and of all. `to` is E.164. */
-export function smsCaps(env: CapEnv, to: string, use: SmsUse): SmsCap[] {
-  const { smsPerHour, smsPerPrefixPerHour, smsDialCodes } = env
+/** The use a code's SMS counts as. */
+export function useOfCode(purpose: CodePurpose): SmsUse {
+  if (purpose === 'inregistrare') return purpose
+  return purpose === 'telefon' || purpose === 'email' ? 'autentificat' : 'recuperare'
+}
+
+/** The caps an SMS spends: of its block of numbers, of its country when that is a foreign one, and of all. `to` is E.164. */
+export function smsCaps(env: CapEnv, to: string): SmsCap[] {
+  const { smsPerHour, smsPerPrefixPerHour, smsPerBlockPerHour, smsDialCodes } = env
+  const [home] = smsDialCodes
   const prefix = smsDialCodes.find((code) => to.startsWith(`+${code}`)) ?? 'alt'
-  const share = use === 'cod' ? 1 : NOTICE_SHARE
+  const block = keyOf({ env }, 'sms', 'bloc', to.slice(0, -BLOCK_DIGITS))
+  const foreign = { name: `sms:prefix:${prefix}`, limit: smsPerPrefixPerHour }
   return [
-    { key: `sms:prefix:${prefix}`, limit: Math.floor(smsPerPrefixPerHour * share) },
-    { key: 'sms:toate', limit: Math.floor(smsPerHour * share) },
+    { name: block, limit: smsPerBlockPerHour },
+    ...(prefix === home ? [] : [foreign]),
+    { name: 'sms:toate', limit: smsPerHour },
   ]
 }
 
@@ -35,15 +56,36 @@ export interface CapSpending {
   retryAfter: number
 }
 
-/** Spends one of each cap, or, when one is full, of none: what is refused to notices must not be missed by codes. */
-export async function spendCaps(db: Db, now: Date, caps: SmsCap[]): Promise<CapSpending> {
-  const spent: SmsCap[] = []
+/** Spends one of each cap, or, when one is full for that use, of none. */
+export async function spendCaps(
+  db: Db,
+  now: Date,
+  caps: SmsCap[],
+  use: SmsUse,
+): Promise<CapSpending> {
+  const spent: string[] = []
   for (const cap of caps) {
-    spent.push(cap)
-    const { ok, retryAfter } = await spend(db, now, cap.key, cap.limit, SMS_CAP_SECONDS)
-    if (ok) continue
-    for (const { key } of spent) await refund(db, key)
+    const { key, retryAfter } = await spendShare(db, now, cap, use)
+    if (key !== null) {
+      spent.push(key)
+      continue
+    }
+    for (const other of spent) await refund(db, other)
     return { full: cap, retryAfter }
   }
   return { full: null, retryAfter: 0 }
+}
+
+/** Spends one of a cap's share of a use or, when that is spent, of the common one; `key` is null when both are. */
+async function spendShare(db: Db, now: Date, { name, limit }: SmsCap, use: SmsUse) {
+  let retryAfter = 0
+  const own = { key: `${name}:${use}`, most: Math.floor(limit * shares[use]) }
+  const common = { key: `${name}:comun`, most: Math.floor(limit * COMMON_SHARE) }
+  for (const { key, most } of [own, common]) {
+    const spending = await spend(db, now, key, most, SMS_CAP_SECONDS)
+    if (spending.ok) return { key, retryAfter: 0 }
+    await refund(db, key)
+    retryAfter = Math.max(retryAfter, spending.retryAfter)
+  }
+  return { key: null, retryAfter }
 }

@@ -33,7 +33,7 @@ async function sendPin({ env, clock, actor }: Desk, tx: Db, cnpCui: string): Pro
     throw new OperatorError('Are deja cont: nu mai are nevoie de PIN.')
   if (!client.telefon) throw new OperatorError('Nu are telefon în evidență.')
   const now = clock.now()
-  const { full } = await spendCaps(tx, now, smsCaps(env, client.telefon, 'cod'))
+  const { full } = await spendCaps(tx, now, smsCaps(env, client.telefon), 'autentificat')
   if (full)
     throw new OperatorError('S-au trimis prea multe SMS-uri în ultima oră. Reveniți mai târziu.')
   const pin = await renewPin(tx, env, now, { id: client.id, cnpCui })

@@ -94,7 +94,12 @@ async function confirmNewPhone(ports: Ports, tx: Db, before: CitizenRow, after: 
   await sendCode(ports, tx, { ...set, channel: 'sms', to })
   if (after.telefon === null) return
   const text = texts.phoneChangeAskedSms(ports.env)
-  await sendUrgentSms(ports, tx, { to: after.telefon, citizenId: after.id, text })
+  await sendUrgentSms(ports, tx, {
+    to: after.telefon,
+    citizenId: after.id,
+    text,
+    use: 'autentificat',
+  })
 }
 
 async function confirmNewEmail(ports: Ports, tx: Db, before: CitizenRow, after: CitizenRow) {

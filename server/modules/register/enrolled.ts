@@ -63,7 +63,7 @@ export async function resetPin(ports: Ports, context: Context, cnpCui: string) {
   await context.db.transaction(async (tx) => {
     const pin = await renewPin(tx, ports.env, context.now, { id, cnpCui })
     const text = texts.pinSms(ports.env, pin)
-    await sendUrgentSms(ports, tx, { to: telefon, citizenId: id, text })
+    await sendUrgentSms(ports, tx, { to: telefon, citizenId: id, text, use: 'inregistrare' })
     const { requestId } = context
     await audit(tx, {
       actor: 'anonim',
@@ -141,7 +141,12 @@ async function tellPinEnded(ports: Ports, { id, telefon }: CitizenRow): Promise<
 async function tellPinUsed(ports: Ports, tx: Db, row: CitizenRow): Promise<void> {
   if (row.telefon === null || row.telefon === row.pendingTelefon) return
   const text = texts.pinUsedSms(ports.env)
-  await sendUrgentSms(ports, tx, { to: row.telefon, citizenId: row.id, text })
+  await sendUrgentSms(ports, tx, {
+    to: row.telefon,
+    citizenId: row.id,
+    text,
+    use: 'inregistrare',
+  })
 }
 
 async function findEnrolled({ db }: Context, cnpCui: string) {

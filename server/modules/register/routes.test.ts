@@ -483,18 +483,39 @@ describe('limits that outlast a code', () => {
     expect(await links()).toBe(5)
   })
 
-  it('all SMS of an hour have a cap, and so have those to one country', async () => {
+  it('all SMS of an hour have a cap, and those abroad a smaller one; recovery keeps its share', async () => {
     const own = await startTestApp({
-      variables: { SMS_PER_HOUR: '3', SMS_PER_PREFIX_PER_HOUR: '2' },
+      // Of ten, two are for registrations and three for all.
+      variables: { SMS_PER_HOUR: '10', SMS_PER_PREFIX_PER_HOUR: '5' },
     })
-    const german = { telefon: '15123456789', dialcode: '49' }
+    const german = (last: number) => ({ telefon: `151${last}3456789`, dialcode: '49' })
     const send = (changes = {}) => own.client().post(REGISTER, aRegistration(changes))
-    const answers = [await send(), await send(), await send(), await send(german)]
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 503, 200])
-    const refused = await send(german)
-    await own.close()
+    const answers = [await send(german(1)), await send(german(2)), await send(german(3))]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 503])
+    for (let i = 0; i < 3; i += 1) expect((await send()).status).toBe(200)
+    const refused = await send()
     expect(refusalOf(refused)).toEqual([503, 'indisponibil'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const citizen = await aCitizen(own)
+    const recovery = await own.client().post('/api/auth/password/reset-password-cnp', {
+      email: citizen.email,
+      cnp_cui: citizen.cnpCui,
+    })
+    await own.close()
+    expect(recovery.status).toBe(200)
+  })
+
+  it('SMS to neighbouring numbers have a cap of their own', async () => {
+    const own = await startTestApp({ variables: { SMS_PER_BLOCK_PER_HOUR: '5' } })
+    const send = (telefon: string) => own.client().post(REGISTER, aRegistration({ telefon }))
+    const answers = [
+      await send('0722000001'),
+      await send('0722000002'),
+      await send('0722000003'),
+      await send('0722001003'),
+    ]
+    await own.close()
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 503, 200])
   })
 })
 

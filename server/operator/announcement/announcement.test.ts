@@ -17,7 +17,7 @@ let app: TestApp
 let operator: TestOperator
 let origin: string
 beforeAll(async () => {
-  app = await startTestApp({ variables: pushVariables(), env: { smsPerHour: 4 } })
+  app = await startTestApp({ variables: pushVariables(), env: { smsPerHour: 7 } })
   origin = await app.app.listen({ port: 0, host: '127.0.0.1' })
   operator = await anOperator(app)
 })
