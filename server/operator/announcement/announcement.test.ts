@@ -78,7 +78,7 @@ describe('an announcement', () => {
     expect(JSON.parse(message!.body)).toMatchObject({ titlu: 'Gata', legatura: '/notificari' })
   })
 
-  it('leaves half of the hour’s SMS to codes', async () => {
+  it('leaves the hour’s SMS of codes to codes', async () => {
     for (let count = 0; count < 3; count += 1) {
       await choose(app, (await aCitizen(app)).id, 'anunt', { ...off, sms: true })
     }
