@@ -17,6 +17,8 @@ export const portalConfig = z.object({
   /** Whose map it is, as the small subset of Markdown of the questions. */
   harta_sursa: z.string(),
   cheie_push: z.string(),
+  /** Days visitors' requests are kept after their last answer. */
+  cereri_vizitatori_zile: z.int(),
   versiune: z.string(),
   mediu: z.string(),
 })

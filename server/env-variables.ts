@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { compactIban, ibanIsValid } from '#contract/iban.ts'
 import { limits } from '#contract/limits.ts'
 import { operatorDefaults } from '#contract/operator-defaults.ts'
+import { visitorRequestDays } from '#contract/retention.ts'
 
 // Romania, then the other countries of the European Union, Great Britain and Moldova, where many citizens work.
 const DIAL_CODES =
@@ -137,6 +138,7 @@ export const variables = z.object({
   VISITOR_UPLOADS_MB: count(0, 0),
   DISK_RESERVE_MB: count(0, 0),
   SUPPORT_PER_HOUR: count(0, 0),
+  VISITOR_REQUEST_DAYS: count(visitorRequestDays),
   EMAIL_PATTERN: pattern.optional(),
   ARGON2_MEMORY_KIB: count(19_456, 8),
   EQUAL_TIME_MS: count(150, 0),

@@ -69,6 +69,8 @@ export interface Env {
   /** Room that files leave on their disk, for the database above all. */
   diskReserveBytes: number
   supportPerHour: number
+  /** How long visitors' requests are kept after their last answer. */
+  visitorRequestDays: number
   /** Stricter than the contract's own; null: that one alone. */
   emailPattern: RegExp | null
   argon2MemoryKib: number
@@ -235,6 +237,7 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
     smsPerBlockPerHour: vars.SMS_PER_BLOCK_PER_HOUR,
     smsDialCodes: vars.SMS_DIAL_CODES,
     resendCooldownSeconds: vars.RESEND_COOLDOWN,
+    visitorRequestDays: vars.VISITOR_REQUEST_DAYS,
     emailPattern: vars.EMAIL_PATTERN ?? null,
     argon2MemoryKib: vars.ARGON2_MEMORY_KIB,
     equalTimeMs: vars.EQUAL_TIME_MS,

@@ -52,5 +52,8 @@ export const supportRequests = pgTable(
     answeredAt: instant('answered_at'),
     createdAt: createdAt(),
   },
-  (table) => [index('support_requests_citizen').on(table.citizenId)],
+  (table) => [
+    index('support_requests_citizen').on(table.citizenId),
+    index('support_requests_email').on(table.email),
+  ],
 )

@@ -17,6 +17,7 @@ import type { Ports } from '#server/ports/ports.ts'
 import { forgetAnswers } from './forget-answers.ts'
 import { forgetCards } from './forget-cards.ts'
 import { forgetUnfinished } from './forget-unfinished.ts'
+import { purgeVisitorRequests } from './purge-visitor-requests.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -29,8 +30,8 @@ const CLIENT_ERROR_DAYS = 30
 const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 
 /**
- * Removes what has had its time: unused files, old codes, tokens, budgets, messages, read notices, clients' errors,
- * kept answers and the cards of closed accounts.
+ * Removes what has had its time: unused files, old codes, tokens, budgets, messages, read notices, visitors' requests,
+ * clients' errors, kept answers and the cards of closed accounts.
  */
 export async function cleanUp(ports: Ports): Promise<void> {
   const now = ports.clock.now()
@@ -49,6 +50,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
   await removeUnconfirmed(ports, daysAgo(UNCONFIRMED_DAYS))
   await forgetUnfinished(ports, daysAgo(UNCONFIRMED_DAYS))
   await removeOldCaptured(ports)
+  await purgeVisitorRequests(ports, daysAgo(ports.env.visitorRequestDays))
   await removeUnusedFiles(ports, daysAgo(UNUSED_FILE_DAYS))
   await sweepFiles(ports)
   await forgetClientErrors(ports.db, daysAgo(CLIENT_ERROR_DAYS))

@@ -50,3 +50,15 @@ export async function countWaiting({ ports }: TestApp): Promise<number> {
   `)
   return rows[0]!.n
 }
+
+/** Every row of every table, as one text. */
+export async function everythingIn({ ports: { db } }: TestApp): Promise<string> {
+  const tables = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  const texts = tables.rows.map(async ({ name }) => {
+    const { rows } = await db.execute(sql`select t::text as row from ${sql.identifier(name)} t`)
+    return JSON.stringify(rows)
+  })
+  return (await Promise.all(texts)).join('\n')
+}

@@ -3,7 +3,7 @@ import type { LegalText } from './legal.ts'
 import { loadLegal, type LegalName } from './legal-texts.ts'
 
 const names: LegalName[] = ['termeni', 'confidentialitate', 'accesibilitate']
-const places = ['operator', 'telefon', 'email', 'adresa', 'program']
+const places = ['operator', 'telefon', 'email', 'adresa', 'program', 'zile_cereri']
 
 const idsOf = ({ sections }: LegalText) => sections.map(({ id }) => id)
 const wordsOf = ({ title, lead, sections }: LegalText) =>
@@ -31,4 +31,9 @@ describe.each(names)('%s', (name) => {
       expect(link).toMatch(/^(https:\/\/|mailto:|#\/)\S+$/)
     expect(wordsOf(legal).split('**').length % 2, 'every bold text is closed').toBe(1)
   })
+})
+
+it('the privacy notice names the days of visitors’ requests', async () => {
+  const { text: privacy } = await loadLegal('confidentialitate', 'ro')
+  expect(placesIn(wordsOf(privacy))).toContain('zile_cereri')
 })

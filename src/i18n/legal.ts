@@ -4,7 +4,7 @@ export interface LegalSection {
   title: string
   /**
    * A small safe subset of Markdown: paragraphs, `- ` lists, **bold**, [text](href).
-   * `{operator}`, `{telefon}`, `{email}`, `{adresa}`, `{program}` stand for the operator's own.
+   * `{operator}`, `{telefon}`, `{email}`, `{adresa}`, `{program}` and `{zile_cereri}` stand for the operator's own.
    */
   body: string
 }

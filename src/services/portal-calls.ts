@@ -7,5 +7,6 @@ export async function fetchPortal(): Promise<Portal | null> {
   const outcome = await call(getConfig)
   if (outcome.kind !== 'ok') return null
   const { operator, versiune: version, mediu: environment, functii } = outcome.data
-  return { ...operator, version, environment, isDemo: functii.demonstratie }
+  const { cereri_vizitatori_zile: visitorRequestDays } = outcome.data
+  return { ...operator, version, environment, visitorRequestDays, isDemo: functii.demonstratie }
 }

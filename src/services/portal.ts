@@ -6,6 +6,8 @@ export type Portal = typeof operatorDefaults & {
   version?: string
   environment?: string
   isDemo?: boolean
+  /** Days a visitor's request is kept after its last answer. */
+  visitorRequestDays?: number
 }
 
 /** The defaults of the build until the server has told. */

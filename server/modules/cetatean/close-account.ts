@@ -61,7 +61,7 @@ export async function eraseCitizen(
   if (!row || row.state === 'inchis') return
   await erasePortal(tx, id)
   await withdrawUndecided(tx, now, id, by)
-  await eraseKept(tx, id)
+  await eraseKept(tx, row)
   await changeCitizen(tx, now, id, nobody)
   await audit(tx, { ...by, action: 'cont.inchis', subject: `cetatean:${id}` })
 }

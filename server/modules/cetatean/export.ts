@@ -24,7 +24,7 @@ export async function exportCitizen(ports: Ports, { db, now }: Context, citizenI
   if (!row) throw new Refusal('neautentificat')
   const addresses = await listAddresses(db, citizenId)
   const sessions = await listSessions(db, now, citizenId)
-  const kept = await readKept(db, citizenId)
+  const kept = await readKept(db, row)
   return {
     generat_la: now.toISOString(),
     cetatean: { ...toCitizen(row, addresses), ...datesOf(row) },
@@ -35,8 +35,9 @@ export async function exportCitizen(ports: Ports, { db, now }: Context, citizenI
       folosit_la: usedAt.toISOString(),
     })),
     cereri_suport: kept.requests.map(
-      ({ citizenId: _, state: stare, answer: raspuns, answeredAt, createdAt, ...request }) => ({
+      ({ citizenId: from, state: stare, answer: raspuns, answeredAt, createdAt, ...request }) => ({
         ...request,
+        din_cont: from !== null,
         stare,
         raspuns,
         raspuns_la: answeredAt?.toISOString() ?? '',

@@ -10,9 +10,10 @@ import {
   onceTokens,
   outbox,
   sessions,
-  supportRequests,
 } from '#server/db/schema.ts'
+import type { CitizenRow } from '#server/domain/citizens.ts'
 import { registrationOf } from '#server/domain/registration.ts'
+import { eraseOwnRequests, listOwnRequests } from '#server/modules/support/ownership.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 export type AddressFields = Omit<typeof addresses.$inferInsert, 'citizenId' | 'id'>
@@ -77,15 +78,20 @@ export async function deleteAddress(db: Db, citizenId: number, id: number): Prom
 }
 
 /** All else that is kept about a citizen, for the export. */
-export async function readKept(db: Db, citizenId: number) {
-  const [requests, ownFiles, messages, events] = await Promise.all([
-    db.select().from(supportRequests).where(eq(supportRequests.citizenId, citizenId)),
-    db.select().from(files).where(fileOf(citizenId)),
-    db.select().from(outbox).where(messageOf(citizenId)).orderBy(outbox.id),
+export async function readKept(db: Db, citizen: CitizenRow) {
+  const { id } = citizen
+  const requests = await listOwnRequests(db, citizen)
+  const uses = requests.map((request) => `suport:${request.id}`)
+  const [ownFiles, messages, events] = await Promise.all([
+    db
+      .select()
+      .from(files)
+      .where(or(fileOf(id), inArray(files.usedBy, uses))),
+    db.select().from(outbox).where(messageOf(id)).orderBy(outbox.id),
     db
       .select()
       .from(audit)
-      .where(or(eq(audit.actor, actorOf(citizenId)), eq(audit.subject, actorOf(citizenId))))
+      .where(or(eq(audit.actor, actorOf(id)), eq(audit.subject, actorOf(id))))
       .orderBy(audit.id),
   ])
   return { requests, files: ownFiles, messages, events }
@@ -95,21 +101,16 @@ export async function readKept(db: Db, citizenId: number) {
  * Erases what is kept about a citizen beside the row itself. Requests for support stay, without whose they were;
  * files that nothing uses any more go with the next cleanup.
  */
-export async function eraseKept(db: Db, citizenId: number): Promise<void> {
-  const nobody = { nume: '', prenume: '', telefon: '', email: '', observatii: '', answer: '' }
-  const own = eq(supportRequests.citizenId, citizenId)
-  const requests = await db.update(supportRequests).set(nobody).where(own).returning()
-  const uses = requests.map(({ id }) => `suport:${id}`)
-  await db
-    .update(files)
-    .set({ usedBy: null, ownerId: null, name: '' })
-    .where(or(fileOf(citizenId), inArray(files.usedBy, uses)))
-  await db.delete(addresses).where(eq(addresses.citizenId, citizenId))
-  await db.delete(codes).where(eq(codes.citizenId, citizenId))
-  await db.delete(onceTokens).where(eq(onceTokens.citizenId, citizenId))
-  await db.delete(sessions).where(eq(sessions.citizenId, citizenId))
-  await db.delete(outbox).where(eq(outbox.citizenId, citizenId))
-  await db.delete(idempotency).where(eq(idempotency.owner, String(citizenId)))
+export async function eraseKept(db: Db, citizen: CitizenRow): Promise<void> {
+  const { id } = citizen
+  await eraseOwnRequests(db, citizen)
+  await db.update(files).set({ usedBy: null, ownerId: null, name: '' }).where(fileOf(id))
+  await db.delete(addresses).where(eq(addresses.citizenId, id))
+  await db.delete(codes).where(eq(codes.citizenId, id))
+  await db.delete(onceTokens).where(eq(onceTokens.citizenId, id))
+  await db.delete(sessions).where(eq(sessions.citizenId, id))
+  await db.delete(outbox).where(eq(outbox.citizenId, id))
+  await db.delete(idempotency).where(eq(idempotency.owner, String(id)))
 }
 
 const actorOf = (citizenId: number): string => `cetatean:${citizenId}`

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { contracts, outbox, sessions, supportRequests } from '#server/db/schema.ts'
@@ -19,6 +19,7 @@ import {
   countByStatus,
   countMessages,
   dataOf,
+  everythingIn,
   openConnections,
   refusalOf,
 } from '#server/testing/inspect.ts'
@@ -547,15 +548,3 @@ describe('closing the account', () => {
     expect((await client.get(DETAILS)).status).toBe(401)
   })
 })
-
-/** Every row of every table, as one text. */
-async function everythingIn({ ports: { db } }: TestApp): Promise<string> {
-  const tables = await db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public'`,
-  )
-  const texts = tables.rows.map(async ({ name }) => {
-    const { rows } = await db.execute(sql`select t::text as row from ${sql.identifier(name)} t`)
-    return JSON.stringify(rows)
-  })
-  return (await Promise.all(texts)).join('\n')
-}

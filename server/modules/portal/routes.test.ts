@@ -14,7 +14,9 @@ interface Description {
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ variables: { OPERATOR_PHONE: '021 111 22 33' } })
+  app = await startTestApp({
+    variables: { OPERATOR_PHONE: '021 111 22 33', VISITOR_REQUEST_DAYS: '500' },
+  })
 })
 afterAll(() => app.close())
 
@@ -24,6 +26,7 @@ describe('the public configuration', () => {
     expect(body.data).toMatchObject({
       operator: { ...operatorDefaults, telefon: '021 111 22 33' },
       functii: { demonstratie: true, plati: true, push: false },
+      cereri_vizitatori_zile: 500,
     })
   })
 

@@ -31,6 +31,7 @@ function publicConfig(env: Env): PortalConfig {
     harta: env.mapTilesUrl,
     harta_sursa: env.mapCredit,
     cheie_push: env.push?.publicKey ?? '',
+    cereri_vizitatori_zile: env.visitorRequestDays,
     versiune: env.version,
     mediu: env.environmentName,
   }

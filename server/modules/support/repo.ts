@@ -1,6 +1,8 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { SupportRequest } from '#contract/support.ts'
 import type { Db } from '#server/db/db.ts'
-import { supportRequests } from '#server/db/schema.ts'
+import { files, supportRequests } from '#server/db/schema.ts'
 
 /** Keeps a request for support; answers its id. */
 export async function insertSupportRequest(
@@ -16,4 +18,26 @@ export async function insertSupportRequest(
     .returning({ id: supportRequests.id })
   if (!row) throw new Error('The insert of a support request returned no row')
   return row.id
+}
+
+const usedByRequest = sql<string>`'suport:' || ${supportRequests.id}`
+
+/**
+ * Erases who sent requests and what they say; their numbers, states and dates stay. Their files are removed with the
+ * next cleanup.
+ */
+export async function eraseRequests(db: Db, which: SQL): Promise<void> {
+  const nobody = { nume: '', prenume: '', telefon: '', email: '', observatii: '', answer: '' }
+  const erased = db.$with('erased').as(
+    db
+      .update(supportRequests)
+      .set(nobody)
+      .where(which)
+      .returning({ usedBy: usedByRequest.as('used_by') }),
+  )
+  await db
+    .with(erased)
+    .update(files)
+    .set({ usedBy: null, ownerId: null, name: '' })
+    .where(inArray(files.usedBy, db.select({ usedBy: erased.usedBy }).from(erased)))
 }

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { use, useEffect, useState } from 'react'
+import { visitorRequestDays } from '#contract/retention.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import type { LegalSection } from '../../i18n/legal.ts'
 import { loadLegal, type LegalIn, type LegalName } from '../../i18n/legal-texts.ts'
@@ -73,7 +74,9 @@ function Section({ section }: { section: LegalSection }) {
   const { denumire, email, adresa, program } = operator.value
   // A number that is read out over the phone stays on one line.
   const telefon = operator.value.telefon.replaceAll(' ', '\u00A0')
-  const places: Record<string, string> = { operator: denumire, telefon, email, adresa, program }
+  const zile_cereri = String(operator.value.visitorRequestDays ?? visitorRequestDays)
+  const own = { operator: denumire, telefon, email, adresa, program }
+  const places: Record<string, string> = { ...own, zile_cereri }
   const body = section.body.replace(/\{(\w+)\}/g, (place, name: string) => places[name] ?? place)
   return (
     <section className="stack stack--s">

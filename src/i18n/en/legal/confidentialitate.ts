@@ -4,7 +4,7 @@ import type { LegalText } from '../../legal.ts'
 const confidentialitate: LegalText = {
   title: 'Privacy notice',
   lead: 'What data we keep about you, why, for how long, and what rights you have.',
-  updated: '2026-11-21',
+  updated: '2026-11-23',
   sections: [
     {
       id: 'cine',
@@ -57,7 +57,7 @@ We send no advertising. We build no profiles. No decision about you is taken by 
     {
       id: 'cat-timp',
       title: 'How long we keep them',
-      body: `- **The account**: as long as it is open. On closing, the personal data are erased or replaced, so that they no longer point to you. So are the support requests sent from the account.
+      body: `- **The account**: as long as it is open. On closing, the personal data are erased or replaced, so that they no longer point to you. So are the support requests sent from the account, and those sent without one from the e-mail confirmed in it.
 - **An account not confirmed**: a week at most.
 - **Codes by SMS or e-mail**: are valid for one hour. We keep them for 31 days, only as a fingerprint, not as digits, to count mistakes.
 - **A session**: ends after ${limits.token.idleDays} days in which you do not use it. Then we delete it.
@@ -65,7 +65,7 @@ We send no advertising. We build no profiles. No decision about you is taken by 
 - **Files uploaded and never sent**: are deleted after one day.
 - **Notices you have read**: are deleted after ${limits.readNoticeMonths} months.
 - **Messages sent by SMS or e-mail**: the text is deleted once sent. Where and when we sent it we keep for 30 days.
-- **Other support requests and their files**: as long as the law on petitions and our archiving periods require.
+- **Support requests sent without an account, and their files**: until we answer you, then as long as the answer may be contested. Days from the last answer until they are erased: **{zile_cereri}**. Only the number of the request stays, its state, and when it was sent and answered.
 - **Errors of the portal** (what failed, on which page and in which browser): hold nothing about you; 30 days.
 - **The security record**: stays, because it must be able to prove what happened. It holds nothing that identifies you directly.
 

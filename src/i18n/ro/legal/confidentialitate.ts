@@ -4,7 +4,7 @@ import type { LegalText } from '../../legal.ts'
 const confidentialitate: LegalText = {
   title: 'Nota de informare privind datele personale',
   lead: 'Ce date păstrăm despre dvs., de ce, cât timp și ce drepturi aveți.',
-  updated: '2026-11-21',
+  updated: '2026-11-23',
   sections: [
     {
       id: 'cine',
@@ -57,7 +57,7 @@ Nu trimitem reclame. Nu facem profiluri. Nicio decizie despre dvs. nu este luat�
     {
       id: 'cat-timp',
       title: 'Cât timp le păstrăm',
-      body: `- **Contul**: cât timp este deschis. La închidere, datele personale se șterg sau se înlocuiesc, astfel încât să nu mai arate spre dvs. La fel și cererile de suport trimise din cont.
+      body: `- **Contul**: cât timp este deschis. La închidere, datele personale se șterg sau se înlocuiesc, astfel încât să nu mai arate spre dvs. La fel și cererile de suport trimise din cont și cele trimise fără cont de la e-mailul confirmat în cont.
 - **Contul neconfirmat**: cel mult o săptămână.
 - **Codurile prin SMS sau e-mail**: sunt valabile o oră. Le păstrăm 31 de zile, numai ca amprentă, nu ca cifre, ca să numărăm greșelile.
 - **O sesiune**: se încheie după ${limits.token.idleDays} de zile în care nu o folosiți. Apoi o ștergem.
@@ -65,7 +65,7 @@ Nu trimitem reclame. Nu facem profiluri. Nicio decizie despre dvs. nu este luat�
 - **Fișierele încărcate și netrimise**: se șterg după o zi.
 - **Notificările citite**: se șterg după ${limits.readNoticeMonths} luni.
 - **Mesajele trimise prin SMS sau e-mail**: textul se șterge după trimitere. Unde și când l-am trimis păstrăm 30 de zile.
-- **Celelalte cereri de suport și fișierele lor**: cât cer legea petițiilor și termenele noastre de arhivare.
+- **Cererile de suport trimise fără cont și fișierele lor**: până vă răspundem, apoi cât poate fi contestat răspunsul. Zile de la ultimul răspuns până la ștergere: **{zile_cereri}**. Rămân numai numărul cererii, starea ei, când a fost trimisă și când am răspuns.
 - **Erorile portalului** (ce nu a mers, pe ce pagină și în ce navigator): nu conțin date despre dvs.; 30 de zile.
 - **Jurnalul de siguranță**: rămâne, pentru că trebuie să poată dovedi ce s-a întâmplat. Nu conține date din care să fiți recunoscut direct.
 

@@ -1,0 +1,5 @@
+/**
+ * Days a visitor's request is kept after its last answer, until the server's environment (`VISITOR_REQUEST_DAYS`) says
+ * otherwise. A year and its leap day: an answer may be contested in court that long (Law 554/2004, Art. 11).
+ */
+export const visitorRequestDays = 366

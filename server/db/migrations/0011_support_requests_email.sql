@@ -1,0 +1,1 @@
+CREATE INDEX "support_requests_email" ON "support_requests" USING btree ("email");
