@@ -12,7 +12,7 @@ interface Keeping {
   env: Pick<Env, 'appKey'>
 }
 
-/** What can be guessed: a password at sign-in or once signed in, an e-mail with its id, a PIN. */
+/** The kinds of secrets that can be guessed: a password at sign-in or once signed in, the e-mail of an id, a PIN. */
 export type TryKind = 'autentificare' | 'parola' | 'recuperare' | 'pin'
 
 /** A secret that can be guessed: what it is, whose it is and where the guess comes from. */
@@ -40,62 +40,46 @@ export interface Try {
 /**
  * Opens a try at a secret, on two budgets: the account's and the address's. Both are spent before the secret is looked at,
  * so that parallel guesses are all counted, and given back when it was right: many citizens may share an address.
- * A device that has opened the account before has one budget of its own instead: strangers cannot use it up.
+ * A device that has opened the account before spends one budget of its own in their place: strangers cannot use it up.
  * Throws the refusal `prea_multe_incercari` when one is used up.
  */
-export function openTry(ports: Ports, guess: Guess, bounds: TryBounds): Promise<Try> {
-  return guess.device === null
-    ? openStrangersTry(ports, guess, bounds)
-    : openKnownTry(
-        ports,
-        keyOf(ports, guess.kind, 'dispozitiv', `${guess.device} ${guess.id}`),
-        bounds,
-      )
-}
-
-/** Makes the budget of strangers' tries at an account full again. */
-export async function forgetTries(ports: Keeping, kind: TryKind, id: string) {
-  await clear(ports.db, accountKeyOf(ports, kind, id))
-}
-
-const accountKeyOf = (ports: Pick<Keeping, 'env'>, kind: TryKind, id: string): string =>
-  keyOf(ports, kind, 'cont', id)
-
-async function openKnownTry(ports: Ports, key: string, bounds: TryBounds): Promise<Try> {
-  const { wrongPerId, windowSeconds } = bounds
-  const { ok, retryAfter } = await spend(
-    ports.db,
-    ports.clock.now(),
-    key,
-    wrongPerId,
-    windowSeconds,
-  )
-  if (!ok) {
-    await refund(ports.db, key)
-    throw new Refusal('prea_multe_incercari', { retryAfter })
-  }
-  return { succeed: () => refund(ports.db, key) }
-}
-
-async function openStrangersTry(ports: Ports, guess: Guess, bounds: TryBounds): Promise<Try> {
+export async function openTry(ports: Ports, guess: Guess, bounds: TryBounds): Promise<Try> {
   const { db, clock } = ports
-  const { wrongPerId, wrongPerAddress, windowSeconds } = bounds
-  const accountKey = accountKeyOf(ports, guess.kind, guess.id)
-  const address = { kind: guess.kind, ip: guess.ip, limit: wrongPerAddress, windowSeconds }
-  const refundAll = async (keys: string[]) => {
+  const { wrongPerId, wrongPerAddress: limit, windowSeconds } = bounds
+  const keys: string[] = []
+  const refundAll = async () => {
     for (const key of keys) await refund(db, key)
   }
   // Only tries that were looked at count: those in flight may all be right.
-  const refuse = async ({ retryAfter }: Spending, keys: string[]) => {
-    await refundAll(keys)
+  const refuse = async ({ retryAfter }: Spending) => {
+    await refundAll()
     return new Refusal('prea_multe_incercari', { retryAfter })
   }
-  const caller = await spendAddress(ports, address)
-  if (!caller.ok) throw await refuse(caller, caller.keys)
-  const keys = [...caller.keys, accountKey]
+  if (guess.device === null) {
+    const { kind, ip } = guess
+    const caller = await spendAddress(ports, { kind, ip, limit, windowSeconds })
+    keys.push(...caller.keys)
+    if (!caller.ok) throw await refuse(caller)
+  }
+  const accountKey = accountKeyOf(ports, guess)
+  keys.push(accountKey)
   const account = await spend(db, clock.now(), accountKey, wrongPerId, windowSeconds)
-  if (!account.ok) throw await refuse(account, keys)
-  return { succeed: () => refundAll(keys) }
+  if (!account.ok) throw await refuse(account)
+  return { succeed: refundAll }
+}
+
+/** Makes the budget of strangers' tries at an account full again. */
+export function forgetTries(ports: Keeping, kind: TryKind, id: string): Promise<void> {
+  return clear(ports.db, accountKeyOf(ports, { kind, id, device: null }))
+}
+
+function accountKeyOf(
+  ports: Pick<Keeping, 'env'>,
+  { kind, id, device }: Pick<Guess, 'kind' | 'id' | 'device'>,
+): string {
+  return device === null
+    ? keyOf(ports, kind, 'cont', id)
+    : keyOf(ports, kind, 'dispozitiv', `${device} ${id}`)
 }
 
 /** The bounds of what is guessed elsewhere than at sign-in: the address has room for a whole building's citizens. */
