@@ -49,7 +49,8 @@ export async function confirmCode(
     } as const
   })
   if (confirmed.outcome !== 'corect') throw await refuseAudited(ports, context, body, confirmed)
-  const { token, user } = confirmed
+  const { token, user, opened } = confirmed
+  if (opened !== null) context.device.remember(opened)
   return { confirmat: true as const, token, user }
 }
 
@@ -113,7 +114,7 @@ async function apply(
   purpose: CodePurpose,
   channel: CodeFormat,
 ) {
-  const { now, requestId, userAgent, device } = context
+  const { now, requestId, userAgent } = context
   const isNew = purpose === 'inregistrare'
   const changes: CitizenChanges = isNew
     ? changesOfActivation(citizen, channel, now)
@@ -121,12 +122,12 @@ async function apply(
   const row = await changeCitizen(tx, now, citizen.id, changes)
   const action = isNew ? 'cont.activat' : `${purpose}.schimbat`
   await audit(tx, { actor: `cetatean:${row.id}`, action, requestId })
-  if (row.cnpCui !== null) device.remember(row.cnpCui)
   const token =
     context.citizen && !isNew
       ? await renewToken(tx, ports.env, now, row, context.citizen.sessionId)
       : await openSession(tx, ports.env, now, row, userAgent)
-  return { token, user: toUserRecord(row) }
+  // The CNP or CUI of the account that was opened; a new contact opens none.
+  return { token, user: toUserRecord(row), opened: isNew ? row.cnpCui : null }
 }
 
 async function refuseAudited(
