@@ -81,7 +81,8 @@ export async function mayWriteTo(
   return (await spend(db, clock.now(), key, LETTERS_PER_DAY, DAY)).ok
 }
 
-const dailyFew = new Set<CodePurpose | 'pin'>(['recuperare', 'recuperare_cunoscut', 'pin'])
+/** Kinds of messages that open an account: they have the smaller number a day. */
+const recoveryKinds = new Set<CodePurpose | 'pin'>(['recuperare', 'recuperare_cunoscut', 'pin'])
 
 /** Spends one of the day's messages of a kind to a phone, an e-mail address or a citizen. */
 export async function spendSend(
@@ -90,7 +91,7 @@ export async function spendSend(
   to: string,
 ): Promise<void> {
   const { sendsPerDay, recoverySendsPerDay } = ports.env.codes
-  const limit = dailyFew.has(kind) ? recoverySendsPerDay : sendsPerDay
+  const limit = recoveryKinds.has(kind) ? recoverySendsPerDay : sendsPerDay
   await requireBudget(ports, sendsKey(ports, kind, to), limit, DAY, 'prea_multe_coduri')
 }
 

@@ -17,15 +17,18 @@ type CapEnv = Pick<
   'appKey' | 'smsPerHour' | 'smsPerPrefixPerHour' | 'smsPerBlockPerHour' | 'smsDialCodes'
 >
 
-export const SMS_CAP_SECONDS = 3600
-/** How much of a cap is one use's alone; the rest is for whichever needs it. */
-const shares: Record<SmsUse, number> = {
-  recuperare: 0.2,
-  inregistrare: 0.2,
-  autentificat: 0.2,
-  anunt: 0.1,
+const SMS_CAP_SECONDS = 3600
+/** Tenths of a cap that are one use's alone. */
+const ownTenths: Record<SmsUse, number> = {
+  recuperare: 2,
+  inregistrare: 2,
+  autentificat: 2,
+  anunt: 1,
 }
-const COMMON_SHARE = 0.3
+/** Those left, for whichever use needs them. */
+const COMMON_TENTHS = 10 - Object.values(ownTenths).reduce((sum, tenths) => sum + tenths)
+/** The most of a cap that notices may take. */
+export const NOTICE_PERCENT = (ownTenths.anunt + COMMON_TENTHS) * 10
 /** Numbers that differ in these last digits only are one block: whoever is paid for received SMS rents them together. */
 const BLOCK_DIGITS = 3
 
@@ -79,8 +82,9 @@ export async function spendCaps(
 /** Spends one of a cap's share of a use or, when that is spent, of the common one; `key` is null when both are. */
 async function spendShare(db: Db, now: Date, { name, limit }: SmsCap, use: SmsUse) {
   let retryAfter = 0
-  const own = { key: `${name}:${use}`, most: Math.floor(limit * shares[use]) }
-  const common = { key: `${name}:comun`, most: Math.floor(limit * COMMON_SHARE) }
+  const part = (tenths: number) => Math.floor((limit * tenths) / 10)
+  const own = { key: `${name}:${use}`, most: part(ownTenths[use]) }
+  const common = { key: `${name}:comun`, most: part(COMMON_TENTHS) }
   for (const { key, most } of [own, common]) {
     const spending = await spend(db, now, key, most, SMS_CAP_SECONDS)
     if (spending.ok) return { key, retryAfter: 0 }

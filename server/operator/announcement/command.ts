@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { hasForbiddenCharacters, normalizeText } from '#contract/text.ts'
+import { NOTICE_PERCENT } from '#server/domain/sms-caps.ts'
 import type { Command } from '../command.ts'
 import { OperatorError } from '../failures.ts'
 import { announce, reachOf } from './announce.ts'
@@ -12,7 +13,7 @@ const ROUTE = /^\/[\w/-]{1,120}$/
 export const announceCommand: Command = {
   name: 'anunt',
   summary: 'trimite un anunț tuturor cetățenilor cu cont, pe canalele alese de fiecare',
-  details: `Titlul (cel mult ${MOST_TITLE} de caractere) se vede și pe ecranul blocat. Spune câți sunt și cere confirmarea; în scripturi, cu --da. Înștiințările prin SMS iau cel mult patru zecimi din plafonul orei, cu tot cu cele trimise deja: restul este al codurilor. O comandă repetată trimite anunțul încă o dată.`,
+  details: `Titlul (cel mult ${MOST_TITLE} de caractere) se vede și pe ecranul blocat. Spune câți sunt și cere confirmarea; în scripturi, cu --da. Înștiințările prin SMS iau cel mult ${NOTICE_PERCENT} % din plafonul orei, cu tot cu cele trimise deja: restul este al codurilor. O comandă repetată trimite anunțul încă o dată.`,
   takes: ['titlu', 'text'],
   options: {
     link: { value: 'rută', about: 'unde duce anunțul în portal, ca /utile' },
