@@ -4,7 +4,7 @@ import type { SupportReceipt } from '#contract/support.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { files, supportRequests } from '#server/db/schema.ts'
 import { aCitizen, signIn } from '#server/testing/factories.ts'
-import { dataOf } from '#server/testing/inspect.ts'
+import { dataOf, storedFiles } from '#server/testing/inspect.ts'
 import { anOperator } from '#server/testing/portal-factories-operator.ts'
 import type { TestOperator } from '#server/testing/portal-factories-operator.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -45,14 +45,6 @@ type Sent = Awaited<ReturnType<typeof aRequest>>
 
 const answer = ({ id }: Sent) => operator.run('suport', 'raspunde', String(id), 'Îl schimbăm.')
 
-async function storedFiles(): Promise<string[]> {
-  const ids: string[] = []
-  for await (const part of app.ports.files.listOlderThan(new Date(Date.now() + DAY * 1000))) {
-    ids.push(...part)
-  }
-  return ids
-}
-
 const read = async ({ id }: Sent) => {
   const [row] = await app.ports.db.select().from(supportRequests).where(eq(supportRequests.id, id))
   return row!
@@ -64,7 +56,7 @@ async function left(sent: Sent) {
   return {
     words: [nume, prenume, telefon, email, observatii, answered].filter(Boolean).length,
     photo: await app.ports.db.$count(files, eq(files.id, sent.photo)),
-    bytes: (await storedFiles()).includes(sent.photo),
+    bytes: (await storedFiles(app)).includes(sent.photo),
   }
 }
 const whole = { words: 6, photo: 1, bytes: true }

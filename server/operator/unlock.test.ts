@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCitizen, aCnp, lastCode } from '#server/testing/factories.ts'
+import { aCitizen, aCnp, aWrongCode, lastCode } from '#server/testing/factories.ts'
 import type { TestCitizen } from '#server/testing/factories.ts'
 import { auditedActions } from '#server/testing/inspect.ts'
 import { anOperator } from '#server/testing/portal-factories-operator.ts'
@@ -48,7 +48,8 @@ describe('an account locked by wrong tries', () => {
     const { email, cnpCui: cnp_cui } = citizen
     for (let round = 0; round < 5; round += 1) {
       await recover(citizen)
-      for (let i = 0; i < 5; i += 1) await post(VERIFY, { email, cnp_cui, code: '00000' })
+      const code = aWrongCode(await lastCode(app, citizen.telefon))
+      for (let i = 0; i < 5; i += 1) await post(VERIFY, { email, cnp_cui, code })
       app.clock.advance(6)
     }
     expect((await recover(citizen)).status).toBe(429)

@@ -62,3 +62,11 @@ export async function everythingIn({ ports: { db } }: TestApp): Promise<string> 
   })
   return (await Promise.all(texts)).join('\n')
 }
+
+/** Ids of all files in the store. */
+export async function storedFiles({ ports }: TestApp): Promise<string[]> {
+  const ids: string[] = []
+  const tomorrow = new Date(Date.now() + 24 * 3600 * 1000)
+  for await (const part of ports.files.listOlderThan(tomorrow)) ids.push(...part)
+  return ids
+}

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayOf } from '#contract/time-zone.ts'
@@ -12,7 +12,7 @@ import { answerSesizare, changeSesizareState } from '#server/modules/sesizari/ch
 import { lockSesizare } from '#server/modules/sesizari/repo.ts'
 import { answerSolicitare, changeSolicitareState } from '#server/modules/solicitari/change-state.ts'
 import { PASSWORD } from '#server/testing/factories.ts'
-import { countWaiting, dataOf } from '#server/testing/inspect.ts'
+import { countWaiting, dataOf, everythingIn } from '#server/testing/inspect.ts'
 import { anInvoice } from '#server/testing/portal-factories-facturi.ts'
 import {
   aContract,
@@ -282,15 +282,3 @@ const ownedBy = (
   table: typeof solicitari | typeof sesizari | typeof notices,
   citizenId: number,
 ): SQL => eq(table.citizenId, citizenId)
-
-/** Every row of every table, as one text. */
-async function everythingIn({ ports: { db } }: TestApp): Promise<string> {
-  const tables = await db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public'`,
-  )
-  const texts = tables.rows.map(async ({ name }) => {
-    const { rows } = await db.execute(sql`select t::text as row from ${sql.identifier(name)} t`)
-    return JSON.stringify(rows)
-  })
-  return (await Promise.all(texts)).join('\n')
-}

@@ -7,7 +7,7 @@ import { files, supportRequests } from '#server/db/schema.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
 import { aCitizen, aPhone, signIn } from '#server/testing/factories.ts'
 import type { TestCitizen } from '#server/testing/factories.ts'
-import { dataOf, everythingIn } from '#server/testing/inspect.ts'
+import { dataOf, everythingIn, storedFiles } from '#server/testing/inspect.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -65,14 +65,6 @@ async function close(citizen: TestCitizen): Promise<void> {
   expect((await client.post('/api/cetatean/sterge-cont', { password })).status).toBe(200)
 }
 
-async function storedFiles(): Promise<string[]> {
-  const ids: string[] = []
-  for await (const part of app.ports.files.listOlderThan(new Date(Date.now() + DAY * 1000))) {
-    ids.push(...part)
-  }
-  return ids
-}
-
 describe('a request sent before signing in', () => {
   it('is in the export of the account that confirmed its e-mail, with its files', async () => {
     const citizen = await aCitizen(app)
@@ -93,7 +85,7 @@ describe('a request sent before signing in', () => {
     app.clock.advance(DAY + 1)
     await cleanUp(app.ports)
     expect(await app.ports.db.$count(files, eq(files.id, file.id))).toBe(0)
-    expect(await storedFiles()).not.toContain(file.id)
+    expect(await storedFiles(app)).not.toContain(file.id)
   })
 
   it.each([
