@@ -161,7 +161,7 @@ export const postalCode = ruled(
   trim,
 )
 
-// What the database's integers hold.
+// The largest integer a column of ids holds.
 export const MAX_ID = 2 ** 31 - 1
 export const id = z
   .int({ error: 'invalid' })

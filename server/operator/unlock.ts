@@ -11,7 +11,7 @@ import { OperatorError } from './failures.ts'
 
 const RECOVERIES = ['recuperare', 'recuperare_cunoscut'] as const
 
-/** What wrong tries have locked is open again. */
+/** Clears the budgets that wrong tries have used up, so that an account can be signed in to and recovered again. */
 export const unlockCommand: Command = {
   name: 'cont deblocheaza',
   summary:
