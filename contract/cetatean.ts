@@ -124,6 +124,8 @@ export const profileUpdate = endpoint({
   summary: 'Schimbă date personale; telefonul și e-mailul noi așteaptă codul',
   access: 'citizen',
   body: z.object({
+    /** The current password; asked for with a new phone or e-mail. */
+    parola: z.optional(anyPassword),
     nume: z.optional(name),
     prenume: z.optional(name),
     email: z.optional(email),

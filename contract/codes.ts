@@ -13,6 +13,7 @@ export const errorCodes = [
   'parola_incorecta',
   'legatura_expirata',
   'pas_expirat',
+  'telefon_recent',
   'adresa_folosita',
   'neautentificat',
   'xsrf',

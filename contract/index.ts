@@ -32,6 +32,7 @@ export const endpoints: Record<string, AnyEndpoint> = {
   registerInrolat: register.registerInrolat,
   resendCode: register.resendCode,
   confirmCode: register.confirmCode,
+  undoContactChange: register.undoContactChange,
   confirmEmail: register.confirmEmail,
 
   resetPasswordCnp: forgotPassword.resetPasswordCnp,

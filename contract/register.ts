@@ -31,6 +31,9 @@ export const citizenType = z.union([z.literal(0), z.literal(1)], { error: 'inval
 export const codeFormat = z.enum(['sms', 'email'], { error: 'invalid' })
 export type CodeFormat = z.infer<typeof codeFormat>
 
+/** The secret of a link in a message. */
+const linkToken = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
 const codeSent = z.object({ id_cetatean: id, format: codeFormat, phone: z.string() })
 export type CodeSent = z.infer<typeof codeSent>
 
@@ -157,11 +160,20 @@ export const confirmCode = endpoint({
   data: z.object({ confirmat: z.literal(true), token: z.string(), user: userRecord }),
 })
 
+export const undoContactChange = endpoint({
+  method: 'POST',
+  path: '/api/cetatean-undo-contact-change',
+  summary: 'Pune înapoi telefonul sau e-mailul vechi, prin legătura trimisă acolo',
+  access: 'public',
+  body: z.object({ token: linkToken }),
+  data: z.object({ format: codeFormat, adresa: z.string() }),
+})
+
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/:hash',
   summary: 'Confirmă adresa de e-mail prin legătura primită',
   access: 'public',
-  params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+  params: z.object({ hash: linkToken }),
   data: z.object({ confirmat: z.literal(true) }),
 })

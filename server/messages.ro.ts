@@ -72,6 +72,28 @@ export function phoneChangeAskedSms(env: TextEnv): string {
   return `S-a cerut schimbarea telefonului contului dvs. Dacă nu ați cerut dvs., sunați la ${env.operator.telefon}.`
 }
 
+export function emailChanged(env: TextEnv, token: string, hours: number): EmailText {
+  return letter(env, 'Adresa de e-mail a fost schimbată', [
+    'Adresa de e-mail a contului dvs. a fost schimbată.',
+    `Dacă nu ați schimbat-o dvs., deschideți legătura de mai jos și puneți-o înapoi pe aceasta. Este valabilă ${hours} de ore.`,
+    undoLink(env, token),
+  ])
+}
+
+export function phoneChangedSms(env: TextEnv, token: string, hours: number): string {
+  return `Telefonul contului dvs. a fost schimbat. Dacă nu l-ați schimbat dvs., puneți-l înapoi în ${hours} de ore: ${undoLink(env, token)}`
+}
+
+export function contactRestored(env: TextEnv, channel: string): EmailText {
+  const [what, back] =
+    channel === 'sms' ? ['Telefonul', 'pus înapoi'] : ['Adresa de e-mail', 'pusă înapoi']
+  return letter(env, `${what} de dinainte a fost ${back}`, [
+    `Schimbarea a fost anulată din mesajul trimis la contactul vechi. Din siguranță, toate sesiunile au fost încheiate și parola nu mai este valabilă.`,
+    `Alegeți o parolă nouă: ${env.publicUrl}/#/auth/forgot-password`,
+    `Dacă nu ați anulat dvs. schimbarea, sunați la ${env.operator.telefon}.`,
+  ])
+}
+
 interface NoticeText {
   title: string
   text: string
@@ -113,6 +135,10 @@ function letter(env: TextEnv, subject: string, paragraphs: string[]): EmailText 
 
 function notYou(env: TextEnv): string {
   return `Dacă nu ați făcut dvs. această schimbare, recuperați parola și sunați la ${env.operator.telefon}.`
+}
+
+function undoLink(env: TextEnv, token: string): string {
+  return `${env.publicUrl}/#/auth/anulare/${token}`
 }
 
 function signature(env: TextEnv): string {

@@ -128,6 +128,24 @@ export const codes = pgTable(
   (table) => [index('codes_citizen').on(table.citizenId, table.purpose)],
 )
 
+/** Replaced phones and e-mail addresses, while a link sent there can still put them back. */
+export const contactChanges = pgTable(
+  'contact_changes',
+  {
+    id: serial('id').primaryKey(),
+    citizenId: ownerId(),
+    /** `sms` for a phone, `email` for an e-mail address. */
+    channel: text('channel').notNull(),
+    oldValue: text('old_value').notNull(),
+    oldDialcode: text('old_dialcode').notNull(),
+    oldIsocode: text('old_isocode').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: createdAt(),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [index('contact_changes_citizen').on(table.citizenId)],
+)
+
 /** Secrets handed out once (reset and enrolment tokens, e-mail links), by their hash. */
 export const onceTokens = pgTable(
   'once_tokens',

@@ -57,7 +57,12 @@ export async function useOnceToken(db: Db, now: Date, { hash }: OnceToken): Prom
   return used.length === 1
 }
 
-async function dropOnceTokens(db: Db, citizenId: number, purpose: TokenPurpose): Promise<void> {
+/** Forgets a citizen's tokens of one purpose, so that none of them works any more. */
+export async function dropOnceTokens(
+  db: Db,
+  citizenId: number,
+  purpose: TokenPurpose,
+): Promise<void> {
   await db
     .delete(onceTokens)
     .where(and(eq(onceTokens.citizenId, citizenId), eq(onceTokens.purpose, purpose)))

@@ -15,6 +15,7 @@ const statusOf: Record<ErrorCode, number> = {
   parola_incorecta: 422,
   legatura_expirata: 410,
   pas_expirat: 410,
+  telefon_recent: 409,
   adresa_folosita: 409,
   neautentificat: 401,
   xsrf: 403,

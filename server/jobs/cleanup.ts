@@ -10,6 +10,7 @@ import {
   outbox,
   sessions,
 } from '#server/db/schema.ts'
+import { purgeContactChanges } from '#server/domain/contact-changes.ts'
 import { deleteRegistration } from '#server/modules/register/repo.ts'
 import { forgetClientErrors } from '#server/modules/erori-client/repo.ts'
 import { CAPTURED_KEPT } from '#server/modules/dev/repo.ts'
@@ -30,7 +31,7 @@ const CLIENT_ERROR_DAYS = 30
 const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 
 /**
- * Removes what has had its time: unused files, old codes, tokens, budgets, messages, read notices, visitors' requests,
+ * Removes what has had its time: unused files, old codes, tokens, replaced contacts, budgets, messages, read notices, visitors' requests,
  * clients' errors, kept answers and the cards of closed accounts.
  */
 export async function cleanUp(ports: Ports): Promise<void> {
@@ -39,6 +40,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
   await ports.db.delete(budgets).where(lt(budgets.resetAt, now))
   await ports.db.delete(codes).where(lt(codes.expiresAt, daysAgo(CODE_DAYS)))
   await ports.db.delete(onceTokens).where(lt(onceTokens.expiresAt, daysAgo(CODE_DAYS)))
+  await purgeContactChanges(ports.db, now)
   const sent = and(ne(outbox.state, 'asteapta'), ne(outbox.state, 'capturat'))
   await ports.db.delete(outbox).where(and(sent, lt(outbox.createdAt, daysAgo(MESSAGE_DAYS))))
   const over = or(

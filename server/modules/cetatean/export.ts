@@ -34,6 +34,12 @@ export async function exportCitizen(ports: Ports, { db, now }: Context, citizenI
       creat_la: createdAt.toISOString(),
       folosit_la: usedAt.toISOString(),
     })),
+    contacte_inlocuite: kept.contactChanges.map(({ channel, oldValue, createdAt, undoneAt }) => ({
+      canal: channel,
+      contact: oldValue,
+      inlocuit_la: createdAt.toISOString(),
+      pus_inapoi_la: undoneAt?.toISOString() ?? '',
+    })),
     cereri_suport: kept.requests.map(
       ({ citizenId: from, state: stare, answer: raspuns, answeredAt, createdAt, ...request }) => ({
         ...request,

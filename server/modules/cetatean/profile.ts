@@ -5,7 +5,7 @@ import { maskPhone } from '#contract/phone.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { readPhone, requireAllowedEmail } from '#server/domain/chosen-contact.ts'
-import { changeCitizen, isFirm, lockCitizen } from '#server/domain/citizens.ts'
+import { changeCitizen, findById, isFirm, lockCitizen } from '#server/domain/citizens.ts'
 import type { CitizenChanges, CitizenRow } from '#server/domain/citizens.ts'
 import { endCodes } from '#server/domain/codes.ts'
 import { sendEmail } from '#server/domain/messages.ts'
@@ -13,29 +13,35 @@ import { publicIdOf } from '#server/domain/public-ids.ts'
 import { sendCode, sendUrgentSms } from '#server/domain/sending.ts'
 import { refuseFields } from '#server/http/input.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { Context } from '#server/http/serve.ts'
+import type { Context, SignedIn } from '#server/http/serve.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { preferencesOf, toCitizen } from './domain.ts'
+import { requireOwnPassword } from './password.ts'
 import { listAddresses } from './repo.ts'
 
 type Profile = BodyOf<typeof profileUpdate>
 type ChangedProfile = DataOf<typeof profileUpdate>
 
 /**
- * Changes what is given. A new phone or e-mail address waits for the code sent to it, and the old one is told.
- * Throws the refusals of single fields and of sending codes.
+ * Changes what is given. A new phone or e-mail address asks for the password and waits for the code sent to it, and the old
+ * one is told. Throws `parola_incorecta` and the refusals of single fields and of sending codes.
  */
-export function changeProfile(
+export async function changeProfile(
   ports: Ports,
   context: Context,
-  citizenId: number,
+  citizen: SignedIn,
   body: Profile,
 ): Promise<ChangedProfile> {
   const { now, requestId } = context
+  const { id: citizenId } = citizen
+  const isProven = await provePassword(ports, context, citizen, body)
   return context.db.transaction(async (tx) => {
     const row = await lockCitizen(tx, citizenId)
     if (!row) throw new Refusal('neautentificat')
+    if (!isProven && asksForNewContact(ports, row, body)) {
+      throw refuseFields({ parola: 'required' })
+    }
     const changes = {
       ...plainChanges(row, body),
       ...phoneChanges(ports, row, body),
@@ -48,6 +54,27 @@ export function changeProfile(
     const waiting = { id_cetatean: publicIdOf(ports.env, citizenId), ...waitingOf(changed) }
     return { ...toCitizen(changed, await listAddresses(tx, citizenId)), in_asteptare: waiting }
   })
+}
+
+// Outside the transaction: hashing takes long, and a wrong password is to be counted.
+async function provePassword(
+  ports: Ports,
+  context: Context,
+  citizen: SignedIn,
+  body: Profile,
+): Promise<boolean> {
+  const row = await findById(context.db, citizen.id)
+  if (!row || !asksForNewContact(ports, row, body) || body.parola === undefined) return false
+  await requireOwnPassword(ports, context, citizen, 'parola', body.parola)
+  return true
+}
+
+function asksForNewContact(ports: Ports, row: CitizenRow, body: Profile): boolean {
+  const { pendingTelefon, pendingEmail } = {
+    ...phoneChanges(ports, row, body),
+    ...emailChanges(ports, row, body),
+  }
+  return Boolean(pendingTelefon || pendingEmail)
 }
 
 function plainChanges(row: CitizenRow, body: Profile): CitizenChanges {

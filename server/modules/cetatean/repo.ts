@@ -12,6 +12,7 @@ import {
   sessions,
 } from '#server/db/schema.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
+import { forgetContactChanges, listContactChanges } from '#server/domain/contact-changes.ts'
 import { registrationOf } from '#server/domain/registration.ts'
 import { eraseOwnRequests, listOwnRequests } from '#server/modules/support/ownership.ts'
 
@@ -82,7 +83,8 @@ export async function readKept(db: Db, citizen: CitizenRow) {
   const { id } = citizen
   const requests = await listOwnRequests(db, citizen)
   const uses = requests.map((request) => `suport:${request.id}`)
-  const [ownFiles, messages, events] = await Promise.all([
+  const [contactChanges, ownFiles, messages, events] = await Promise.all([
+    listContactChanges(db, id),
     db
       .select()
       .from(files)
@@ -94,7 +96,7 @@ export async function readKept(db: Db, citizen: CitizenRow) {
       .where(or(eq(audit.actor, actorOf(id)), eq(audit.subject, actorOf(id))))
       .orderBy(audit.id),
   ])
-  return { requests, files: ownFiles, messages, events }
+  return { contactChanges, requests, files: ownFiles, messages, events }
 }
 
 /**
@@ -107,6 +109,7 @@ export async function eraseKept(db: Db, citizen: CitizenRow): Promise<void> {
   await db.update(files).set({ usedBy: null, ownerId: null, name: '' }).where(fileOf(id))
   await db.delete(addresses).where(eq(addresses.citizenId, id))
   await db.delete(codes).where(eq(codes.citizenId, id))
+  await forgetContactChanges(db, id)
   await db.delete(onceTokens).where(eq(onceTokens.citizenId, id))
   await db.delete(sessions).where(eq(sessions.citizenId, id))
   await db.delete(outbox).where(eq(outbox.citizenId, id))

@@ -29,7 +29,7 @@ function profileRoutes(app: FastifyInstance, ports: Ports): void {
   })
 
   serve(app, ports, calls.profileUpdate, ({ body, citizen, context }) =>
-    changeProfile(ports, context, citizen.id, body),
+    changeProfile(ports, context, citizen, body),
   )
 
   serve(app, ports, calls.changePassword, async ({ body, citizen, context }) => {

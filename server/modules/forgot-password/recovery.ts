@@ -8,6 +8,7 @@ import { audit } from '#server/domain/audit.ts'
 import { changeCitizen, findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
 import { checkCode, hashCode, refuseCode } from '#server/domain/codes.ts'
 import type { CodeSet } from '#server/domain/codes.ts'
+import { phoneTooNewFor } from '#server/domain/contact-changes.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { requireUncommonPassword } from '#server/domain/new-password.ts'
 import { createOnceToken, findOnceToken, useOnceToken } from '#server/domain/once-tokens.ts'
@@ -30,16 +31,19 @@ const PURPOSE = 'recuperare'
 
 /**
  * Sends a code to the phone of the account that an e-mail and an id both belong to.
- * Throws the refusal `date_incorecte` when they do not belong together.
+ * Throws the refusals `date_incorecte` when they do not belong together and `telefon_recent` while its old phone can still
+ * undo that the phone was changed.
  */
 export async function startRecovery(ports: Ports, context: Context, identity: Identity) {
-  const { db, requestId } = context
+  const { db, now, requestId } = context
   const citizen = await identify(ports, context, identity)
   if (!citizen) {
     await audit(ports.db, { actor: 'anonim', action: 'recuperare.refuzata', requestId })
     throw new Refusal('date_incorecte', { status: 422, text: 'recuperareDateIncorecte' })
   }
   const { id, telefon } = citizen
+  const retryAfter = await phoneTooNewFor(db, now, id)
+  if (retryAfter > 0) throw new Refusal('telefon_recent', { retryAfter })
   await sendCode(ports, db, { ...codesOf(context, citizen), channel: 'sms', to: telefon })
   const subject = `cetatean:${id}`
   await audit(db, { actor: 'anonim', action: 'recuperare.ceruta', subject, requestId })

@@ -18,6 +18,7 @@ import { checkCode, refuseCode } from '#server/domain/codes.ts'
 import type { CodePurpose } from '#server/domain/codes.ts'
 import { findOnceToken, useOnceToken } from '#server/domain/once-tokens.ts'
 import { citizenIdOf } from '#server/domain/public-ids.ts'
+import { recordContactChange } from '#server/domain/contact-changes.ts'
 import { sendCode } from '#server/domain/sending.ts'
 import { openSession, renewToken } from '#server/domain/sessions.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -120,6 +121,7 @@ async function apply(
     ? changesOfActivation(citizen, channel, now)
     : changesOfNewContact(citizen, channel, now)
   const row = await changeCitizen(tx, now, citizen.id, changes)
+  if (!isNew) await recordContactChange(ports, tx, citizen, channel)
   const action = isNew ? 'cont.activat' : `${purpose}.schimbat`
   await audit(tx, { actor: `cetatean:${row.id}`, action, requestId })
   const token =

@@ -9,6 +9,7 @@ import type { Ports } from '#server/ports/ports.ts'
 import { confirmCode, confirmEmailLink, resend } from './confirm.ts'
 import { standingOfId } from './domain.ts'
 import { checkPin, prepareEnrolled, registerEnrolled, resetPin } from './enrolled.ts'
+import { undoContactChange } from './undo-contact.ts'
 import { prepareAccount, registerCitizen } from './new-account.ts'
 
 const HOUR = 3600
@@ -52,6 +53,10 @@ export function registerRoutes(app: FastifyInstance, ports: Ports): void {
       return prepareEnrolled(ports, context, body)
     },
     ({ body, context }, prepared) => registerEnrolled(ports, context, body, prepared),
+  )
+
+  serve(app, ports, calls.undoContactChange, ({ body, context }) =>
+    undoContactChange(ports, context, body.token),
   )
 
   serve(app, ports, calls.resendCode, ({ body, context }) => resend(ports, context, body))

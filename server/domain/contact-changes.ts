@@ -1,0 +1,111 @@
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { CodeFormat } from '#contract/register.ts'
+import type { Db } from '#server/db/db.ts'
+import { contactChanges } from '#server/db/schema.ts'
+import type { Env } from '#server/env.ts'
+import * as texts from '#server/messages.ro.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import type { CitizenRow } from './citizens.ts'
+import { sendEmail } from './messages.ts'
+import { hashSecret, randomToken } from './secrets.ts'
+import { sendUrgentSms } from './sending.ts'
+
+export type ContactChange = typeof contactChanges.$inferSelect
+
+/** How long the old phone or e-mail address can undo a change, and how long recovery waits for a new phone. */
+const UNDO_HOURS = 72
+const UNDO_MS = UNDO_HOURS * 3600 * 1000
+
+/** Changes made before this instant can no longer be undone. */
+export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS)
+
+/**
+ * Keeps the phone or e-mail address that was just replaced, and sends the link that puts it back there.
+ * Throws the refusal `indisponibil` at the cap of all SMS.
+ */
+export async function recordContactChange(
+  ports: Ports,
+  tx: Db,
+  before: CitizenRow,
+  channel: CodeFormat,
+): Promise<void> {
+  const oldValue = channel === 'sms' ? before.telefon : before.email
+  if (oldValue === null) return
+  const token = randomToken()
+  await tx.insert(contactChanges).values({
+    citizenId: before.id,
+    channel,
+    oldValue,
+    oldDialcode: before.dialcode,
+    oldIsocode: before.isocode,
+    tokenHash: hashSecret(ports.env, token),
+    createdAt: ports.clock.now(),
+  })
+  const reader = { to: oldValue, citizenId: before.id }
+  if (channel === 'email') {
+    const letter = texts.emailChanged(ports.env, token, UNDO_HOURS)
+    return sendEmail(tx, ports, { ...reader, ...letter })
+  }
+  const text = texts.phoneChangedSms(ports.env, token, UNDO_HOURS)
+  return sendUrgentSms(ports, tx, { ...reader, text, use: 'autentificat' })
+}
+
+/** The change that a link undoes, an undone or overdue one too. */
+export async function findContactChange(
+  db: Db,
+  env: Pick<Env, 'appKey'>,
+  token: string,
+): Promise<ContactChange | null> {
+  const [row] = await db
+    .select()
+    .from(contactChanges)
+    .where(eq(contactChanges.tokenHash, hashSecret(env, token)))
+  return row ?? null
+}
+
+/** Marks a change as undone. Later changes of its channel are deleted: their links would bring back what it replaced. */
+export async function markUndone(db: Db, now: Date, change: ContactChange): Promise<void> {
+  const { id, citizenId, channel } = change
+  await db.update(contactChanges).set({ undoneAt: now }).where(eq(contactChanges.id, id))
+  await db
+    .delete(contactChanges)
+    .where(and(ofChannel(citizenId, channel), gt(contactChanges.id, id)))
+}
+
+/** Seconds until a citizen's phone is old enough to recover the password; 0 when it is. */
+export async function phoneTooNewFor(db: Db, now: Date, citizenId: number): Promise<number> {
+  const recent = and(
+    isNull(contactChanges.undoneAt),
+    gt(contactChanges.createdAt, undoableSince(now)),
+  )
+  const [last] = await db
+    .select({ at: contactChanges.createdAt })
+    .from(contactChanges)
+    .where(and(ofChannel(citizenId, 'sms'), recent))
+    .orderBy(desc(contactChanges.id))
+    .limit(1)
+  return last ? Math.ceil((last.at.getTime() - undoableSince(now).getTime()) / 1000) : 0
+}
+
+/** A citizen's replaced contacts that are still kept, oldest first. */
+export function listContactChanges(db: Db, citizenId: number): Promise<ContactChange[]> {
+  return db
+    .select()
+    .from(contactChanges)
+    .where(eq(contactChanges.citizenId, citizenId))
+    .orderBy(contactChanges.id)
+}
+
+/** Forgets a citizen's replaced contacts; their links die. */
+export async function forgetContactChanges(db: Db, citizenId: number): Promise<void> {
+  await db.delete(contactChanges).where(eq(contactChanges.citizenId, citizenId))
+}
+
+/** Forgets all replaced contacts whose links have expired. */
+export async function purgeContactChanges(db: Db, now: Date): Promise<void> {
+  await db.delete(contactChanges).where(lt(contactChanges.createdAt, undoableSince(now)))
+}
+
+function ofChannel(citizenId: number, channel: string) {
+  return and(eq(contactChanges.citizenId, citizenId), eq(contactChanges.channel, channel))
+}

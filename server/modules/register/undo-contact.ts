@@ -1,0 +1,96 @@
+import { maskEmail } from '#contract/email.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import { maskPhone } from '#contract/phone.ts'
+import type { undoContactChange as call } from '#contract/register.ts'
+import { audit } from '#server/domain/audit.ts'
+import { changeCitizen, lockCitizen } from '#server/domain/citizens.ts'
+import type { CitizenChanges, CitizenRow } from '#server/domain/citizens.ts'
+import { findContactChange, markUndone, undoableSince } from '#server/domain/contact-changes.ts'
+import type { ContactChange } from '#server/domain/contact-changes.ts'
+import { dropCodes } from '#server/domain/codes.ts'
+import { sendEmail } from '#server/domain/messages.ts'
+import { dropOnceTokens } from '#server/domain/once-tokens.ts'
+import { revokeSessions } from '#server/domain/sessions.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Context } from '#server/http/serve.ts'
+import * as texts from '#server/messages.ro.ts'
+import type { Ports } from '#server/ports/ports.ts'
+
+type Undone = DataOf<typeof call>
+
+/**
+ * Puts back the phone or e-mail address that a link was sent to. The sessions and the password end with it, as somebody
+ * else may know it, so the citizen recovers the password next. The same link used again answers the same.
+ * Throws `inexistent` and `legatura_expirata`.
+ */
+export function undoContactChange(
+  ports: Ports,
+  { db, now, requestId }: Context,
+  token: string,
+): Promise<Undone> {
+  return db.transaction(async (tx) => {
+    const known = await findContactChange(tx, ports.env, token)
+    if (!known) throw new Refusal('inexistent')
+    const citizen = await lockCitizen(tx, known.citizenId)
+    // Read again: another link may have come first.
+    const change = await findContactChange(tx, ports.env, token)
+    if (!change || citizen?.state !== 'activ') throw new Refusal('legatura_expirata')
+    if (change.undoneAt) {
+      if (contactOf(citizen, change) !== change.oldValue) throw new Refusal('legatura_expirata')
+      return describe(change)
+    }
+    if (change.createdAt <= undoableSince(now)) throw new Refusal('legatura_expirata')
+    await restore(ports, tx, now, citizen, change)
+    const subject = `cetatean:${citizen.id}`
+    const action = change.channel === 'sms' ? 'telefon.restabilit' : 'email.restabilit'
+    await audit(tx, { actor: 'anonim', action, subject, requestId })
+    return describe(change)
+  })
+}
+
+async function restore(
+  ports: Ports,
+  tx: Context['db'],
+  now: Date,
+  { id }: CitizenRow,
+  change: ContactChange,
+): Promise<void> {
+  await markUndone(tx, now, change)
+  await dropCodes(tx, id)
+  await dropOnceTokens(tx, id, 'recuperare')
+  await revokeSessions(tx, now, id)
+  const { email } = await changeCitizen(tx, now, id, restoredBy(change, now))
+  if (email === null) return
+  const letter = texts.contactRestored(ports.env, change.channel)
+  await sendEmail(tx, ports, { to: email, citizenId: id, ...letter })
+}
+
+function restoredBy(change: ContactChange, now: Date): CitizenChanges {
+  const contact =
+    change.channel === 'sms'
+      ? {
+          telefon: change.oldValue,
+          dialcode: change.oldDialcode,
+          isocode: change.oldIsocode,
+          // Whoever opened the link holds that phone.
+          smsConfirmedAt: now,
+        }
+      : { email: change.oldValue, emailConfirmedAt: now }
+  return {
+    ...contact,
+    passwordHash: null,
+    pendingTelefon: null,
+    pendingDialcode: null,
+    pendingIsocode: null,
+    pendingEmail: null,
+  }
+}
+
+const contactOf = ({ telefon, email }: CitizenRow, { channel }: ContactChange) =>
+  channel === 'sms' ? telefon : email
+
+function describe({ channel, oldValue }: ContactChange): Undone {
+  return channel === 'sms'
+    ? { format: 'sms', adresa: maskPhone(oldValue) }
+    : { format: 'email', adresa: maskEmail(oldValue) }
+}
