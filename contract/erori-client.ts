@@ -16,6 +16,7 @@ export const clientPages = [
   'register',
   'forgotPassword',
   'confirm',
+  'undoChange',
   'terms',
   'privacy',
   'accessibility',

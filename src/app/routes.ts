@@ -76,6 +76,15 @@ const publicRoutes: Route[] = [
     load: () => import('../screens/confirm/ConfirmScreen.tsx').then((all) => all.ConfirmScreen),
   },
   {
+    path: '/auth/anulare/:hash',
+    access: 'public',
+    layout: 'public',
+    page: 'undoChange',
+    faq: 'RECUPERARE_PAROLA_PAGE',
+    load: () =>
+      import('../screens/confirm/UndoChangeScreen.tsx').then((all) => all.UndoChangeScreen),
+  },
+  {
     path: '/pages/login-boxed',
     ...boxed,
     load: () => import('../screens/login/LoginScreen.tsx').then((all) => all.BoxedLoginScreen),

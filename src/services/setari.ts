@@ -178,19 +178,20 @@ export function firmBody({ f_nume, f_reg_com }: FirmValues): Profile {
   return { f_nume, ...(f_reg_com !== '' && { f_reg_com }) }
 }
 
-export type PhoneValues = Record<'dialcode' | 'telefon', string>
+/** A new phone or e-mail asks for the password once more. */
+export type PhoneValues = Record<'dialcode' | 'telefon' | 'parola', string>
 
 export function createPhoneForm(): Form<PhoneValues> {
-  return createForm<PhoneValues>({ dialcode: '40', telefon: '' }, (values) => {
-    const problems = checkFields<PhoneValues>({ telefon: phoneRule })(values)
+  return createForm<PhoneValues>({ dialcode: '40', telefon: '', parola: '' }, (values) => {
+    const problems = checkFields<PhoneValues>({ telefon: phoneRule, parola: requiredRule })(values)
     const isPhone = toE164(values.telefon, values.dialcode) !== null
-    return problems.telefon || isPhone ? problems : { telefon: 'phoneInvalid' }
+    return problems.telefon || isPhone ? problems : { ...problems, telefon: 'phoneInvalid' }
   })
 }
 
-export function phoneBody({ dialcode, telefon }: PhoneValues): Profile {
+export function phoneBody({ dialcode, telefon, parola }: PhoneValues): Profile {
   const isocode = COUNTRY_OF_DIALCODE[dialcode] ?? 'ro'
-  return { telefon, dialcode, isocode }
+  return { telefon, dialcode, isocode, parola }
 }
 
 /** Whether a phone that was typed is the one the account has. */
@@ -202,8 +203,13 @@ export function isSamePhone(values: PhoneValues, { international_number }: Perso
 export const phoneWords = ({ telefon, international_number }: Person): string =>
   international_number === '' ? telefon : toNational(international_number)
 
-export function createEmailForm(): Form<{ email: string }> {
-  return createForm({ email: '' }, checkFields<{ email: string }>({ email: emailRule }))
+export type EmailValues = Record<'email' | 'parola', string>
+
+export function createEmailForm(): Form<EmailValues> {
+  return createForm<EmailValues>(
+    { email: '', parola: '' },
+    checkFields<EmailValues>({ email: emailRule, parola: requiredRule }),
+  )
 }
 
 /** A new phone or address that waits for its code. */

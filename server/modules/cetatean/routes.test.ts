@@ -158,7 +158,11 @@ describe('a new phone', () => {
   it('waits for the code sent to it, and the old one is told', async () => {
     const { citizen, client } = await signedIn()
     const telefon = '+40722000145'
-    const answer = await client.post(PROFILE, { telefon: '0722000145', dialcode: '40' })
+    const answer = await client.post(PROFILE, {
+      telefon: '0722000145',
+      dialcode: '40',
+      parola: PASSWORD,
+    })
     expect(dataOf(answer)).toMatchObject({
       international_number: citizen.telefon,
       in_asteptare: { id_cetatean: publicIdOf(app.ports.env, citizen.id), sms: '07xx xxx x45' },
@@ -178,7 +182,7 @@ describe('a new phone', () => {
     const { citizen, client } = await signedIn()
     const { client: stranger } = await signedIn()
     const telefon = aPhone()
-    await client.post(PROFILE, { telefon })
+    await client.post(PROFILE, { telefon, parola: PASSWORD })
     const body = {
       id_cetatean: publicIdOf(app.ports.env, citizen.id),
       code: await lastCode(app, telefon),
@@ -198,10 +202,10 @@ describe('a new phone', () => {
   it('is not confirmed by the code of a phone given up meanwhile', async () => {
     const { citizen, client } = await signedIn()
     const [first, second] = [aPhone(), aPhone()]
-    await client.post(PROFILE, { telefon: first })
+    await client.post(PROFILE, { telefon: first, parola: PASSWORD })
     const code = await lastCode(app, first)
     app.clock.advance(6)
-    await client.post(PROFILE, { telefon: second })
+    await client.post(PROFILE, { telefon: second, parola: PASSWORD })
     const body = { id_cetatean: publicIdOf(app.ports.env, citizen.id), code, format: 'sms' }
     if (code !== (await lastCode(app, second))) {
       expect(refusalOf(await client.post(CONFIRM, body))).toEqual([422, 'cod_incorect'])
@@ -211,7 +215,7 @@ describe('a new phone', () => {
 
   it('is forgotten when the old one is given again', async () => {
     const { citizen, client } = await signedIn()
-    await client.post(PROFILE, { telefon: aPhone() })
+    await client.post(PROFILE, { telefon: aPhone(), parola: PASSWORD })
     const answer = await client.post(PROFILE, { telefon: citizen.telefon })
     expect(dataOf(answer)).toMatchObject({
       in_asteptare: { id_cetatean: publicIdOf(app.ports.env, citizen.id) },
@@ -223,7 +227,9 @@ describe('a new phone', () => {
     const { client } = await signedIn()
     const telefon = aPhone()
     for (let i = 0; i < 2; i += 1) {
-      expect((await client.post(PROFILE, { telefon, nume: 'Popa' })).status).toBe(200)
+      expect((await client.post(PROFILE, { telefon, nume: 'Popa', parola: PASSWORD })).status).toBe(
+        200,
+      )
     }
     expect(await countMessages(app, telefon)).toBe(1)
   })
@@ -231,7 +237,7 @@ describe('a new phone', () => {
   it('gets another code when asked', async () => {
     const { citizen, client } = await signedIn()
     const telefon = aPhone()
-    await client.post(PROFILE, { telefon })
+    await client.post(PROFILE, { telefon, parola: PASSWORD })
     app.clock.advance(6)
     const resend = await client.post(RESEND, {
       id_cetatean: publicIdOf(app.ports.env, citizen.id),
@@ -246,7 +252,7 @@ describe('a new e-mail address', () => {
   it('waits for the code sent to it, and the old one is told', async () => {
     const { citizen, client } = await signedIn()
     const email = `noua.${citizen.id}@exemplu.ro`
-    const answer = await client.post(PROFILE, { email })
+    const answer = await client.post(PROFILE, { email, parola: PASSWORD })
     expect(dataOf(answer)).toMatchObject({
       email: citizen.email,
       in_asteptare: { email: 'n***@exemplu.ro' },
@@ -470,7 +476,11 @@ describe('the export', () => {
       password_confirmation: NEW_PASSWORD,
     })
     const { client } = await signedIn()
-    await client.post(PROFILE, { email: victim.citizen.email, telefon: victim.citizen.telefon })
+    await client.post(PROFILE, {
+      email: victim.citizen.email,
+      telefon: victim.citizen.telefon,
+      parola: PASSWORD,
+    })
     const { mesaje } = dataOf<{ mesaje: { subiect: string; catre: string }[] }>(
       await client.get('/api/cetatean/export'),
     )
@@ -501,7 +511,7 @@ describe('closing the account', () => {
     const client = await signIn(own, citizen)
     const home = { strada: 'Strada Unica', id: undefined }
     await client.post(SAVE, anAddressBody(home), { 'idempotency-key': crypto.randomUUID() })
-    await client.post(PROFILE, { telefon: '0722777888' })
+    await client.post(PROFILE, { telefon: '0722777888', parola: PASSWORD })
     await own.ports.db.insert(supportRequests).values({
       citizenId: citizen.id,
       nume: 'Numeunic',

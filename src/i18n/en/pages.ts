@@ -4,6 +4,7 @@ const pages: Catalogue['pages'] = {
   register: 'New account',
   forgotPassword: 'Password recovery',
   confirm: 'E-mail confirmation',
+  undoChange: 'Undoing the change',
   terms: 'Terms and conditions',
   privacy: 'Privacy notice',
   accessibility: 'Accessibility',

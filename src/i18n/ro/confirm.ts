@@ -7,4 +7,19 @@ export default {
   login: 'Mergi la autentificare',
   home: 'Mergi la contul dvs.',
   retry: 'Reîncearcă',
+  undo: {
+    title: 'Anularea schimbării',
+    lead: 'Telefonul sau e-mailul contului dvs. a fost schimbat.',
+    question:
+      'Dacă nu ați făcut dvs. schimbarea, o puteți anula. Toate dispozitivele vor fi deconectate și veți alege o parolă nouă.',
+    submit: 'Anulează schimbarea',
+    mine: 'Eu am făcut schimbarea',
+    unknown: 'Legătura nu este corectă. Deschideți-o din nou din mesaj, întreagă.',
+    expired: 'Legătura a expirat sau nu mai este valabilă. Scrieți-ne și vă ajutăm.',
+    support: 'Scrieți la suport',
+    phoneBack: (phone: string) => `Contul are din nou telefonul ${phone}.`,
+    emailBack: (email: string) => `Contul are din nou adresa ${email}.`,
+    next: 'Toate dispozitivele au fost deconectate. Alegeți o parolă nouă.',
+    recover: 'Alege o parolă nouă',
+  },
 }

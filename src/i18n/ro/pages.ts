@@ -3,6 +3,7 @@ export default {
   register: 'Cont nou',
   forgotPassword: 'Recuperare parolă',
   confirm: 'Confirmare e-mail',
+  undoChange: 'Anularea schimbării',
   terms: 'Termeni și condiții',
   privacy: 'Nota de informare',
   accessibility: 'Accesibilitate',

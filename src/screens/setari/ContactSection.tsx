@@ -23,7 +23,7 @@ import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PhoneInput } from '../../ui/phone-input.tsx'
-import { FormText } from '../shared/form-fields.tsx'
+import { FormPassword, FormText } from '../shared/form-fields.tsx'
 import { useFieldError } from '../shared/use-field-error.ts'
 import type { SectionProps } from './section-props.ts'
 import { usePerson } from './use-person.ts'
@@ -53,6 +53,7 @@ function PhoneCard({ person, settings }: CardProps) {
   useSignals()
   const { contact: texts } = useTexts('setari')
   const [data] = useState(createPhoneForm)
+  const password = useCurrentPassword()
   const change = useChange(settings, data, 'sms', texts.changedPhone)
   const { busy, form } = useSave(data, {
     async send() {
@@ -75,6 +76,7 @@ function PhoneCard({ person, settings }: CardProps) {
       toldWords={texts.oldToldPhone}
     >
       <PhoneField form={data} />
+      <FormPassword form={data} {...password} />
     </Contact>
   )
 }
@@ -83,11 +85,14 @@ function EmailCard({ person, settings }: CardProps) {
   useSignals()
   const { contact: texts } = useTexts('setari')
   const [data] = useState(createEmailForm)
+  const password = useCurrentPassword()
   const change = useChange(settings, data, 'email', texts.changedEmail)
   const { busy, form } = useSave(data, {
     async send() {
-      const email = data.values.value.email.trim()
-      if (email.toLowerCase() !== person.email.toLowerCase()) return settings.update({ email })
+      const { email: typed, parola } = data.values.value
+      const email = typed.trim()
+      if (email.toLowerCase() !== person.email.toLowerCase())
+        return settings.update({ email, parola })
       return refusedField('email', texts.sameEmail)
     },
     onDone: (waiting) => change.askFor(waitingCode(waiting, 'email')),
@@ -111,6 +116,7 @@ function EmailCard({ person, settings }: CardProps) {
         inputMode="email"
         autoComplete="email"
       />
+      <FormPassword form={data} {...password} />
     </Contact>
   )
 }
@@ -238,6 +244,16 @@ function PhoneField({ form }: { form: Form<PhoneValues> }) {
       )}
     </Field>
   )
+}
+
+function useCurrentPassword() {
+  const { parola: texts } = useTexts('setari')
+  return {
+    name: 'parola',
+    label: texts.current,
+    hint: texts.forgotten,
+    autoComplete: 'current-password',
+  } as const
 }
 
 // Said as the server says what is wrong with a field.

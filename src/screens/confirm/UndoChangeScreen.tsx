@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { undoContactChange } from '#contract/register.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Failed, Outcome } from '../../net/outcome.ts'
+import { undoChangeByLink } from '../../services/links.ts'
+import { whileBlocked } from '../../services/feedback.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PublicPage } from '../shared/PublicPage.tsx'
+import { useTell } from '../shared/use-tell.ts'
+
+type Undone = DataOf<typeof undoContactChange>
+
+/** Where the link sent to a replaced phone or e-mail address leads. Nothing changes before the tap: previews open links too. */
+export function UndoChangeScreen({ params }: { params: Record<string, string | undefined> }) {
+  const { undo: texts } = useTexts('confirm')
+  const [outcome, setOutcome] = useState<Outcome<Undone> | null>(null)
+  const undo = async () => setOutcome(await whileBlocked(undoChangeByLink(params['hash'] ?? '')))
+  return (
+    <PublicPage title={texts.title} lead={texts.lead} faq="RECUPERARE_PAROLA_PAGE">
+      <div className="stack stack--form">
+        {outcome?.kind === 'ok' ? (
+          <Done undone={outcome.data} />
+        ) : (
+          <Question failed={outcome} onUndo={() => void undo()} />
+        )}
+      </div>
+    </PublicPage>
+  )
+}
+
+function Question({ failed, onUndo }: { failed: Failed | null; onUndo(): void }) {
+  const { undo: texts } = useTexts('confirm')
+  const tell = useTell()
+  const status = failed?.kind === 'refused' ? failed.status : 0
+  const isOver = status === 404 || status === 410
+  return (
+    <>
+      <p>{texts.question}</p>
+      {failed && (
+        <Note kind="late" role="alert">
+          {status === 404 ? texts.unknown : status === 410 ? texts.expired : tell.sentence(failed)}
+        </Note>
+      )}
+      {isOver ? (
+        <LinkButton variant="primary" block href="#/suport">
+          {texts.support}
+        </LinkButton>
+      ) : (
+        <Button variant="primary" block onClick={onUndo}>
+          {texts.submit}
+        </Button>
+      )}
+      <LinkButton variant="quiet" block href="#/auth/login">
+        {texts.mine}
+      </LinkButton>
+    </>
+  )
+}
+
+function Done({ undone: { format, adresa } }: { undone: Undone }) {
+  const { undo: texts } = useTexts('confirm')
+  return (
+    <>
+      <Note kind="done" role="status">
+        {format === 'sms' ? texts.phoneBack(adresa) : texts.emailBack(adresa)} {texts.next}
+      </Note>
+      <LinkButton variant="primary" block href="#/pages/forgot-password">
+        {texts.recover}
+      </LinkButton>
+    </>
+  )
+}
