@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { CodeFormat } from '#contract/register.ts'
+import { contactUndoHours } from '#contract/retention.ts'
 import type { Db } from '#server/db/db.ts'
 import { contactChanges } from '#server/db/schema.ts'
 import type { Env } from '#server/env.ts'
@@ -12,9 +13,7 @@ import { sendUrgentSms } from './sending.ts'
 
 export type ContactChange = typeof contactChanges.$inferSelect
 
-/** How long the old phone or e-mail address can undo a change, and how long recovery waits for a new phone. */
-const UNDO_HOURS = 72
-const UNDO_MS = UNDO_HOURS * 3600 * 1000
+const UNDO_MS = contactUndoHours * 3600 * 1000
 
 /** Changes made before this instant can no longer be undone. */
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS)
@@ -43,10 +42,10 @@ export async function recordContactChange(
   })
   const reader = { to: oldValue, citizenId: before.id }
   if (channel === 'email') {
-    const letter = texts.emailChanged(ports.env, token, UNDO_HOURS)
+    const letter = texts.emailChanged(ports.env, token, contactUndoHours)
     return sendEmail(tx, ports, { ...reader, ...letter })
   }
-  const text = texts.phoneChangedSms(ports.env, token, UNDO_HOURS)
+  const text = texts.phoneChangedSms(ports.env, token, contactUndoHours)
   return sendUrgentSms(ports, tx, { ...reader, text, use: 'autentificat' })
 }
 

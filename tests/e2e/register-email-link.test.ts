@@ -2,16 +2,9 @@ import { expect, it } from 'vitest'
 import { findDetails } from '#contract/cetatean.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { openPage } from '#tests/support/browser.ts'
-import { mesaje } from '#tests/support/messages.ts'
+import { linkSentTo } from '#tests/support/messages.ts'
 import { anAccount } from '#tests/support/steps/accounts.ts'
 import { LOGIN, atRoute } from '#tests/support/steps/routes.ts'
-
-async function linkSentTo(email: string): Promise<string> {
-  const [newest] = await mesaje(email)
-  const link = /\S+#\/auth\/confirmare\/[0-9a-f]{64}/.exec(newest!.text)?.[0]
-  if (!link) throw new Error('No link was sent there.')
-  return link
-}
 
 async function isEmailConfirmed(token: string): Promise<boolean> {
   const client = new ApiClient()
@@ -24,7 +17,7 @@ it('the link of the e-mail confirms the address, once', async () => {
   const account = await anAccount()
   expect(await isEmailConfirmed(account.token)).toBe(false)
   const page = await openPage()
-  const link = await linkSentTo(account.email)
+  const link = await linkSentTo(account.email, '/auth/confirmare')
   await page.goto(link)
   await page.getByText('Adresa de e-mail este confirmată.').waitFor()
   expect(await isEmailConfirmed(account.token)).toBe(true)

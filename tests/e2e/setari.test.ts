@@ -151,6 +151,7 @@ describe('who one is', () => {
     const phone = aFreshPhone()
     await page.getByRole('button', { name: 'Schimbă telefonul' }).click()
     await page.getByLabel('Telefon mobil nou').fill(phone)
+    await page.getByLabel('Parola curentă').fill(account.password)
     const code = await codeSentBy(phone, () =>
       page.getByRole('button', { name: 'Trimite codul' }).click(),
     )
@@ -161,11 +162,26 @@ describe('who one is', () => {
     await page.getByText(phone, { exact: true }).waitFor()
   })
 
+  it('a new phone is refused with a wrong password, and stays written', async () => {
+    const account = await anAccount()
+    const page = await openSection(account, 'contact')
+    page.tolerate(/Failed to load resource.*422/)
+    const phone = aFreshPhone()
+    await page.getByRole('button', { name: 'Schimbă telefonul' }).click()
+    await page.getByLabel('Telefon mobil nou').fill(phone)
+    await page.getByLabel('Parola curentă').fill('nu este aceasta')
+    await page.getByRole('button', { name: 'Trimite codul' }).click()
+    await page.getByText('Parola curentă nu este corectă.').first().waitFor()
+    expect(await page.getByLabel('Telefon mobil nou').inputValue()).toBe(phone)
+    expect(await mesaje(phone)).toEqual([])
+  })
+
   it('a code that was put off can be entered later', async () => {
     const account = await anAccount()
     const page = await openSection(account, 'contact')
     await page.getByRole('button', { name: 'Schimbă e-mailul' }).click()
     await page.getByLabel('E-mail nou').fill(`nou.${account.email}`)
+    await page.getByLabel('Parola curentă').fill(account.password)
     await page.getByRole('button', { name: 'Trimite codul' }).click()
     const dialog = codeDialog(page)
     await dialog.getByRole('button', { name: 'Închide' }).first().click()

@@ -36,6 +36,14 @@ export async function codeSentBy(catre: string, action: () => Promise<unknown>):
   return lastCode(catre)
 }
 
+/** The link to a page of the portal in the newest message sent there. */
+export async function linkSentTo(catre: string, page: string): Promise<string> {
+  const [newest] = await mesaje(catre)
+  const link = new RegExp(String.raw`\S+#${page}/[0-9a-f]{64}`).exec(newest?.text ?? '')?.[0]
+  if (!link) throw new Error('No link was sent there.')
+  return link
+}
+
 function codesOf(messages: Mesaj[]): string[] {
   return messages.flatMap(({ text }) => CODE.exec(text)?.[1] ?? [])
 }

@@ -18,6 +18,7 @@ const confirm: Catalogue['confirm'] = {
     mine: 'I made the change',
     unknown: 'The link is not correct. Open it again from the message, whole.',
     expired: 'The link has expired or is no longer valid. Write to us and we will help.',
+    offline: 'The change cannot be undone without a connection. Try again once you are online.',
     support: 'Write to support',
     phoneBack: (phone) => `The account has the phone ${phone} again.`,
     emailBack: (email) => `The account has the address ${email} again.`,

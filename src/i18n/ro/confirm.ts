@@ -16,6 +16,7 @@ export default {
     mine: 'Eu am făcut schimbarea',
     unknown: 'Legătura nu este corectă. Deschideți-o din nou din mesaj, întreagă.',
     expired: 'Legătura a expirat sau nu mai este valabilă. Scrieți-ne și vă ajutăm.',
+    offline: 'Fără conexiune nu se poate anula. Încercați din nou când aveți internet.',
     support: 'Scrieți la suport',
     phoneBack: (phone: string) => `Contul are din nou telefonul ${phone}.`,
     emailBack: (email: string) => `Contul are din nou adresa ${email}.`,

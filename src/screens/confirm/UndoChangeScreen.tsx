@@ -32,15 +32,14 @@ export function UndoChangeScreen({ params }: { params: Record<string, string | u
 
 function Question({ failed, onUndo }: { failed: Failed | null; onUndo(): void }) {
   const { undo: texts } = useTexts('confirm')
-  const tell = useTell()
-  const status = failed?.kind === 'refused' ? failed.status : 0
-  const isOver = status === 404 || status === 410
+  const sentenceOf = useSentence()
+  const isOver = failed?.kind === 'refused' && (failed.status === 404 || failed.status === 410)
   return (
     <>
       <p>{texts.question}</p>
       {failed && (
         <Note kind="late" role="alert">
-          {status === 404 ? texts.unknown : status === 410 ? texts.expired : tell.sentence(failed)}
+          {sentenceOf(failed)}
         </Note>
       )}
       {isOver ? (
@@ -57,6 +56,17 @@ function Question({ failed, onUndo }: { failed: Failed | null; onUndo(): void })
       </LinkButton>
     </>
   )
+}
+
+function useSentence(): (failed: Failed) => string {
+  const { undo: texts } = useTexts('confirm')
+  const tell = useTell()
+  return (failed) => {
+    if (failed.kind === 'offline') return texts.offline
+    if (failed.kind === 'refused' && failed.status === 404) return texts.unknown
+    if (failed.kind === 'refused' && failed.status === 410) return texts.expired
+    return tell.sentence(failed)
+  }
 }
 
 function Done({ undone: { format, adresa } }: { undone: Undone }) {

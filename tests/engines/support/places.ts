@@ -25,6 +25,7 @@ export async function addressOf(path: string, device: ApiClient): Promise<string
 
 const ids: Record<string, (device: ApiClient) => Promise<string | number | undefined>> = {
   '/auth/confirmare/:hash': async () => '0'.repeat(64),
+  '/auth/anulare/:hash': async () => '0'.repeat(64),
   '/solicitare-view/:solicitareId': async (device) =>
     (await device.call(solicitarileMele)).data[0]?.id,
   '/sesizare/:id': async (device) => (await device.call(sesizariList)).data[0]?.id,

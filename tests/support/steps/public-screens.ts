@@ -7,6 +7,7 @@ export const publicScreens: readonly (readonly [route: string, title: string])[]
   ['/auth/register', 'Faceți-vă cont'],
   ['/pages/forgot-password', 'Recuperare parolă'],
   [`/auth/confirmare/${'0'.repeat(64)}`, 'Confirmare e-mail'],
+  [`/auth/anulare/${'0'.repeat(64)}`, 'Anularea schimbării'],
   ['/pages/login-boxed', 'Intrați în contul dvs.'],
   ['/pages/register-boxed', 'Create Account'],
   ['/pages/forgot-password-boxed', 'Recuperare parolă'],

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { contactUndoHours } from '#contract/retention.ts'
 import type { LegalText } from '../../legal.ts'
 
 const confidentialitate: LegalText = {
@@ -60,6 +61,7 @@ We send no advertising. We build no profiles. No decision about you is taken by 
       body: `- **The account**: as long as it is open. On closing, the personal data are erased or replaced, so that they no longer point to you. So are the support requests sent from the account, and those sent without one from the e-mail confirmed in it.
 - **An account not confirmed**: a week at most.
 - **Codes by SMS or e-mail**: are valid for one hour. We keep them for 31 days, only as a fingerprint, not as digits, to count mistakes.
+- **The phone or e-mail you replaced**: ${contactUndoHours} hours, as long as the link sent there can still put it back.
 - **A session**: ends after ${limits.token.idleDays} days in which you do not use it. Then we delete it.
 - **The count of tries**: the one tied to the network address, a few hours; the one tied to the account, at most 30 days.
 - **Files uploaded and never sent**: are deleted after one day.

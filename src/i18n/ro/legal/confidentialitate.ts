@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { contactUndoHours } from '#contract/retention.ts'
 import type { LegalText } from '../../legal.ts'
 
 const confidentialitate: LegalText = {
@@ -60,6 +61,7 @@ Nu trimitem reclame. Nu facem profiluri. Nicio decizie despre dvs. nu este luat�
       body: `- **Contul**: cât timp este deschis. La închidere, datele personale se șterg sau se înlocuiesc, astfel încât să nu mai arate spre dvs. La fel și cererile de suport trimise din cont și cele trimise fără cont de la e-mailul confirmat în cont.
 - **Contul neconfirmat**: cel mult o săptămână.
 - **Codurile prin SMS sau e-mail**: sunt valabile o oră. Le păstrăm 31 de zile, numai ca amprentă, nu ca cifre, ca să numărăm greșelile.
+- **Telefonul sau e-mailul pe care l-ați înlocuit**: ${contactUndoHours} de ore, cât mai poate fi pus înapoi din legătura trimisă acolo.
 - **O sesiune**: se încheie după ${limits.token.idleDays} de zile în care nu o folosiți. Apoi o ștergem.
 - **Numărătoarea încercărilor**: cea legată de adresa de rețea, câteva ore; cea legată de cont, cel mult 30 de zile.
 - **Fișierele încărcate și netrimise**: se șterg după o zi.

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import { findDetails, profileUpdate } from '#contract/cetatean.ts'
+import { confirmCode } from '#contract/register.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { ApiClient } from '#tests/support/api.ts'
+import { openPage } from '#tests/support/browser.ts'
+import { aFreshPhone } from '#tests/support/identities.ts'
+import { lastCode, linkSentTo } from '#tests/support/messages.ts'
+import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
+import { fillIdentity, forward } from '#tests/support/steps/recovery.ts'
+import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
+
+const UNDO = '/auth/anulare'
+
+/** Gives an account another phone, as whoever knows its password does. Resolves with the link sent to the old one. */
+async function replacePhone({ token, password, telefon }: Account): Promise<string> {
+  const client = Object.assign(new ApiClient(), { token })
+  const phone = aFreshPhone()
+  const { data } = await client.call(profileUpdate, { body: { telefon: phone, parola: password } })
+  const { id_cetatean } = data.in_asteptare
+  const body = { id_cetatean, code: await lastCode(phone), format: 'sms' as const }
+  expect((await client.call(confirmCode, { body })).status).toBe(200)
+  return linkSentTo(telefon, UNDO)
+}
+
+it('the link puts the old phone back after a tap, and leads to a new password', async () => {
+  const account = await anAccount()
+  const [owner, thief] = [await openPage(), await openPage()]
+  const link = await replacePhone(account)
+  await signIn(thief, account)
+
+  await owner.goto(link)
+  await atHeading(owner, 'Anularea schimbării')
+  await expectAccessible(owner)
+  await owner.getByRole('button', { name: 'Anulează schimbarea' }).click()
+  await owner.getByText('Contul are din nou telefonul').waitFor()
+  await expectAccessible(owner)
+
+  thief.tolerate(/Failed to load resource.*401/)
+  await thief.reload()
+  await atRoute(thief, LOGIN)
+
+  await owner.getByRole('link', { name: 'Alege o parolă nouă' }).click()
+  await fillIdentity(owner, account)
+  await forward(owner).click()
+  await owner.getByRole('heading', { level: 2, name: 'Pasul 2', exact: true }).waitFor()
+})
+
+it('nothing changes before the tap', async () => {
+  const account = await anAccount()
+  const page = await openPage()
+  await page.goto(await replacePhone(account))
+  await page.getByRole('button', { name: 'Anulează schimbarea' }).waitFor()
+  await page.getByRole('link', { name: 'Eu am făcut schimbarea' }).click()
+  await atRoute(page, LOGIN)
+  const client = Object.assign(new ApiClient(), { token: account.token })
+  expect((await client.call(findDetails)).data.telefon).not.toBe(account.telefon)
+})
+
+it('without a connection the tap can be repeated', async () => {
+  const page = await openPage()
+  page.tolerate(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto(await replacePhone(await anAccount()))
+  const button = page.getByRole('button', { name: 'Anulează schimbarea' })
+  await button.waitFor()
+  await page.context().setOffline(true)
+  await button.click()
+  await page.getByRole('alert').getByText('Fără conexiune nu se poate anula.').waitFor()
+  await page.context().setOffline(false)
+  await button.click()
+  await page.getByText('Contul are din nou telefonul').waitFor()
+})
+
+it.each([
+  ['nobody was sent', '0'.repeat(64)],
+  ['a messaging program has cut', '0123abc'],
+])('a link that %s is said to be wrong', async (_, token) => {
+  const page = await openPage()
+  page.tolerate(/Failed to load resource.*404/)
+  await page.goto(`/#${UNDO}/${token}`)
+  await page.getByRole('button', { name: 'Anulează schimbarea' }).click()
+  await page.getByRole('alert').getByText('Legătura nu este corectă.').waitFor()
+  await page.getByRole('link', { name: 'Scrieți la suport' }).waitFor()
+})
+
+it('recovery says that a new phone has to wait', async () => {
+  const account = await anAccount()
+  await replacePhone(account)
+  const page = await openPage()
+  page.tolerate(/Failed to load resource.*409/)
+  await page.goto('/#/pages/forgot-password')
+  await fillIdentity(page, account)
+  await forward(page).click()
+  await page.getByText('Telefonul contului a fost schimbat de curând.').waitFor()
+})
