@@ -1,8 +1,15 @@
+import { formatError } from './describe-error.ts'
 import { start } from './start.ts'
 import { StartError } from './start-error.ts'
 
 /** A container is killed 10 s after it was told to stop. */
 const STOP_LIMIT_MS = 8000
+
+// Node would print an error whole, the values of a failed statement with it.
+process.on('uncaughtException', (error) => {
+  console.error(formatError(error))
+  process.exit(1)
+})
 
 // Whoever started the portal reads one sentence; anything else is a fault of ours and shows its stack.
 try {
@@ -15,7 +22,7 @@ try {
   }
   console.log(line)
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(error instanceof StartError ? error.message : formatError(error))
   process.exit(1)
 }
 

@@ -55,6 +55,8 @@ const defaultSettings = {
   // A failing statement holds what citizens wrote; it has no place in a log.
   log_min_error_statement: 'panic',
   log_parameter_max_length_on_error: '0',
+  // Its detail holds the values of the row.
+  log_error_verbosity: 'terse',
 }
 
 /**

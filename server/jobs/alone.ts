@@ -1,4 +1,4 @@
-import { describeError } from '#server/plugins/logging.ts'
+import { describeError } from '#server/describe-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { cards, citizens } from '#server/db/schema.ts'
-import { describeError } from '#server/plugins/logging.ts'
+import { describeError } from '#server/describe-error.ts'
 import { BankRefusal, BankUnreachable } from '#server/ports/bank.ts'
 import type { Ports } from '#server/ports/ports.ts'
 

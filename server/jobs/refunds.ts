@@ -1,7 +1,7 @@
 import { resolve } from '#server/modules/rambursari/refund.ts'
 import type { RefundRow } from '#server/modules/rambursari/domain.ts'
 import { listUnderWay } from '#server/modules/rambursari/repo.ts'
-import { describeError } from '#server/plugins/logging.ts'
+import { describeError } from '#server/describe-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /** Finds out how the refunds ended of which the bank's answer was lost. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { describeError } from '#server/plugins/logging.ts'
+import { describeError } from '#server/describe-error.ts'
 
 /** Work that goes on in the background. */
 export interface Job {

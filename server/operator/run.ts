@@ -1,3 +1,4 @@
+import { formatError } from '#server/describe-error.ts'
 import { databaseErrorIn, isUnreachable } from '#server/db/db.ts'
 import { loadEnv } from '#server/env.ts'
 import type { Env } from '#server/env.ts'
@@ -127,9 +128,5 @@ function sentenceOf(error: unknown): string {
   if (isUnreachable(error)) return 'Baza de date nu răspunde. Nimic nu s-a schimbat.'
   const database = databaseErrorIn(error)
   if (database) return `Baza de date a refuzat (${database.code}). Nimic nu s-a schimbat.`
-  const root = rootOf(error)
-  return root instanceof Error ? (root.stack ?? root.message) : String(root)
+  return formatError(error)
 }
-
-const rootOf = (error: unknown): unknown =>
-  error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error

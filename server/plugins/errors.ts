@@ -5,7 +5,7 @@ import { refusalEnvelope, unexpectedEnvelope } from '#server/http/envelope.ts'
 import { isApi } from '#server/http/is-api.ts'
 import { noRoom } from '#server/http/receive-file.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { describeError } from './logging.ts'
+import { describeError } from '#server/describe-error.ts'
 
 const DATABASE_RETRY_SECONDS = 5
 const PASSING_RETRY_SECONDS = 1

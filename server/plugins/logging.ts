@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { databaseErrorIn } from '#server/db/db.ts'
 import type { Database } from '#server/db/db.ts'
+import { describeError } from '#server/describe-error.ts'
 import type { Env } from '#server/env.ts'
 
 /**
@@ -35,24 +35,4 @@ export function logIdleErrors(app: FastifyInstance, ...databases: Database[]): v
   for (const { $client } of databases) {
     $client.on('error', (error) => app.log.warn({ error: describeError(error) }, 'connection lost'))
   }
-}
-
-type ErrorDescription = {
-  type: string
-  message: string
-  constraint?: string | undefined
-  stack: string
-}
-
-/**
- * What an error says that is fit for a log: a failed query's text and values stay out, its message with them.
- */
-export function describeError(error: unknown): ErrorDescription {
-  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
-  const type = error.constructor.name
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  const stack = frames.join('\n')
-  const cause = databaseErrorIn(error)
-  if (!cause) return { type, message: error.message, stack }
-  return { type, message: `SQLSTATE ${cause.code}`, constraint: cause.constraint, stack }
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { describeError } from '#server/plugins/logging.ts'
+import { describeError } from '#server/describe-error.ts'
 
 const RETRY_SECONDS = 5
 const DEADLINE_MS = 2000

@@ -1,0 +1,47 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { databaseErrorIn } from '#server/db/db.ts'
+
+/** What an error says that is fit for a log. */
+export type ErrorDescription = {
+  type: string
+  message: string
+  constraint?: string | undefined
+  stack: string
+}
+
+/**
+ * Describes an error without the values of a failed statement: drizzle puts its text and parameters into the message, and
+ * PostgreSQL the values of a row into its detail.
+ */
+export function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const type = error.constructor.name
+  const stack = framesOf(error)
+  const refused = databaseErrorIn(error)
+  if (refused) {
+    return { type, message: `SQLSTATE ${refused.code}`, constraint: refused.constraint, stack }
+  }
+  return { type, message: messageOf(error), stack }
+}
+
+/** The same as text, for a terminal. */
+export function formatError(error: unknown): string {
+  const { type, message, stack } = describeError(error)
+  return [message ? `${type}: ${message}` : type, ...(stack ? [stack] : [])].join('\n')
+}
+
+// A statement that never reached PostgreSQL: its cause tells why.
+function messageOf(error: Error): string {
+  if (!(error instanceof DrizzleQueryError)) return error.message
+  return error.cause ? messageOf(error.cause) : 'statement failed'
+}
+
+// Without the message: what a citizen wrote may have lines that look like frames.
+function framesOf({ stack = '', message }: Error): string {
+  const start = message === '' ? 0 : stack.indexOf(message) + message.length
+  return stack
+    .slice(start)
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
+}
