@@ -19,6 +19,7 @@ import { forgetAnswers } from './forget-answers.ts'
 import { forgetCards } from './forget-cards.ts'
 import { forgetUnfinished } from './forget-unfinished.ts'
 import { purgeVisitorRequests } from './purge-visitor-requests.ts'
+import { sealAnswers } from './seal-answers.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -57,6 +58,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
   await sweepFiles(ports)
   await forgetClientErrors(ports.db, daysAgo(CLIENT_ERROR_DAYS))
   await forgetAnswers(ports)
+  await sealAnswers(ports)
   await forgetCards(ports)
 }
 

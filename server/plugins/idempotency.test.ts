@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idempotency, supportRequests } from '#server/db/schema.ts'
+import { sealAnswers } from '#server/jobs/seal-answers.ts'
+import { openAnswer } from '#server/plugins/kept-answer.ts'
 import { aCitizen, signIn } from '#server/testing/factories.ts'
 import { countByStatus, dataOf, refusalOf } from '#server/testing/inspect.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -99,4 +101,59 @@ it('keeps nothing for calls without a key', async () => {
   const before = await app.ports.db.$count(idempotency)
   await app.client().post(PATH, aRequest('fara cheie'))
   expect(await app.ports.db.$count(idempotency)).toBe(before)
+})
+
+describe('a kept answer', () => {
+  const SAVE = '/api/cetatean/address/save'
+  const STREET = 'Strada Unica'
+  const address = {
+    eticheta: 'Acasă',
+    judet: 'București',
+    localitate: 'București',
+    strada: STREET,
+    numar: '5',
+  }
+
+  async function savedAddress() {
+    const key = aKey()
+    const client = await signIn(app, await aCitizen(app))
+    const save = () => client.post(SAVE, address, key)
+    const first = await save()
+    return { key: key['idempotency-key'], save, first }
+  }
+
+  const rowOf = async (key: string) => {
+    const [row] = await app.ports.db.select().from(idempotency).where(eq(idempotency.key, key))
+    return row!
+  }
+
+  it('is not readable in the database, and answers the repeated call', async () => {
+    const { key, save, first } = await savedAddress()
+    expect(first.text).toContain(STREET)
+    const { answer } = await rowOf(key)
+    expect(answer).not.toContain(STREET)
+    expect(Buffer.from(answer, 'base64').toString()).not.toContain(STREET)
+    expect((await save()).text).toBe(first.text)
+  })
+
+  it('opens for its own call and key only', async () => {
+    const { key } = await savedAddress()
+    const { answer, ...call } = await rowOf(key)
+    expect(openAnswer(app.ports.env, call, answer)).toContain(STREET)
+    const others = [{ owner: 'public' }, { key: crypto.randomUUID() }, { bodyHash: '00' }]
+    for (const other of others) {
+      expect(() => openAnswer(app.ports.env, { ...call, ...other }, answer)).toThrow()
+    }
+    expect(() => openAnswer({ appKey: 'x'.repeat(64) }, call, answer)).toThrow()
+  })
+
+  it('in clear, of an older version, still answers, and is sealed by the cleanup', async () => {
+    const { key, save, first } = await savedAddress()
+    const ofKey = eq(idempotency.key, key)
+    await app.ports.db.update(idempotency).set({ answer: first.text }).where(ofKey)
+    expect((await save()).text).toBe(first.text)
+    await sealAnswers(app.ports)
+    expect((await rowOf(key)).answer).not.toContain(STREET)
+    expect((await save()).text).toBe(first.text)
+  })
 })

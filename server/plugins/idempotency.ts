@@ -5,14 +5,8 @@ import type { Db } from '#server/db/db.ts'
 import { idempotency } from '#server/db/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
-
-interface KeyedCall {
-  /** Id of the citizen, or `public`. */
-  owner: string
-  route: string
-  key: string
-  bodyHash: string
-}
+import { openAnswer, sealAnswer } from './kept-answer.ts'
+import type { KeyedCall } from './kept-answer.ts'
 
 const uuid = z.uuid()
 
@@ -46,19 +40,18 @@ interface Steps<R> {
  * answer, byte for byte. Throws the refusals `in_curs` (the first is still running) and `cheie_refolosita` (another
  * body).
  */
-export function onceRunner({ requestDb, clock }: Ports) {
+export function onceRunner({ requestDb, clock, env }: Ports) {
   // Those of this instance: another's are held off by the lock, after a preparation in vain.
   const running = new Set<string>()
 
   function runLocked<R>(call: KeyedCall, prepared: R, run: Steps<R>['run']): Promise<string> {
     return requestDb.transaction(async (tx) => {
       if (!(await lock(tx, call))) throw stillRunning()
-      const kept = await findAnswer(tx, call)
+      const kept = await findAnswer(tx, env, call)
       if (kept !== null) return kept
       const { text, objectId } = await run(tx, prepared)
-      await tx
-        .insert(idempotency)
-        .values({ ...call, answer: text, objectId, createdAt: clock.now() })
+      const answer = sealAnswer(env, call, text)
+      await tx.insert(idempotency).values({ ...call, answer, objectId, createdAt: clock.now() })
       return text
     })
   }
@@ -68,7 +61,7 @@ export function onceRunner({ requestDb, clock }: Ports) {
     if (running.has(name)) throw stillRunning()
     running.add(name)
     try {
-      const kept = await findAnswer(requestDb, call)
+      const kept = await findAnswer(requestDb, env, call)
       if (kept !== null) return kept
       const prepared = await steps.prepare()
       return await steps.inTurn(() => runLocked(call, prepared, steps.run))
@@ -88,10 +81,8 @@ async function lock(db: Db, call: KeyedCall): Promise<boolean> {
   return rows[0]?.locked ?? false
 }
 
-async function findAnswer(
-  db: Db,
-  { owner, route, key, bodyHash }: KeyedCall,
-): Promise<string | null> {
+async function findAnswer(db: Db, env: Ports['env'], call: KeyedCall): Promise<string | null> {
+  const { owner, route, key, bodyHash } = call
   const [kept] = await db
     .select({ bodyHash: idempotency.bodyHash, answer: idempotency.answer })
     .from(idempotency)
@@ -99,5 +90,5 @@ async function findAnswer(
       and(eq(idempotency.owner, owner), eq(idempotency.route, route), eq(idempotency.key, key)),
     )
   if (kept && kept.bodyHash !== bodyHash) throw new Refusal('cheie_refolosita')
-  return kept?.answer ?? null
+  return kept ? openAnswer(env, call, kept.answer) : null
 }
