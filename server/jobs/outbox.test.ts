@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { outbox } from '#server/db/schema.ts'
+import type { SmsGateway } from '#server/env.ts'
 import { priorities, sendEmail, sendSms } from '#server/domain/messages.ts'
 import type { Priority } from '#server/domain/messages.ts'
 import { makeCouriers } from '#server/ports/couriers.ts'
@@ -25,10 +26,13 @@ interface Sms {
 const received = { sms: [] as Sms[], emails: [] as string[] }
 let gatewayStatus = 200
 
+let hangsUp = false
+
 const gateway = createServer((request, response) => {
   void text(request).then((body) => {
     const { authorization: auth, 'idempotency-key': key } = request.headers
     received.sms.push({ auth, key, body })
+    if (hangsUp) return request.socket.destroy()
     response.writeHead(gatewayStatus).end()
   })
 })
@@ -46,24 +50,26 @@ const mailServer = new SMTPServer({
 })
 
 let app: TestApp
+let sms: SmsGateway
 let couriers: Couriers
 beforeAll(async () => {
   app = await startTestApp({ env: { demo: false } })
   gateway.listen(0, '127.0.0.1')
   await once(gateway, 'listening')
   await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve))
+  sms = {
+    url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`,
+    method: 'POST',
+    body: '{"to":"{to}","text":"{text}"}',
+    headers: {
+      'content-type': 'application/json',
+      authorization: 'Bearer cheie',
+      'idempotency-key': '{id}',
+    },
+  }
   couriers = makeCouriers({
     ...app.ports.env,
-    sms: {
-      url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`,
-      method: 'POST',
-      body: '{"to":"{to}","text":"{text}"}',
-      headers: {
-        'content-type': 'application/json',
-        authorization: 'Bearer cheie',
-        'idempotency-key': '{id}',
-      },
-    },
+    sms,
     mail: {
       url: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
       from: 'portal@exemplu.ro',
@@ -80,12 +86,22 @@ beforeEach(async () => {
   received.sms = []
   received.emails = []
   gatewayStatus = 200
+  hangsUp = false
 })
 
 const anSms = (text = 'Salut', priority?: Priority) =>
   sendSms(app.ports.db, app.ports, { to: '+40722000142', citizenId: null, text, priority })
 const rows = () => app.ports.db.select().from(outbox)
 const run = () => dispatch(app.ports, couriers, 'sms')
+
+async function aClosedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
 
 /** Tries whatever is due, for so many seconds. */
 async function runFor(seconds: number): Promise<void> {
@@ -179,6 +195,35 @@ describe('the outbox', () => {
     const [row] = await rows()
     expect(received.sms.length).toBeGreaterThan(2)
     expect(new Set(received.sms.map(({ key }) => key))).toEqual(new Set([`portal-${row!.id}`]))
+  })
+
+  it('waits long before a second copy, where the gateway took the first and did not answer', async () => {
+    const { 'idempotency-key': _, ...headers } = sms.headers
+    const nameless = makeCouriers({ ...app.ports.env, mail: null, sms: { ...sms, headers } })
+    const tryAgain = () => dispatch(app.ports, nameless, 'sms')
+    hangsUp = true
+    await anSms()
+    await tryAgain()
+    app.clock.advance(600)
+    expect(await tryAgain()).toBe(0)
+    hangsUp = false
+    app.clock.advance(600)
+    await tryAgain()
+    expect(received.sms).toHaveLength(2)
+    expect(await rows()).toMatchObject([{ state: 'trimis' }])
+  })
+
+  it('tries again soon where the gateway knows a copy by its id, or was not reached', async () => {
+    const nowhere = { ...sms, url: `http://127.0.0.1:${await aClosedPort()}/send`, headers: {} }
+    hangsUp = true
+    for (const gatewayOf of [sms, nowhere]) {
+      await app.ports.db.delete(outbox)
+      await anSms()
+      const own = makeCouriers({ ...app.ports.env, mail: null, sms: gatewayOf })
+      await dispatch(app.ports, own, 'sms')
+      app.clock.advance(10)
+      expect(await dispatch(app.ports, own, 'sms')).toBe(1)
+    }
   })
 
   it('sends what it could not, once the gateway is back', async () => {

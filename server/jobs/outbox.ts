@@ -6,7 +6,7 @@ import { findSubscription, removeDead } from '#server/domain/push-subscriptions.
 import { hashSecret } from '#server/domain/secrets.ts'
 import { unreadCounts } from '#server/domain/unread.ts'
 import { describeError } from '#server/describe-error.ts'
-import { SubscriptionGone } from '#server/ports/couriers.ts'
+import { DeliveryUnknown, SubscriptionGone } from '#server/ports/couriers.ts'
 import type { Couriers } from '#server/ports/couriers.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { repeat } from './repeat.ts'
@@ -19,8 +19,10 @@ const LEASE_SECONDS = 60
 /** For how long a message is tried: a code is of no use later, anything else outlasts an outage of the provider. */
 const CODE_LIFETIME_SECONDS = 3600
 const LIFETIME_SECONDS = 3 * 24 * 3600
-const FIRST_PAUSE_SECONDS = 5
-const LONGEST_PAUSE_SECONDS = 900
+/** Pauses between tries, in seconds: doubled from the first to the longest. */
+const PAUSES = { first: 5, longest: 900 }
+/** Between copies of a message that may have been accepted. */
+const COPY_PAUSES = { first: 900, longest: 12 * 3600 }
 /** As much as a push service takes. */
 const TOPIC_LENGTH = 32
 
@@ -118,7 +120,8 @@ async function postpone(ports: Ports, message: Message, error: unknown): Promise
   // A mail server's own words may name the recipient: only the kind of failure is logged.
   const { type } = describeError(error)
   ports.log[dead ? 'error' : 'warn']({ message: id, attempts, error: type }, 'message not sent')
-  const retryAt = after(now, pauseAfter(attempts))
+  const pauses = error instanceof DeliveryUnknown ? COPY_PAUSES : PAUSES
+  const retryAt = after(now, pauseAfter(attempts, pauses))
   await ports.db
     .update(outbox)
     // A code or a PIN that nobody got is a secret all the same.
@@ -131,8 +134,8 @@ async function postpone(ports: Ports, message: Message, error: unknown): Promise
 }
 
 /** Seconds before the next try: doubled each time, and never the same for all. */
-function pauseAfter(attempts: number): number {
-  const whole = Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), LONGEST_PAUSE_SECONDS)
+function pauseAfter(attempts: number, { first, longest }: typeof PAUSES): number {
+  const whole = Math.min(first * 2 ** (attempts - 1), longest)
   return whole * (0.75 + Math.random() / 2)
 }
 

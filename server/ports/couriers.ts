@@ -5,8 +5,16 @@ import type { Env, MailServer, SmsGateway } from '#server/env.ts'
 import { isPushAddress } from './push-address.ts'
 
 /**
+ * No answer came after a message was sent. It may have been accepted, and its provider would not know a second copy by its
+ * id, so the next one is worth a long wait.
+ */
+export class DeliveryUnknown extends Error {
+  override readonly name = 'DeliveryUnknown'
+}
+
+/**
  * Who takes messages out of the building, by channel; null where a channel is closed. Each rejects when the message
- * was not accepted, or no answer came. `id` names the message, whenever it is tried: one that was accepted after all is
+ * was not accepted, or no answer came (SMS: with `DeliveryUnknown`). `id` names the message, whenever it is tried: one that was accepted after all is
  * known by it.
  */
 export interface Couriers {
@@ -51,6 +59,7 @@ export function makeCouriers(env: CourierEnv, agent?: Agent): Couriers {
 }
 
 function smsCourier(gateway: SmsGateway): NonNullable<Couriers['sms']> {
+  const knowsCopies = JSON.stringify([gateway.url, gateway.body, gateway.headers]).includes('{id}')
   const escape = gateway.body.trimStart().startsWith('{') ? inJson : encodeURIComponent
   return async (to, text, id) => {
     const fill = (template: string, escaped: (value: string) => string) =>
@@ -67,10 +76,21 @@ function smsCourier(gateway: SmsGateway): NonNullable<Couriers['sms']> {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(gateway.method === 'POST' && { body: fill(gateway.body, escape) }),
+    }).catch((error: unknown) => {
+      throw knowsCopies || wasNotSent(error) ? error : new DeliveryUnknown()
     })
     await response.body?.cancel()
     if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}`)
   }
+}
+
+// Nothing left when there was nobody to talk to.
+function wasNotSent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(
+    code,
+  )
 }
 
 const inJson = (value: string): string => JSON.stringify(value).slice(1, -1)
