@@ -40,6 +40,7 @@ import { makeCouriers } from './ports/couriers.ts'
 import { openLocalFileStore } from './ports/file-store.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { Ports } from './ports/ports.ts'
+import { minutesBehindAudit, requireDatabaseClock } from './check-clock.ts'
 import { StartError } from './start-error.ts'
 
 const DIST = path.join(import.meta.dirname, '..', 'dist')
@@ -100,6 +101,7 @@ async function startAll(closers: Closers): Promise<RunningPortal> {
   if (!env.demo) await refuseDemoAccounts(jobDb)
   const files = await openLocalFileStore(path.join(env.dataDir, 'files'))
   await requireOwnFiles(jobDb, files, env)
+  await requireDatabaseClock(jobDb, systemClock)
   const live = await openLive(url)
   closers.add(() => live.close())
   const metrics = new Metrics()
@@ -107,6 +109,8 @@ async function startAll(closers: Closers): Promise<RunningPortal> {
   const world = { env, db, requestDb, clock: systemClock, files, live, bank }
   const { app, ports, sandbox } = await buildApp(world, await readClientFiles(DIST), { metrics })
   logIdleErrors(app, jobDb)
+  const minutesBehind = await minutesBehindAudit(jobDb, systemClock)
+  if (minutesBehind > 0) app.log.warn({ minutesBehind }, 'clock behind the audit')
   const jobPorts = { ...ports, db: jobDb }
   await seedFaq(jobPorts)
   await seedCatalogues(jobPorts)

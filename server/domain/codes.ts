@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, max, sql } from 'drizzle-orm'
 import { limits } from '#contract/limits.ts'
 import type { CodeFormat } from '#contract/register.ts'
 import type { Db } from '#server/db/db.ts'
@@ -40,7 +40,8 @@ export async function cooldownLeft(db: Db, env: CodeEnv, now: Date, set: CodeSet
   const [last] = await db
     .select({ at: max(codes.createdAt) })
     .from(codes)
-    .where(inSet(set))
+    // A clock that was put back would make one wait for an instant that is over already.
+    .where(and(inSet(set), lte(codes.createdAt, now)))
   if (!last?.at) return 0
   const nextAt = last.at.getTime() + env.resendCooldownSeconds * 1000
   return Math.max(0, Math.ceil((nextAt - now.getTime()) / 1000))

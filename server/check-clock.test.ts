@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '#server/domain/audit.ts'
+import { minutesBehindAudit, requireDatabaseClock } from '#server/check-clock.ts'
+import { StartError } from '#server/start-error.ts'
+import { aCitizen } from '#server/testing/factories.ts'
+import { countMessages, refusalOf } from '#server/testing/inspect.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const MINUTE = 60_000
+const START = '/api/auth/password/reset-password-cnp'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** The machine's clock, moved by so many minutes. */
+const clockMovedBy = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * MINUTE) })
+
+describe('the clock at start', () => {
+  it.each([-60, 60])('%i minutes off the database’s is refused', async (minutes) => {
+    const starting = requireDatabaseClock(app.ports.db, clockMovedBy(minutes))
+    await expect(starting).rejects.toThrow(StartError)
+    await expect(starting).rejects.toThrow('60 minute')
+  })
+
+  it('a minute off is good enough', async () => {
+    await requireDatabaseClock(app.ports.db, clockMovedBy(1))
+  })
+
+  it('behind what was written already is told', async () => {
+    await audit(app.ports.db, { actor: 'sistem', action: 'proba', requestId: '' })
+    expect(await minutesBehindAudit(app.ports.db, clockMovedBy(-60))).toBe(60)
+    expect(await minutesBehindAudit(app.ports.db, clockMovedBy(0))).toBe(0)
+  })
+})
+
+describe('a clock that falls an hour behind while the portal runs', () => {
+  it('keeps nobody from a code for longer than the pause between two', async () => {
+    const { email, cnpCui, telefon } = await aCitizen(app)
+    const start = () => app.client().post(START, { email, cnp_cui: cnpCui })
+    expect((await start()).status).toBe(200)
+    app.clock.advance(-3600)
+    expect((await start()).status).toBe(200)
+    const early = await start()
+    expect(refusalOf(early)).toEqual([429, 'prea_devreme'])
+    expect(Number(early.headers['retry-after'])).toBeLessThanOrEqual(
+      app.ports.env.resendCooldownSeconds,
+    )
+    expect(await countMessages(app, telefon)).toBe(2)
+  })
+})
