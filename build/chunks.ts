@@ -69,7 +69,7 @@ const screens: [name: string, path: string][] = [
   ['setari', '(?:screens/setari/.*|services/(?:setari|wipe))'],
   [
     'pagini',
-    '(?:app/QueuePage|screens/(?:(?:boxed|confirm|de-trimis|forgot-password|not-found)/.*|support/SupportScreen))',
+    '(?:app/(?:QueuePage|visitor-screens)|screens/(?:(?:boxed|confirm|de-trimis|forgot-password|not-found)/.*|support/SupportScreen))',
   ],
 ]
 
@@ -100,6 +100,7 @@ const inOrder: [name: string, test: RegExp][] = [
     'coada',
     /\/src\/(?:offline\/(?!kept)|net\/(?:queue-transport|send-with-progress)|services\/outbox)/,
   ],
+  ['dovada', /\/node_modules\/altcha-lib\/|\/src\/net\/solve-challenge/],
   ['apeluri', new RegExp(`/src/(?!(?:${portalServices}|${journeyServices})\\.)(?:net|services)/`)],
   ['iconite', /\/node_modules\/lucide\/|\/src\/ui\/icons\.ts/],
   [

@@ -122,6 +122,7 @@ export const variables = z.object({
   SMS_PER_HOUR: count(0, 0),
   SMS_PER_PREFIX_PER_HOUR: count(0, 0),
   SMS_PER_BLOCK_PER_HOUR: count(50),
+  UNCONFIRMED_CODES_PER_HOUR: count(0, 0),
   SMS_DIAL_CODES: list(DIAL_CODES),
   RESEND_COOLDOWN: count(limits.resendCooldownSeconds, 0),
   LOGIN_WRONG_PER_ID: count(5),

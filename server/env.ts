@@ -52,6 +52,8 @@ export interface Env {
   smsPerPrefixPerHour: number
   /** To numbers that differ in their last three digits only. */
   smsPerBlockPerHour: number
+  /** Codes nobody confirmed, beyond which strangers pay with work for another. */
+  unconfirmedCodesPerHour: number
   /** Dial codes that SMS go to; the first is home's. */
   smsDialCodes: string[]
   resendCooldownSeconds: number
@@ -235,6 +237,7 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
     smsPerHour,
     smsPerPrefixPerHour: vars.SMS_PER_PREFIX_PER_HOUR || Math.ceil(smsPerHour / 10),
     smsPerBlockPerHour: vars.SMS_PER_BLOCK_PER_HOUR,
+    unconfirmedCodesPerHour: vars.UNCONFIRMED_CODES_PER_HOUR || Math.ceil(smsPerHour / 10),
     smsDialCodes: vars.SMS_DIAL_CODES,
     resendCooldownSeconds: vars.RESEND_COOLDOWN,
     visitorRequestDays: vars.VISITOR_REQUEST_DAYS,

@@ -112,6 +112,7 @@ const contextOf = (db: Db): Context => ({
   ip: '',
   userAgent: '',
   device: { known: () => null, remember: () => {} },
+  proofOfWork: null,
 })
 
 interface Settings {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { ErrorCode } from '#contract/codes.ts'
 import type { Db } from '#server/db/db.ts'
 import { budgets } from '#server/db/schema.ts'
@@ -49,6 +49,15 @@ export async function refund(db: Db, key: string, amount = 1): Promise<void> {
     .update(budgets)
     .set({ spent: sql`greatest(${budgets.spent} - ${amount}::int, 0)` })
     .where(eq(budgets.key, key))
+}
+
+/** How much of a budget is spent. */
+export async function readSpent(db: Db, now: Date, key: string): Promise<number> {
+  const [row] = await db
+    .select({ spent: budgets.spent })
+    .from(budgets)
+    .where(and(eq(budgets.key, key), gt(budgets.resetAt, now)))
+  return row?.spent ?? 0
 }
 
 /** Makes a budget full again. */

@@ -8,6 +8,7 @@ import { lockCitizen } from './citizens.ts'
 import { cooldownLeft, createCode } from './codes.ts'
 import type { CodePurpose, CodeSet } from './codes.ts'
 import { priorities, sendEmail, sendSms } from './messages.ts'
+import { countUnconfirmed } from './proof-of-work.ts'
 import { smsCaps, spendCaps, useOfCode } from './sms-caps.ts'
 import type { SmsUse } from './sms-caps.ts'
 
@@ -35,6 +36,7 @@ export async function sendCode(ports: Ports, db: Db, { channel, to, ...set }: Co
     // Whoever changes the recipient each time is bounded too.
     await spendSend(ports, set.purpose, ofCitizen(set.citizenId))
     if (channel === 'sms') await spendSms(ports, to, useOfCode(set.purpose))
+    if (useOfCode(set.purpose) !== 'autentificat') await countUnconfirmed(ports)
     const code = await createCode(tx, ports.env, now, { ...set, channel })
     await sendCodeMessage(ports, tx, { channel, to, citizenId: set.citizenId }, code)
   })

@@ -32,6 +32,8 @@ export interface Context {
   ip: string
   userAgent: string
   device: Device
+  /** What was brought as `X-Proof-Of-Work`. */
+  proofOfWork: string | null
   now: Date
 }
 
@@ -166,8 +168,14 @@ function contextOf(
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     device: deviceOf(ports.env, request, reply),
+    proofOfWork: headerOf(request, 'x-proof-of-work'),
     now: ports.clock.now(),
   }
+}
+
+const headerOf = ({ headers }: FastifyRequest, name: string): string | null => {
+  const value = headers[name]
+  return typeof value === 'string' ? value : null
 }
 
 function callOf<P, Q, B>(parts: Omit<Call<P, Q, B>, 'citizen'>): Call<P, Q, B> {

@@ -27,6 +27,12 @@ export const HOME = '/dashboard/main'
 export const LOGIN = '/auth/login'
 export const FIRST = '/pages/login'
 
+type VisitorScreens = Omit<typeof import('./visitor-screens.ts'), 'loadQueuePage'>
+
+/** Screens that share a file: naming it once keeps the first load small. */
+const visitorScreen = (name: keyof VisitorScreens) => () =>
+  import('./visitor-screens.ts').then((all) => all[name])
+
 const login = {
   access: 'guest',
   layout: 'public',
@@ -40,10 +46,7 @@ const forgotPassword = {
   layout: 'public',
   page: 'forgotPassword',
   faq: 'RECUPERARE_PAROLA_PAGE',
-  load: () =>
-    import('../screens/forgot-password/ForgotPasswordScreen.tsx').then(
-      (all) => all.ForgotPasswordScreen,
-    ),
+  load: visitorScreen('ForgotPasswordScreen'),
 } satisfies Omit<Route, 'path'>
 
 const boxed = {
@@ -73,7 +76,7 @@ const publicRoutes: Route[] = [
     layout: 'public',
     page: 'confirm',
     faq: 'INREGISTRARE_PAGE',
-    load: () => import('../screens/confirm/ConfirmScreen.tsx').then((all) => all.ConfirmScreen),
+    load: visitorScreen('ConfirmScreen'),
   },
   {
     path: '/auth/anulare/:hash',
@@ -81,8 +84,7 @@ const publicRoutes: Route[] = [
     layout: 'public',
     page: 'undoChange',
     faq: 'RECUPERARE_PAROLA_PAGE',
-    load: () =>
-      import('../screens/confirm/UndoChangeScreen.tsx').then((all) => all.UndoChangeScreen),
+    load: visitorScreen('UndoChangeScreen'),
   },
   {
     path: '/pages/login-boxed',
@@ -92,16 +94,12 @@ const publicRoutes: Route[] = [
   {
     path: '/pages/forgot-password-boxed',
     ...boxed,
-    load: () =>
-      import('../screens/forgot-password/ForgotPasswordScreen.tsx').then(
-        (all) => all.BoxedForgotPasswordScreen,
-      ),
+    load: visitorScreen('BoxedForgotPasswordScreen'),
   },
   {
     path: '/pages/register-boxed',
     ...boxed,
-    load: () =>
-      import('../screens/boxed/RegisterBoxedScreen.tsx').then((all) => all.RegisterBoxedScreen),
+    load: visitorScreen('RegisterBoxedScreen'),
   },
   {
     path: '/suport',
@@ -109,7 +107,7 @@ const publicRoutes: Route[] = [
     layout: 'public',
     page: 'suport',
     faq: 'SUPORT_ONLINE_PAGE',
-    load: () => import('../screens/support/SupportScreen.tsx').then((all) => all.SupportScreen),
+    load: visitorScreen('SupportScreen'),
   },
   {
     path: '/de-trimis',
@@ -117,17 +115,11 @@ const publicRoutes: Route[] = [
     layout: 'public',
     page: 'deTrimis',
     faq: 'SUPORT_ONLINE_PAGE',
-    load: () => import('./QueuePage.tsx').then((all) => all.loadQueuePage()),
+    load: () => import('./visitor-screens.ts').then((all) => all.loadQueuePage()),
   },
-  legalRoute('/termeni', 'terms', () =>
-    import('../screens/legal/LegalScreen.tsx').then((all) => all.TermsScreen),
-  ),
-  legalRoute('/confidentialitate', 'privacy', () =>
-    import('../screens/legal/LegalScreen.tsx').then((all) => all.PrivacyScreen),
-  ),
-  legalRoute('/accesibilitate', 'accessibility', () =>
-    import('../screens/legal/LegalScreen.tsx').then((all) => all.AccessibilityScreen),
-  ),
+  legalRoute('/termeni', 'terms', 'TermsScreen'),
+  legalRoute('/confidentialitate', 'privacy', 'PrivacyScreen'),
+  legalRoute('/accesibilitate', 'accessibility', 'AccessibilityScreen'),
 ]
 
 const citizenRoutes: Route[] = [
@@ -158,7 +150,7 @@ export const notFoundRoute: Route = {
   layout: 'public',
   page: 'notFound',
   faq: 'LOGIN_PAGE',
-  load: () => import('../screens/not-found/NotFoundScreen.tsx').then((all) => all.NotFoundScreen),
+  load: visitorScreen('NotFoundScreen'),
 }
 
 /** The routes of the specification (§2), as data. */
@@ -167,8 +159,9 @@ export const routes: readonly Route[] = [...publicRoutes, ...citizenRoutes]
 function legalRoute(
   path: string,
   page: 'terms' | 'privacy' | 'accessibility',
-  load: Route['load'],
+  name: keyof typeof import('../screens/legal/LegalScreen.tsx'),
 ): Route {
+  const load = () => import('../screens/legal/LegalScreen.tsx').then((all) => all[name])
   return { path, access: 'public', layout: 'public', page, faq: 'LOGIN_PAGE', load }
 }
 

@@ -13,6 +13,7 @@ export interface CallInput {
   body?: unknown
   /** Makes the call safe to repeat: the same key gets the first answer again. */
   idempotencyKey?: string
+  headers?: Record<string, string>
 }
 
 /** Makes one call. It resolves with how the call ended and never throws. */
@@ -80,7 +81,7 @@ async function headersOf<P, Q, B, D>(
   token: string | null,
   refetchXsrf: boolean,
 ): Promise<Record<string, string>> {
-  const headers: Record<string, string> = { Accept: 'application/json' }
+  const headers: Record<string, string> = { Accept: 'application/json', ...input.headers }
   if (token) headers['Authorization'] = `Bearer ${token}`
   if (endpoint.method !== 'POST') return headers
   headers['Content-Type'] = 'application/json'

@@ -2,6 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals-core'
 import { confirmCode, resendCode, type CodeFormat } from '#contract/register.ts'
 import { confirmationCodeRule } from '#contract/rules.ts'
 import { call } from '../net/api.ts'
+import { callWithProof } from '../net/proof-of-work.ts'
 import type { Outcome } from '../net/outcome.ts'
 import type { CodeRequest } from './dialogs.ts'
 import { checkFields, createForm, type Form } from './form.ts'
@@ -42,7 +43,7 @@ export function createCodeConfirmation(request: CodeRequest): CodeConfirmation {
     },
 
     async resend(format) {
-      const outcome = await call(resendCode, { body: { id_cetatean, format } })
+      const outcome = await callWithProof(resendCode, { body: { id_cetatean, format } })
       if (outcome.kind === 'ok') {
         sentTo.value = { format, address: outcome.data.phone ?? outcome.data.email ?? '' }
         cooldown.start()

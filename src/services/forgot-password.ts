@@ -8,6 +8,7 @@ import {
 import { normalizeCui } from '#contract/identifiers.ts'
 import { cnpCuiRule, emailRule, passwordRule, smsCodeRule } from '#contract/rules.ts'
 import { call } from '../net/api.ts'
+import { callWithProof } from '../net/proof-of-work.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { checkFields, createForm, type Form } from './form.ts'
 import { createResendCooldown, type ResendCooldown } from './resend-cooldown.ts'
@@ -68,7 +69,7 @@ export function createForgotPassword(): ForgotPassword {
     cooldown,
 
     async identify() {
-      const outcome = await call(resetPasswordCnp, { body: body() })
+      const outcome = await callWithProof(resetPasswordCnp, { body: body() })
       if (outcome.kind === 'ok') {
         code.reset()
         cooldown.start()
@@ -78,7 +79,7 @@ export function createForgotPassword(): ForgotPassword {
     },
 
     async resend() {
-      const outcome = await call(resetPasswordResendCode, { body: body() })
+      const outcome = await callWithProof(resetPasswordResendCode, { body: body() })
       if (outcome.kind === 'ok') {
         cooldown.start()
         recovery.value = { step: 'code', identity: body(), phone: outcome.data.phone }

@@ -25,6 +25,7 @@ import {
 } from '#contract/rules.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { call } from '../net/api.ts'
+import { callWithProof } from '../net/proof-of-work.ts'
 import { addressRules } from './address-rules.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { checkFields, createForm, type Form } from './form.ts'
@@ -203,7 +204,7 @@ export function createRegister(): Register {
 
   function sendEnrolled(): Promise<Outcome<CodeSent>> {
     const body = { token_inrolare: enrolmentToken, ...credentials() }
-    return call(registerInrolat, { body, idempotencyKey: keyOf(body) })
+    return callWithProof(registerInrolat, { body, idempotencyKey: keyOf(body) })
   }
 
   async function sendNew(uploads: Uploads): Promise<Outcome<CodeSent>> {
@@ -221,7 +222,7 @@ export function createRegister(): Register {
       adresa: addressBody(contact.values.value),
       documente_source: documents.data,
     }
-    return call(register, { body, idempotencyKey: keyOf(body) })
+    return callWithProof(register, { body, idempotencyKey: keyOf(body) })
   }
 
   return {
@@ -260,7 +261,7 @@ export function createRegister(): Register {
       return outcome
     },
 
-    sendNewPin: () => call(resetPinCodeInrolare, { body: { cnp_cui: cnpCui() } }),
+    sendNewPin: () => callWithProof(resetPinCodeInrolare, { body: { cnp_cui: cnpCui() } }),
     next: () => move(1),
     back: () => move(-1),
 

@@ -13,6 +13,7 @@ import { sendEmail } from '#server/domain/messages.ts'
 import { requireUncommonPassword } from '#server/domain/new-password.ts'
 import { createOnceToken, findOnceToken, useOnceToken } from '#server/domain/once-tokens.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
+import { countConfirmed, requireProofOfWork } from '#server/domain/proof-of-work.ts'
 import { sendCode } from '#server/domain/sending.ts'
 import { revokeSessions } from '#server/domain/sessions.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -41,6 +42,7 @@ export async function startRecovery(ports: Ports, context: Context, identity: Id
     await audit(ports.db, { actor: 'anonim', action: 'recuperare.refuzata', requestId })
     throw new Refusal('date_incorecte', { status: 422, text: 'recuperareDateIncorecte' })
   }
+  await requireProofOfWork(ports, context.proofOfWork)
   const { id, telefon } = citizen
   const retryAfter = await phoneTooNewFor(db, now, id)
   if (retryAfter > 0) throw new Refusal('telefon_recent', { retryAfter })
@@ -76,6 +78,7 @@ export async function verifyRecovery(
     return { outcome: 'corect', token } as const
   })
   if (verified.outcome !== 'corect') throw refuseCode(verified)
+  await countConfirmed(ports)
   return { token: verified.token }
 }
 

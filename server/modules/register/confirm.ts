@@ -17,6 +17,7 @@ import type { CitizenChanges, CitizenRow } from '#server/domain/citizens.ts'
 import { checkCode, refuseCode } from '#server/domain/codes.ts'
 import type { CodePurpose } from '#server/domain/codes.ts'
 import { findOnceToken, useOnceToken } from '#server/domain/once-tokens.ts'
+import { countConfirmed, requireProofOfWork } from '#server/domain/proof-of-work.ts'
 import { citizenIdOf } from '#server/domain/public-ids.ts'
 import { recordContactChange } from '#server/domain/contact-changes.ts'
 import { sendCode } from '#server/domain/sending.ts'
@@ -51,6 +52,7 @@ export async function confirmCode(
   })
   if (confirmed.outcome !== 'corect') throw await refuseAudited(ports, context, body, confirmed)
   const { token, user, opened } = confirmed
+  if (opened !== null) await countConfirmed(ports)
   if (opened !== null) context.device.remember(opened)
   return { confirmat: true as const, token, user }
 }
@@ -61,6 +63,7 @@ export async function resend(ports: Ports, context: Context, body: BodyOf<typeof
   const citizen = await findById(context.db, citizenIdOf(ports.env, body.id_cetatean))
   const waiting = citizen && waitingFor(context, citizen, body.format)
   if (!waiting) throw new Refusal('inexistent')
+  if (waiting.purpose === 'inregistrare') await requireProofOfWork(ports, context.proofOfWork)
   const { format: channel } = body
   await sendCode(ports, context.db, { citizenId: citizen.id, channel, ...waiting })
   return channel === 'sms' ? { phone: maskPhone(waiting.to) } : { email: maskEmail(waiting.to) }

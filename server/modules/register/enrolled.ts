@@ -16,6 +16,7 @@ import { hashPassword } from '#server/domain/passwords.ts'
 import { checkClientPin, renewPin } from '#server/domain/pins.ts'
 import { publicIdOf } from '#server/domain/public-ids.ts'
 import { sendNoticeSms, sendUrgentSms, spendSend } from '#server/domain/sending.ts'
+import { countUnconfirmed } from '#server/domain/proof-of-work.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import * as texts from '#server/messages.ro.ts'
@@ -64,6 +65,7 @@ export async function resetPin(ports: Ports, context: Context, cnpCui: string) {
     const pin = await renewPin(tx, ports.env, context.now, { id, cnpCui })
     const text = texts.pinSms(ports.env, pin)
     await sendUrgentSms(ports, tx, { to: telefon, citizenId: id, text, use: 'inregistrare' })
+    await countUnconfirmed(ports)
     const { requestId } = context
     await audit(tx, {
       actor: 'anonim',

@@ -486,7 +486,11 @@ describe('limits that outlast a code', () => {
   it('all SMS of an hour have a cap, and those abroad a smaller one; recovery keeps its share', async () => {
     const own = await startTestApp({
       // Of ten, two are for registrations and three for all.
-      variables: { SMS_PER_HOUR: '10', SMS_PER_PREFIX_PER_HOUR: '5' },
+      variables: {
+        SMS_PER_HOUR: '10',
+        SMS_PER_PREFIX_PER_HOUR: '5',
+        UNCONFIRMED_CODES_PER_HOUR: '100',
+      },
     })
     const german = (last: number) => ({ telefon: `151${last}3456789`, dialcode: '49' })
     const send = (changes = {}) => own.client().post(REGISTER, aRegistration(changes))

@@ -4,6 +4,7 @@ import * as calls from '#contract/register.ts'
 import { requireAddressBudget } from '#server/domain/address-budgets.ts'
 import { keyOf, requireBudget } from '#server/domain/budgets.ts'
 import { findByIdentifier } from '#server/domain/citizens.ts'
+import { requireProofOfWork } from '#server/domain/proof-of-work.ts'
 import { serve, servePrepared } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { confirmCode, confirmEmailLink, resend } from './confirm.ts'
@@ -30,6 +31,7 @@ export function registerRoutes(app: FastifyInstance, ports: Ports): void {
 
   serve(app, ports, calls.resetPinCodeInrolare, async ({ body, context }) => {
     await requireAddressBudget(ports, 'inregistrare', context.ip)
+    await requireProofOfWork(ports, context.proofOfWork)
     return resetPin(ports, context, body.cnp_cui)
   })
 
@@ -39,6 +41,7 @@ export function registerRoutes(app: FastifyInstance, ports: Ports): void {
     calls.register,
     async ({ body, context }) => {
       await requireAddressBudget(ports, 'inregistrare', context.ip)
+      await requireProofOfWork(ports, context.proofOfWork)
       return prepareAccount(ports, context, body)
     },
     ({ body, context }, prepared) => registerCitizen(ports, context, body, prepared),
@@ -50,6 +53,7 @@ export function registerRoutes(app: FastifyInstance, ports: Ports): void {
     calls.registerInrolat,
     async ({ body, context }) => {
       await requireAddressBudget(ports, 'inregistrare', context.ip)
+      await requireProofOfWork(ports, context.proofOfWork)
       return prepareEnrolled(ports, context, body)
     },
     ({ body, context }, prepared) => registerEnrolled(ports, context, body, prepared),

@@ -20,7 +20,7 @@ const codes: Record<ErrorCode, string> = {
   parola_incorecta: 'The current password is not correct.',
   legatura_expirata: 'The link has expired or was used. Ask for a new one.',
   telefon_recent:
-    'The phone of the account was changed recently. For safety, the password can be recovered 3 days after the change.',
+    'The phone of the account was changed recently. The password can be recovered 3 days after the change.',
   pas_expirat: 'Too much time has passed since the step before. Start again.',
   adresa_folosita: 'The address is used by an active contract and cannot be deleted.',
   neautentificat: 'The session has ended. Sign in again.',

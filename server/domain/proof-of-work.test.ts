@@ -1,0 +1,144 @@
+import { solveChallenge } from 'altcha-lib'
+import type { Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { budgets } from '#server/db/schema.ts'
+import { aCitizen, aPhone, aRegistration, lastCode } from '#server/testing/factories.ts'
+import { dataOf, refusalOf } from '#server/testing/inspect.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
+
+const REGISTER = '/api/cetatean-register'
+const CONFIRM = '/api/cetatean-confirm-code'
+const RECOVER = '/api/auth/password/reset-password-cnp'
+const FREE = 2
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { unconfirmedCodesPerHour: FREE } })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.ports.db.delete(budgets)
+})
+
+const register = (headers: Record<string, string> = {}, telefon = aPhone()) =>
+  app.client().post(REGISTER, aRegistration({ telefon }), headers)
+
+/** Registers as often as needs no work. */
+async function registerFreely(): Promise<void> {
+  for (let i = 0; i < FREE; i += 1) dataOf(await register())
+}
+
+const challengeIn = ({ body }: TestAnswer) => (body.data as { challenge: Challenge }).challenge
+
+async function solve(challenge: Challenge): Promise<Record<string, string>> {
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return { 'x-proof-of-work': JSON.stringify({ challenge, solution }) }
+}
+
+describe('messages that nobody confirms', () => {
+  it('cost work beyond those that are free', async () => {
+    await registerFreely()
+    const refused = await register()
+    expect(refusalOf(refused)).toEqual([503, 'indisponibil'])
+    expect((await register(await solve(challengeIn(refused)))).status).toBe(200)
+  })
+
+  it('cost work in recovery too', async () => {
+    await registerFreely()
+    const { email, cnpCui } = await aCitizen(app)
+    const recover = (headers = {}) =>
+      app.client().post(RECOVER, { email, cnp_cui: cnpCui }, headers)
+    const refused = await recover()
+    expect(refusalOf(refused)).toEqual([503, 'indisponibil'])
+    expect((await recover(await solve(challengeIn(refused)))).status).toBe(200)
+  })
+
+  it('cost none once enough codes came back', async () => {
+    await registerFreely()
+    const telefon = aPhone()
+    const proof = await solve(challengeIn(await register()))
+    const { id_cetatean } = dataOf<{ id_cetatean: number }>(await register(proof, telefon))
+    const code = await lastCode(app, telefon)
+    dataOf(await app.client().post(CONFIRM, { id_cetatean, code, format: 'sms' }))
+    expect((await register()).status).toBe(200)
+  })
+
+  it('cost none an hour later', async () => {
+    await registerFreely()
+    app.clock.advance(3601)
+    expect((await register()).status).toBe(200)
+  })
+
+  it('cost more the more there are', async () => {
+    await registerFreely()
+    const first = challengeIn(await register())
+    dataOf(await register(await solve(first)))
+    const later = challengeIn(await register())
+    const counterOf = async (challenge: Challenge) =>
+      (await solveChallenge({ challenge, deriveKey }))!.counter
+    expect(await counterOf(first)).toBeLessThanOrEqual(150)
+    expect(await counterOf(later)).toBeGreaterThanOrEqual(100)
+  })
+})
+
+describe('a proof', () => {
+  async function aProof() {
+    await registerFreely()
+    return solve(challengeIn(await register()))
+  }
+
+  it('is good once', async () => {
+    const proof = await aProof()
+    expect((await register(proof)).status).toBe(200)
+    expect(refusalOf(await register(proof))).toEqual([503, 'indisponibil'])
+  })
+
+  it('is good for ten minutes', async () => {
+    const proof = await aProof()
+    app.clock.advance(601)
+    expect(refusalOf(await register(proof))).toEqual([503, 'indisponibil'])
+  })
+
+  it.each([
+    ['no JSON', () => 'nu'],
+    ['no solution', ({ challenge }: Proof) => JSON.stringify({ challenge })],
+    [
+      'a wrong one',
+      (proof: Proof) => changed(proof, { solution: { counter: 1, derivedKey: '00' } }),
+    ],
+    [
+      'an easier challenge',
+      ({ challenge, solution }: Proof) =>
+        JSON.stringify({
+          challenge: { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00' } },
+          solution,
+        }),
+    ],
+    [
+      'a later expiry',
+      ({ challenge, solution }: Proof) =>
+        JSON.stringify({
+          challenge: {
+            ...challenge,
+            parameters: { ...challenge.parameters, data: { expires: Number.MAX_SAFE_INTEGER } },
+          },
+          solution,
+        }),
+    ],
+  ])('with %s is none', async (_, forge) => {
+    const proof = await aProof()
+    const forged = forge(JSON.parse(proof['x-proof-of-work']!) as Proof)
+    expect(refusalOf(await register({ 'x-proof-of-work': forged }))).toEqual([503, 'indisponibil'])
+    expect((await register(proof)).status).toBe(200)
+  })
+})
+
+interface Proof {
+  challenge: Challenge
+  solution: unknown
+}
+
+const changed = (proof: Proof, other: Partial<Proof>): string =>
+  JSON.stringify({ ...proof, ...other })

@@ -1,0 +1,105 @@
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import type { Challenge, Solution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as z from 'zod'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { keyOf, readSpent, refund, spend } from './budgets.ts'
+import { hashSecret } from './secrets.ts'
+
+/** Messages with a code that strangers asked for and nobody confirmed yet. */
+const UNCONFIRMED = 'sms:neconfirmate'
+const HOUR_SECONDS = 3600
+/** How many messages one confirmed code makes up for: not everybody finishes what they began. */
+const MESSAGES_PER_CONFIRMATION = 5
+
+const VALID_SECONDS = 600
+/** PBKDF2 rounds of one guess: a few milliseconds on a phone. */
+const COST = 5000
+const GUESSES = { min: 50, max: 150 }
+/** By how much the work grows, at most, with what is unconfirmed. */
+const MOST_WORK = 8
+
+type ProofPorts = Pick<Ports, 'db' | 'env' | 'clock'>
+
+/** Counts a message with a code that somebody who is not signed in has asked for. */
+export async function countUnconfirmed({ db, clock }: ProofPorts): Promise<void> {
+  await spend(db, clock.now(), UNCONFIRMED, Infinity, HOUR_SECONDS)
+}
+
+/** Makes up for several of them: a code came back. */
+export async function countConfirmed({ db }: ProofPorts): Promise<void> {
+  await refund(db, UNCONFIRMED, MESSAGES_PER_CONFIRMATION)
+}
+
+/**
+ * Asks whoever wants a message for some work of their processor, while far more messages are sent than confirmed. `proof` is
+ * what the caller brought, as `X-Proof-Of-Work`. Throws the refusal `indisponibil` with a challenge in its data.
+ */
+export async function requireProofOfWork(ports: ProofPorts, proof: string | null): Promise<void> {
+  const { db, clock, env } = ports
+  const free = env.unconfirmedCodesPerHour
+  const unconfirmed = await readSpent(db, clock.now(), UNCONFIRMED)
+  if (unconfirmed < free || (await isProof(ports, proof))) return
+  const work = Math.min(MOST_WORK, Math.ceil(unconfirmed / free))
+  throw new Refusal('indisponibil', { data: { challenge: await newChallenge(ports, work) } })
+}
+
+function newChallenge({ env, clock }: ProofPorts, work: number): Promise<Challenge> {
+  return createChallenge({
+    ...secretsOf(env),
+    algorithm: 'PBKDF2/SHA-256',
+    cost: COST,
+    counter: randomInt(GUESSES.min * work, GUESSES.max * work),
+    deriveKey,
+    data: { expires: clock.now().getTime() + VALID_SECONDS * 1000 },
+  })
+}
+
+const proofShape = z.object({
+  challenge: z.object({
+    parameters: z.object({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.literal(COST),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      data: z.object({ expires: z.number() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.int(), derivedKey: z.string() }),
+})
+
+// Good once: the same work does not pay for two messages.
+async function isProof(ports: ProofPorts, proof: string | null): Promise<boolean> {
+  const { db, clock, env } = ports
+  const parsed = proofShape.safeParse(readJson(proof))
+  if (!parsed.success) return false
+  const { challenge, solution } = parsed.data
+  const { verified } = await verifySolution({
+    ...secretsOf(env),
+    challenge,
+    solution: solution satisfies Solution,
+    deriveKey,
+  })
+  const now = clock.now()
+  if (!verified || challenge.parameters.data.expires <= now.getTime()) return false
+  const key = keyOf(ports, 'dovada', 'munca', challenge.signature)
+  return (await spend(db, now, key, 1, VALID_SECONDS)).ok
+}
+
+function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return null
+  }
+}
+
+const secretsOf = (env: ProofPorts['env']) => ({
+  hmacSignatureSecret: hashSecret(env, 'proof of work: challenge'),
+  hmacKeySignatureSecret: hashSecret(env, 'proof of work: key'),
+})

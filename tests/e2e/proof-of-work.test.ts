@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { resetPasswordCnp } from '#contract/forgot-password.ts'
+import demo from '#server/db/seed/demo.json' with { type: 'json' }
+import { startPortal, type Portal } from '../../scripts/portal.mjs'
+import { ApiClient } from '#tests/support/api.ts'
+import { openPage } from '#tests/support/browser.ts'
+import { quickSettings } from '#tests/support/quick-settings.ts'
+import { atStep, fillIdentity, forward, openRecovery } from '#tests/support/steps/recovery.ts'
+
+const [first, second] = demo.conturi
+
+/** One that asks for work after a single code that nobody confirmed. */
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal({ ...quickSettings, UNCONFIRMED_CODES_PER_HOUR: '1' })
+})
+afterAll(() => portal.stop())
+
+it('a code that costs work comes as any other', async () => {
+  const stranger = new ApiClient(portal.url)
+  const body = { email: first!.email, cnp_cui: first!.cnpCui }
+  expect((await stranger.call(resetPasswordCnp, { body })).status).toBe(200)
+
+  const page = await openPage({ baseURL: portal.url })
+  page.tolerate(/Failed to load resource.*503/)
+  const statuses: number[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith(resetPasswordCnp.path)) statuses.push(response.status())
+  })
+  await openRecovery(page)
+  await fillIdentity(page, second!)
+  await forward(page).click()
+  await atStep(page, 'Pasul 2')
+  expect(statuses).toEqual([503, 200])
+})
