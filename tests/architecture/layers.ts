@@ -26,7 +26,7 @@ export const layers: Layer[] = [
   {
     place: 'src/net',
     ours: ['contract', 'src/lib', 'src/browser', 'src/offline', 'src/config.ts'],
-    packages: [],
+    packages: ['altcha-lib'],
   },
   {
     place: 'src/i18n',
