@@ -14,8 +14,14 @@ describe('a text to be printed', () => {
     ['has nothing that turns it around', 'fact\u202exe.pdf\u2066', 'factxe.pdf'],
     ['has line ends of one kind', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
     ['has no wide gaps', 'a\n\n \n\n\nb\tc', 'a\n\nb c'],
+    ['has few marks on a letter', `ax${'\u0302'.repeat(9)}b`, `ax${'\u0302'.repeat(3)}b`],
+    ['keeps marks with their letters', 'x\u0302q\u0302z', 'x\u0302q\u0302z'],
   ])('%s', (_, given, expected) => {
     expect(printable(given, isLatin)).toBe(expected)
+  })
+
+  it('shows a mark for a Latin letter that the font does not have', () => {
+    expect(printable('ab', (codePoint) => codePoint !== 0x61)).toBe(`${UNPRINTABLE}b`)
   })
 })
 

@@ -8,21 +8,42 @@ const MOST_IN_LETTER = 4
 const letters = new Intl.Segmenter('ro', { granularity: 'grapheme' })
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u{FE00}-\u{FE0F}]/gu
 
+// Latin letters and their punctuation: none changes the character beside it.
+const PLAIN = String.raw`\n\x20-\x7E\u{A0}-\u{AC}\u{AE}-\u{2FF}\u{2010}-\u{2027}`
+const plain = new RegExp(`[${PLAIN}]`, 'u')
+/** The rest, with the plain letters that its marks may belong to. */
+const COMPOSED = new RegExp(`[${PLAIN}]?[^${PLAIN}]+(?:[${PLAIN}][^${PLAIN}]+)*[${PLAIN}]?`, 'gu')
+
+type HasGlyph = (codePoint: number) => boolean
+
 /**
  * A text as a font can draw it: what steers the text around it is gone, what the font does not have has become a
  * visible mark, and no gap is higher than one empty line.
  */
-export function printable(text: string, hasGlyph: (codePoint: number) => boolean): string {
+export function printable(text: string, hasGlyph: HasGlyph): string {
   const lines = normalizeText(text)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/\t/g, ' ')
     .replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
-  return Array.from(letters.segment(lines), ({ segment }) =>
+  // Segmenting everything took most of the time of a long document.
+  return hasPlainGlyphs(lines, hasGlyph)
+    ? lines.replace(COMPOSED, (part) => printableLetters(part, hasGlyph))
+    : printableLetters(lines, hasGlyph)
+}
+
+function hasPlainGlyphs(text: string, hasGlyph: HasGlyph): boolean {
+  return Array.from(new Set(text)).every(
+    (letter) => letter === '\n' || !plain.test(letter) || hasGlyph(letter.codePointAt(0)!),
+  )
+}
+
+function printableLetters(text: string, hasGlyph: HasGlyph): string {
+  return Array.from(letters.segment(text), ({ segment }) =>
     segment === '\n' ? segment : printableLetter(segment, hasGlyph),
   ).join('')
 }
 
-function printableLetter(letter: string, hasGlyph: (codePoint: number) => boolean): string {
+function printableLetter(letter: string, hasGlyph: HasGlyph): string {
   const visible = Array.from(letter.replace(INVISIBLE, '')).slice(0, MOST_IN_LETTER)
   if (visible.length === 0) return ''
   return visible.every((one) => hasGlyph(one.codePointAt(0)!)) ? visible.join('') : UNPRINTABLE
