@@ -82,7 +82,9 @@ async function withFiles(db: Db, rows: MessageRow[]): Promise<Message[]> {
     .from(files)
     .where(inArray(files.usedBy, rows.map(usedBy)))
     .orderBy(asc(files.createdAt), asc(files.id))
-  return rows.map((row) => toMessage(row, attached))
+  const byMessage = new Map<string | null, FileRow[]>(rows.map((row) => [usedBy(row), []]))
+  for (const file of attached) byMessage.get(file.usedBy)?.push(file)
+  return rows.map((row) => toMessage(row, byMessage.get(usedBy(row))!))
 }
 
 function toMessage(row: MessageRow, attached: FileRow[]): Message {
@@ -90,7 +92,7 @@ function toMessage(row: MessageRow, attached: FileRow[]): Message {
     id: row.id,
     autor: row.author === 'operator' ? 'operator' : 'cetatean',
     text: row.text,
-    fisiere: attached.filter((file) => file.usedBy === usedBy(row)).map(toDescriptor),
+    fisiere: attached.map(toDescriptor),
     creat_la: row.createdAt.toISOString(),
     ...(row.readAt && { citit_la: row.readAt.toISOString() }),
   }
