@@ -34,6 +34,7 @@ import { straziRoutes } from './modules/strazi/routes.ts'
 import { supportRoutes } from './modules/support/routes.ts'
 import { uploadsRoutes } from './modules/uploads/routes.ts'
 import { utileRoutes } from './modules/utile/routes.ts'
+import type { ThreadPoolOptions } from './pdf/thread-pool.ts'
 import { registerAuth } from './plugins/auth.ts'
 import { registerClientFiles } from './plugins/client-files.ts'
 import type { ClientFiles } from './plugins/client-files.ts'
@@ -57,6 +58,8 @@ interface Extras {
   metrics?: Metrics
   /** Where the log goes, in place of the standard output. */
   logStream?: NodeJS.WritableStream
+  /** Threads of a test, in place of those that draw documents. */
+  drawing?: ThreadPoolOptions | undefined
 }
 
 export interface Server {
@@ -70,7 +73,7 @@ export interface Server {
 export async function buildApp(
   world: World,
   client: ClientFiles,
-  { metrics = new Metrics(), logStream }: Extras = {},
+  { metrics = new Metrics(), logStream, drawing }: Extras = {},
 ): Promise<Server> {
   const { env } = world
   const headers = securityHeaders(env, client.inline)
@@ -115,7 +118,7 @@ export async function buildApp(
   solicitariRoutes(app, ports)
   sesizariRoutes(app, ports)
   documenteRoutes(app, ports)
-  pdfRoutes(app, ports)
+  pdfRoutes(app, ports, drawing)
   contracteRoutes(app, ports)
   facturiRoutes(app, ports)
   platiRoutes(app, ports)

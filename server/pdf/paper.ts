@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
-import { setImmediate as others } from 'node:timers/promises'
 import Pdf from 'pdfkit'
 import { cutLongWords } from './long-words.ts'
 import { printable } from './printable.ts'
@@ -194,11 +193,6 @@ export class Paper {
       }
       this.#doc.y = top + PICTURE_HEIGHT + CAPTION_ROOM
     }
-  }
-
-  /** Lets other calls run: a long thread takes a while to be set. */
-  async breathe(): Promise<void> {
-    await others()
   }
 
   /** The whole file; nothing can be added any more. */

@@ -1,14 +1,13 @@
 import type { Sesizare, SesizareCategory } from '#contract/sesizari.ts'
 import type { Message } from '#contract/thread.ts'
 import type { Descriptor } from '#contract/uploads.ts'
-import type { Ports } from '#server/ports/ports.ts'
 import { answersOf, rawAnswersOf } from './answers.ts'
 import type { Chosen } from './answers.ts'
 import { formatDay, formatDateTime } from '#server/domain/format.ts'
 import { Paper } from './paper.ts'
 import type { Fact } from './paper.ts'
-import { Photos, isPhoto } from './pictures.ts'
-import type { ShownFile } from './pictures.ts'
+import { PhotoAlbum, filesByAuthor, isPhoto } from './photo-album.ts'
+import type { Photos, ShownFile } from './photo-album.ts'
 import { authorTexts, fileTexts, sesizareTexts, stepTexts } from './texts.ro.ts'
 
 export interface SesizareContent {
@@ -23,15 +22,15 @@ export interface SesizareContent {
 }
 
 /** A sesizare with its way, its files and its whole thread. */
-export async function sesizarePdf(
-  ports: Pick<Ports, 'files' | 'log'>,
+export function sesizarePdf(
   content: SesizareContent,
+  photos: Photos,
   operator: string,
   now: Date,
 ): Promise<Buffer> {
   const { sesizare, stateLabels, fir } = content
   const issuedAt = formatDateTime(now)
-  const photos = new Photos(ports)
+  const album = new PhotoAlbum(photos)
   const paper = new Paper({ title: sesizareTexts.title(sesizare.numar), operator, at: now })
   paper.heading(2, sesizareTexts.data)
   paper.facts([
@@ -47,13 +46,11 @@ export async function sesizarePdf(
       stepTexts.line(formatDateTime(new Date(la)), stateLabels[stare] ?? stare, nota),
     ),
   )
-  for (const author of ['cetatean', 'operator'] as const) {
-    const files = sesizare.fisiere.filter(({ autor }) => autor === author)
-    if (files.length === 0) continue
+  for (const { author, files } of filesByAuthor(sesizare.fisiere)) {
     paper.heading(2, sesizareTexts.pictures[author])
-    await addFiles(paper, photos, files)
+    addFiles(paper, album, files)
   }
-  await addThread(paper, photos, fir)
+  addThread(paper, album, fir)
   paper.paragraph(sesizareTexts.issued(issuedAt))
   return paper.finish()
 }
@@ -88,20 +85,19 @@ function addAnswers(paper: Paper, { sesizare, categorie, chosen }: SesizareConte
   paper.facts(answers)
 }
 
-async function addThread(paper: Paper, photos: Photos, fir: Message[]): Promise<void> {
+function addThread(paper: Paper, album: PhotoAlbum, fir: Message[]): void {
   paper.heading(2, sesizareTexts.thread)
   if (fir.length === 0) paper.paragraph(sesizareTexts.noMessages)
   for (const { autor, text, fisiere, creat_la } of fir) {
-    await paper.breathe()
     paper.heading(3, sesizareTexts.message(authorTexts[autor], formatDateTime(new Date(creat_la))))
     if (text !== '') paper.paragraph(text)
     const files = fisiere.map((file) => ({ ...file, autor }))
-    await addFiles(paper, photos, files)
+    addFiles(paper, album, files)
   }
 }
 
-async function addFiles(paper: Paper, photos: Photos, files: ShownFile[]): Promise<void> {
-  const { pictures, remarks } = await photos.read(files)
+function addFiles(paper: Paper, album: PhotoAlbum, files: ShownFile[]): void {
+  const { pictures, remarks } = album.take(files)
   const others = files.filter((file) => !isPhoto(file)).map(nameOf)
   paper.bullets([...others, ...remarks])
   paper.pictures(pictures)

@@ -13,6 +13,7 @@ import { parseEnv } from '#server/env.ts'
 import type { Env } from '#server/env.ts'
 import { Metrics } from '#server/http/metrics.ts'
 import { listCaptured } from '#server/modules/dev/repo.ts'
+import type { ThreadPoolOptions } from '#server/pdf/thread-pool.ts'
 import type { ClientFiles } from '#server/plugins/client-files.ts'
 import type { Bank } from '#server/ports/bank.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -68,6 +69,8 @@ interface TestOptions {
   databaseUrl?: string
   /** In place of the demonstration's, which is reached once the server listens. */
   bank?: Bank
+  /** Threads of the test's own, in place of those that draw documents. */
+  drawing?: ThreadPoolOptions
 }
 
 const variables = {
@@ -103,6 +106,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const { app, ports, sandbox } = await buildApp(world, options.client ?? noClient, {
     metrics,
     logStream: log.stream,
+    drawing: options.drawing,
   })
   await app.ready()
   return {

@@ -5,12 +5,16 @@ import { keyOf, requireBudget } from '#server/domain/budgets.ts'
 import { sendAttachment } from '#server/http/attachment.ts'
 import { guard } from '#server/http/guard.ts'
 import { checkParams } from '#server/http/input.ts'
-import { printPayment } from '#server/modules/plati/print.ts'
+import { loadPaymentProof } from '#server/modules/plati/document.ts'
+import { openThreadPool } from '#server/pdf/thread-pool.ts'
+import type { ThreadPoolOptions } from '#server/pdf/thread-pool.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { printInvoice, printProof, printSesizare, printTransferCode } from './print.ts'
-import type { Printed } from './print.ts'
+import { drawTransferCode, loadInvoice, loadProof, loadReport } from './documents.ts'
+import type { NamedDocument, Printed } from './documents.ts'
+import { print } from './print.ts'
 
-type Print = (ports: Ports, citizenId: number, id: number) => Promise<Printed>
+type Load = (ports: Ports, citizenId: number, id: number) => Promise<NamedDocument>
+type Make = (citizenId: number, id: number) => Promise<Printed>
 
 /** A kind of what is printed: its media type, and how many a citizen may have in an hour. */
 interface Kind {
@@ -29,19 +33,29 @@ const params = z.object({ id: idInPath })
 const call = { method: 'GET', access: 'citizen', params } as const
 
 /** Documents made of what is the citizen's: these calls answer no envelope but when they refuse. */
-export function pdfRoutes(app: FastifyInstance, ports: Ports): void {
-  addRoute(app, ports, '/api/solicitare-dovada/:id', printProof)
-  addRoute(app, ports, '/api/sesizare-download-file-pdf/:id', printSesizare)
-  addRoute(app, ports, '/api/factura-pdf/:id', printInvoice)
-  addRoute(app, ports, '/api/plata-dovada/:id', printPayment)
-  addRoute(app, ports, '/api/factura-qr/:id', printTransferCode, codes)
+export function pdfRoutes(app: FastifyInstance, ports: Ports, options?: ThreadPoolOptions): void {
+  const pool = openThreadPool(ports.log, options)
+  app.addHook('onClose', () => pool.close())
+
+  const printed =
+    (load: Load): Make =>
+    async (citizenId, id) => {
+      const { name, document } = await load(ports, citizenId, id)
+      return { name, bytes: await print(ports, pool, document) }
+    }
+  addRoute(app, ports, '/api/solicitare-dovada/:id', printed(loadProof))
+  addRoute(app, ports, '/api/sesizare-download-file-pdf/:id', printed(loadReport))
+  addRoute(app, ports, '/api/factura-pdf/:id', printed(loadInvoice))
+  addRoute(app, ports, '/api/plata-dovada/:id', printed(loadPaymentProof))
+  const code: Make = (citizenId, id) => drawTransferCode(ports, citizenId, id)
+  addRoute(app, ports, '/api/factura-qr/:id', code, codes)
 }
 
 function addRoute(
   app: FastifyInstance,
   ports: Ports,
   url: string,
-  print: Print,
+  make: Make,
   { name, type, perHour } = documents,
 ): void {
   app.route({
@@ -53,7 +67,7 @@ function addRoute(
       const { id: citizenId } = request.citizen!
       const key = keyOf(ports, name, 'cetatean', String(citizenId))
       await requireBudget(ports, key, perHour, HOUR)
-      return sendAttachment(reply, { type, ...(await print(ports, citizenId, id)) })
+      return sendAttachment(reply, { type, ...(await make(citizenId, id)) })
     },
   })
 }

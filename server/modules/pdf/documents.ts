@@ -1,0 +1,91 @@
+import { invoiceNumber } from '#contract/facturi.ts'
+import { stateMachineOf } from '#server/domain/catalogues.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { loadInvoiceForPdf } from '#server/modules/facturi/load.ts'
+import { loadSesizareForPdf } from '#server/modules/sesizari/load.ts'
+import { loadSolicitareForPdf } from '#server/modules/solicitari/load.ts'
+import type { Document } from '#server/pdf/drawing.ts'
+import { codeSvg, transferText } from '#server/pdf/transfer-code.ts'
+import { invoiceTexts, proofTexts, sesizareTexts } from '#server/pdf/texts.ro.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { holderOf } from './domain.ts'
+import { readChosen } from './repo.ts'
+
+/** A document before it is drawn, and the name of its file. */
+export interface NamedDocument {
+  name: string
+  document: Document
+}
+
+/** The proof of registration of a citizen's solicitare. Throws `inexistent`, and `stare_nepotrivita` for a draft. */
+export async function loadProof(
+  { requestDb: db }: Ports,
+  citizenId: number,
+  id: number,
+): Promise<NamedDocument> {
+  const { solicitare, tip, cetatean } = await loadSolicitareForPdf(db, citizenId, id)
+  if (solicitare.stare === 'ciorna') throw new Refusal('stare_nepotrivita')
+  const { etichete } = await stateMachineOf(db, 'solicitari')
+  const content = {
+    solicitare,
+    tip,
+    applicant: holderOf(cetatean),
+    stateLabel: etichete[solicitare.stare] ?? solicitare.stare,
+    chosen: await readChosen(db, citizenId),
+  }
+  return { name: proofTexts.file(solicitare.numar), document: { kind: 'solicitare', content } }
+}
+
+/** A citizen's sesizare with its thread. Throws `inexistent`. */
+export async function loadReport(
+  { requestDb: db }: Ports,
+  citizenId: number,
+  id: number,
+): Promise<NamedDocument> {
+  const { sesizare, categorie, fir, cetatean } = await loadSesizareForPdf(db, citizenId, id)
+  const { etichete } = await stateMachineOf(db, 'sesizari')
+  const content = {
+    sesizare,
+    categorie,
+    fir,
+    petitioner: holderOf(cetatean),
+    stateLabels: etichete,
+    chosen: await readChosen(db, citizenId),
+  }
+  return { name: sesizareTexts.file(sesizare.numar), document: { kind: 'sesizare', content } }
+}
+
+/** A citizen's invoice. Throws `inexistent`. */
+export async function loadInvoice(
+  ports: Ports,
+  citizenId: number,
+  id: number,
+): Promise<NamedDocument> {
+  const { requestDb: db, env, clock } = ports
+  const moment = { db, now: clock.now() }
+  const { factura, contract, cetatean } = await loadInvoiceForPdf(ports, moment, citizenId, id)
+  const content = { factura, contract, client: holderOf(cetatean), account: env.account }
+  const name = invoiceTexts.file(invoiceNumber(factura))
+  return { name, document: { kind: 'factura', content } }
+}
+
+/** What is sent: a file and its name. */
+export interface Printed {
+  name: string
+  bytes: Buffer
+}
+
+/** The code of a transfer that pays a citizen's invoice, penalties included. Throws `inexistent`, also when nothing of it is owed. */
+export async function drawTransferCode(
+  ports: Ports,
+  citizenId: number,
+  id: number,
+): Promise<Printed> {
+  const { requestDb: db, env, clock } = ports
+  const { factura } = await loadInvoiceForPdf(ports, { db, now: clock.now() }, citizenId, id)
+  const bani = factura.rest_bani + factura.penalitati_bani
+  if (!env.account || bani === 0) throw new Refusal('inexistent')
+  const number = invoiceNumber(factura)
+  const bytes = Buffer.from(codeSvg(transferText(env.account, bani, number)))
+  return { name: `${number}.svg`, bytes }
+}

@@ -1,0 +1,31 @@
+import type { PortalConfig } from '#contract/portal.ts'
+import type { Descriptor } from '#contract/uploads.ts'
+import type { InvoiceContent } from './factura.ts'
+import { filesByAuthor } from './photo-album.ts'
+import type { Photos } from './photo-album.ts'
+import type { PaymentContent } from './plata.ts'
+import type { SesizareContent } from './sesizare.ts'
+import type { ProofContent } from './solicitare.ts'
+
+/** What a document says, as plain data: it crosses into a thread by structured clone. */
+export type Document =
+  | { kind: 'solicitare'; content: ProofContent }
+  | { kind: 'sesizare'; content: SesizareContent }
+  | { kind: 'factura'; content: InvoiceContent }
+  | { kind: 'plata'; content: PaymentContent }
+
+/** A document with all that a thread needs to draw it. */
+export interface Drawing {
+  document: Document
+  photos: Photos
+  operator: PortalConfig['operator']
+  at: Date
+}
+
+/** The files that a document names, in the order they are drawn in. */
+export function filesOf({ kind, content }: Document): Descriptor[] {
+  if (kind !== 'sesizare') return []
+  const { sesizare, fir } = content
+  const own = filesByAuthor(sesizare.fisiere).flatMap(({ files }) => files)
+  return [...own, ...fir.flatMap(({ fisiere }) => fisiere)]
+}

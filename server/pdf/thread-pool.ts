@@ -1,0 +1,98 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
+import { Piscina } from 'piscina'
+import { makeGate } from '#server/domain/gate.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { describeError } from '#server/plugins/logging.ts'
+import type { Drawing } from './drawing.ts'
+
+const THREADS = 2
+const WAITING = 16
+const LIMIT_MS = 15_000
+const IDLE_MS = 60_000
+const CLOSE_MS = 1000
+const HEAP_MB = 512
+const BUSY_RETRY_SECONDS = 5
+const FAILED_RETRY_SECONDS = 60
+
+// Loaders of the main thread do not reach the others.
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+
+export interface ThreadPool {
+  /**
+   * Draws a document in a thread of its own. Throws the refusal `indisponibil` when too many wait already, when it
+   * takes too long or too much memory, and once the pool is closed.
+   */
+  draw(drawing: Drawing): Promise<Buffer>
+  /** Ends the threads, whatever they are at. */
+  close(): Promise<void>
+}
+
+/** What tests put in place of the pool's own. */
+export interface ThreadPoolOptions {
+  /** The file whose default function draws. */
+  worker?: string
+  workerData?: unknown
+  limitMs?: number
+}
+
+/** Opens a pool of threads that draw documents. A thread starts when it is needed first. */
+export function openThreadPool(
+  log: FastifyBaseLogger,
+  {
+    worker = path.join(import.meta.dirname, 'worker.ts'),
+    workerData,
+    limitMs = LIMIT_MS,
+  }: ThreadPoolOptions = {},
+): ThreadPool {
+  const pool = new Piscina<Drawing, Uint8Array>({
+    filename: worker,
+    workerData,
+    execArgv: ['--import', TSX],
+    minThreads: 0,
+    maxThreads: THREADS,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  })
+  pool.on('error', (error) => log.error({ error: withoutMessage(error) }, 'drawing thread failed'))
+  // Piscina's own limit does not count what can be aborted.
+  const inTurn = makeGate({ open: THREADS, line: WAITING, retryAfterSeconds: BUSY_RETRY_SECONDS })
+  let closed = false
+
+  async function run(drawing: Drawing): Promise<Buffer> {
+    if (closed) throw busy()
+    const signal = AbortSignal.timeout(limitMs)
+    try {
+      const { buffer, byteOffset, length } = await pool.run(drawing, { signal })
+      return Buffer.from(buffer, byteOffset, length)
+    } catch (error) {
+      if (closed) throw busy()
+      const document = drawing.document.kind
+      log.error({ document, error: withoutMessage(error) }, 'document not drawn')
+      if (signal.aborted || isOutOfMemory(error)) throw busy()
+      throw new Error('A document was not drawn', { cause: error })
+    }
+  }
+
+  return {
+    draw: (drawing) => inTurn(() => run(drawing)),
+    async close() {
+      closed = true
+      await Promise.race([pool.destroy(), wait(CLOSE_MS, undefined, { ref: false })])
+    },
+  }
+}
+
+const busy = () => new Refusal('indisponibil', { retryAfter: FAILED_RETRY_SECONDS })
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+// A message of whatever drew it may quote the text it failed at.
+function withoutMessage(error: unknown) {
+  const { type, stack } = describeError(error)
+  return { type, stack }
+}
