@@ -12,7 +12,7 @@ import type { Drawing } from './drawing.ts'
 const THREADS = 2
 const WAITING = 16
 const LIMIT_MS = 15_000
-const IDLE_MS = 60_000
+const IDLE_MS = 300_000
 const CLOSE_MS = 1000
 const HEAP_MB = 512
 const BUSY_RETRY_SECONDS = 5
@@ -37,6 +37,7 @@ export interface ThreadPoolOptions {
   worker?: string
   workerData?: unknown
   limitMs?: number
+  heapMb?: number
 }
 
 /** Opens a pool of threads that draw documents. A thread starts when it is needed first. */
@@ -46,6 +47,7 @@ export function openThreadPool(
     worker = path.join(import.meta.dirname, 'worker.ts'),
     workerData,
     limitMs = LIMIT_MS,
+    heapMb = HEAP_MB,
   }: ThreadPoolOptions = {},
 ): ThreadPool {
   const pool = new Piscina<Drawing, Uint8Array>({
@@ -55,7 +57,7 @@ export function openThreadPool(
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
   })
   pool.on('error', (error) => log.error({ error: withoutMessage(error) }, 'drawing thread failed'))
   // Piscina's own limit does not count what can be aborted.

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Descriptor } from '#contract/uploads.ts'
 import { contracts, servicePlaces } from '#server/db/schema.ts'
 import { seedCatalogues } from '#server/db/seed-catalogues.ts'
+import type { ThreadPoolOptions } from '#server/pdf/thread-pool.ts'
 import { aCitizen, signIn } from './factories.ts'
 import type { TestCitizen } from './factories.ts'
 import { dataOf } from './inspect.ts'
@@ -23,8 +24,8 @@ const address = {
 }
 
 /** The server with the catalogues a new installation has. */
-export async function startFormsApp(): Promise<TestApp> {
-  const app = await startTestApp({ env: { uploadsPerHour: 100_000 } })
+export async function startFormsApp(drawing?: ThreadPoolOptions): Promise<TestApp> {
+  const app = await startTestApp({ env: { uploadsPerHour: 100_000 }, ...(drawing && { drawing }) })
   await seedCatalogues(app.ports)
   return app
 }

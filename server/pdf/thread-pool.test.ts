@@ -1,0 +1,90 @@
+import path from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Failure } from '#contract/envelope.ts'
+import { refusalOf } from '#server/testing/inspect.ts'
+import { holdThreads } from '#server/testing/held-threads.ts'
+import { aSignedIn, startFormsApp } from '#server/testing/portal-factories-forms.ts'
+import { aSolicitare } from '#server/testing/portal-factories-owned.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import type { ThreadPoolOptions } from './thread-pool.ts'
+
+const PROOF = '/api/solicitare-dovada/'
+const AT_ONCE = 2
+const WAITING = 16
+
+let app: TestApp
+afterEach(() => app.close())
+
+/** A citizen who can ask for the proofs of so many solicitări. */
+async function aReader(drawing: ThreadPoolOptions, proofs = 1) {
+  app = await startFormsApp(drawing)
+  const { citizen, client } = await aSignedIn(app, { nume: 'Țăranu' })
+  const ids: number[] = []
+  for (let i = 0; i < proofs; i += 1) ids.push(await aSolicitare(app, citizen.id))
+  return { ids, client, ask: (id: number) => client.get(PROOF + id) }
+}
+const workerNamed = (name: string): string =>
+  path.join(import.meta.dirname, '../testing', `${name}-worker.ts`)
+
+describe('a document in a thread', () => {
+  it('holds up no other call', async () => {
+    const threads = holdThreads()
+    const { ids, client, ask } = await aReader(threads.options)
+    const drawn = ask(ids[0]!)
+    await expect.poll(threads.begun).toBe(1)
+    expect((await client.get('/api/tipuri-solicitari')).status).toBe(200)
+    expect((await client.get('/readyz')).status).toBe(200)
+    threads.letGo()
+    expect((await drawn).status).toBe(200)
+  })
+
+  it('is given up after its time, its thread with it', async () => {
+    const { ids, ask } = await aReader({ ...holdThreads().options, limitMs: 100 })
+    for (let i = 0; i <= AT_ONCE; i += 1) {
+      const answer = await ask(ids[0]!)
+      expect(refusalOf(answer)).toEqual([503, 'indisponibil'])
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(app.logged()).toContain('document not drawn')
+  })
+
+  it('waits for its turn, and is put off when too many wait', async () => {
+    const threads = holdThreads()
+    const { ids, ask } = await aReader(threads.options, AT_ONCE + WAITING + 1)
+    const last = ids.pop()!
+    const waiting = ids.map(ask)
+    await expect.poll(threads.begun).toBe(AT_ONCE)
+    const refused = await ask(last)
+    expect(refusalOf(refused)).toEqual([503, 'indisponibil'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    threads.letGo()
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(
+      new Set([200]),
+    )
+  })
+
+  it('that cannot be drawn is refused by a number, and its words reach no log', async () => {
+    const { ids, ask } = await aReader({ worker: workerNamed('failing') })
+    const answer = await ask(ids[0]!)
+    expect(refusalOf(answer)).toEqual([500, 'eroare_generala'])
+    const { referinta } = (answer.body as unknown as Failure).data as { referinta: string }
+    expect(app.logged()).toContain(referinta)
+    expect(app.logged()).toContain('failing-worker.ts')
+    expect(app.logged()).not.toContain('Țăranu')
+  })
+
+  it('that takes too much memory ends its thread only', async () => {
+    const { ids, ask } = await aReader({ worker: workerNamed('greedy'), heapMb: 64 })
+    expect(refusalOf(await ask(ids[0]!))).toEqual([503, 'indisponibil'])
+    expect(refusalOf(await ask(ids[0]!))).toEqual([503, 'indisponibil'])
+  })
+
+  it('is refused when the server stops meanwhile', async () => {
+    const threads = holdThreads()
+    const { ids, ask } = await aReader(threads.options)
+    const drawn = ask(ids[0]!)
+    await expect.poll(threads.begun).toBe(1)
+    await app.app.close()
+    expect(refusalOf(await drawn)).toEqual([503, 'indisponibil'])
+  })
+})

@@ -1,0 +1,5 @@
+/** Takes memory until there is none. */
+export default function takeAll(): never {
+  const taken: string[][] = []
+  for (;;) taken.push(Array.from({ length: 10_000 }, String))
+}
