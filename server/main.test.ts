@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { runProcess } from '#server/testing/portal-factories-operator.ts'
 
 // Each makes a database of its own, or starts on one that was not closed.
@@ -52,6 +53,22 @@ async function xsrfHeaders(): Promise<string[]> {
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
   const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))!.split('=')[1]!
   return [`Cookie: ${cookies.join('; ')}`, `X-XSRF-TOKEN: ${decodeURIComponent(token)}`]
+}
+
+interface Answered<T> {
+  data: T
+}
+
+/** The bearer of an account of the demonstration. */
+async function signInDemo(): Promise<string> {
+  const headers = (await xsrfHeaders()).map((header) => header.split(': ') as [string, string])
+  const answer = await fetch(`http://localhost:${port}/api/auth/login-cnp`, {
+    method: 'POST',
+    headers: [...headers, ['Content-Type', 'application/json']],
+    body: JSON.stringify({ cnp_cui: demoAccounts[0], password: DEMO_PASSWORD }),
+  })
+  const { data } = (await answer.json()) as Answered<{ token: string }>
+  return `Bearer ${data.token}`
 }
 
 /** Whether the portal takes new connections. */
@@ -123,6 +140,31 @@ describe('the portal', () => {
     await expect.poll(isListening).toBe(false)
     call.write(body)
     expect(await text(call)).toMatch(/^HTTP\/1\.1 401 /)
+    expect(await exit).toBe(0)
+  })
+
+  it('draws a document that was asked for before it is told to stop', async () => {
+    const portal = launch()
+    const { child, exit } = portal
+    await readinessOf(portal)
+    const authorization = await signInDemo()
+    const list = await fetch(`http://localhost:${port}/api/get-facturi-info`, {
+      headers: { authorization },
+    })
+    const { data } = (await list.json()) as Answered<{ id: number }[]>
+    const head = [
+      `GET /api/factura-pdf/${data[0]!.id} HTTP/1.1`,
+      `Host: localhost:${port}`,
+      `Authorization: ${authorization}`,
+      'Expect: 100-continue',
+    ]
+    const call = connect(port, 'localhost')
+    call.write(`${head.join('\r\n')}\r\n\r\n`)
+    await once(call, 'data')
+    child.kill('SIGTERM')
+    const answer = await text(call)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(answer).toMatch(/%%EOF\s*$/)
     expect(await exit).toBe(0)
   })
 
