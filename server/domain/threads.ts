@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Message } from '#contract/thread.ts'
 import type { Db } from '#server/db/db.ts'
 import { files, messages } from '#server/db/schema.ts'
@@ -58,6 +58,24 @@ export async function listMessages(
     .where(and(inThread(kind, objectId), gt(messages.id, after)))
     .orderBy(asc(messages.id))
   return withFiles(db, rows)
+}
+
+/** The newest messages of a thread, the oldest of them first, and how many it has in all. */
+export async function listNewestMessages(
+  db: Db,
+  kind: ThreadKind,
+  objectId: number,
+  limit: number,
+): Promise<{ messages: Message[]; total: number }> {
+  const thread = inThread(kind, objectId)
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(thread)
+    .orderBy(desc(messages.id))
+    .limit(limit)
+  const total = await db.$count(messages, thread)
+  return { messages: await withFiles(db, rows.toReversed()), total }
 }
 
 /** The citizen has seen the thread: the operator's messages become read. */

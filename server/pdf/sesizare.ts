@@ -14,24 +14,27 @@ export interface SesizareContent {
   sesizare: Sesizare
   /** Null when the operator has taken the category away. */
   categorie: SesizareCategory | null
+  /** The messages that are printed, and how many there are in all. */
   fir: Message[]
+  messages: number
   petitioner: string
   /** Names of states by their words. */
   stateLabels: Record<string, string>
   chosen: Chosen
 }
 
-/** A sesizare with its way, its files and its whole thread. */
+/** A sesizare with its way, its files and its thread. */
 export function sesizarePdf(
   content: SesizareContent,
   photos: Photos,
   operator: string,
   now: Date,
 ): Promise<Buffer> {
-  const { sesizare, stateLabels, fir } = content
+  const { sesizare, stateLabels, fir, messages } = content
   const issuedAt = formatDateTime(now)
   const album = new PhotoAlbum(photos)
   const paper = new Paper({ title: sesizareTexts.title(sesizare.numar), operator, at: now })
+  if (fir.length < messages) paper.paragraph(sesizareTexts.newest(fir.length, messages))
   paper.heading(2, sesizareTexts.data)
   paper.facts([
     ...factsOf(content),

@@ -3,6 +3,8 @@ import { formatFullDay } from '#server/domain/format.ts'
 
 /** The words of the printed documents. */
 
+const count = new Intl.NumberFormat('ro-RO')
+
 export const footerTexts = {
   left: (operator: string, title: string) => `${operator} · ${title}`,
   page: (page: number, of: number) => `Pagina ${page} din ${of}`,
@@ -80,6 +82,8 @@ export const sesizareTexts = {
   pictures: { cetatean: 'Fișierele dvs.', operator: 'Fișierele operatorului' },
   thread: 'Mesaje',
   noMessages: 'Niciun mesaj.',
+  newest: (printed: number, total: number) =>
+    `Mesaje cuprinse în document: cele mai noi ${count.format(printed)} din ${count.format(total)}. Pe toate le găsiți în portal, la această sesizare.`,
   message: (author: string, moment: string) => `${author}, ${moment}`,
   issued: (moment: string) => `Document făcut de portal la ${moment}.`,
 }

@@ -42,12 +42,11 @@ export async function loadReport(
   citizenId: number,
   id: number,
 ): Promise<NamedDocument> {
-  const { sesizare, categorie, fir, cetatean } = await loadSesizareForPdf(db, citizenId, id)
+  const { cetatean, ...loaded } = await loadSesizareForPdf(db, citizenId, id)
+  const { sesizare } = loaded
   const { etichete } = await stateMachineOf(db, 'sesizari')
   const content = {
-    sesizare,
-    categorie,
-    fir,
+    ...loaded,
     petitioner: holderOf(cetatean),
     stateLabels: etichete,
     chosen: await readChosen(db, citizenId),

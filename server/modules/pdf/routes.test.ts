@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sesizare } from '#contract/sesizari.ts'
 import type { Solicitare } from '#contract/solicitari.ts'
 import type { Descriptor } from '#contract/uploads.ts'
-import { sesizareCategories, sesizari, solicitareTypes } from '#server/db/schema.ts'
+import { messages, sesizareCategories, sesizari, solicitareTypes } from '#server/db/schema.ts'
 import { workOnPicture } from '#server/domain/picture-work.ts'
 import { answerSesizare, changeSesizareState } from '#server/modules/sesizari/change-state.ts'
 import { dataOf, refusalOf } from '#server/testing/inspect.ts'
@@ -159,7 +159,29 @@ describe('a printed sesizare', () => {
     ]) {
       expect(wordsOf(pdf)).toContain(part)
     }
+    expect(wordsOf(pdf)).not.toContain('cele mai noi')
     expect(figuresIn(pdf)).toBe(2)
+  })
+
+  it('holds the newest messages of a long thread, and says on its first page what it leaves out', async () => {
+    const { citizen, client } = await aSignedIn(app)
+    const { id } = await report(client)
+    const sent = Array.from({ length: 1001 }, (_, turn) => ({
+      kind: 'sesizare',
+      objectId: id,
+      citizenId: citizen.id,
+      author: 'cetatean',
+      text: `Al ${turn + 1}-lea.`,
+      createdAt: app.clock.now(),
+    }))
+    await app.ports.db.insert(messages).values(sent)
+    const { pdf } = await download(client, REPORT + id)
+    const first = pdf.pages[0]!.map(({ text }) => text.replace(/\s+/g, ' '))
+    expect(first).toContain(
+      'Mesaje cuprinse în document: cele mai noi 500 din 1.001. Pe toate le găsiți în portal, la această sesizare.',
+    )
+    const printed = Array.from(wordsOf(pdf).matchAll(/Al (\d+)-lea\./g), ([, turn]) => Number(turn))
+    expect(printed).toEqual(Array.from({ length: 500 }, (_, turn) => turn + 502))
   })
 
   it('says which photo is lost', async () => {

@@ -7,7 +7,7 @@ import { sesizareCategoryNamed, sesizareCategoryNames } from '#server/domain/cat
 import { findById } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { listSteps } from '#server/domain/history.ts'
-import { listMessages, unreadByObject } from '#server/domain/threads.ts'
+import { listNewestMessages, unreadByObject } from '#server/domain/threads.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { boxAround, distanceBetween } from './distance.ts'
 import type { Place } from './distance.ts'
@@ -20,14 +20,20 @@ export async function loadSesizare(db: Db, citizenId: number, id: number): Promi
   return (await loadWithCategory(db, citizenId, id)).sesizare
 }
 
+/** How many messages are printed: a page holds about six, and nobody reads hundreds of pages. */
+const MOST_PRINTED = 500
+
 interface SesizareForPdf {
   sesizare: Sesizare
   categorie: SesizareCategory | null
+  /** The newest of its thread. */
   fir: Message[]
+  /** How many its thread has. */
+  messages: number
   cetatean: CitizenRow
 }
 
-/** All that a printed sesizare says: itself, its category, its thread, and whose it is. Throws `inexistent`. */
+/** All that a printed sesizare says: itself, its category, the newest of its thread, and whose it is. Throws `inexistent`. */
 export async function loadSesizareForPdf(
   db: Db,
   citizenId: number,
@@ -36,7 +42,8 @@ export async function loadSesizareForPdf(
   const cetatean = await findById(db, citizenId)
   if (!cetatean) throw new Refusal('inexistent')
   const loaded = await loadWithCategory(db, citizenId, id)
-  return { ...loaded, fir: await listMessages(db, 'sesizare', id), cetatean }
+  const { messages: fir, total } = await listNewestMessages(db, 'sesizare', id, MOST_PRINTED)
+  return { ...loaded, fir, messages: total, cetatean }
 }
 
 /** One page of a citizen's list, and how many there are in all. */
