@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -9,6 +9,7 @@ import type { Descriptor } from '#contract/uploads.ts'
 import { messages, sesizareCategories, sesizari, solicitareTypes } from '#server/db/schema.ts'
 import { workOnPicture } from '#server/domain/picture-work.ts'
 import { answerSesizare, changeSesizareState } from '#server/modules/sesizari/change-state.ts'
+import { placeIn } from '#server/ports/file-store.ts'
 import { dataOf, refusalOf } from '#server/testing/inspect.ts'
 import {
   aContract,
@@ -54,7 +55,8 @@ const report = async (client: TestClient, body: object = aReport()): Promise<Ses
 async function download({ token }: TestClient, url: string) {
   const answer = await app.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
   if (answer.statusCode !== 200) throw new Error(`${url} answers ${answer.body}`)
-  return { headers: answer.headers, pdf: readPdf(answer.rawPayload) }
+  const bytes = answer.rawPayload
+  return { headers: answer.headers, bytes, pdf: readPdf(bytes) }
 }
 
 async function aPhoto(client: TestClient, name: string): Promise<Descriptor> {
@@ -194,6 +196,28 @@ describe('a printed sesizare', () => {
     expect(wordsOf(pdf)).toContain('Fotografia „pierdută.jpg” nu a putut fi citită.')
     expect(figuresIn(pdf)).toBe(0)
     expect(app.logged()).toContain(photo.id)
+  })
+
+  it('shows a photo that was away a moment ago', async () => {
+    const { client } = await aSignedIn(app)
+    const photo = await aPhoto(client, 'a.jpg')
+    const { id } = await report(client, aReport({ files: [{ id: photo.id }] }))
+    const place = placeIn(path.join(app.ports.env.dataDir, 'files'), photo.id)
+    await rename(place, `${place}.away`)
+    expect(figuresIn((await download(client, REPORT + id)).pdf)).toBe(0)
+    await rename(`${place}.away`, place)
+    expect(figuresIn((await download(client, REPORT + id)).pdf)).toBe(1)
+  })
+
+  it('is the one of a moment ago until something in it changes', async () => {
+    const { client } = await aSignedIn(app)
+    const { id } = await report(client)
+    const { bytes } = await download(client, REPORT + id)
+    app.clock.advance(60)
+    expect((await download(client, REPORT + id)).bytes.equals(bytes)).toBe(true)
+    await answerSesizare(app.ports, app.ports.db, id, 'Venim mâine.', OPERATOR)
+    const { pdf } = await download(client, REPORT + id)
+    expect(wordsOf(pdf)).toContain('Venim mâine.')
   })
 
   it('waits for its turn at pictures, and is put off when too many wait', async () => {

@@ -11,7 +11,7 @@ import type { ThreadPoolOptions } from '#server/pdf/thread-pool.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { drawTransferCode, loadInvoice, loadProof, loadReport } from './documents.ts'
 import type { NamedDocument, Printed } from './documents.ts'
-import { print } from './print.ts'
+import { createPrinter } from './printer.ts'
 
 type Load = (ports: Ports, citizenId: number, id: number) => Promise<NamedDocument>
 type Make = (citizenId: number, id: number) => Promise<Printed>
@@ -36,12 +36,13 @@ const call = { method: 'GET', access: 'citizen', params } as const
 export function pdfRoutes(app: FastifyInstance, ports: Ports, options?: ThreadPoolOptions): void {
   const pool = openThreadPool(ports.log, options)
   app.addHook('onClose', () => pool.close())
+  const print = createPrinter(ports, pool)
 
   const printed =
     (load: Load): Make =>
     async (citizenId, id) => {
       const { name, document } = await load(ports, citizenId, id)
-      return { name, bytes: await print(ports, pool, document) }
+      return { name, bytes: await print(citizenId, document) }
     }
   addRoute(app, ports, '/api/solicitare-dovada/:id', printed(loadProof))
   addRoute(app, ports, '/api/sesizare-download-file-pdf/:id', printed(loadReport))

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Document } from '#server/pdf/drawing.ts'
+import { openThreadPool } from '#server/pdf/thread-pool.ts'
+import type { ThreadPool } from '#server/pdf/thread-pool.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { createPrinter } from './printer.ts'
+import type { Print } from './printer.ts'
+
+const OWNER = 1
+const STRANGER = 2
+const ALMOST_FIVE_MINUTES = 299
+
+let app: TestApp
+let pool: ThreadPool
+let print: Print
+beforeAll(async () => {
+  app = await startTestApp()
+  pool = openThreadPool(app.ports.log)
+  print = createPrinter(app.ports, pool)
+})
+afterAll(() => Promise.all([pool.close(), app.close()]))
+
+let payments = 0
+
+/** The proof of a payment that no other test prints. */
+function aDocument(payer = 'Ionescu Maria'): Document {
+  payments += 1
+  return { kind: 'plata', content: { payment: aPayment(payments), payer } }
+}
+
+const aPayment = (id: number) => ({
+  id,
+  stare: 'incasata' as const,
+  suma_bani: 5266,
+  creat_la: '2026-03-31T11:05:00.000Z',
+  recurenta: false,
+  rambursat_bani: 0,
+  pozitii: [],
+})
+
+describe('a printed document', () => {
+  it('is drawn once for calls that come together', async () => {
+    const document = aDocument()
+    const [one, other] = await Promise.all([print(OWNER, document), print(OWNER, document)])
+    expect(other).toBe(one)
+  })
+
+  it('is kept for five minutes', async () => {
+    const document = aDocument()
+    const first = await print(OWNER, document)
+    app.clock.advance(ALMOST_FIVE_MINUTES)
+    expect(await print(OWNER, structuredClone(document))).toBe(first)
+    app.clock.advance(2)
+    expect(await print(OWNER, document)).not.toBe(first)
+  })
+
+  it('is drawn anew when a word of it has changed', async () => {
+    const { kind, content } = aDocument() as Extract<Document, { kind: 'plata' }>
+    const first = await print(OWNER, { kind, content })
+    const changed = await print(OWNER, { kind, content: { ...content, payer: 'Ionescu Ana' } })
+    expect(changed.equals(first)).toBe(false)
+  })
+
+  it('is nobody else’s', async () => {
+    const document = aDocument()
+    expect(await print(STRANGER, document)).not.toBe(await print(OWNER, document))
+  })
+})
