@@ -6,8 +6,11 @@ import { Paper } from './paper.ts'
 import type { Fact } from './paper.ts'
 import { fileTexts, proofTexts } from './texts.ro.ts'
 
+/** Its thread is not printed. */
+type PrintedSolicitare = Omit<Solicitare, 'fir'>
+
 export interface ProofContent {
-  solicitare: Solicitare
+  solicitare: PrintedSolicitare
   /** Null when the operator has taken the type away. */
   tip: SolicitareType | null
   applicant: string
@@ -42,7 +45,7 @@ export function proofPdf(
   return paper.finish()
 }
 
-function registrationOf(solicitare: Solicitare, applicant: string): Fact[] {
+function registrationOf(solicitare: PrintedSolicitare, applicant: string): Fact[] {
   const { numar, denumire, termen_la } = solicitare
   return [
     { label: proofTexts.numar, value: numar },
@@ -54,10 +57,14 @@ function registrationOf(solicitare: Solicitare, applicant: string): Fact[] {
 }
 
 // It may have been a draft for days before.
-const registeredAt = ({ istoric, creat_la }: Solicitare): string =>
+const registeredAt = ({ istoric, creat_la }: PrintedSolicitare): string =>
   istoric.find(({ stare }) => stare === 'inregistrata')?.la ?? creat_la
 
-function addDocuments(paper: Paper, { documente }: Solicitare, tip: SolicitareType | null): void {
+function addDocuments(
+  paper: Paper,
+  { documente }: PrintedSolicitare,
+  tip: SolicitareType | null,
+): void {
   const names = new Map(tip?.documente.map(({ cod, denumire }) => [cod, denumire]))
   paper.heading(2, proofTexts.documents)
   if (documente.length === 0) return paper.paragraph(fileTexts.noDocuments)

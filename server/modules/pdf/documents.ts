@@ -1,15 +1,19 @@
 import { invoiceNumber } from '#contract/facturi.ts'
 import { stateMachineOf } from '#server/domain/catalogues.ts'
+import { listNewestMessages } from '#server/domain/threads.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { loadInvoiceForPdf } from '#server/modules/facturi/load.ts'
-import { loadSesizareForPdf } from '#server/modules/sesizari/load.ts'
-import { loadSolicitareForPdf } from '#server/modules/solicitari/load.ts'
+import { loadOwnedSesizare } from '#server/modules/sesizari/load.ts'
+import { loadOwnedSolicitare } from '#server/modules/solicitari/load.ts'
 import type { Document } from '#server/pdf/drawing.ts'
 import { codeSvg, transferText } from '#server/pdf/transfer-code.ts'
 import { invoiceTexts, proofTexts, sesizareTexts } from '#server/pdf/texts.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { holderOf } from './domain.ts'
 import { readChosen } from './repo.ts'
+
+/** How many messages of a thread are printed: the longest ones take two seconds. */
+const MOST_MESSAGES = 500
 
 /** A document before it is drawn, and the name of its file. */
 export interface NamedDocument {
@@ -23,7 +27,7 @@ export async function loadProof(
   citizenId: number,
   id: number,
 ): Promise<NamedDocument> {
-  const { solicitare, tip, cetatean } = await loadSolicitareForPdf(db, citizenId, id)
+  const { solicitare, tip, cetatean } = await loadOwnedSolicitare(db, citizenId, id)
   if (solicitare.stare === 'ciorna') throw new Refusal('stare_nepotrivita')
   const { etichete } = await stateMachineOf(db, 'solicitari')
   const content = {
@@ -36,17 +40,20 @@ export async function loadProof(
   return { name: proofTexts.file(solicitare.numar), document: { kind: 'solicitare', content } }
 }
 
-/** A citizen's sesizare with its thread. Throws `inexistent`. */
+/** A citizen's sesizare with the newest of its thread. Throws `inexistent`. */
 export async function loadReport(
   { requestDb: db }: Ports,
   citizenId: number,
   id: number,
 ): Promise<NamedDocument> {
-  const { cetatean, ...loaded } = await loadSesizareForPdf(db, citizenId, id)
-  const { sesizare } = loaded
+  const { sesizare, categorie, cetatean } = await loadOwnedSesizare(db, citizenId, id)
+  const { messages, total } = await listNewestMessages(db, 'sesizare', id, MOST_MESSAGES)
   const { etichete } = await stateMachineOf(db, 'sesizari')
   const content = {
-    ...loaded,
+    sesizare,
+    categorie,
+    fir: messages,
+    messages: total,
     petitioner: holderOf(cetatean),
     stateLabels: etichete,
     chosen: await readChosen(db, citizenId),

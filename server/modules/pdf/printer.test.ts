@@ -39,6 +39,30 @@ const aPayment = (id: number) => ({
   pozitii: [],
 })
 
+/** The proof of a solicitare in which an address was chosen. */
+const aProof = (address: string): Document => ({
+  kind: 'solicitare',
+  content: {
+    solicitare: {
+      id: 1,
+      numar: 'S-2026-000001',
+      tip: 'DATE_PERSONALE',
+      denumire: 'Date personale',
+      stare: 'inregistrata',
+      creat_la: '2026-03-31T11:05:00.000Z',
+      actualizat_la: '2026-03-31T11:05:00.000Z',
+      necitite: 0,
+      date: { adresa: 7 },
+      documente: [],
+      istoric: [],
+    },
+    tip: null,
+    applicant: 'Ionescu Maria',
+    stateLabel: 'Înregistrată',
+    chosen: { selectie_adresa: new Map([[7, address]]) },
+  },
+})
+
 describe('a printed document', () => {
   it('is drawn once for calls that come together', async () => {
     const document = aDocument()
@@ -60,6 +84,11 @@ describe('a printed document', () => {
     const first = await print(OWNER, { kind, content })
     const changed = await print(OWNER, { kind, content: { ...content, payer: 'Ionescu Ana' } })
     expect(changed.equals(first)).toBe(false)
+  })
+
+  it('is drawn anew when the name of what was chosen in it has changed', async () => {
+    const first = await print(OWNER, aProof('Str. Exemplului 5'))
+    expect(await print(OWNER, aProof('Str. Exemplului 6'))).not.toBe(first)
   })
 
   it('is nobody else’s', async () => {

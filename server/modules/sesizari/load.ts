@@ -1,13 +1,12 @@
 import { limits } from '#contract/limits.ts'
 import type { Sesizare, SesizareCategory, SesizareSummary } from '#contract/sesizari.ts'
-import type { Message } from '#contract/thread.ts'
 import type { Db } from '#server/db/db.ts'
 import { listAttachments, toDescriptor } from '#server/domain/attachments.ts'
 import { sesizareCategoryNamed, sesizareCategoryNames } from '#server/domain/catalogues.ts'
 import { findById } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { listSteps } from '#server/domain/history.ts'
-import { listNewestMessages, unreadByObject } from '#server/domain/threads.ts'
+import { unreadByObject } from '#server/domain/threads.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { boxAround, distanceBetween } from './distance.ts'
 import type { Place } from './distance.ts'
@@ -20,30 +19,21 @@ export async function loadSesizare(db: Db, citizenId: number, id: number): Promi
   return (await loadWithCategory(db, citizenId, id)).sesizare
 }
 
-/** How many messages are printed: a page holds about six, and nobody reads hundreds of pages. */
-const MOST_PRINTED = 500
-
-interface SesizareForPdf {
+interface OwnedSesizare {
   sesizare: Sesizare
   categorie: SesizareCategory | null
-  /** The newest of its thread. */
-  fir: Message[]
-  /** How many its thread has. */
-  messages: number
   cetatean: CitizenRow
 }
 
-/** All that a printed sesizare says: itself, its category, the newest of its thread, and whose it is. Throws `inexistent`. */
-export async function loadSesizareForPdf(
+/** A citizen's sesizare without its thread, its category, and whose it is. Throws `inexistent`. */
+export async function loadOwnedSesizare(
   db: Db,
   citizenId: number,
   id: number,
-): Promise<SesizareForPdf> {
+): Promise<OwnedSesizare> {
   const cetatean = await findById(db, citizenId)
   if (!cetatean) throw new Refusal('inexistent')
-  const loaded = await loadWithCategory(db, citizenId, id)
-  const { messages: fir, total } = await listNewestMessages(db, 'sesizare', id, MOST_PRINTED)
-  return { ...loaded, fir, messages: total, cetatean }
+  return { ...(await loadWithCategory(db, citizenId, id)), cetatean }
 }
 
 /** One page of a citizen's list, and how many there are in all. */

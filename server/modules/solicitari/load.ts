@@ -11,17 +11,20 @@ import { Refusal } from '#server/http/refusal.ts'
 import { findSolicitare, listSolicitari } from './repo.ts'
 import type { SolicitareRow } from './repo.ts'
 
+type WithoutThread = Omit<Solicitare, 'fir'>
+
 /** A citizen's solicitare with all that belongs to it. Throws `inexistent`. */
 export async function loadSolicitare(db: Db, citizenId: number, id: number): Promise<Solicitare> {
-  return (await loadWithType(db, citizenId, id)).solicitare
+  const { solicitare } = await loadWithType(db, citizenId, id)
+  return { ...solicitare, fir: await listMessages(db, 'solicitare', id) }
 }
 
-/** All that a printed solicitare says: itself, the form it was filled in with, and whose it is. Throws `inexistent`. */
-export async function loadSolicitareForPdf(
+/** A citizen's solicitare without its thread, its type, and whose it is. Throws `inexistent`. */
+export async function loadOwnedSolicitare(
   db: Db,
   citizenId: number,
   id: number,
-): Promise<{ solicitare: Solicitare; tip: SolicitareType | null; cetatean: CitizenRow }> {
+): Promise<{ solicitare: WithoutThread; tip: SolicitareType | null; cetatean: CitizenRow }> {
   const cetatean = await findById(db, citizenId)
   if (!cetatean) throw new Refusal('inexistent')
   return { ...(await loadWithType(db, citizenId, id)), cetatean }
@@ -46,12 +49,11 @@ async function loadWithType(db: Db, citizenId: number, id: number) {
   const tip = await solicitareTypeNamed(db, row.tip)
   const unread = await unreadByObject(db, citizenId, 'solicitare')
   const documents = await listAttachments(db, `solicitare:${id}`)
-  const solicitare: Solicitare = {
+  const solicitare: WithoutThread = {
     ...toSummary(row, tip?.denumire ?? row.tip, unread.get(id) ?? 0),
     date: inFormOrder(row.values, tip),
     documente: documents.map((file) => ({ ...toDescriptor(file), document: file.document })),
     istoric: await listSteps(db, 'solicitare', id),
-    fir: await listMessages(db, 'solicitare', id),
     ...(row.dueAt && { termen_la: row.dueAt.toISOString() }),
   }
   return { solicitare, tip }

@@ -3,8 +3,9 @@ import type { HistoryStep, Message } from '#contract/thread.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import type { Db } from '#server/db/db.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
-import { loadSesizareForPdf } from '#server/modules/sesizari/load.ts'
-import { loadSolicitareForPdf } from '#server/modules/solicitari/load.ts'
+import { listMessages } from '#server/domain/threads.ts'
+import { loadOwnedSesizare } from '#server/modules/sesizari/load.ts'
+import { loadOwnedSolicitare } from '#server/modules/solicitari/load.ts'
 
 /** All that an operator is shown of a case. */
 export interface CaseDetails {
@@ -26,7 +27,7 @@ export async function loadSolicitareForDesk(
   citizenId: number,
   id: number,
 ): Promise<CaseDetails> {
-  const { solicitare, tip, cetatean } = await loadSolicitareForPdf(db, citizenId, id)
+  const { solicitare, tip, cetatean } = await loadOwnedSolicitare(db, citizenId, id)
   return {
     citizen: cetatean,
     numar: solicitare.numar,
@@ -37,7 +38,7 @@ export async function loadSolicitareForDesk(
     fields: labelled(tip?.campuri ?? [], solicitare.date),
     files: solicitare.documente,
     history: solicitare.istoric,
-    thread: solicitare.fir,
+    thread: await listMessages(db, 'solicitare', id),
   }
 }
 
@@ -46,7 +47,7 @@ export async function loadSesizareForDesk(
   citizenId: number,
   id: number,
 ): Promise<CaseDetails> {
-  const { sesizare, categorie, fir, cetatean } = await loadSesizareForPdf(db, citizenId, id)
+  const { sesizare, categorie, cetatean } = await loadOwnedSesizare(db, citizenId, id)
   const { descriere, adresa_text, lat, lng, campuri } = sesizare
   const place = lat === undefined || lng === undefined ? '' : `${lat}, ${lng}`
   return {
@@ -64,7 +65,7 @@ export async function loadSesizareForDesk(
     ],
     files: sesizare.fisiere,
     history: sesizare.istoric,
-    thread: fir,
+    thread: await listMessages(db, 'sesizare', id),
   }
 }
 
