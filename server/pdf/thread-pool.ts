@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Piscina } from 'piscina'
 import { makeGate } from '#server/domain/gate.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { describeError } from '#server/plugins/logging.ts'
+import { describeError } from '#server/describe-error.ts'
 import type { Drawing } from './drawing.ts'
 
 const THREADS = 2

@@ -12,7 +12,7 @@ import type { Ports } from '#server/ports/ports.ts'
 import { holderOf } from './domain.ts'
 import { readChosen } from './repo.ts'
 
-/** How many messages of a thread are printed: the longest ones take two seconds. */
+/** How many messages of a thread are printed: the longest take two seconds to draw. */
 const MOST_MESSAGES = 500
 
 /** A document before it is drawn, and the name of its file. */
