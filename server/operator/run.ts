@@ -1,4 +1,4 @@
-import { databaseErrorIn, isUnreachable } from '#server/db/db.ts'
+import { databaseErrorIn, isPassing, isUnreachable } from '#server/db/db.ts'
 import { loadEnv } from '#server/env.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -119,12 +119,16 @@ function listGroup([group]: string[]): string {
   return listCommands(own, group)
 }
 
+const BUSY =
+  'Altcineva schimbă chiar acum aceleași date. Nimic nu s-a schimbat: mai încercați o dată.'
+
 // What PostgreSQL says of a failing statement may hold what is in it.
 function sentenceOf(error: unknown): string {
   const known =
     error instanceof OperatorError || error instanceof StartError || error instanceof Refusal
   if (known) return error.message
   if (isUnreachable(error)) return 'Baza de date nu răspunde. Nimic nu s-a schimbat.'
+  if (isPassing(error)) return BUSY
   const database = databaseErrorIn(error)
   if (database) return `Baza de date a refuzat (${database.code}). Nimic nu s-a schimbat.`
   const root = rootOf(error)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { liftTimeouts } from '#server/db/db.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import type { Desk } from '../desk.ts'
@@ -71,8 +72,7 @@ async function keepUnless(db: Db, work: (tx: Db) => Promise<boolean>): Promise<v
 
 async function begin(tx: Db): Promise<void> {
   // The bounds of a citizen's call are not those of a long file, nor of the wait for another one.
-  await tx.execute(sql`set local statement_timeout = 0`)
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+  await liftTimeouts(tx)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('operator import', 0))`)
   await createKeys(tx)
 }
