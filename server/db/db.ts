@@ -67,6 +67,24 @@ function transactionsOf(pool: pg.Pool): Db['transaction'] {
   }
 }
 
+/**
+ * Works on one connection, without the time limits of a citizen's call, that is ended afterwards with all that belongs to
+ * it: temporary tables, settings, advisory locks.
+ */
+export async function withSession<T>(
+  { $client: pool }: Database,
+  work: (session: Db) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const session = drizzle(client, { schema })
+    for (const name of TIMEOUTS) await session.execute(sql`set ${sql.identifier(name)} = 0`)
+    return await work(session)
+  } finally {
+    client.release(true)
+  }
+}
+
 /** Ends a connection that leaves a query unanswered: what follows on it, as a rollback, then fails at once. */
 function endWhenUnanswered(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -81,11 +99,11 @@ function endWhenUnanswered(client: pg.PoolClient): void {
   client.query = watched as typeof client.query
 }
 
+const TIMEOUTS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+
 /** Frees a transaction of long work from the bounds of a citizen's call. */
 export async function liftTimeouts(tx: Db): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = 0`)
-  await tx.execute(sql`set local lock_timeout = 0`)
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+  for (const name of TIMEOUTS) await tx.execute(sql`set local ${sql.identifier(name)} = 0`)
 }
 
 /** SQLSTATE of an error that came through a query, or null when it came from elsewhere. */

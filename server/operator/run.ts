@@ -7,7 +7,7 @@ import { StartError } from '#server/start-error.ts'
 import { readArguments, wordsOf } from './arguments.ts'
 import type { Command, Outcome } from './command.ts'
 import { commands } from './commands.ts'
-import { OperatorError, UsageError } from './failures.ts'
+import { InterruptedImport, OperatorError, UsageError } from './failures.ts'
 import { describe, listCommands, PROGRAM } from './help.ts'
 import { actorOf } from './operator-name.ts'
 import { plain, plainJson } from './plain.ts'
@@ -119,20 +119,26 @@ function listGroup([group]: string[]): string {
   return listCommands(own, group)
 }
 
-const BUSY =
-  'Altcineva schimbă chiar acum aceleași date. Nimic nu s-a schimbat: mai încercați o dată.'
-
-// What PostgreSQL says of a failing statement may hold what is in it.
 function sentenceOf(error: unknown): string {
+  if (error instanceof InterruptedImport) {
+    const reason = databaseReason(error.cause) ?? sentenceOf(error.cause)
+    return `${reason}\n${error.message}`
+  }
   const known =
     error instanceof OperatorError || error instanceof StartError || error instanceof Refusal
   if (known) return error.message
-  if (isUnreachable(error)) return 'Baza de date nu răspunde. Nimic nu s-a schimbat.'
-  if (isPassing(error)) return BUSY
-  const database = databaseErrorIn(error)
-  if (database) return `Baza de date a refuzat (${database.code}). Nimic nu s-a schimbat.`
+  const reason = databaseReason(error)
+  if (reason) return `${reason} Nimic nu s-a schimbat.`
   const root = rootOf(error)
   return root instanceof Error ? (root.stack ?? root.message) : String(root)
+}
+
+// What PostgreSQL says of a failing statement may hold what is in it.
+function databaseReason(error: unknown): string | null {
+  if (isUnreachable(error)) return 'Baza de date nu răspunde.'
+  if (isPassing(error)) return 'Altcineva ține ocupate aceleași date: mai încercați o dată.'
+  const database = databaseErrorIn(error)
+  return database && `Baza de date a refuzat (${database.code}).`
 }
 
 const rootOf = (error: unknown): unknown =>

@@ -43,7 +43,7 @@ const columnsOf = ({ columns }: ImportKind): NonNullable<Command['columns']> => 
 })
 
 function outcomeOf(done: Imported, options: ImportOptions): Outcome {
-  const { lines, added, changed, removed, wrongLines, problems, kept } = done
+  const { lines, added, changed, removed, wrongLines, lateLines, problems, kept } = done
   const same = lines - wrongLines - added - changed - removed
   const counted = [
     `${lines} linii citite: ${added} adăugate`,
@@ -70,11 +70,16 @@ function outcomeOf(done: Imported, options: ImportOptions): Outcome {
       })),
       pastrat: kept,
     },
-    code: wrongLines > 0 && !kept ? 1 : 0,
+    code: (wrongLines > 0 && !kept) || lateLines > 0 ? 1 : 0,
   }
 }
 
-function endOf({ kept, wrongLines }: Imported, { dryRun }: ImportOptions): string[] {
+function endOf({ kept, wrongLines, lateLines }: Imported, { dryRun }: ImportOptions): string[] {
+  if (lateLines > 0) {
+    return [
+      `Cât s-a scris fișierul, datele de care țineau ${lateLines} linii s-au schimbat: ele nu s-au scris.`,
+    ]
+  }
   if (kept) return wrongLines > 0 ? ['Liniile greșite au fost sărite.'] : []
   if (dryRun) return ['A fost numai o probă: nimic nu s-a schimbat.']
   return ['Nimic nu s-a schimbat: corectați liniile sau adăugați --skip-bad.']
