@@ -40,7 +40,8 @@ export async function drive(given: Drive): Promise<Driven> {
   const total = rate * seconds
   const begun = performance.now()
   const running: Promise<void>[] = []
-  for (let sent = 0; sent < total && !signal?.aborted;) {
+  const isOver = (sent: number) => sent >= total || signal?.aborted === true
+  for (let sent = 0; !isOver(sent);) {
     const dueAt = begun + (sent / rate) * 1000
     if (performance.now() < dueAt) await wait(TICK_MS)
     else {

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { databaseErrorIn, isPassing, isUnreachable } from '#server/db/db.ts'
 import { loadEnv } from '#server/env.ts'
 import type { Env } from '#server/env.ts'
@@ -67,7 +68,11 @@ async function obeyCommand(terminal: Terminal, command: Command): Promise<number
   const given = readArguments(command, terminal.argv)
   const actor = actorOf(given.text('operator'), terminal.variables)
   const isJson = given.has('json')
-  const outcome = await withDesk(terminal, { actor, isJson }, (desk) => command.run(desk, given))
+  const outcome = await withDesk(terminal, { actor, isJson }, (desk) => {
+    // Not before the database is open: one that is started here keeps its own priority.
+    if (command.background) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    return command.run(desk, given)
+  })
   terminal.out(isJson ? plainJson(outcome.json) : outcome.text)
   return outcome.code ?? DONE
 }

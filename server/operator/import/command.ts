@@ -22,6 +22,7 @@ export function importCommand(words: string, kind: ImportKind): Command {
         about: 'sare peste liniile greșite; altfel, dacă este vreuna, nu schimbă nimic',
       },
     },
+    background: true,
     async run(desk, { args: [file = ''], has }) {
       const options = { dryRun: has('dry-run'), skipBad: has('skip-bad') }
       return outcomeOf(
