@@ -70,11 +70,16 @@ export const receivables = pgTable(
 )
 
 /** Invoices just imported that their owners are still to be told of. */
-export const newInvoices = pgTable('new_invoices', {
-  receivableId: integer('receivable_id')
-    .primaryKey()
-    .references(() => receivables.id, { onDelete: 'cascade' }),
-})
+export const newInvoices = pgTable(
+  'new_invoices',
+  {
+    receivableId: integer('receivable_id')
+      .primaryKey()
+      .references(() => receivables.id, { onDelete: 'cascade' }),
+    citizenId: clientId(),
+  },
+  (table) => [index('new_invoices_citizen').on(table.citizenId)],
+)
 
 /**
  * The ledger: each row takes from one account and gives to another, so that it balances by its shape. Accounts are

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { addDays, shownDay } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
@@ -17,7 +17,7 @@ import type { ImportGround } from '../kind.ts'
 /** Those issued longer ago are history, and nobody is told of them. */
 const NEWS_DAYS = 31
 /** So many citizens are told in one transaction: the counter of the SMS cap is locked until it ends. */
-const BATCH = 200
+const BATCH = 500
 
 /**
  * Notes down, with the invoices just added, which of them citizens are to be told of: a citizen's may come in several
@@ -29,9 +29,14 @@ export async function noteNew(
   ids: number[],
 ): Promise<void> {
   const since = addDays(dayOf(now), -NEWS_DAYS)
-  const recent = ids.filter((_, index) => added[index]!.issuedOn >= since)
+  const recent = added.flatMap(({ citizenId, issuedOn }, index) =>
+    issuedOn >= since ? [{ citizenId, id: ids[index]! }] : [],
+  )
   if (recent.length === 0) return
-  await tx.insert(newInvoices).values(recent.map((receivableId) => ({ receivableId })))
+  await tx.execute(sql`
+    insert into ${newInvoices} (citizen_id, receivable_id) select * from unnest(
+      ${sql.param(recent.map(({ citizenId }) => citizenId))}::integer[],
+      ${sql.param(recent.map(({ id }) => id))}::integer[])`)
 }
 
 /**
@@ -49,11 +54,9 @@ export async function tellOfNew({ tx, env, now }: ImportGround): Promise<boolean
 }
 
 async function nextCitizens(tx: Db): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select distinct ${receivables.citizenId} as id
-    from ${newInvoices} join ${receivables} on ${receivables.id} = ${newInvoices.receivableId}
-    order by id limit ${BATCH}`)
-  return rows.map(({ id }) => id)
+  const { citizenId: id } = newInvoices
+  const rows = await tx.selectDistinct({ id }).from(newInvoices).orderBy(asc(id)).limit(BATCH)
+  return rows.map((row) => row.id)
 }
 
 interface New extends Record<string, unknown> {
@@ -70,10 +73,8 @@ interface New extends Record<string, unknown> {
 async function takeNew(tx: Db, citizenIds: number[]): Promise<New[]> {
   const { rows } = await tx.execute<New>(sql`
     with taken as (
-      delete from ${newInvoices} using ${receivables}
-      where ${receivables.id} = ${newInvoices.receivableId}
-        and ${receivables.citizenId} = any(${sql.param(citizenIds)}::integer[])
-      returning ${receivables.citizenId} as citizen_id, ${receivables.id} as id
+      delete from ${newInvoices} where ${newInvoices.citizenId} = any(${sql.param(citizenIds)}::integer[])
+      returning citizen_id, receivable_id as id
     ), first as (select citizen_id, count(*)::int as count, min(id) as id from taken group by citizen_id)
     select first.citizen_id as "citizenId", first.count, first.id,
       ${receivables.serie} as serie, ${receivables.numar} as numar, ${receivables.dueOn}::text as "dueOn"
