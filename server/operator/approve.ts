@@ -3,6 +3,7 @@ import { maskPhone } from '#contract/phone.ts'
 import { audit } from '#server/domain/audit.ts'
 import { changeCitizen, findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
+import { dropPendingEnrolment } from '#server/domain/enrolments.ts'
 import { formatDay } from '#server/domain/format.ts'
 import { holderOf } from '#server/modules/pdf/domain.ts'
 import type { Command } from './command.ts'
@@ -35,8 +36,9 @@ const describe = (row: CitizenRow): string =>
 
 function approve({ db, clock, actor }: Desk, id: number): Promise<void> {
   return db.transaction(async (tx) => {
-    requireOpen(await lockCitizen(tx, id))
+    const { cnpCui } = requireOpen(await lockCitizen(tx, id))
     const now = clock.now()
+    if (cnpCui !== null) await dropPendingEnrolment(tx, cnpCui)
     await changeCitizen(tx, now, id, { enrolledAt: now })
     await audit(tx, { actor, action: 'client.aprobat', subject: `cetatean:${id}`, requestId: '' })
   })

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { changeCitizen, lockCitizen } from '#server/domain/citizens.ts'
 import type { CitizenChanges } from '#server/domain/citizens.ts'
+import { enrolPending } from '#server/domain/enrolments.ts'
 import { addStep } from '#server/domain/history.ts'
 import type { Context, SignedIn } from '#server/http/serve.ts'
 import { listUndecided, setState } from '#server/modules/solicitari/repo.ts'
@@ -63,6 +64,7 @@ export async function eraseCitizen(
   await withdrawUndecided(tx, now, id, by)
   await eraseKept(tx, row)
   await changeCitizen(tx, now, id, nobody)
+  if (row.cnpCui !== null) await enrolPending(tx, now, row.cnpCui)
   await audit(tx, { ...by, action: 'cont.inchis', subject: `cetatean:${id}` })
 }
 

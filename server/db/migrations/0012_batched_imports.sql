@@ -1,3 +1,20 @@
+CREATE TABLE "pending_enrolments" (
+	"cnp_cui" text PRIMARY KEY NOT NULL,
+	"type" integer NOT NULL,
+	"nume" text NOT NULL,
+	"prenume" text NOT NULL,
+	"telefon" text,
+	"dialcode" text DEFAULT '40' NOT NULL,
+	"isocode" text DEFAULT 'ro' NOT NULL,
+	"f_nume" text DEFAULT '' NOT NULL,
+	"f_reg_com" text DEFAULT '' NOT NULL,
+	"pin_hash" text,
+	"pin_wrong_tries" integer DEFAULT 0 NOT NULL,
+	"enrolled_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "new_invoices" (
 	"receivable_id" integer PRIMARY KEY NOT NULL,
 	"citizen_id" integer NOT NULL
