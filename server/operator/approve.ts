@@ -20,7 +20,7 @@ export const approveCommand: Command = {
   options: { da: { about: 'nu mai cere confirmarea' } },
   async run(desk, { args: [given = ''], has }) {
     const found = requireOpen(await findByIdentifier(desk.db, normalizeCui(given)))
-    const who = describe(found)
+    const who = describeAccount(found)
     if (!has('da') && !(await desk.confirm(`${who}. Este clientul?`))) {
       return { text: 'Nu s-a schimbat nimic.', json: { aprobat: false }, code: 1 }
     }
@@ -29,7 +29,8 @@ export const approveCommand: Command = {
   },
 }
 
-const describe = (row: CitizenRow): string =>
+/** Who has an account, without what is theirs alone. */
+export const describeAccount = (row: CitizenRow): string =>
   [holderOf(row), row.telefon && maskPhone(row.telefon), `cont din ${formatDay(row.createdAt)}`]
     .filter(Boolean)
     .join(', ')

@@ -13,6 +13,7 @@ export interface Checked {
   /** How many lines the file has. */
   lines: number
   problems: Problem[]
+  conflicts: Problem[]
   /** The good lines that would change something. */
   staging: Staging
 }
@@ -28,9 +29,10 @@ export async function checkFile(
   await createKeys(session)
   const staging = await openStaging(session, belong)
   const problems: Problem[] = []
+  const conflicts: Problem[] = []
   const wrong = problemsInto(problems)
   const claim: ImportDesk['claim'] = (keyed) => claimKeys(session, wrong, keyed)
-  const desk = { ...ground, wrong, claim }
+  const desk = { ...ground, wrong, conflict: problemsInto(conflicts), claim }
   let [counts, count] = [nothing, 0]
   for await (const batch of batchesOf(lines, belong)) {
     const plan = await kind.plan(desk, header, batch)
@@ -38,7 +40,7 @@ export async function checkFile(
     count += batch.length
     await staging.add(only(batch, plan.lines))
   }
-  return { counts, lines: count, problems, staging }
+  return { counts, lines: count, problems, conflicts, staging }
 }
 
 /** Writes down what is wrong with lines. */

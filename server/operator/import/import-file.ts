@@ -22,6 +22,8 @@ export interface Imported extends Counts {
   /** How many of them were good when the file was checked. */
   lateLines: number
   problems: Problem[]
+  /** Good lines that meet what an operator has to decide; nothing else counts them. */
+  conflicts: Problem[]
   /** Whether it has been written. */
   kept: boolean
 }
@@ -43,13 +45,19 @@ export async function importFile(
   return withSession(db, async (session) => {
     await session.execute(sql`select pg_advisory_lock(hashtextextended('operator import', 0))`)
     const ground = { tx: session, env, now: clock.now() }
-    const { counts, problems, lines, staging } = await checkFile(kind, csv, ground)
+    const { counts, problems, conflicts, lines, staging } = await checkFile(kind, csv, ground)
     const kept = !dryRun && (skipBad || problems.length === 0)
-    if (!kept) return { ...counts, ...wrongAmong(problems, []), lines, kept }
+    if (!kept) return { ...counts, ...wrongAmong(problems, []), conflicts, lines, kept }
     const note = noteBy(session, kind, actor)
     if (staging.lines > 0) await note('.inceput', `linii de scris ${staging.lines}`)
     const written = await writeFile(kind, csv.header, staging, ground)
-    const done = { ...written.counts, ...wrongAmong(problems, written.problems), lines, kept }
+    const done = {
+      ...written.counts,
+      ...wrongAmong(problems, written.problems),
+      conflicts: byLine([...conflicts, ...written.conflicts]),
+      lines,
+      kept,
+    }
     await note('', subjectOf(done))
     return done
   })
@@ -64,10 +72,19 @@ function wrongAmong(
   return { problems, wrongLines: linesOf(problems), lateLines: linesOf(late) }
 }
 
+/** One of each line, in their order: a line is met when the file is checked and, mostly, when it is written. */
+const byLine = (found: Problem[]): Problem[] =>
+  [...new Map(found.map((one) => [one.line, one])).values()].toSorted(
+    (one, other) => one.line - other.line,
+  )
+
 const noteBy =
   (session: Db, { name }: ImportKind, actor: string) =>
   (step: '' | '.inceput', subject: string) =>
     audit(session, { actor, action: `import.${name}${step}`, subject, requestId: '' })
 
-const subjectOf = ({ added, changed, removed, wrongLines }: Imported): string =>
-  `adăugate ${added}, schimbate ${changed}, scoase ${removed}, sărite ${wrongLines}`
+const subjectOf = ({ added, changed, removed, wrongLines, conflicts }: Imported): string =>
+  [
+    `adăugate ${added}, schimbate ${changed}, scoase ${removed}, sărite ${wrongLines}`,
+    ...(conflicts.length > 0 ? [`în conflict ${conflicts.length}`] : []),
+  ].join(', ')

@@ -49,6 +49,8 @@ export interface ImportDesk extends ImportGround {
   claim<Row>(lines: Keyed<Row>[]): Promise<Line<Row>[]>
   /** Writes down what is wrong with a line. Answers nothing, so that the line falls out of a `flatMap`. */
   wrong(line: number, column: string, reason: string): never[]
+  /** Writes down that a line, which is good, meets what an operator has to decide. */
+  conflict(line: number, column: string, reason: string): void
 }
 
 export type Columns = Readonly<Record<string, Column<unknown>>>

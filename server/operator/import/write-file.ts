@@ -9,6 +9,8 @@ export interface Written {
   counts: Counts
   /** Of lines that were good when the file was checked. */
   problems: Problem[]
+  /** Of the lines written. */
+  conflicts: Problem[]
 }
 
 /**
@@ -21,7 +23,7 @@ export async function writeFile(
   staging: Staging,
   ground: ImportGround,
 ): Promise<Written> {
-  let written: Written = { counts: nothing, problems: [] }
+  let written: Written = { counts: nothing, problems: [], conflicts: [] }
   let lines = 0
   try {
     for (let batch = 0; batch < staging.batches; batch += 1) {
@@ -29,6 +31,7 @@ export async function writeFile(
       written = {
         counts: sum(written.counts, done.counts),
         problems: [...written.problems, ...done.problems],
+        conflicts: [...written.conflicts, ...done.conflicts],
       }
       lines += done.lines
     }
@@ -49,15 +52,17 @@ function writeBatch(
   return inShortTransaction(session, async (tx) => {
     const lines = await staging.read(tx, batch)
     const problems: Problem[] = []
+    const conflicts: Problem[] = []
     const desk = {
       ...ground,
       tx,
       wrong: problemsInto(problems),
+      conflict: problemsInto(conflicts),
       // Their keys were claimed when the file was checked.
       claim: async <Row>(claimed: Row[]) => claimed,
     }
     const plan = await kind.plan(desk, header, lines)
-    return { counts: await plan.write(), problems, lines: lines.length }
+    return { counts: await plan.write(), problems, conflicts, lines: lines.length }
   })
 }
 

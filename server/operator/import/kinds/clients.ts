@@ -5,17 +5,18 @@ import { toE164 } from '#contract/phone.ts'
 import { normalizeRegistryNumber } from '#contract/registry.ts'
 import { companyNameRule, nameRule, pinRule, registryRule } from '#contract/rules.ts'
 import type { Db } from '#server/db/db.ts'
-import { citizens } from '#server/db/schema.ts'
+import { citizens, pendingEnrolments } from '#server/db/schema.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
+import { isUnapproved } from '#server/domain/enrolments.ts'
 import { hashPin } from '#server/domain/secrets.ts'
 import { deleteRegistration } from '#server/modules/register/repo.ts'
 import { cnpCui, isFirm, may, must, ruled, WrongValue } from '../columns.ts'
 import type { Reader } from '../columns.ts'
 import { defineKind } from '../kind.ts'
 import type { ImportDesk, Line, Plan } from '../kind.ts'
-import { excluded, upsert } from '../upsert.ts'
+import { excluded, planUpsert, upsert } from '../upsert.ts'
 
-type NewClient = typeof citizens.$inferInsert & { cnpCui: string }
+type NewClient = typeof citizens.$inferInsert & { cnpCui: string; enrolledAt: Date }
 
 const phone: Reader<string> = (value) => {
   const e164 = toE164(value)
@@ -29,7 +30,7 @@ export const clients = defineKind({
   name: 'clienti',
   summary: 'înrolează clienți, ca să își poată face cont cu PIN-ul primit',
   details:
-    'Un client nou își face cont cu PIN-ul de pe hârtie (coloana `pin`) sau cu unul cerut prin SMS, la telefonul din fișier. La clienții fără cont se schimbă numele, datele firmei și telefonul; PIN-ul rămâne cel dintâi. La cei cu cont se schimbă numai numele și datele firmei: telefonul este cel confirmat de ei. La cei care și-au făcut cont fără PIN nu se schimbă nimic până nu sunt aprobați, cu `clienti aproba`.',
+    'Un client nou își face cont cu PIN-ul de pe hârtie (coloana `pin`) sau cu unul cerut prin SMS, la telefonul din fișier. La clienții fără cont se schimbă numele, datele firmei și telefonul; PIN-ul rămâne cel dintâi. La cei cu cont se schimbă numai numele și datele firmei: telefonul este cel confirmat de ei. La cei care și-au făcut cont fără PIN nu se schimbă nimic: linia este arătată ca fiind în conflict, iar clientul rămâne înrolat în așteptare. Dacă acel cont este al lui, se aprobă cu `clienti aproba`; dacă nu, clientul își face cont cu PIN-ul, iar contul celuilalt se închide.',
   columns: {
     cnp_cui: must(cnpCui, 'CNP-ul persoanei sau CUI-ul firmei', '46000003'),
     nume: may(ruled(nameRule), '', 'numele; obligatoriu la persoane', 'Ionescu'),
@@ -73,27 +74,57 @@ export const clients = defineKind({
     ),
 })
 
-async function planClients({ tx, now }: ImportDesk, lines: Line<NewClient>[]): Promise<Plan> {
+async function planClients(desk: ImportDesk, lines: Line<NewClient>[]): Promise<Plan> {
+  const { tx, now } = desk
   const found = await findClients(tx, lines)
+  const before = ({ row }: Line<NewClient>) => found.get(row.cnpCui)
+  const isContested = (line: Line<NewClient>) => {
+    const row = before(line)
+    return row !== undefined && isUnapproved(row)
+  }
+  const pending = await planPending(desk, lines.filter(isContested))
   // A registration nobody confirmed may be a stranger's: the client begins anew.
   const unconfirmed = [...found.values()].filter(({ state }) => state === 'neconfirmat')
-  const isNew = ({ row }: Line<NewClient>) => {
-    const before = found.get(row.cnpCui)
-    return !before || unconfirmed.includes(before)
+  const isNew = (line: Line<NewClient>) => {
+    const row = before(line)
+    return !row || unconfirmed.includes(row)
   }
-  const differing = lines.filter(
-    (line) => isNew(line) || differs(found.get(line.row.cnpCui)!, line.row),
-  )
+  const differing = lines.filter((line) => {
+    if (isContested(line)) return false
+    return isNew(line) || differs(before(line)!, line.row)
+  })
   const added = differing.filter(isNew).length
   return {
     counts: { added, changed: differing.length - added, removed: 0 },
-    lines: differing.map(({ line }) => line),
+    lines: [...differing.map(({ line }) => line), ...pending.lines],
     async write() {
+      await pending.write()
       for (const { id } of unconfirmed) await deleteRegistration(tx, id)
       const rows = differing.map(({ row }) => row)
       return upsert(tx, citizens, rows, how(now))
     },
   }
+}
+
+/** Enrolments of clients whose CNP or CUI has an account that may be somebody else's: they wait for their PIN. */
+function planPending(desk: ImportDesk, lines: Line<NewClient>[]): Promise<Plan> {
+  for (const { line } of lines) {
+    desk.conflict(line, 'cnp_cui', 'are un cont făcut fără PIN: clienti aproba sau cont inchide')
+  }
+  const rows = lines.map(({ line, row: { state: _, ...row } }) => ({ line, row }))
+  const orKnown = (name: (typeof phoneColumns)[number]) =>
+    sql`case when excluded.telefon is null then ${pendingEnrolments[name]} else ${excluded(pendingEnrolments[name].name)} end`
+  return planUpsert(desk.tx, pendingEnrolments, rows, {
+    key: ['cnpCui'],
+    update: [...booksColumns, ...phoneColumns, 'pinHash'],
+    instead: {
+      telefon: orKnown('telefon'),
+      dialcode: orKnown('dialcode'),
+      isocode: orKnown('isocode'),
+      pinHash: sql`coalesce(${pendingEnrolments.pinHash}, excluded.pin_hash)`,
+    },
+    stamp: { updatedAt: desk.now },
+  })
 }
 
 async function findClients(tx: Db, lines: Line<NewClient>[]): Promise<Map<string, CitizenRow>> {
@@ -132,8 +163,6 @@ function how(now: Date) {
 
 // Looked at beforehand: a row that an upsert does not change is locked all the same.
 function differs(before: CitizenRow, row: NewClient): boolean {
-  // Whose account it is nobody knows yet: what the books say of the client is not for them.
-  if (before.enrolledAt === null) return false
   if (booksColumns.some((name) => before[name] !== row[name])) return true
   if (before.state !== 'inrolat') return false
   const hasNewPhone = row.telefon !== null && row.telefon !== before.telefon
