@@ -2,7 +2,7 @@ import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { findByIdentifier, findById, lockCitizen } from '#server/domain/citizens.ts'
 import { isUnapproved } from '#server/domain/enrolments.ts'
-import { useOnceToken } from '#server/domain/once-tokens.ts'
+import { useOnceToken as consumeOnceToken } from '#server/domain/once-tokens.ts'
 import type { OnceToken } from '#server/domain/once-tokens.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
@@ -49,5 +49,5 @@ async function takeOver(ports: Ports, tx: Db, context: Context, token: OnceToken
 }
 
 async function consume(tx: Db, { now }: Context, token: OnceToken): Promise<void> {
-  if (!(await useOnceToken(tx, now, token))) throw new Refusal('pas_expirat')
+  if (!(await consumeOnceToken(tx, now, token))) throw new Refusal('pas_expirat')
 }
