@@ -118,6 +118,7 @@ export const variables = z.object({
   ENVIRONMENT_NAME: text('staging'),
   APP_VERSION: text('1.0.0'),
   DATABASE_PATIENCE_MS: count(2000, 100),
+  DATABASE_LOCK_TIMEOUT_MS: count(1500, 100),
   ADDRESS_PER_MINUTE: count(1200),
   SMS_PER_HOUR: count(0, 0),
   SMS_PER_PREFIX_PER_HOUR: count(0, 0),

@@ -46,6 +46,8 @@ export interface Env {
   version: string
   /** How long a call waits for the database: for a connection, and for each statement. */
   databasePatienceMs: number
+  /** How long a statement waits for a lock of another transaction; shorter than the patience, which counts it in. */
+  databaseLockTimeoutMs: number
   addressPerMinute: number
   smsPerHour: number
   /** To one foreign country. */
@@ -245,6 +247,7 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
     argon2MemoryKib: vars.ARGON2_MEMORY_KIB,
     equalTimeMs: vars.EQUAL_TIME_MS,
     databasePatienceMs: vars.DATABASE_PATIENCE_MS,
+    databaseLockTimeoutMs: vars.DATABASE_LOCK_TIMEOUT_MS,
     // Whoever tries the portal out reads its one line, not a log.
     logLevel: vars.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     metricsPort: vars.METRICS_PORT ?? null,

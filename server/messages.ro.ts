@@ -94,6 +94,27 @@ export function contactRestored(env: TextEnv, channel: string): EmailText {
   ])
 }
 
+/** By e-mail, or in the words of an SMS. */
+export interface ClosedText extends EmailText {
+  sms: string
+}
+
+export function identityTaken(env: TextEnv): ClosedText {
+  const why =
+    'Contul dvs. din portal a fost închis: titularul CNP-ului sau CUI-ului cu care l-ați făcut și-a creat contul cu PIN-ul primit de la operator.'
+  return closedText(env, why)
+}
+
+export function closedByOperator(env: TextEnv, reason: string): ClosedText {
+  return closedText(env, `Contul dvs. din portal a fost închis de operator: ${reason}.`)
+}
+
+function closedText(env: TextEnv, why: string): ClosedText {
+  const ask = `Dacă este o greșeală, sunați la ${env.operator.telefon}.`
+  const erased = 'Datele contului au fost șterse; ce ați cerut și nu era rezolvat a fost retras.'
+  return { ...letter(env, 'Contul dvs. a fost închis', [why, erased, ask]), sms: `${why} ${ask}` }
+}
+
 interface NoticeText {
   title: string
   text: string

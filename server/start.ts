@@ -94,9 +94,11 @@ async function startAll(closers: Closers): Promise<RunningPortal> {
   const env = loadEnv()
   openFolder(env.dataDir)
   const { url, embedded } = await openStorage(env, closers)
-  const db = openDatabase(url, OTHER_CONNECTIONS, env.databasePatienceMs)
-  const requestDb = openDatabase(url, REQUEST_CONNECTIONS, env.databasePatienceMs)
-  const jobDb = openDatabase(url, JOB_CONNECTIONS, JOB_PATIENCE_MS)
+  const lockTimeoutMs = env.databaseLockTimeoutMs
+  const waits = { patienceMs: env.databasePatienceMs, lockTimeoutMs }
+  const db = openDatabase(url, OTHER_CONNECTIONS, waits)
+  const requestDb = openDatabase(url, REQUEST_CONNECTIONS, waits)
+  const jobDb = openDatabase(url, JOB_CONNECTIONS, { patienceMs: JOB_PATIENCE_MS, lockTimeoutMs })
   closers.add(() => Promise.all([db, requestDb, jobDb].map(({ $client }) => $client.end())))
   if (!env.demo) await refuseDemoAccounts(jobDb)
   const files = await openLocalFileStore(path.join(env.dataDir, 'files'))

@@ -11,6 +11,15 @@ interface Drive {
   seconds: number
   /** Whose request comes next. */
   nextToken: () => string
+  /** What that one posts; without it the path is read. */
+  postBy?: (token: string) => Posted
+  /** Ends it earlier. */
+  signal?: AbortSignal
+}
+
+interface Posted {
+  headers: Record<string, string>
+  body: string
 }
 
 export interface Driven {
@@ -24,17 +33,20 @@ const TICK_MS = 1
 const TIMEOUT_MS = 10_000
 
 /** Sends requests at a constant rate and waits for all their answers. */
-export async function drive({ origin, path, rate, seconds, nextToken }: Drive): Promise<Driven> {
+export async function drive(given: Drive): Promise<Driven> {
+  const { origin, path, rate, seconds, nextToken, postBy, signal } = given
   const agent = new Agent({ keepAlive: true, maxSockets: 512 })
   const driven: Driven = { latencies: new Histogram(), errors: 0 }
   const total = rate * seconds
   const begun = performance.now()
   const running: Promise<void>[] = []
-  for (let sent = 0; sent < total;) {
+  const isOver = (sent: number) => sent >= total || signal?.aborted === true
+  for (let sent = 0; !isOver(sent);) {
     const dueAt = begun + (sent / rate) * 1000
     if (performance.now() < dueAt) await wait(TICK_MS)
     else {
-      running.push(measure(driven, dueAt, () => ask(agent, origin + path, nextToken())))
+      const token = nextToken()
+      running.push(measure(driven, dueAt, () => ask(agent, origin + path, token, postBy?.(token))))
       sent += 1
     }
   }
@@ -50,16 +62,17 @@ async function measure(driven: Driven, dueAt: number, send: () => Promise<number
 }
 
 /** Answers the status, or 0 when there was no answer. */
-function ask(agent: Agent, url: string, token: string): Promise<number> {
+function ask(agent: Agent, url: string, token: string, posted?: Posted): Promise<number> {
   return new Promise((resolve) => {
-    const headers = { authorization: `Bearer ${token}` }
-    const asked = request(url, { agent, headers, timeout: TIMEOUT_MS }, (response) => {
+    const headers = { authorization: `Bearer ${token}`, ...posted?.headers }
+    const method = posted ? 'POST' : 'GET'
+    const asked = request(url, { agent, method, headers, timeout: TIMEOUT_MS }, (response) => {
       response.resume()
       response.once('end', () => resolve(response.statusCode ?? 0))
       response.once('error', () => resolve(0))
     })
     asked.once('timeout', () => asked.destroy())
     asked.once('error', () => resolve(0))
-    asked.end()
+    asked.end(posted?.body)
   })
 }

@@ -14,6 +14,8 @@ interface Settings {
   databaseUrl: string
   dataDir: string
   appKey: string
+  /** Others of its environment. */
+  variables?: Record<string, string>
 }
 
 const MAIN = path.join(import.meta.dirname, '..', 'main.ts')
@@ -48,7 +50,7 @@ export async function startServer(settings: Settings): Promise<ServerProcess> {
   return { origin, stop }
 }
 
-const variables = ({ databaseUrl, dataDir, appKey }: Settings, port: number) => ({
+const variables = ({ databaseUrl, dataDir, appKey, variables: more }: Settings, port: number) => ({
   NODE_ENV: 'production',
   PORT: String(port),
   HOST: '127.0.0.1',
@@ -67,6 +69,7 @@ const variables = ({ databaseUrl, dataDir, appKey }: Settings, port: number) => 
   // All requests come from one address here.
   ADDRESS_PER_MINUTE: '100000000',
   LOG_LEVEL: 'warn',
+  ...more,
 })
 
 async function isReady(origin: string): Promise<boolean> {

@@ -65,7 +65,7 @@ it('a transaction that cannot begin leaves its place in the pool to the next one
 describe('a statement that takes longer than the patience of its pool', () => {
   let impatient: Database
   beforeEach(() => {
-    impatient = openDatabase(clone.url, 1, 200)
+    impatient = openDatabase(clone.url, 1, { patienceMs: 200 })
   })
   afterEach(() => impatient.$client.end())
 

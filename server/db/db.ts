@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
@@ -11,22 +12,34 @@ export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
 export type Database = Db & { $client: pg.Pool }
 
 const STATEMENT_TIMEOUT_MS = 20_000
+const LOCK_TIMEOUT_MS = 1500
 const CONNECT_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 20_000
 /** The server cancels a statement that takes too long; one that does not even do that is frozen, or out of reach. */
 const FROZEN_AFTER_MS = 500
 
-/**
- * Opens a pool of so many connections at most. Nothing is connected until the first query. `patienceMs`: how long a
- * statement may take, and at most how long a connection is waited for. Without it a transaction may allow its
- * statements more time than they have by default.
- */
-export function openDatabase(url: string, connections: number, patienceMs?: number): Database {
+interface Waits {
+  /**
+   * How long a statement may take, and at most how long a connection is waited for. Without it a transaction may allow
+   * its statements more time than they have by default.
+   */
+  patienceMs?: number
+  /** How long a statement waits for a lock of another transaction. */
+  lockTimeoutMs?: number
+}
+
+/** Opens a pool of so many connections at most. Nothing is connected until the first query. */
+export function openDatabase(
+  url: string,
+  connections: number,
+  { patienceMs, lockTimeoutMs = LOCK_TIMEOUT_MS }: Waits = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: Math.min(patienceMs ?? Infinity, CONNECT_TIMEOUT_MS),
     statement_timeout: patienceMs ?? STATEMENT_TIMEOUT_MS,
+    lock_timeout: lockTimeoutMs,
     ...(patienceMs !== undefined && { query_timeout: patienceMs + FROZEN_AFTER_MS }),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'portal-salubritate',
@@ -54,6 +67,24 @@ function transactionsOf(pool: pg.Pool): Db['transaction'] {
   }
 }
 
+/**
+ * Works on one connection, without the time limits of a citizen's call, that is ended afterwards with all that belongs to
+ * it: temporary tables, settings, advisory locks.
+ */
+export async function withSession<T>(
+  { $client: pool }: Database,
+  work: (session: Db) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const session = drizzle(client, { schema })
+    for (const name of TIMEOUTS) await session.execute(sql`set ${sql.identifier(name)} = 0`)
+    return await work(session)
+  } finally {
+    client.release(true)
+  }
+}
+
 /** Ends a connection that leaves a query unanswered: what follows on it, as a rollback, then fails at once. */
 function endWhenUnanswered(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -68,10 +99,19 @@ function endWhenUnanswered(client: pg.PoolClient): void {
   client.query = watched as typeof client.query
 }
 
+const TIMEOUTS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+
+/** Frees a transaction of long work from the bounds of a citizen's call. */
+export async function liftTimeouts(tx: Db): Promise<void> {
+  for (const name of TIMEOUTS) await tx.execute(sql`set local ${sql.identifier(name)} = 0`)
+}
+
 /** SQLSTATE of an error that came through a query, or null when it came from elsewhere. */
 export function sqlState(error: unknown): string | null {
   return databaseErrorIn(error)?.code ?? null
 }
+
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** PostgreSQL's own error behind another, or null when there is none. */
 export function databaseErrorIn(error: unknown): pg.DatabaseError | null {
@@ -81,8 +121,8 @@ export function databaseErrorIn(error: unknown): pg.DatabaseError | null {
   return null
 }
 
-// Serialization failure, deadlock, statement that took too long.
-const PASSING_STATES = ['40001', '40P01', '57014']
+// Serialization failure, deadlock, lock not available in time, statement that took too long.
+const PASSING_STATES = ['40001', '40P01', LOCK_NOT_AVAILABLE, '57014']
 
 /** Whether a statement was given up for what happened beside it: the same again may well succeed. */
 export function isPassing(error: unknown): boolean {

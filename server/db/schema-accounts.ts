@@ -57,6 +57,29 @@ export const citizens = pgTable(
   (table) => [index('citizens_email').on(table.email)],
 )
 
+/**
+ * Clients the operator enrolled while somebody had an account of their CNP or CUI that nobody knows to be theirs. Whoever
+ * has the PIN takes the identity over.
+ */
+export const pendingEnrolments = pgTable('pending_enrolments', {
+  cnpCui: text('cnp_cui').primaryKey(),
+  type: integer('type').notNull(),
+  nume: text('nume').notNull(),
+  prenume: text('prenume').notNull(),
+  /** E.164. */
+  telefon: text('telefon'),
+  dialcode: text('dialcode').notNull().default('40'),
+  isocode: text('isocode').notNull().default('ro'),
+  fNume: text('f_nume').notNull().default(''),
+  fRegCom: text('f_reg_com').notNull().default(''),
+  /** Hash of the enrolment PIN, and how many wrong ones were tried in its place. */
+  pinHash: text('pin_hash'),
+  pinWrongTries: integer('pin_wrong_tries').notNull().default(0),
+  enrolledAt: instant('enrolled_at').notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
 /** Whose a row is: it goes with its citizen. */
 export const ownerId = () =>
   integer('citizen_id')

@@ -69,6 +69,18 @@ export const receivables = pgTable(
   ],
 )
 
+/** Invoices just imported that their owners are still to be told of. */
+export const newInvoices = pgTable(
+  'new_invoices',
+  {
+    receivableId: integer('receivable_id')
+      .primaryKey()
+      .references(() => receivables.id, { onDelete: 'cascade' }),
+    citizenId: clientId(),
+  },
+  (table) => [index('new_invoices_citizen').on(table.citizenId)],
+)
+
 /**
  * The ledger: each row takes from one account and gives to another, so that it balances by its shape. Accounts are
  * `creante` (what citizens owe), `avansuri` (what they paid beforehand), `venituri`, `penalitati`, `banca`,

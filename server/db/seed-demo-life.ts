@@ -12,7 +12,7 @@ import type { RoundId, Zone } from './demo-life/rounds.ts'
 import { addSesizari } from './demo-life/sesizari.ts'
 import { addSolicitari } from './demo-life/solicitari.ts'
 import type { Owner } from './demo-life/contracts.ts'
-import type { Db } from './db.ts'
+import { liftTimeouts, type Db } from './db.ts'
 import { citizens, contracts, receivables } from './schema.ts'
 import { demoAccounts } from './seed.ts'
 
@@ -33,7 +33,8 @@ type Needs = Pick<Ports, 'env' | 'db' | 'clock' | 'files'>
 export async function seedDemoLife({ env, db, clock, files }: Needs): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
-    // Two servers that start at once on one database do it one after the other.
+    // Two servers that start at once on one database do it one after the other, however long the first one takes.
+    await liftTimeouts(tx)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo life', 0))`)
     const rounds = await ensureRounds(tx)
     await extendRounds(tx, [...rounds.A, ...rounds.B], now)

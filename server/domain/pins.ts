@@ -1,12 +1,11 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { citizens } from '#server/db/schema.ts'
+import { citizens, pendingEnrolments } from '#server/db/schema.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { clear, keyOf, refund, spend } from './budgets.ts'
-import { changeCitizen } from './citizens.ts'
-import type { CitizenRow } from './citizens.ts'
+import type { Enrolment } from './enrolments.ts'
 import { hashPin, randomPin, sameText } from './secrets.ts'
 
 /** Enrolment PINs: how they are made, and how few guesses there are at one. */
@@ -29,23 +28,23 @@ export type PinCheck =
  */
 export async function checkClientPin(
   ports: Pick<Ports, 'db' | 'env' | 'clock'>,
-  client: CitizenRow,
+  client: Enrolment,
   pin: string,
 ): Promise<PinCheck> {
   const { db, env, clock } = ports
-  if (!client.pinHash || client.cnpCui === null) return 'incorect'
-  const tries = await countTry(db, client.id)
+  if (!client.pinHash) return 'incorect'
+  const tries = await countTry(db, client)
   if (tries === null) return 'incorect'
-  const month = monthKey(ports, client.id)
+  const month = monthKey(ports, client)
   const left = await spend(db, clock.now(), month, PIN_FAILURES_PER_MONTH, MONTH_SECONDS)
   const isRight = left.ok && sameText(client.pinHash, hashPin(env, client.cnpCui, pin))
   if (isRight) {
-    await uncountTry(db, client.id)
+    await uncountTry(db, client)
     await refund(db, month)
     return 'corect'
   }
   if (!left.ok) {
-    await uncountTry(db, client.id)
+    await uncountTry(db, client)
     throw new Refusal('prea_multe_incercari', { retryAfter: left.retryAfter })
   }
   return tries >= PIN_WRONG_TRIES ? 'anulat' : 'incorect'
@@ -56,34 +55,47 @@ export async function renewPin(
   db: Db,
   env: Pick<Env, 'appKey'>,
   now: Date,
-  { id, cnpCui }: { id: number; cnpCui: string },
+  client: Enrolment,
 ): Promise<string> {
   const pin = randomPin()
-  await changeCitizen(db, now, id, { pinHash: hashPin(env, cnpCui, pin), pinWrongTries: 0 })
+  const { table, isClient } = placeOf(client)
+  await db
+    .update(table)
+    .set({ pinHash: hashPin(env, client.cnpCui, pin), pinWrongTries: 0, updatedAt: now })
+    .where(isClient)
   return pin
 }
 
 /** Forgets a client's wrong PINs of the month: the operator knows who asks. */
-export function clearPinFailures(ports: { db: Db; env: Env }, id: number): Promise<void> {
-  return clear(ports.db, monthKey(ports, id))
+export function clearPinFailures(ports: { db: Db; env: Env }, client: Enrolment): Promise<void> {
+  return clear(ports.db, monthKey(ports, client))
 }
 
-const monthKey = (ports: Pick<Ports, 'env'>, id: number): string =>
-  keyOf(ports, 'pin', 'luna', String(id))
+const monthKey = (ports: Pick<Ports, 'env'>, { cnpCui }: Enrolment): string =>
+  keyOf(ports, 'pin', 'luna', cnpCui)
 
 /** Answers how many tries the PIN has had with this one; null when it had all of them before. */
-async function countTry(db: Db, id: number): Promise<number | null> {
+async function countTry(db: Db, client: Enrolment): Promise<number | null> {
+  const { table, isClient } = placeOf(client)
   const [row] = await db
-    .update(citizens)
-    .set({ pinWrongTries: sql`${citizens.pinWrongTries} + 1` })
-    .where(and(eq(citizens.id, id), lt(citizens.pinWrongTries, PIN_WRONG_TRIES)))
-    .returning({ tries: citizens.pinWrongTries })
+    .update(table)
+    .set({ pinWrongTries: sql`${table.pinWrongTries} + 1` })
+    .where(and(isClient, lt(table.pinWrongTries, PIN_WRONG_TRIES)))
+    .returning({ tries: table.pinWrongTries })
   return row?.tries ?? null
 }
 
-async function uncountTry(db: Db, id: number): Promise<void> {
+async function uncountTry(db: Db, client: Enrolment): Promise<void> {
+  const { table, isClient } = placeOf(client)
   await db
-    .update(citizens)
-    .set({ pinWrongTries: sql`greatest(${citizens.pinWrongTries} - 1, 0)` })
-    .where(eq(citizens.id, id))
+    .update(table)
+    .set({ pinWrongTries: sql`greatest(${table.pinWrongTries} - 1, 0)` })
+    .where(isClient)
+}
+
+/** Where an enrolment's PIN is kept. */
+function placeOf({ citizenId, cnpCui, isContested }: Enrolment) {
+  return isContested
+    ? { table: pendingEnrolments, isClient: eq(pendingEnrolments.cnpCui, cnpCui) }
+    : { table: citizens, isClient: eq(citizens.id, citizenId) }
 }

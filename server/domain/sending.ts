@@ -49,7 +49,7 @@ export async function sendCode(ports: Ports, db: Db, { channel, to, ...set }: Co
 export async function sendUrgentSms(
   ports: Ports,
   db: Db,
-  { use, ...message }: { to: string; citizenId: number; text: string; use: SmsUse },
+  { use, ...message }: { to: string; citizenId: number | null; text: string; use: SmsUse },
 ): Promise<void> {
   await spendSms(ports, message.to, use)
   await sendSms(db, ports, { ...message, priority: priorities.code })
@@ -59,10 +59,10 @@ export async function sendUrgentSms(
 export async function sendNoticeSms(
   ports: Pick<Ports, 'env' | 'clock'>,
   db: Db,
-  message: { to: string; citizenId: number; text: string },
+  message: { to: string; citizenId: number | null; text: string },
 ): Promise<void> {
   const now = ports.clock.now()
-  const own = keyOf(ports, 'sms', 'cetatean', String(message.citizenId))
+  const own = keyOf(ports, 'sms', 'cetatean', String(message.citizenId ?? message.to))
   if (!(await spend(db, now, own, ports.env.noticeSmsPerDay, DAY)).ok) return
   const { full } = await spendCaps(db, now, smsCaps(ports.env, message.to), 'anunt')
   if (full) await refund(db, own)

@@ -3,6 +3,7 @@ import { maskPhone } from '#contract/phone.ts'
 import { audit } from '#server/domain/audit.ts'
 import { changeCitizen, findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
+import { dropPendingEnrolment } from '#server/domain/enrolments.ts'
 import { formatDay } from '#server/domain/format.ts'
 import { holderOf } from '#server/modules/pdf/domain.ts'
 import type { Command } from './command.ts'
@@ -19,7 +20,7 @@ export const approveCommand: Command = {
   options: { da: { about: 'nu mai cere confirmarea' } },
   async run(desk, { args: [given = ''], has }) {
     const found = requireOpen(await findByIdentifier(desk.db, normalizeCui(given)))
-    const who = describe(found)
+    const who = describeAccount(found)
     if (!has('da') && !(await desk.confirm(`${who}. Este clientul?`))) {
       return { text: 'Nu s-a schimbat nimic.', json: { aprobat: false }, code: 1 }
     }
@@ -28,15 +29,17 @@ export const approveCommand: Command = {
   },
 }
 
-const describe = (row: CitizenRow): string =>
+/** Who has an account, without what is theirs alone. */
+export const describeAccount = (row: CitizenRow): string =>
   [holderOf(row), row.telefon && maskPhone(row.telefon), `cont din ${formatDay(row.createdAt)}`]
     .filter(Boolean)
     .join(', ')
 
 function approve({ db, clock, actor }: Desk, id: number): Promise<void> {
   return db.transaction(async (tx) => {
-    requireOpen(await lockCitizen(tx, id))
+    const { cnpCui } = requireOpen(await lockCitizen(tx, id))
     const now = clock.now()
+    if (cnpCui !== null) await dropPendingEnrolment(tx, cnpCui)
     await changeCitizen(tx, now, id, { enrolledAt: now })
     await audit(tx, { actor, action: 'client.aprobat', subject: `cetatean:${id}`, requestId: '' })
   })

@@ -30,6 +30,8 @@ export interface Command {
   /** Names of what has to follow, in order. */
   takes: readonly string[]
   options: Options
+  /** It works for long, and gives way to the portal where there is little processor time. */
+  background?: boolean
   /** Throws an `OperatorError`, a `UsageError` or a `Refusal` when it cannot be done. */
   run(desk: Desk, given: Given): Promise<Outcome>
 }

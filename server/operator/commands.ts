@@ -12,6 +12,7 @@ import { faqCommand } from './content/faq.ts'
 import { typesExport, typesImport, typesList } from './content/types.ts'
 import { usefulCommand } from './content/useful.ts'
 import { addDocument, removeDocument, usefulList } from './content/useful-documents.ts'
+import { closeCommand } from './close-account.ts'
 import { closeDemoCommand } from './demo-accounts.ts'
 import { fileCommand } from './file.ts'
 import { fileStoreCommands } from './file-store.ts'
@@ -50,6 +51,7 @@ export const commands: readonly Command[] = [
   pinCommand,
   approveCommand,
   unlockCommand,
+  closeCommand,
   closeDemoCommand,
   ...messageCommands,
   ...fileStoreCommands,

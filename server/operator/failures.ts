@@ -7,3 +7,15 @@ export class OperatorError extends Error {
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
+
+/** Why an import stopped after some of its batches; `cause`: what happened. Exit code 1. */
+export class InterruptedImport extends Error {
+  override readonly name = 'InterruptedImport'
+
+  constructor(written: number, all: number, cause: unknown) {
+    super(
+      `Importul s-a oprit după ce a scris ${written} din ${all} linii. Ce s-a scris este întreg și rămâne; repetați comanda cu același fișier și se scrie restul.`,
+      { cause },
+    )
+  }
+}

@@ -10,7 +10,7 @@ Comenzile se dau din folderul portalului, de utilizatorul cu care rulează porta
 - **Cine lucrează**: \`--operator <nume>\`, altfel \`OPERATOR_USER\`, altfel utilizatorul sistemului. Orice schimbare rămâne în jurnal cu numele acesta.
 - **Scripturi**: \`--json\` dă rezultatul ca JSON; \`npm run -s operator --\` nu mai scrie nimic înainte. Codul de ieșire: 0 făcut, 1 nefăcut, 2 comandă scrisă greșit.
 - **Date personale**: se arată numai de comenzile care spun asta. Problemele unui fișier se arată fără valori.
-- **Importuri**: un fișier se importă întreg sau deloc. Importat încă o dată, nu mai schimbă nimic. Ordinea: clienti, contracte, recipiente, facturi, locatii, ture, zile, ture-locatii, neridicari.`
+- **Importuri**: fișierul se verifică întreg înainte să se scrie ceva din el: o linie greșită îl oprește. Apoi se scrie pe bucăți, ca să nu țină pe nimeni pe loc; o factură nu se desparte. Dacă se întrerupe, ce s-a scris rămâne, iar aceeași comandă scrie restul. Importat încă o dată, nu mai schimbă nimic. Ordinea: clienti, contracte, recipiente, facturi, locatii, ture, zile, ture-locatii, neridicari.`
 
 /** The manual of all commands, Markdown: what docs/operator.md holds. */
 export function manual(commands: readonly Command[]): string {

@@ -3,6 +3,7 @@ import { maskPhone } from '#contract/phone.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
+import { findEnrolment, readerOf } from '#server/domain/enrolments.ts'
 import { priorities, sendSms } from '#server/domain/messages.ts'
 import { clearPinFailures, renewPin } from '#server/domain/pins.ts'
 import { smsCaps, spendCaps } from '#server/domain/sms-caps.ts'
@@ -27,28 +28,28 @@ export const pinCommand: Command = {
 /** Answers the phone, masked. */
 async function sendPin({ env, clock, actor }: Desk, tx: Db, cnpCui: string): Promise<string> {
   const found = await findByIdentifier(tx, cnpCui)
-  const client = found && (await lockCitizen(tx, found.id))
-  if (!client) throw new OperatorError('Nu este printre clienți. Se adaugă cu import clienti.')
-  if (client.state !== 'inrolat')
-    throw new OperatorError('Are deja cont: nu mai are nevoie de PIN.')
+  if (!found) throw new OperatorError('Nu este printre clienți. Se adaugă cu import clienti.')
+  await lockCitizen(tx, found.id)
+  const client = await findEnrolment(tx, cnpCui)
+  if (!client) throw new OperatorError('Are deja cont: nu mai are nevoie de PIN.')
   if (!client.telefon) throw new OperatorError('Nu are telefon în evidență.')
   const now = clock.now()
   const { full } = await spendCaps(tx, now, smsCaps(env, client.telefon), 'autentificat')
   if (full)
     throw new OperatorError('S-au trimis prea multe SMS-uri în ultima oră. Reveniți mai târziu.')
-  const pin = await renewPin(tx, env, now, { id: client.id, cnpCui })
-  await clearPinFailures({ db: tx, env }, client.id)
+  const pin = await renewPin(tx, env, now, client)
+  await clearPinFailures({ db: tx, env }, client)
   await sendSms(
     tx,
     { env, clock },
     {
       to: client.telefon,
-      citizenId: client.id,
+      citizenId: readerOf(client),
       text: texts.pinSms(env, pin),
       priority: priorities.code,
     },
   )
-  const subject = `cetatean:${client.id}`
+  const subject = `cetatean:${client.citizenId}`
   await audit(tx, { actor, action: 'pin.retrimis', subject, requestId: '' })
   return maskPhone(client.telefon)
 }

@@ -1,5 +1,6 @@
+import { constants, setPriority } from 'node:os'
 import { formatError } from '#server/describe-error.ts'
-import { databaseErrorIn, isUnreachable } from '#server/db/db.ts'
+import { databaseErrorIn, isPassing, isUnreachable } from '#server/db/db.ts'
 import { loadEnv } from '#server/env.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -8,7 +9,7 @@ import { StartError } from '#server/start-error.ts'
 import { readArguments, wordsOf } from './arguments.ts'
 import type { Command, Outcome } from './command.ts'
 import { commands } from './commands.ts'
-import { OperatorError, UsageError } from './failures.ts'
+import { InterruptedImport, OperatorError, UsageError } from './failures.ts'
 import { describe, listCommands, PROGRAM } from './help.ts'
 import { actorOf } from './operator-name.ts'
 import { plain, plainJson } from './plain.ts'
@@ -68,7 +69,11 @@ async function obeyCommand(terminal: Terminal, command: Command): Promise<number
   const given = readArguments(command, terminal.argv)
   const actor = actorOf(given.text('operator'), terminal.variables)
   const isJson = given.has('json')
-  const outcome = await withDesk(terminal, { actor, isJson }, (desk) => command.run(desk, given))
+  const outcome = await withDesk(terminal, { actor, isJson }, (desk) => {
+    // Not before the database is open: one that is started here keeps its own priority.
+    if (command.background) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    return command.run(desk, given)
+  })
   terminal.out(isJson ? plainJson(outcome.json) : outcome.text)
   return outcome.code ?? DONE
 }
@@ -120,13 +125,23 @@ function listGroup([group]: string[]): string {
   return listCommands(own, group)
 }
 
-// What PostgreSQL says of a failing statement may hold what is in it.
 function sentenceOf(error: unknown): string {
+  if (error instanceof InterruptedImport) {
+    const reason = databaseReason(error.cause) ?? sentenceOf(error.cause)
+    return `${reason}\n${error.message}`
+  }
   const known =
     error instanceof OperatorError || error instanceof StartError || error instanceof Refusal
   if (known) return error.message
-  if (isUnreachable(error)) return 'Baza de date nu răspunde. Nimic nu s-a schimbat.'
-  const database = databaseErrorIn(error)
-  if (database) return `Baza de date a refuzat (${database.code}). Nimic nu s-a schimbat.`
+  const reason = databaseReason(error)
+  if (reason) return `${reason} Nimic nu s-a schimbat.`
   return formatError(error)
+}
+
+// What PostgreSQL says of a failing statement may hold what is in it.
+function databaseReason(error: unknown): string | null {
+  if (isUnreachable(error)) return 'Baza de date nu răspunde.'
+  if (isPassing(error)) return 'Altcineva ține ocupate aceleași date: mai încercați o dată.'
+  const database = databaseErrorIn(error)
+  return database && `Baza de date a refuzat (${database.code}).`
 }

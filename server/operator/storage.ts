@@ -29,12 +29,12 @@ const LINGER_MS = 1000
 export async function openStorage(env: Env): Promise<Storage> {
   if (env.databaseUrl) {
     await migrateOrSay(env.databaseUrl)
-    const db = await connect(env.databaseUrl)
+    const db = await connect(env.databaseUrl, env.databaseLockTimeoutMs)
     return { db, close: () => db.$client.end() }
   }
   requireWritable(env.dataDir)
   const turnFile = path.join(env.dataDir, 'operator.lock')
-  const { db, embedded } = await inTurn(turnFile, () => openEmbedded(env.dataDir))
+  const { db, embedded } = await inTurn(turnFile, () => openEmbedded(env))
   return {
     db,
     async close() {
@@ -44,15 +44,15 @@ export async function openStorage(env: Env): Promise<Storage> {
   }
 }
 
-async function openEmbedded(dataDir: string) {
+async function openEmbedded({ dataDir, databaseLockTimeoutMs }: Env) {
   const embedded = await startEmbedded(dataDir)
   await migrate(embedded.url)
-  return { embedded, db: await connect(embedded.url) }
+  return { embedded, db: await connect(embedded.url, databaseLockTimeoutMs) }
 }
 
 // Connected at once, so that whoever thinks of stopping the database sees that it is in use.
-async function connect(url: string): Promise<Database> {
-  const db = openDatabase(url, CONNECTIONS)
+async function connect(url: string, lockTimeoutMs: number): Promise<Database> {
+  const db = openDatabase(url, CONNECTIONS, { lockTimeoutMs })
   // A connection that is lost while nothing is asked of it is missed by the next question.
   db.$client.on('error', () => undefined)
   await db.execute(sql`select 1`)

@@ -38,6 +38,7 @@ describe('a statement that PostgreSQL gives up', () => {
     ['a deadlock', '40P01'],
     ['others who write the same', '40001'],
     ['the time it takes', '57014'],
+    ['what others hold', '55P03'],
   ])('for %s is to be tried again soon', async (_what, state) => {
     await giveUpWith(state)
     const answer = await app.client().post(PATH, request)

@@ -81,6 +81,7 @@ const variables = {
   LOG_LEVEL: 'trace',
   ADDRESS_PER_MINUTE: '100000',
   DATABASE_PATIENCE_MS: '20000',
+  DATABASE_LOCK_TIMEOUT_MS: '20000',
 }
 const noClient: ClientFiles = { files: new Map(), inline: { scripts: [], styles: [] } }
 
@@ -95,8 +96,9 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     ...parseEnv({ ...variables, DATA_DIR: dataDir, ...options.variables }),
     ...options.env,
   }
-  const db = openDatabase(database.url, 8, env.databasePatienceMs)
-  const requestDb = openDatabase(database.url, 16, env.databasePatienceMs)
+  const waits = { patienceMs: env.databasePatienceMs, lockTimeoutMs: env.databaseLockTimeoutMs }
+  const db = openDatabase(database.url, 8, waits)
+  const requestDb = openDatabase(database.url, 16, waits)
   const files = await openLocalFileStore(path.join(dataDir, 'files'))
   const live = await openLive(database.url)
   const log = collectLog()

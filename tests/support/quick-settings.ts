@@ -5,6 +5,7 @@ export const quickSettings = {
   ARGON2_MEMORY_KIB: '1024',
   EQUAL_TIME_MS: '0',
   DATABASE_PATIENCE_MS: '20000',
+  DATABASE_LOCK_TIMEOUT_MS: '20000',
   // Everything is logged, so that the run can look for what should not be.
   LOG_LEVEL: 'debug',
   ADDRESS_PER_MINUTE: PLENTY,

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { changeCitizen, lockCitizen } from '#server/domain/citizens.ts'
-import type { CitizenChanges } from '#server/domain/citizens.ts'
+import type { CitizenChanges, CitizenRow } from '#server/domain/citizens.ts'
+import { enrolPending } from '#server/domain/enrolments.ts'
 import { addStep } from '#server/domain/history.ts'
 import type { Context, SignedIn } from '#server/http/serve.ts'
 import { listUndecided, setState } from '#server/modules/solicitari/repo.ts'
@@ -48,22 +49,27 @@ export async function closeAccount(
   await db.transaction((tx) => eraseCitizen(tx, now, citizen.id, { actor, requestId }))
 }
 
-/** Erases a citizen in the given transaction, unless that was done already. */
+/**
+ * Erases a citizen in the given transaction, unless that was done already. A client who waits for the same CNP or CUI is
+ * enrolled. Answers the citizen as it was before; null when there was nothing to erase.
+ */
 export async function eraseCitizen(
   tx: Db,
   now: Date,
   id: number,
   by: { actor: string; requestId: string },
-): Promise<void> {
+): Promise<CitizenRow | null> {
   // First what operators work on: they hold it when they come to its citizen.
   await lockCases(tx, id)
   const row = await lockCitizen(tx, id)
-  if (!row || row.state === 'inchis') return
+  if (!row || row.state === 'inchis') return null
   await erasePortal(tx, id)
   await withdrawUndecided(tx, now, id, by)
   await eraseKept(tx, row)
   await changeCitizen(tx, now, id, nobody)
+  if (row.cnpCui !== null) await enrolPending(tx, now, row.cnpCui)
   await audit(tx, { ...by, action: 'cont.inchis', subject: `cetatean:${id}` })
+  return row
 }
 
 // Whatever the operator's table of steps says: there is nobody left to be answered.

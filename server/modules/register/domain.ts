@@ -1,9 +1,8 @@
 import type { CodeFormat } from '#contract/register.ts'
 import type { CitizenChanges, CitizenRow } from '#server/domain/citizens.ts'
 
-/** What `check-cnp` answers of an id. An account that nobody confirmed holds nothing up. */
-export function standingOfId(row: CitizenRow | null): 'nou' | 'inrolat' | 'cont_existent' {
-  if (row?.state === 'inrolat') return 'inrolat'
+/** What `check-cnp` answers of an id that is not enrolled. An account that nobody confirmed holds nothing up. */
+export function standingOfId(row: CitizenRow | null): 'nou' | 'cont_existent' {
   return row?.state === 'activ' ? 'cont_existent' : 'nou'
 }
 

@@ -8,10 +8,12 @@ import { audit } from '#server/domain/audit.ts'
 import { keyOf, requireBudget } from '#server/domain/budgets.ts'
 import { readPhone, requireAllowedEmail } from '#server/domain/chosen-contact.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
-import { changeCitizen, findById, findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
+import { changeCitizen } from '#server/domain/citizens.ts'
 import { dropCodes } from '#server/domain/codes.ts'
+import { findEnrolment, findEnrolmentOfCitizen, readerOf } from '#server/domain/enrolments.ts'
+import type { Enrolment } from '#server/domain/enrolments.ts'
 import { requireUncommonPassword } from '#server/domain/new-password.ts'
-import { createOnceToken, findOnceToken, useOnceToken } from '#server/domain/once-tokens.ts'
+import { createOnceToken, findOnceToken } from '#server/domain/once-tokens.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
 import { checkClientPin, renewPin } from '#server/domain/pins.ts'
 import { publicIdOf } from '#server/domain/public-ids.ts'
@@ -22,6 +24,7 @@ import type { Context } from '#server/http/serve.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { sendFirstMessages } from './first-messages.ts'
+import { takeIdentity } from './take-identity.ts'
 
 interface GivenPin {
   cnp_cui: string
@@ -36,17 +39,17 @@ export async function checkPin(ports: Ports, context: Context, { cnp_cui, pin }:
     { kind: 'pin', id: cnp_cui, ip, device: null },
     guessBounds(ports),
   )
-  const client = await findEnrolled(context, cnp_cui)
+  const client = await findEnrolment(db, cnp_cui)
   const check = client ? await checkClientPin(ports, client, pin) : 'incorect'
   if (!client || check !== 'corect') {
-    const subject = client ? `cetatean:${client.id}` : ''
+    const subject = client ? `cetatean:${client.citizenId}` : ''
     await audit(ports.db, { actor: 'anonim', action: 'pin.gresit', subject, requestId })
     if (client && check === 'anulat') await tellPinEnded(ports, client)
     throw new Refusal('pin_incorect')
   }
   await attempt.succeed()
   const token = await createOnceToken(db, ports.env, now, {
-    citizenId: client.id,
+    citizenId: client.citizenId,
     purpose: 'inrolare',
     validSeconds: limits.enrolmentToken.validSeconds,
   })
@@ -56,15 +59,16 @@ export async function checkPin(ports: Ports, context: Context, { cnp_cui, pin }:
 
 /** Sends a new PIN to the phone on file; the one before it stops working. Throws `inexistent` when there is none. */
 export async function resetPin(ports: Ports, context: Context, cnpCui: string) {
-  const client = await findEnrolled(context, cnpCui)
+  const client = await findEnrolment(context.db, cnpCui)
   if (!client?.telefon) throw new Refusal('inexistent')
-  const { id, telefon } = client
+  const { citizenId: id, telefon } = client
   await requirePause(ports, id)
   await spendSend(ports, 'pin', telefon)
   await context.db.transaction(async (tx) => {
-    const pin = await renewPin(tx, ports.env, context.now, { id, cnpCui })
+    const pin = await renewPin(tx, ports.env, context.now, client)
     const text = texts.pinSms(ports.env, pin)
-    await sendUrgentSms(ports, tx, { to: telefon, citizenId: id, text, use: 'inregistrare' })
+    const citizenId = readerOf(client)
+    await sendUrgentSms(ports, tx, { to: telefon, citizenId, text, use: 'inregistrare' })
     await countUnconfirmed(ports)
     const { requestId } = context
     await audit(tx, {
@@ -87,30 +91,28 @@ export async function prepareEnrolled(
   body: BodyOf<typeof registerInrolat>,
 ) {
   const token = await findOnceToken(db, ports.env, 'inrolare', body.token_inrolare)
-  const client = token && (await findById(db, token.citizenId))
-  if (!token || client?.state !== 'inrolat') throw new Refusal('pas_expirat')
+  const client = token && (await findEnrolmentOfCitizen(db, token.citizenId))
+  if (!token || !client) throw new Refusal('pas_expirat')
   const phone = readPhone(ports.env, body)
   requireAllowedEmail(ports.env, body.email)
-  requireUncommonPassword(body.password, { cnpCui: client.cnpCui ?? '', email: body.email })
+  requireUncommonPassword(body.password, { cnpCui: client.cnpCui, email: body.email })
   return { token, phone, passwordHash: await hashPassword(body.password) }
 }
 
 /**
  * Gives an enrolled client an account that waits for a code. Until then it stays enrolled and its PIN keeps working.
+ * Somebody else's account of the same CNP or CUI is closed.
  * Throws the refusal `pas_expirat` when the token is used or too old.
  */
 export async function registerEnrolled(
   ports: Ports,
-  { db, now, requestId }: Context,
+  context: Context,
   body: BodyOf<typeof registerInrolat>,
   { token, phone, passwordHash }: Awaited<ReturnType<typeof prepareEnrolled>>,
 ): Promise<CodeSent> {
-  const id = token.citizenId
-  await db.transaction(async (tx) => {
-    const locked = await lockCitizen(tx, id)
-    if (locked?.state !== 'inrolat' || !(await useOnceToken(tx, now, token))) {
-      throw new Refusal('pas_expirat')
-    }
+  const { db, now, requestId } = context
+  const id = await db.transaction(async (tx) => {
+    const id = await takeIdentity(ports, tx, context, token)
     await dropCodes(tx, id)
     const row = await changeCitizen(tx, now, id, {
       passwordHash,
@@ -125,6 +127,7 @@ export async function registerEnrolled(
     await tellPinUsed(ports, tx, row)
     const subject = `cetatean:${row.id}`
     await audit(tx, { actor: 'anonim', action: 'cont.inregistrat', subject, requestId })
+    return id
   })
   return {
     id_cetatean: publicIdOf(ports.env, id),
@@ -133,10 +136,11 @@ export async function registerEnrolled(
   }
 }
 
-async function tellPinEnded(ports: Ports, { id, telefon }: CitizenRow): Promise<void> {
-  if (telefon === null) return
+async function tellPinEnded(ports: Ports, client: Enrolment): Promise<void> {
+  const { telefon: to } = client
+  if (to === null) return
   const text = texts.pinEndedSms(ports.env)
-  await sendNoticeSms(ports, ports.db, { to: telefon, citizenId: id, text })
+  await sendNoticeSms(ports, ports.db, { to, citizenId: readerOf(client), text })
 }
 
 // The code goes to the phone that was typed in: whoever has the one on file is told.
@@ -149,11 +153,6 @@ async function tellPinUsed(ports: Ports, tx: Db, row: CitizenRow): Promise<void>
     text,
     use: 'inregistrare',
   })
-}
-
-async function findEnrolled({ db }: Context, cnpCui: string) {
-  const row = await findByIdentifier(db, cnpCui)
-  return row?.state === 'inrolat' ? row : null
 }
 
 function requirePause(ports: Ports, citizenId: number): Promise<void> {

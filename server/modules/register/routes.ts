@@ -4,6 +4,7 @@ import * as calls from '#contract/register.ts'
 import { requireAddressBudget } from '#server/domain/address-budgets.ts'
 import { keyOf, requireBudget } from '#server/domain/budgets.ts'
 import { findByIdentifier } from '#server/domain/citizens.ts'
+import { findEnrolment } from '#server/domain/enrolments.ts'
 import { requireProofOfWork } from '#server/domain/proof-of-work.ts'
 import { serve, servePrepared } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -23,7 +24,10 @@ export function registerRoutes(app: FastifyInstance, ports: Ports): void {
     await requireAddressBudget(ports, 'inregistrare', context.ip)
     const perId = keyOf(ports, 'verificare', 'cont', body.cnp_cui)
     await requireBudget(ports, perId, CHECKS_PER_ID_PER_HOUR, HOUR)
-    const stare = standingOfId(await findByIdentifier(context.db, body.cnp_cui))
+    const enrolment = await findEnrolment(context.db, body.cnp_cui)
+    const stare = enrolment
+      ? 'inrolat'
+      : standingOfId(await findByIdentifier(context.db, body.cnp_cui))
     return { stare, type: typeOfIdentifier(body.cnp_cui) }
   })
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { NoticeKind } from '#contract/notificari.ts'
+import { liftTimeouts } from '#server/db/db.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizens, pushSubscriptions, sessions } from '#server/db/schema.ts'
 import { audit } from '#server/domain/audit.ts'
@@ -63,8 +64,7 @@ export function announce(
   announcement: Announcement,
 ): Promise<Reach> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+    await liftTimeouts(tx)
     await beginTelling(tx)
     const count = await addAll(tx, env, announcement)
     const told = await tellCollected(tx, { env, clock }, KIND)

@@ -3,7 +3,7 @@ import type { Command, Outcome } from '../command.ts'
 import { table } from '../table.ts'
 import { importFile } from './import-file.ts'
 import type { Imported, ImportOptions } from './import-file.ts'
-import type { ImportKind } from './kind.ts'
+import type { ImportKind, Problem } from './kind.ts'
 
 const FORMAT =
   'Fișierul este CSV în UTF-8, cu valori despărțite de ; sau , și cu numele coloanelor pe prima linie, în orice ordine. O coloană facultativă poate lipsi: este ca și cum ar fi goală.'
@@ -22,6 +22,7 @@ export function importCommand(words: string, kind: ImportKind): Command {
         about: 'sare peste liniile greșite; altfel, dacă este vreuna, nu schimbă nimic',
       },
     },
+    background: true,
     async run(desk, { args: [file = ''], has }) {
       const options = { dryRun: has('dry-run'), skipBad: has('skip-bad') }
       return outcomeOf(
@@ -43,19 +44,23 @@ const columnsOf = ({ columns }: ImportKind): NonNullable<Command['columns']> => 
 })
 
 function outcomeOf(done: Imported, options: ImportOptions): Outcome {
-  const { lines, added, changed, removed, wrongLines, problems, kept } = done
-  const same = lines - wrongLines - added - changed - removed
+  const { lines, added, changed, removed, wrongLines, lateLines, problems, conflicts, kept } = done
+  const same = lines - wrongLines - conflicts.length - added - changed - removed
   const counted = [
     `${lines} linii citite: ${added} adăugate`,
     `${changed} schimbate`,
     ...(removed > 0 ? [`${removed} scoase`] : []),
     `${same} neschimbate`,
+    ...(conflicts.length > 0 ? [`${conflicts.length} în conflict`] : []),
     `${wrongLines} greșite.`,
   ].join(', ')
-  const rows = problems.map(({ line, column, reason }) => [String(line), column, reason])
-  const wrong = rows.length > 0 ? [`${table(['Linia', 'Coloana', 'Problema'], rows)}\n`] : []
   return {
-    text: [...wrong, counted, ...endOf(done, options)].join('\n'),
+    text: [
+      ...tableOf('Problema', problems),
+      ...tableOf('Conflictul', conflicts),
+      counted,
+      ...endOf(done, options),
+    ].join('\n'),
     json: {
       linii: lines,
       adaugate: added,
@@ -63,18 +68,31 @@ function outcomeOf(done: Imported, options: ImportOptions): Outcome {
       scoase: removed,
       neschimbate: same,
       gresite: wrongLines,
-      probleme: problems.map(({ line, column, reason }) => ({
-        linia: line,
-        coloana: column,
-        problema: reason,
-      })),
+      probleme: problems.map(toJson),
+      conflicte: conflicts.map(toJson),
       pastrat: kept,
     },
-    code: wrongLines > 0 && !kept ? 1 : 0,
+    code: (wrongLines > 0 && !kept) || lateLines > 0 ? 1 : 0,
   }
 }
 
-function endOf({ kept, wrongLines }: Imported, { dryRun }: ImportOptions): string[] {
+const toJson = ({ line, column, reason }: Problem) => ({
+  linia: line,
+  coloana: column,
+  problema: reason,
+})
+
+function tableOf(heading: string, found: Problem[]): string[] {
+  const rows = found.map(({ line, column, reason }) => [String(line), column, reason])
+  return rows.length > 0 ? [`${table(['Linia', 'Coloana', heading], rows)}\n`] : []
+}
+
+function endOf({ kept, wrongLines, lateLines }: Imported, { dryRun }: ImportOptions): string[] {
+  if (lateLines > 0) {
+    return [
+      `Cât s-a scris fișierul, datele de care țineau ${lateLines} linii s-au schimbat: ele nu s-au scris.`,
+    ]
+  }
   if (kept) return wrongLines > 0 ? ['Liniile greșite au fost sărite.'] : []
   if (dryRun) return ['A fost numai o probă: nimic nu s-a schimbat.']
   return ['Nimic nu s-a schimbat: corectați liniile sau adăugați --skip-bad.']

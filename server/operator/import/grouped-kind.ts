@@ -1,8 +1,7 @@
 import { normalizeText } from '#contract/text.ts'
 import type { CsvLine } from './csv.ts'
-import { claimKeys } from './keys.ts'
-import { nothing, readLine } from './kind.ts'
-import type { Columns, Counts, ImportDesk, ImportKind, Line, LineReader, RowOf } from './kind.ts'
+import { emptyPlan, readLine } from './kind.ts'
+import type { Columns, ImportDesk, ImportKind, Line, LineReader, Plan, RowOf } from './kind.ts'
 
 /** What consecutive lines say of one thing; never empty. */
 export type Group<Row> = readonly [Line<Row>, ...Line<Row>[]]
@@ -17,31 +16,31 @@ interface Definition<C extends Columns> extends LineReader<C> {
   checkGroup(desk: ImportDesk, group: Group<RowOf<C>>): boolean
   /** What may stand in a file only once. */
   keysOf(row: RowOf<C>): string[]
-  /** Puts good groups, of which none repeats another. Counts lines. */
-  put(desk: ImportDesk, groups: Group<RowOf<C>>[]): Promise<Counts>
-  finish?: ImportKind['finish']
+  /** What good groups, of which none repeats another, would change. Counts lines. */
+  plan(desk: ImportDesk, groups: Group<RowOf<C>>[]): Promise<Plan>
+  finishBatch?: ImportKind['finishBatch']
 }
 
 /** A kind of file in which a thing may take several lines, one after another: all of them are good, or none is. */
 export function defineGroupedKind<C extends Columns>(definition: Definition<C>): ImportKind {
-  const { name, summary, details, columns, together, keysOf, put, finish } = definition
+  const { name, summary, details, columns, together, keysOf, plan, finishBatch } = definition
   return {
     name,
     summary,
     ...(details !== undefined && { details }),
     columns,
     together,
-    ...(finish && { finish }),
-    async take(desk, header, lines) {
+    ...(finishBatch && { finishBatch }),
+    async plan(desk, header, lines) {
       const groups = groupsOf(lines, ofOneThing({ together }, header))
       const read = groups.flatMap((group) => readGroup(definition, desk, header, group))
       const claims = read.map((group) => {
         const { line, row } = group[0]
         return { line, row: group, keys: keysOf(row) }
       })
-      const own = (await claimKeys(desk, claims)).map(({ row }) => row)
+      const own = (await desk.claim(claims)).map(({ row }) => row)
       if (own.length < read.length) spoilRepeated(desk, read, own)
-      return own.length === 0 ? nothing : put(desk, own)
+      return own.length === 0 ? emptyPlan : plan(desk, own)
     },
   }
 }

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { withSession } from '#server/db/db.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import type { Desk } from '../desk.ts'
-import { OperatorError } from '../failures.ts'
+import { checkFile } from './check-file.ts'
 import { openCsv } from './csv.ts'
-import type { CsvFile, CsvLine } from './csv.ts'
-import { ofOneThing } from './grouped-kind.ts'
-import { createKeys } from './keys.ts'
-import { nothing, sum } from './kind.ts'
-import type { Counts, ImportDesk, ImportGround, ImportKind, Problem } from './kind.ts'
+import { requireHeader } from './header.ts'
+import type { Counts, ImportKind, Problem } from './kind.ts'
+import { writeFile } from './write-file.ts'
 
 export interface ImportOptions {
   /** Changes nothing, and says what it would have done. */
@@ -20,18 +19,20 @@ export interface ImportOptions {
 export interface Imported extends Counts {
   lines: number
   wrongLines: number
+  /** How many of them were good when the file was checked. */
+  lateLines: number
   problems: Problem[]
-  /** Whether it has been kept. */
+  /** Good lines that meet what an operator has to decide; nothing else counts them. */
+  conflicts: Problem[]
+  /** Whether it has been written. */
   kept: boolean
 }
 
-const BATCH = 1000
-/** Lines of one thing stay in one batch, up to so many. */
-const MOST_BATCH = 2 * BATCH
-
 /**
- * Imports a file in one transaction: all of it or, when a line is wrong, nothing. Imports wait for one another.
- * Throws an `OperatorError` when the file cannot be read as one of its kind.
+ * Imports a file: checks all of it and then, unless a line is wrong, writes it in batches. A batch is written whole or
+ * not at all; one import waits for another. Done once more it changes nothing, so one that was interrupted is finished
+ * by doing it again. Throws an `OperatorError` when the file cannot be read as one of its kind, and an
+ * `InterruptedImport` when it was not written to its end.
  */
 export async function importFile(
   { db, env, clock, actor }: Pick<Desk, 'db' | 'env' | 'clock' | 'actor'>,
@@ -41,115 +42,49 @@ export async function importFile(
 ): Promise<Imported> {
   const csv = await openCsv(file)
   requireHeader(kind, csv.header)
-  let imported: Imported | undefined
-  await keepUnless(db, async (tx) => {
-    await begin(tx)
-    const ground = { tx, env, now: clock.now() }
-    const done = await takeAll(kind, csv, ground)
-    imported = { ...done, kept: !dryRun && (skipBad || done.wrongLines === 0) }
-    if (!imported.kept) return false
-    await note(tx, kind, actor, imported)
-    await kind.finish?.(ground)
-    return true
+  return withSession(db, async (session) => {
+    await session.execute(sql`select pg_advisory_lock(hashtextextended('operator import', 0))`)
+    const ground = { tx: session, env, now: clock.now() }
+    const { counts, problems, conflicts, lines, staging } = await checkFile(kind, csv, ground)
+    const kept = !dryRun && (skipBad || problems.length === 0)
+    if (!kept) return { ...counts, ...wrongAmong(problems, []), conflicts, lines, kept }
+    const note = noteBy(session, kind, actor)
+    if (staging.lines > 0) await note('.inceput', `linii de scris ${staging.lines}`)
+    const written = await writeFile(kind, csv.header, staging, ground)
+    const done = {
+      ...written.counts,
+      ...wrongAmong(problems, written.problems),
+      conflicts: byLine([...conflicts, ...written.conflicts]),
+      lines,
+      kept,
+    }
+    await note('', subjectOf(done))
+    return done
   })
-  if (!imported) throw new Error('The import ended without a result')
-  return imported
 }
 
-class NotKept extends Error {}
-
-/** Runs in a transaction that is kept only when the work says so. */
-async function keepUnless(db: Db, work: (tx: Db) => Promise<boolean>): Promise<void> {
-  try {
-    await db.transaction(async (tx) => {
-      if (!(await work(tx))) throw new NotKept()
-    })
-  } catch (error) {
-    if (!(error instanceof NotKept)) throw error
-  }
+function wrongAmong(
+  early: Problem[],
+  late: Problem[],
+): Pick<Imported, 'problems' | 'wrongLines' | 'lateLines'> {
+  const linesOf = (problems: Problem[]) => new Set(problems.map(({ line }) => line)).size
+  const problems = [...early, ...late].toSorted((one, other) => one.line - other.line)
+  return { problems, wrongLines: linesOf(problems), lateLines: linesOf(late) }
 }
 
-async function begin(tx: Db): Promise<void> {
-  // The bounds of a citizen's call are not those of a long file, nor of the wait for another one.
-  await tx.execute(sql`set local statement_timeout = 0`)
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('operator import', 0))`)
-  await createKeys(tx)
-}
-
-async function takeAll(
-  kind: ImportKind,
-  { header, lines }: CsvFile,
-  ground: ImportGround,
-): Promise<Omit<Imported, 'kept'>> {
-  const problems: Problem[] = []
-  const wrong: ImportDesk['wrong'] = (line, column, reason) => {
-    problems.push({ line, column, reason })
-    return []
-  }
-  let [counts, count] = [nothing, 0]
-  for await (const batch of oneAhead(inBatches(lines, ofOneThing(kind, header)))) {
-    counts = sum(counts, await kind.take({ ...ground, wrong }, header, batch))
-    count += batch.length
-  }
-  problems.sort((one, other) => one.line - other.line)
-  const wrongLines = new Set(problems.map(({ line }) => line)).size
-  return { ...counts, lines: count, wrongLines, problems }
-}
-
-/** Asks for the next batch while the database is at work on the one before. */
-async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
-  let asked = Promise.allSettled([source.next()])
-  try {
-    for (;;) {
-      const [answer] = await asked
-      if (answer.status === 'rejected') throw answer.reason
-      if (answer.value.done) return
-      asked = Promise.allSettled([source.next()])
-      yield answer.value.value
-    }
-  } finally {
-    await source.return(undefined)
-  }
-}
-
-async function* inBatches(
-  lines: AsyncIterable<CsvLine>,
-  belong: ReturnType<typeof ofOneThing>,
-): AsyncGenerator<CsvLine[]> {
-  let batch: CsvLine[] = []
-  for await (const line of lines) {
-    const last = batch.at(-1)
-    const isFull = batch.length >= BATCH && last !== undefined && !belong(last, line)
-    if (isFull || batch.length >= MOST_BATCH) {
-      yield batch
-      batch = []
-    }
-    batch.push(line)
-  }
-  if (batch.length > 0) yield batch
-}
-
-async function note(tx: Db, { name }: ImportKind, actor: string, done: Imported): Promise<void> {
-  const { added, changed, removed, wrongLines } = done
-  const subject = `adăugate ${added}, schimbate ${changed}, scoase ${removed}, sărite ${wrongLines}`
-  await audit(tx, { actor, action: `import.${name}`, subject, requestId: '' })
-}
-
-function requireHeader({ columns }: ImportKind, header: string[]): void {
-  const unknown = header.filter((name) => !Object.hasOwn(columns, name))
-  const missing = Object.entries(columns).filter(
-    ([name, { required }]) => required && !header.includes(name),
+/** One of each line, in their order: a line is met when the file is checked and, mostly, when it is written. */
+const byLine = (found: Problem[]): Problem[] =>
+  [...new Map(found.map((one) => [one.line, one])).values()].toSorted(
+    (one, other) => one.line - other.line,
   )
-  const twice = header.filter((name, index) => header.indexOf(name) !== index)
-  const problems = [
-    ...unknown.map((name) => `coloana „${name}” nu este cunoscută`),
-    ...missing.map(([name]) => `lipsește coloana „${name}”`),
-    ...twice.map((name) => `coloana „${name}” este de două ori`),
-  ]
-  if (problems.length === 0) return
-  const known = Object.keys(columns).join(', ')
-  throw new OperatorError(
-    `Prima linie nu este bună: ${problems.join('; ')}.\nColoanele acestui fișier: ${known}.`,
-  )
-}
+
+const noteBy =
+  (session: Db, { name }: ImportKind, actor: string) =>
+  (step: '' | '.inceput', subject: string) =>
+    audit(session, { actor, action: `import.${name}${step}`, subject, requestId: '' })
+
+const subjectOf = ({ added, changed, removed, wrongLines, conflicts }: Imported): string =>
+  [
+    `adăugate ${added}, schimbate ${changed}, scoase ${removed}, sărite ${wrongLines}`,
+    ...(conflicts.length > 0 ? [`în conflict ${conflicts.length}`] : []),
+  ].join(', ')

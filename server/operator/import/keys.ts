@@ -2,29 +2,33 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import type { ImportDesk, Line } from './kind.ts'
 
-interface Keyed<Row> extends Line<Row> {
+export interface Keyed<Row> extends Line<Row> {
   keys: string[]
 }
 
 /** Makes room for the keys of a file: in the database, so that a file of any length fits. */
-export async function createKeys(tx: Db): Promise<void> {
-  await tx.execute(
-    sql`create temporary table import_keys (key text primary key, line integer not null) on commit drop`,
+export async function createKeys(session: Db): Promise<void> {
+  await session.execute(
+    sql`create temporary table import_keys (key text primary key, line integer not null)`,
   )
 }
 
-/** The lines whose keys no line before them has; the others are wrong. */
-export async function claimKeys<Row>(desk: ImportDesk, lines: Keyed<Row>[]): Promise<Line<Row>[]> {
+/** Claims the keys of lines in a session; those that a line before them has are wrong. */
+export async function claimKeys<Row>(
+  session: Db,
+  wrong: ImportDesk['wrong'],
+  lines: Keyed<Row>[],
+): Promise<Line<Row>[]> {
   if (lines.length === 0) return []
   const claims = lines.flatMap(({ line, keys }) => keys.map((key) => ({ key, line })))
-  await insert(desk.tx, claims)
+  await insert(session, claims)
   const holders = await holdersOf(
-    desk.tx,
+    session,
     claims.map(({ key }) => key),
   )
   return lines.flatMap(({ line, row, keys }) => {
     const before = keys.map((key) => holders.get(key)).find((holder) => holder !== line)
-    return before === undefined ? [{ line, row }] : desk.wrong(line, '', `repetă linia ${before}`)
+    return before === undefined ? [{ line, row }] : wrong(line, '', `repetă linia ${before}`)
   })
 }
 

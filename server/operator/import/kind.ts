@@ -4,7 +4,7 @@ import type { Env } from '#server/env.ts'
 import { WrongValue } from './columns.ts'
 import type { Column } from './columns.ts'
 import type { CsvLine } from './csv.ts'
-import { claimKeys } from './keys.ts'
+import type { Keyed } from './keys.ts'
 
 /** What is wrong with a line. The value itself is not said: it may be personal. */
 export interface Problem {
@@ -28,16 +28,29 @@ export interface Line<Row> {
 
 /** What is there as long as an import. */
 export interface ImportGround {
-  /** The transaction of the whole file. */
+  /** While a file is checked: its session. While it is written: the transaction of a batch. */
   tx: Db
   env: Env
   now: Date
 }
 
+/** What some lines of a file would change. Nothing is changed, and nothing locked, before it is written. */
+export interface Plan {
+  counts: Counts
+  /** Numbers of the lines that would change something. */
+  lines: number[]
+  /** Writes it in the transaction it was planned in. Answers what has really changed. */
+  write(): Promise<Counts>
+}
+
 /** What an import works with. */
 export interface ImportDesk extends ImportGround {
+  /** The lines whose keys no line before them has; the others are wrong. */
+  claim<Row>(lines: Keyed<Row>[]): Promise<Line<Row>[]>
   /** Writes down what is wrong with a line. Answers nothing, so that the line falls out of a `flatMap`. */
   wrong(line: number, column: string, reason: string): never[]
+  /** Writes down that a line, which is good, meets what an operator has to decide. */
+  conflict(line: number, column: string, reason: string): void
 }
 
 export type Columns = Readonly<Record<string, Column<unknown>>>
@@ -56,8 +69,8 @@ interface Definition<C extends Columns> extends LineReader<C> {
   details?: string
   /** What may stand in a file only once. */
   keysOf(row: RowOf<C>): string[]
-  /** Puts good lines, of which none repeats another. */
-  put(desk: ImportDesk, lines: Line<RowOf<C>>[]): Promise<Counts>
+  /** What good lines, of which none repeats another, would change. */
+  plan(desk: ImportDesk, lines: Line<RowOf<C>>[]): Promise<Plan>
 }
 
 /** One kind of file that can be imported. */
@@ -65,31 +78,29 @@ export interface ImportKind extends Pick<Definition<Columns>, 'name' | 'summary'
   columns: Columns
   /** The columns by which consecutive lines are of one thing; such lines are taken together. */
   together?: readonly string[]
-  /** Puts what is good of some lines. `header` as `openCsv` gives it. */
-  take(desk: ImportDesk, header: string[], lines: CsvLine[]): Promise<Counts>
-  /** What comes after all lines of a file that is kept. */
-  finish?(ground: ImportGround): Promise<void>
+  /** What the good ones of some lines would change. `header` as `openCsv` gives it. */
+  plan(desk: ImportDesk, header: string[], lines: CsvLine[]): Promise<Plan>
+  /** What comes after the lines of a file were written, batch by batch; answers whether there is more to do. */
+  finishBatch?(ground: ImportGround): Promise<boolean>
 }
 
 export function defineKind<C extends Columns>(definition: Definition<C>): ImportKind {
-  const { name, summary, details, columns, keysOf, put } = definition
+  const { name, summary, details, columns, keysOf, plan } = definition
   return {
     name,
     summary,
     ...(details !== undefined && { details }),
     columns,
-    async take(desk, header, lines) {
+    async plan(desk, header, lines) {
       const read = lines.flatMap((line) => readLine(definition, desk, header, line))
-      const own = await claimKeys(
-        desk,
-        read.map(({ line, row }) => ({ line, row, keys: keysOf(row) })),
-      )
-      return own.length === 0 ? nothing : put(desk, own)
+      const own = await desk.claim(read.map(({ line, row }) => ({ line, row, keys: keysOf(row) })))
+      return own.length === 0 ? emptyPlan : plan(desk, own)
     },
   }
 }
 
 export const nothing: Counts = { added: 0, changed: 0, removed: 0 }
+export const emptyPlan: Plan = { counts: nothing, lines: [], write: async () => nothing }
 
 export const sum = (one: Counts, other: Counts): Counts => ({
   added: one.added + other.added,

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
 import { nothing } from './kind.ts'
-import type { Counts } from './kind.ts'
+import type { Counts, Line, Plan } from './kind.ts'
 
 interface How<Row> {
   /** What tells a row from the others. */
@@ -19,28 +19,92 @@ interface How<Row> {
 /** The value a row would have been put with. */
 export const excluded = (column: string): SQL => sql`excluded.${sql.identifier(column)}`
 
-/** Puts rows, or changes those that are there and differ. Rows that are the same are not touched. */
+/** What putting rows, of a line each, would change. */
+export async function planUpsert<T extends PgTable>(
+  tx: Db,
+  table: T,
+  lines: Line<T['$inferInsert']>[],
+  how: How<T['$inferInsert']>,
+): Promise<Plan> {
+  const rows = lines.map(({ row }) => row)
+  const fates = await compare(tx, table, rows, how)
+  const differing = lines.filter((_, index) => fates[index] !== 'same')
+  const added = fates.filter((fate) => fate === 'new').length
+  return {
+    counts: { added, changed: differing.length - added, removed: 0 },
+    lines: differing.map(({ line }) => line),
+    write: () =>
+      upsert(
+        tx,
+        table,
+        differing.map(({ row }) => row),
+        how,
+      ),
+  }
+}
+
+/** Puts rows, or changes those that are there and differ. Rows that are the same are locked, but not changed. */
 export async function upsert<T extends PgTable>(
   tx: Db,
   table: T,
   rows: T['$inferInsert'][],
-  { key, update, instead = {}, stamp = {} }: How<T['$inferInsert']>,
+  how: How<T['$inferInsert']>,
 ): Promise<Counts> {
   if (rows.length === 0) return nothing
+  const { update, stamp = {} } = how
   const columns = getTableColumns(table)
-  const valueOf = (name: string) =>
-    (instead as Record<string, SQL>)[name] ?? excluded(columns[name]!.name)
-  const set = Object.fromEntries(update.map((name) => [name, valueOf(name)]))
-  const differs = update.map((name) => sql`${columns[name]} is distinct from ${valueOf(name)}`)
+  const set = Object.fromEntries(update.map((name) => [name, valueOf(table, how, name)]))
   const put = await tx
     .insert(table as PgTable)
     .values(rows as Record<string, unknown>[])
     .onConflictDoUpdate({
-      target: key.map((name) => columns[name]!),
+      target: how.key.map((name) => columns[name]!),
       set: { ...set, ...stamp },
-      setWhere: sql.join(differs, sql` or `),
+      setWhere: differs(table, how),
     })
     .returning({ isNew: sql<boolean>`xmax = 0` })
   const added = put.filter(({ isNew }) => isNew).length
   return { added, changed: put.length - added, removed: 0 }
+}
+
+type Fate = 'new' | 'changed' | 'same'
+
+async function compare<T extends PgTable>(
+  tx: Db,
+  table: T,
+  rows: T['$inferInsert'][],
+  how: How<T['$inferInsert']>,
+): Promise<Fate[]> {
+  if (rows.length === 0) return []
+  const columns = getTableColumns(table)
+  const names = [...how.key, ...how.update]
+  const given = rows.map((row) =>
+    Object.fromEntries(names.map((name) => [columns[name]!.name, row[name]])),
+  )
+  const matches = how.key.map((name) => sql`${columns[name]} = ${excluded(columns[name]!.name)}`)
+  const { rows: fates } = await tx.execute<{ fate: Fate }>(sql`
+    select case when ${columns[how.key[0]!]} is null then 'new'
+      when ${differs(table, how)} then 'changed' else 'same' end as fate
+    from jsonb_populate_recordset(null::${table}, ${JSON.stringify(given)}::jsonb) with ordinality as excluded
+    left join ${table} on ${sql.join(matches, sql` and `)}
+    order by excluded.ordinality`)
+  return fates.map(({ fate }) => fate)
+}
+
+/** Whether the row that is there differs from the one that would be put. */
+function differs<T extends PgTable>(table: T, how: How<T['$inferInsert']>): SQL {
+  const columns = getTableColumns(table)
+  const differing = how.update.map(
+    (name) => sql`${columns[name]} is distinct from ${valueOf(table, how, name)}`,
+  )
+  return sql.join(differing, sql` or `)
+}
+
+function valueOf<T extends PgTable>(
+  table: T,
+  { instead = {} }: How<T['$inferInsert']>,
+  name: string,
+): SQL {
+  const column = getTableColumns(table)[name]!
+  return (instead as Record<string, SQL>)[name] ?? excluded(column.name)
 }

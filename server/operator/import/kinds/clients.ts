@@ -1,20 +1,22 @@
 import { inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { typeOfIdentifier } from '#contract/identifiers.ts'
 import { toE164 } from '#contract/phone.ts'
 import { normalizeRegistryNumber } from '#contract/registry.ts'
 import { companyNameRule, nameRule, pinRule, registryRule } from '#contract/rules.ts'
 import type { Db } from '#server/db/db.ts'
-import { citizens } from '#server/db/schema.ts'
+import { citizens, pendingEnrolments } from '#server/db/schema.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
+import { isUnapproved } from '#server/domain/enrolments.ts'
 import { hashPin } from '#server/domain/secrets.ts'
 import { deleteRegistration } from '#server/modules/register/repo.ts'
 import { cnpCui, isFirm, may, must, ruled, WrongValue } from '../columns.ts'
 import type { Reader } from '../columns.ts'
-import { defineKind, nothing } from '../kind.ts'
-import type { Counts, ImportDesk } from '../kind.ts'
-import { excluded, upsert } from '../upsert.ts'
+import { defineKind } from '../kind.ts'
+import type { ImportDesk, Line, Plan } from '../kind.ts'
+import { excluded, planUpsert, upsert } from '../upsert.ts'
 
-type NewClient = typeof citizens.$inferInsert & { cnpCui: string }
+type NewClient = typeof citizens.$inferInsert & { cnpCui: string; enrolledAt: Date }
 
 const phone: Reader<string> = (value) => {
   const e164 = toE164(value)
@@ -28,7 +30,7 @@ export const clients = defineKind({
   name: 'clienti',
   summary: 'înrolează clienți, ca să își poată face cont cu PIN-ul primit',
   details:
-    'Un client nou își face cont cu PIN-ul de pe hârtie (coloana `pin`) sau cu unul cerut prin SMS, la telefonul din fișier. La clienții fără cont se schimbă numele, datele firmei și telefonul; PIN-ul rămâne cel dintâi. La cei cu cont se schimbă numai numele și datele firmei: telefonul este cel confirmat de ei. La cei care și-au făcut cont fără PIN nu se schimbă nimic până nu sunt aprobați, cu `clienti aproba`.',
+    'Un client nou își face cont cu PIN-ul de pe hârtie (coloana `pin`) sau cu unul cerut prin SMS, la telefonul din fișier. La clienții fără cont se schimbă numele, datele firmei și telefonul; PIN-ul rămâne cel dintâi. La cei cu cont se schimbă numai numele și datele firmei: telefonul este cel confirmat de ei. La cei care și-au făcut cont fără PIN nu se schimbă nimic: linia este arătată ca fiind în conflict, iar clientul rămâne înrolat în așteptare. Dacă acel cont este al lui, se aprobă cu `clienti aproba`; dacă nu, clientul își face cont cu PIN-ul, iar contul celuilalt se închide.',
   columns: {
     cnp_cui: must(cnpCui, 'CNP-ul persoanei sau CUI-ul firmei', '46000003'),
     nume: may(ruled(nameRule), '', 'numele; obligatoriu la persoane', 'Ionescu'),
@@ -44,75 +46,124 @@ export const clients = defineKind({
     return column ? { column, reason: 'lipsește' } : null
   },
   keysOf: ({ cnp_cui }) => [cnp_cui],
-  put: (desk, lines) =>
-    putClients(
+  plan: (desk, lines) =>
+    planClients(
       desk,
-      lines.flatMap(({ line, row }): NewClient[] => {
+      lines.flatMap(({ line, row }): Line<NewClient>[] => {
         const dialcode = row.telefon === null ? '40' : dialcodeOf(desk, row.telefon)
         if (!dialcode) return desk.wrong(line, 'telefon', 'este dintr-o țară unde nu trimitem SMS')
         const id = row.cnp_cui
-        return [
-          {
-            cnpCui: id,
-            type: typeOfIdentifier(id),
-            nume: row.nume,
-            prenume: row.prenume,
-            telefon: row.telefon,
-            dialcode,
-            isocode: dialcode === '40' ? 'ro' : '',
-            fNume: row.f_nume,
-            fRegCom: row.f_reg_com,
-            state: 'inrolat',
-            pinHash: row.pin === null ? null : hashPin(desk.env, id, row.pin),
-            enrolledAt: desk.now,
-            createdAt: desk.now,
-            updatedAt: desk.now,
-          },
-        ]
+        const client = {
+          cnpCui: id,
+          type: typeOfIdentifier(id),
+          nume: row.nume,
+          prenume: row.prenume,
+          telefon: row.telefon,
+          dialcode,
+          isocode: dialcode === '40' ? 'ro' : '',
+          fNume: row.f_nume,
+          fRegCom: row.f_reg_com,
+          state: 'inrolat',
+          pinHash: row.pin === null ? null : hashPin(desk.env, id, row.pin),
+          enrolledAt: desk.now,
+          createdAt: desk.now,
+          updatedAt: desk.now,
+        }
+        return [{ line, row: client }]
       }),
     ),
 })
 
-async function putClients({ tx, now }: ImportDesk, rows: NewClient[]): Promise<Counts> {
-  if (rows.length === 0) return nothing
-  const known = await knownClients(tx, rows)
-  const differing = rows.filter((row) => {
-    const before = known.get(row.cnpCui)
-    return !before || differs(before, row)
+async function planClients(desk: ImportDesk, lines: Line<NewClient>[]): Promise<Plan> {
+  const { tx, now } = desk
+  const found = await findClients(tx, lines)
+  const before = ({ row }: Line<NewClient>) => found.get(row.cnpCui)
+  const isContested = (line: Line<NewClient>) => {
+    const row = before(line)
+    return row !== undefined && isUnapproved(row)
+  }
+  const pending = await planPending(desk, lines.filter(isContested))
+  // A registration nobody confirmed may be a stranger's: the client begins anew.
+  const unconfirmed = [...found.values()].filter(({ state }) => state === 'neconfirmat')
+  const isNew = (line: Line<NewClient>) => {
+    const row = before(line)
+    return !row || unconfirmed.includes(row)
+  }
+  const differing = lines.filter((line) => {
+    if (isContested(line)) return false
+    return isNew(line) || differs(before(line)!, line.row)
   })
-  const unlessActive = (column: 'telefon' | 'dialcode' | 'isocode') =>
-    sql`case when ${citizens.state} = 'inrolat' and excluded.telefon is not null
-      then ${excluded(column)} else ${citizens[column]} end`
-  return upsert(tx, citizens, differing, {
+  const added = differing.filter(isNew).length
+  return {
+    counts: { added, changed: differing.length - added, removed: 0 },
+    lines: [...differing.map(({ line }) => line), ...pending.lines],
+    async write() {
+      await pending.write()
+      for (const { id } of unconfirmed) await deleteRegistration(tx, id)
+      const rows = differing.map(({ row }) => row)
+      return upsert(tx, citizens, rows, how(now))
+    },
+  }
+}
+
+/** Enrolments of clients whose CNP or CUI has an account that may be somebody else's: they wait for their PIN. */
+function planPending(desk: ImportDesk, lines: Line<NewClient>[]): Promise<Plan> {
+  for (const { line } of lines) {
+    desk.conflict(line, 'cnp_cui', 'are un cont făcut fără PIN: clienti aproba sau cont inchide')
+  }
+  const rows = lines.map(({ line, row: { state: _, ...row } }) => ({ line, row }))
+  const orKnown = (name: (typeof phoneColumns)[number]) =>
+    sql`case when excluded.telefon is null then ${pendingEnrolments[name]} else ${excluded(pendingEnrolments[name].name)} end`
+  return planUpsert(desk.tx, pendingEnrolments, rows, {
     key: ['cnpCui'],
-    update: ['nume', 'prenume', 'fNume', 'fRegCom', 'telefon', 'dialcode', 'isocode', 'pinHash'],
+    update: [...booksColumns, ...phoneColumns, 'pinHash'],
     instead: {
-      telefon: unlessActive('telefon'),
-      dialcode: unlessActive('dialcode'),
-      isocode: unlessActive('isocode'),
-      pinHash: sql`case when ${citizens.state} = 'inrolat'
+      telefon: orKnown('telefon'),
+      dialcode: orKnown('dialcode'),
+      isocode: orKnown('isocode'),
+      pinHash: sql`coalesce(${pendingEnrolments.pinHash}, excluded.pin_hash)`,
+    },
+    stamp: { updatedAt: desk.now },
+  })
+}
+
+async function findClients(tx: Db, lines: Line<NewClient>[]): Promise<Map<string, CitizenRow>> {
+  const ids = lines.map(({ row }) => row.cnpCui)
+  const found = await tx.select().from(citizens).where(inArray(citizens.cnpCui, ids))
+  return new Map(found.map((row) => [row.cnpCui ?? '', row]))
+}
+
+const booksColumns = ['nume', 'prenume', 'fNume', 'fRegCom'] as const
+const phoneColumns = ['telefon', 'dialcode', 'isocode'] as const
+
+/** How a client's row is brought up to date; one that became a stranger's account meanwhile stays as it is. */
+function how(now: Date) {
+  const when = (condition: SQL, name: (typeof booksColumns | typeof phoneColumns)[number]) =>
+    [
+      name,
+      sql`case when ${condition} then ${excluded(citizens[name].name)} else ${citizens[name]} end`,
+    ] as const
+  const isClient = sql`${citizens.enrolledAt} is not null`
+  const hasNoAccount = sql`${citizens.state} = 'inrolat'`
+  const hasNewPhone = sql`${hasNoAccount} and excluded.telefon is not null`
+  return {
+    key: ['cnpCui' as const],
+    update: [...booksColumns, ...phoneColumns, 'pinHash' as const],
+    instead: {
+      ...Object.fromEntries([
+        ...booksColumns.map((name) => when(isClient, name)),
+        ...phoneColumns.map((name) => when(hasNewPhone, name)),
+      ]),
+      pinHash: sql`case when ${hasNoAccount}
         then coalesce(${citizens.pinHash}, excluded.pin_hash) else ${citizens.pinHash} end`,
     },
     stamp: { updatedAt: now },
-  })
+  }
 }
 
-// A registration nobody confirmed may be a stranger's: the client begins anew.
-async function knownClients(tx: Db, rows: NewClient[]): Promise<Map<string, CitizenRow>> {
-  const ids = rows.map(({ cnpCui: id }) => id)
-  const found = await tx.select().from(citizens).where(inArray(citizens.cnpCui, ids))
-  const unconfirmed = found.filter(({ state }) => state === 'neconfirmat')
-  for (const { id } of unconfirmed) await deleteRegistration(tx, id)
-  const kept = found.filter((row) => !unconfirmed.includes(row))
-  return new Map(kept.map((row) => [row.cnpCui ?? '', row]))
-}
-
-// Looked at beforehand: a row that an upsert does not change is locked all the same, until the whole file is in.
+// Looked at beforehand: a row that an upsert does not change is locked all the same.
 function differs(before: CitizenRow, row: NewClient): boolean {
-  // Whose account it is nobody knows yet: what the books say of the client is not for them.
-  if (before.enrolledAt === null) return false
-  const names = ['nume', 'prenume', 'fNume', 'fRegCom'] as const
-  if (names.some((name) => before[name] !== row[name])) return true
+  if (booksColumns.some((name) => before[name] !== row[name])) return true
   if (before.state !== 'inrolat') return false
   const hasNewPhone = row.telefon !== null && row.telefon !== before.telefon
   return hasNewPhone || (before.pinHash === null && row.pinHash !== null)

@@ -21,7 +21,7 @@ import {
 } from '../columns.ts'
 import { defineKind } from '../kind.ts'
 import { asClient, clientsOf, contractsOf } from '../lookups.ts'
-import { upsert } from '../upsert.ts'
+import { planUpsert } from '../upsert.ts'
 import { addressColumns, addressOf } from './address-columns.ts'
 
 const MOST_PEOPLE = 100_000
@@ -53,7 +53,7 @@ export const contracts = defineKind({
     return { column: 'data_sfarsit', reason: 'este înaintea zilei de început' }
   },
   keysOf: ({ numar }) => [numar],
-  async put(desk, lines) {
+  async plan(desk, lines) {
     const clients = await clientsOf(
       desk.tx,
       lines.map(({ row }) => row.client),
@@ -61,28 +61,27 @@ export const contracts = defineKind({
     const rows = lines.flatMap(({ line, row }) => {
       const client = asClient(desk, line, clients.get(row.client))
       if (!client) return []
-      return [
-        {
-          citizenId: client.id,
-          numar: row.numar,
-          tip: row.tip ?? userKindOf(client),
-          state: row.stare,
-          titular: row.titular || client.fNume || `${client.nume} ${client.prenume}`,
-          startsOn: row.data_inceput,
-          endsOn: row.data_sfarsit,
-          codClient: row.cod_client,
-          address: addressOf(row),
-          persoane: row.persoane,
-          monthlyVolume: row.volum_lunar,
-          tariffName: row.tarif,
-          tariffBani: row.tarif_valoare,
-          tariffUnit: row.tarif_unitate,
-          createdAt: desk.now,
-          updatedAt: desk.now,
-        },
-      ]
+      const contract = {
+        citizenId: client.id,
+        numar: row.numar,
+        tip: row.tip ?? userKindOf(client),
+        state: row.stare,
+        titular: row.titular || client.fNume || `${client.nume} ${client.prenume}`,
+        startsOn: row.data_inceput,
+        endsOn: row.data_sfarsit,
+        codClient: row.cod_client,
+        address: addressOf(row),
+        persoane: row.persoane,
+        monthlyVolume: row.volum_lunar,
+        tariffName: row.tarif,
+        tariffBani: row.tarif_valoare,
+        tariffUnit: row.tarif_unitate,
+        createdAt: desk.now,
+        updatedAt: desk.now,
+      }
+      return [{ line, row: contract }]
     })
-    const counts = await upsert(desk.tx, contractRows, rows, {
+    const plan = await planUpsert(desk.tx, contractRows, rows, {
       key: ['numar'],
       update: [
         'citizenId',
@@ -101,11 +100,17 @@ export const contracts = defineKind({
       ],
       stamp: { updatedAt: desk.now },
     })
-    await leavePlaces(
-      desk.tx,
-      rows.map(({ numar }) => numar),
-    )
-    return counts
+    return {
+      ...plan,
+      async write() {
+        const counts = await plan.write()
+        await leavePlaces(
+          desk.tx,
+          rows.map(({ row }) => row.numar),
+        )
+        return counts
+      },
+    }
   },
 })
 
@@ -130,7 +135,7 @@ export const contractContainers = defineKind({
     fractie: must(oneOf(fractions), fractions.join(', '), fractions[0]),
   },
   keysOf: ({ eticheta }) => [eticheta],
-  async put(desk, lines) {
+  async plan(desk, lines) {
     const known = await contractsOf(
       desk.tx,
       lines.map(({ row }) => row.contract),
@@ -139,9 +144,16 @@ export const contractContainers = defineKind({
       const contract = known.get(row.contract)
       if (!contract) return desk.wrong(line, 'contract', 'nu este printre contracte')
       const { tip, volum, eticheta, fractie } = row
-      return [{ contractId: contract.id, tip, volumeLitres: volum, label: eticheta, fractie }]
+      const container = {
+        contractId: contract.id,
+        tip,
+        volumeLitres: volum,
+        label: eticheta,
+        fractie,
+      }
+      return [{ line, row: container }]
     })
-    return upsert(desk.tx, containers, rows, {
+    return planUpsert(desk.tx, containers, rows, {
       key: ['label'],
       update: ['contractId', 'tip', 'volumeLitres', 'fractie'],
     })

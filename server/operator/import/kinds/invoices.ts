@@ -54,7 +54,7 @@ export const invoices = defineGroupedKind({
     return isOneInvoice(desk, group) && addsUp(desk, group)
   },
   keysOf: ({ serie, numar }) => [`${serie} ${numar}`],
-  async put(desk, groups) {
+  async plan(desk, groups) {
     const known = await contractsOf(
       desk.tx,
       groups.map(([{ row }]) => row.contract),
@@ -67,13 +67,20 @@ export const invoices = defineGroupedKind({
       return []
     })
     const added = await leaveKnown(desk, read)
-    const rows = added.map(({ invoice }) => invoice)
-    const ids = await addInvoices(desk.tx, rows, desk.now)
-    await noteNew(desk, rows, ids)
-    const lines = added.reduce((count, { group }) => count + group.length, 0)
-    return { added: lines, changed: 0, removed: 0 }
+    const lines = added.flatMap(({ group }) => group.map(({ line }) => line))
+    const counts = { added: lines.length, changed: 0, removed: 0 }
+    return {
+      counts,
+      lines,
+      async write() {
+        const rows = added.map(({ invoice }) => invoice)
+        const ids = await addInvoices(desk.tx, rows, desk.now)
+        await noteNew(desk, rows, ids)
+        return counts
+      },
+    }
   },
-  finish: tellOfNew,
+  finishBatch: tellOfNew,
 })
 
 const lineColumns = ['cantitate', 'um', 'pret', 'valoare', 'tva_linie', 'total_linie'] as const

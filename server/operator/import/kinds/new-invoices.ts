@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { addDays, shownDay } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
-import { citizens, receivables } from '#server/db/schema.ts'
+import { citizens, newInvoices, receivables } from '#server/db/schema.ts'
 import {
   activeCitizen,
   addToTell,
@@ -16,9 +16,13 @@ import type { ImportGround } from '../kind.ts'
 
 /** Those issued longer ago are history, and nobody is told of them. */
 const NEWS_DAYS = 31
-const BATCH = 1000
+/** So many citizens are told in one transaction: the counter of the SMS cap is locked until it ends. */
+const BATCH = 500
 
-/** Notes down which of the invoices just added citizens are to be told of. `ids`: of these, in their order. */
+/**
+ * Notes down, with the invoices just added, which of them citizens are to be told of: a citizen's may come in several
+ * batches, and an import that is interrupted tells of them when it is repeated. `ids`: of these, in their order.
+ */
 export async function noteNew(
   { tx, now }: ImportGround,
   added: NewInvoice[],
@@ -29,36 +33,33 @@ export async function noteNew(
     issuedOn >= since ? [{ citizenId, id: ids[index]! }] : [],
   )
   if (recent.length === 0) return
-  await tx.execute(
-    sql`create temporary table if not exists new_invoices (citizen_id integer, id integer) on commit drop`,
-  )
   await tx.execute(sql`
-    insert into new_invoices select * from unnest(
+    insert into ${newInvoices} (citizen_id, receivable_id) select * from unnest(
       ${sql.param(recent.map(({ citizenId }) => citizenId))}::integer[],
       ${sql.param(recent.map(({ id }) => id))}::integer[])`)
 }
 
-/** Tells citizens of their new invoices: of one by its name, of several at once. */
-export async function tellOfNew({ tx, env, now }: ImportGround): Promise<void> {
-  if (!(await hasNew(tx))) return
+/**
+ * Tells some citizens of their new invoices: of one by its name, of several at once. Answers whether there are more to
+ * tell.
+ */
+export async function tellOfNew({ tx, env, now }: ImportGround): Promise<boolean> {
+  const ids = await nextCitizens(tx)
+  if (ids.length === 0) return false
+  const rows = await takeNew(tx, ids)
   await beginTelling(tx)
-  for (let last = 0; ;) {
-    const rows = await nextCitizens(tx, last)
-    if (rows.length === 0) break
-    await addToTell(tx, env, rows.map(noticeOf))
-    last = rows.at(-1)!.citizenId
-  }
+  await addToTell(tx, env, rows.map(noticeOf))
   await tellCollected(tx, { env, clock: { now: () => now } }, 'factura')
+  return true
 }
 
-async function hasNew(tx: Db): Promise<boolean> {
-  const { rows } = await tx.execute<{ table: string | null }>(
-    sql`select to_regclass('pg_temp.new_invoices')::text as table`,
-  )
-  return rows[0]?.table != null
+async function nextCitizens(tx: Db): Promise<number[]> {
+  const { citizenId: id } = newInvoices
+  const rows = await tx.selectDistinct({ id }).from(newInvoices).orderBy(asc(id)).limit(BATCH)
+  return rows.map((row) => row.id)
 }
 
-interface Told extends Record<string, unknown> {
+interface New extends Record<string, unknown> {
   citizenId: number
   count: number
   /** Of the first one. */
@@ -68,21 +69,23 @@ interface Told extends Record<string, unknown> {
   dueOn: string
 }
 
-async function nextCitizens(tx: Db, after: number): Promise<Told[]> {
-  const { rows } = await tx.execute<Told>(sql`
-    with fresh as (
-      select citizen_id, count(*)::int as count, min(new_invoices.id) as id
-      from new_invoices join ${citizens} on ${citizens.id} = citizen_id
-      where citizen_id > ${after} and ${activeCitizen}
-      group by citizen_id order by citizen_id limit ${BATCH}
-    )
-    select fresh.citizen_id as "citizenId", fresh.count, fresh.id,
+/** The new invoices of some citizens, which are not new any more; of those without an account there is nothing to tell. */
+async function takeNew(tx: Db, citizenIds: number[]): Promise<New[]> {
+  const { rows } = await tx.execute<New>(sql`
+    with taken as (
+      delete from ${newInvoices} where ${newInvoices.citizenId} = any(${sql.param(citizenIds)}::integer[])
+      returning citizen_id, receivable_id as id
+    ), first as (select citizen_id, count(*)::int as count, min(id) as id from taken group by citizen_id)
+    select first.citizen_id as "citizenId", first.count, first.id,
       ${receivables.serie} as serie, ${receivables.numar} as numar, ${receivables.dueOn}::text as "dueOn"
-    from fresh join ${receivables} on ${receivables.id} = fresh.id order by fresh.citizen_id`)
+    from first
+    join ${receivables} on ${receivables.id} = first.id
+    join ${citizens} on ${citizens.id} = first.citizen_id
+    where ${activeCitizen} order by first.citizen_id`)
   return rows
 }
 
-const noticeOf = ({ citizenId, count, id, serie, numar, dueOn }: Told): BulkNotice =>
+const noticeOf = ({ citizenId, count, id, serie, numar, dueOn }: New): BulkNotice =>
   count === 1
     ? {
         citizenId,

@@ -5,7 +5,7 @@ import { servicePlaces } from '#server/db/schema.ts'
 import { cnpCui, code, may, must, number, ruled } from '../columns.ts'
 import { defineKind } from '../kind.ts'
 import { asClient, clientsOf, contractsOf } from '../lookups.ts'
-import { upsert } from '../upsert.ts'
+import { planUpsert } from '../upsert.ts'
 import { addressColumns, addressOf } from './address-columns.ts'
 
 // Another client's name for the place and the secret of their calendar do not pass on.
@@ -34,7 +34,7 @@ export const places = defineKind({
     return { column: lat === null ? 'lat' : 'lng', reason: 'lipsește, iar perechea ei nu' }
   },
   keysOf: ({ cod }) => [cod],
-  async put(desk, lines) {
+  async plan(desk, lines) {
     const clients = await clientsOf(
       desk.tx,
       lines.map(({ row }) => row.client),
@@ -52,20 +52,19 @@ export const places = defineKind({
       }
       const { cod, nume, strada, numar_strada, lat, lng } = row
       const alias = nume || `${strada} ${numar_strada}`.slice(0, limits.alias.max).trim()
-      return [
-        {
-          citizenId: client.id,
-          cod,
-          contractId: contract?.id ?? null,
-          alias,
-          address: addressOf(row),
-          lat,
-          lng,
-          createdAt: desk.now,
-        },
-      ]
+      const place = {
+        citizenId: client.id,
+        cod,
+        contractId: contract?.id ?? null,
+        alias,
+        address: addressOf(row),
+        lat,
+        lng,
+        createdAt: desk.now,
+      }
+      return [{ line, row: place }]
     })
-    return upsert(desk.tx, servicePlaces, rows, {
+    return planUpsert(desk.tx, servicePlaces, rows, {
       key: ['cod'],
       update: ['citizenId', 'contractId', 'address', 'lat', 'lng', 'alias', 'calendarHash'],
       instead: {

@@ -19,8 +19,8 @@ import {
   yesNo,
 } from '../columns.ts'
 import type { Reader } from '../columns.ts'
-import { defineKind, nothing } from '../kind.ts'
-import { upsert } from '../upsert.ts'
+import { defineKind } from '../kind.ts'
+import { planUpsert } from '../upsert.ts'
 
 type Program = (typeof publicPoints.$inferSelect)['program']
 
@@ -33,11 +33,16 @@ export const streets = defineKind({
   summary: 'străzile sectorului, pentru sugestiile din formulare',
   columns: { denumire: must(shortText, 'numele întreg al străzii', 'Strada Exemplului') },
   keysOf: ({ denumire }) => [denumire],
-  async put({ tx }, lines) {
-    const rows = lines.map(({ row: { denumire } }) => ({ denumire, folded: foldText(denumire) }))
-    const added = await tx.insert(streetRows).values(rows).onConflictDoNothing().returning()
-    return { ...nothing, added: added.length }
-  },
+  plan: ({ tx }, lines) =>
+    planUpsert(
+      tx,
+      streetRows,
+      lines.map(({ line, row: { denumire } }) => ({
+        line,
+        row: { denumire, folded: foldText(denumire) },
+      })),
+      { key: ['denumire'], update: ['folded'] },
+    ),
 })
 
 const DAYS = /^([1-7])(?:-([1-7]))?\s+(.+)$/
@@ -89,14 +94,13 @@ export const points = defineKind({
     accesibil: may(yesNo, null, 'cu scaun rulant: da sau nu; gol: nu se știe', 'da'),
   },
   keysOf: ({ cod }) => [cod],
-  put: ({ tx }, lines) =>
-    upsert(
+  plan: ({ tx }, lines) =>
+    planUpsert(
       tx,
       publicPoints,
-      lines.map(({ row: { non_stop, accesibil, ...row } }) => ({
-        ...row,
-        nonStop: non_stop,
-        accessible: accesibil,
+      lines.map(({ line, row: { non_stop, accesibil, ...row } }) => ({
+        line,
+        row: { ...row, nonStop: non_stop, accessible: accesibil },
       })),
       {
         key: ['cod'],
@@ -134,11 +138,6 @@ export const sorting = defineKind({
     sfat: may(text(limits.reason.max), '', 'un sfat', 'Le preiau vulcanizările.'),
   },
   keysOf: ({ obiect }) => [obiect],
-  put: ({ tx }, lines) =>
-    upsert(
-      tx,
-      sortingHints,
-      lines.map(({ row }) => row),
-      { key: ['obiect'], update: ['fractie', 'sfat'] },
-    ),
+  plan: ({ tx }, lines) =>
+    planUpsert(tx, sortingHints, lines, { key: ['obiect'], update: ['fractie', 'sfat'] }),
 })

@@ -7,7 +7,7 @@ import { roundDays, rounds as roundRows } from '#server/db/schema.ts'
 import { code, day, hours, may, moment, must, oneOf, text } from '../columns.ts'
 import { defineKind } from '../kind.ts'
 import { roundsOf } from '../lookups.ts'
-import { upsert } from '../upsert.ts'
+import { planUpsert } from '../upsert.ts'
 
 /** The lorries' rounds. */
 export const rounds = defineKind({
@@ -20,15 +20,13 @@ export const rounds = defineKind({
     interval: may(hours, '', 'între ce ore', '07:00-12:00'),
   },
   keysOf: ({ cod }) => [cod],
-  put: ({ tx }, lines) =>
-    upsert(
+  plan: ({ tx }, lines) =>
+    planUpsert(
       tx,
       roundRows,
-      lines.map(({ row: { cod, fractie, frecventa, interval } }) => ({
-        cod,
-        fractie,
-        frecventa,
-        hours: interval,
+      lines.map(({ line, row: { cod, fractie, frecventa, interval } }) => ({
+        line,
+        row: { cod, fractie, frecventa, hours: interval },
       })),
       { key: ['cod'], update: ['fractie', 'frecventa', 'hours'] },
     ),
@@ -65,7 +63,7 @@ export const days = defineKind({
   },
   keysOf: ({ tura, zi, mutata_din }) =>
     [zi, mutata_din].flatMap((one) => (one === null ? [] : [`${one} ${tura}`])),
-  async put(desk, lines) {
+  async plan(desk, lines) {
     const ids = await roundsOf(
       desk.tx,
       lines.map(({ row }) => row.tura),
@@ -88,9 +86,8 @@ export const days = defineKind({
       }
       return !isGone
     })
-    const rows = await withMoves(desk.tx, planned)
-    await removeMoved(desk.tx, planned)
-    return upsert(desk.tx, roundDays, rows, {
+    const old = await daysMovedAway(desk.tx, planned)
+    const plan = await planUpsert(desk.tx, roundDays, withMoves(planned, old), {
       key: ['roundId', 'day'],
       update: ['movedFrom', 'movedReason', 'doneAt'],
       instead: {
@@ -101,6 +98,17 @@ export const days = defineKind({
         doneAt: sql`coalesce(excluded.done_at, ${roundDays.doneAt})`,
       },
     })
+    const leaving = planned.filter(
+      ({ roundId, from }) => old.get(`${roundId} ${from}`)?.doneAt === null,
+    )
+    return {
+      ...plan,
+      lines: [...new Set([...plan.lines, ...leaving.map(({ line }) => line)])],
+      async write() {
+        await removeMoved(desk.tx, planned)
+        return plan.write()
+      },
+    }
   },
 })
 
@@ -128,16 +136,21 @@ async function movedDays(tx: Db, planned: PlannedDay[]): Promise<Map<string, str
   return new Map(moves)
 }
 
-/** The rows of days. One that is moved again brings along where it was moved from before. */
-async function withMoves(tx: Db, planned: PlannedDay[]) {
+type OldDays = Map<string, typeof roundDays.$inferSelect>
+
+/** The days that others were moved from, as far as they are there, by round and day. */
+async function daysMovedAway(tx: Db, planned: PlannedDay[]): Promise<OldDays> {
   const which = movedAway(planned)
-  const old = which ? await tx.select().from(roundDays).where(which) : []
-  const before = new Map(old.map((one) => [`${one.roundId} ${one.day}`, one.movedFrom]))
-  return planned.map(({ line: _, from, ...row }) => {
-    const earlier = before.get(`${row.roundId} ${from}`) ?? []
-    return { ...row, movedFrom: from === null ? [] : [...earlier, from] }
-  })
+  const rows = which ? await tx.select().from(roundDays).where(which) : []
+  return new Map(rows.map((one) => [`${one.roundId} ${one.day}`, one]))
 }
+
+/** The rows of days. One that is moved again brings along where it was moved from before. */
+const withMoves = (planned: PlannedDay[], old: OldDays) =>
+  planned.map(({ line, from, ...row }) => {
+    const earlier = old.get(`${row.roundId} ${from}`)?.movedFrom ?? []
+    return { line, row: { ...row, movedFrom: from === null ? [] : [...earlier, from] } }
+  })
 
 /** Takes the days that were moved elsewhere out of the plan, unless they were driven after all. */
 async function removeMoved(tx: Db, planned: PlannedDay[]): Promise<void> {

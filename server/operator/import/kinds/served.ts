@@ -7,7 +7,7 @@ import { code, day, may, must, ruled, yesNo } from '../columns.ts'
 import { defineKind } from '../kind.ts'
 import type { ImportDesk, Line } from '../kind.ts'
 import { placesOf, roundsOf } from '../lookups.ts'
-import { upsert } from '../upsert.ts'
+import { planUpsert } from '../upsert.ts'
 
 interface Pair {
   locatie: string
@@ -28,16 +28,24 @@ export const servedPlaces = defineKind({
     servita: may(yesNo, true, 'da sau nu; „nu” scoate locul din tură; gol: da', 'da'),
   },
   keysOf: ({ locatie, tura }) => [`${locatie} ${tura}`],
-  async put(desk, lines) {
+  async plan(desk, lines) {
     const found = await findPairs(desk, lines)
-    const [served, unserved] = [
-      found.filter(({ row }) => row.servita).map(({ pair }) => pair),
-      found.filter(({ row }) => !row.servita).map(({ pair }) => pair),
-    ]
+    const known = await servedAmong(
+      desk.tx,
+      found.map(({ pair }) => pair),
+    )
+    const isServed = ({ placeId, roundId }: FoundPair) => known.has(`${placeId} ${roundId}`)
+    const changing = found.filter(({ row, pair }) => row.servita !== isServed(pair))
+    const served = changing.filter(({ row }) => row.servita).map(({ pair }) => pair)
+    const unserved = changing.filter(({ row }) => !row.servita).map(({ pair }) => pair)
     return {
-      added: await addPairs(desk.tx, served),
-      changed: 0,
-      removed: await removePairs(desk.tx, unserved),
+      counts: { added: served.length, changed: 0, removed: unserved.length },
+      lines: changing.map(({ line }) => line),
+      write: async () => ({
+        added: await addPairs(desk.tx, served),
+        changed: 0,
+        removed: await removePairs(desk.tx, unserved),
+      }),
     }
   },
 })
@@ -57,7 +65,7 @@ export const missed = defineKind({
     ),
   },
   keysOf: ({ locatie, tura, zi }) => [`${zi} ${locatie} ${tura}`],
-  async put(desk, lines) {
+  async plan(desk, lines) {
     const found = await findPairs(desk, lines)
     const served = await servedAmong(
       desk.tx,
@@ -73,9 +81,9 @@ export const missed = defineKind({
       }
       const roundDayId = dayIds.get(`${roundId} ${row.zi}`)
       if (roundDayId === undefined) return desk.wrong(line, 'zi', 'tura nu merge în această zi')
-      return [{ placeId, roundDayId, reason: row.motiv }]
+      return [{ line, row: { placeId, roundDayId, reason: row.motiv } }]
     })
-    return upsert(desk.tx, missedPickups, rows, {
+    return planUpsert(desk.tx, missedPickups, rows, {
       key: ['placeId', 'roundDayId'],
       update: ['reason'],
     })

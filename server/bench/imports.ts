@@ -1,0 +1,178 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { addressSave } from '#contract/cetatean.ts'
+import { mesajeCount } from '#contract/notificari.ts'
+import type { Db } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { citizens } from '#server/db/schema.ts'
+import { manyCnps, writeClients } from './client-file.ts'
+import { drive } from './drive.ts'
+import type { Driven } from './drive.ts'
+import { fillClients } from './fill.ts'
+import { runOperator } from './operator-process.ts'
+import { count, machineLoad, tableOf } from './report.ts'
+import type { Tell } from './report.ts'
+import { startServer } from './server-process.ts'
+import { onStorage, openForBench } from './storage.ts'
+import { signIn } from './visitors.ts'
+import type { Visitor } from './visitors.ts'
+
+/** What 99 of 100 calls may take while an import runs. */
+const MOST_MS = 300
+const QUIET_SECONDS = 20
+const MOST_SECONDS = 3600
+const TOKEN_ISSUER = 'portal-salubritate'
+
+interface Settings {
+  clients: number
+  citizens: number
+  rate: number
+}
+
+/** Reads `--clients` (of the file), `--citizens` (at work) and `--rate` (reads and saves a second, each). */
+function readSettings(args: string[]): Settings {
+  const { values } = parseArgs({
+    args,
+    options: {
+      clients: { type: 'string', default: '60000' },
+      citizens: { type: 'string', default: '200' },
+      rate: { type: 'string', default: '25' },
+    },
+  })
+  return {
+    clients: count('clients', values.clients),
+    citizens: count('citizens', values.citizens),
+    rate: count('rate', values.rate),
+  }
+}
+
+/**
+ * Imports a file that changes every client, by the operators' own command, while some of them read and save. Answers
+ * whether they were answered, all of them and soon.
+ */
+export function measureImports(args: string[], tell: Tell): Promise<boolean> {
+  const settings = readSettings(args)
+  const appKey = randomBytes(32).toString('hex')
+  return onStorage(async ({ url, dataDir }) => {
+    const db = openForBench(url, 2, tell)
+    try {
+      await migrate(url)
+      const cnps = manyCnps(settings.clients)
+      await prepare(db, cnps)
+      const tokens = { appKey, tokenIssuer: TOKEN_ISSUER }
+      const visitors = await signIn(db, tokens, settings.clients, settings.citizens)
+      await addAddresses(db, visitors)
+      const server = await startServer({
+        databaseUrl: url,
+        dataDir,
+        appKey,
+        variables: { WRITES_PER_HOUR: '100000000' },
+      })
+      try {
+        const calls = await callsOf(server.origin, visitors, settings.rate)
+        tell(
+          `\n${settings.citizens} de cetățeni, câte ${settings.rate} de citiri și de salvări pe secundă; timpi în ms.`,
+        )
+        show('Fără import', await during(calls, QUIET_SECONDS), tell)
+        const variables = { DATABASE_URL: url, DATA_DIR: dataDir, APP_KEY: appKey, DEMO: '1' }
+        const file = path.join(dataDir, 'clienti.csv')
+        await writeClients(file, cnps, 'Popescu')
+        const changing = await measureImport(calls, file, variables, tell)
+        const again = await measureImport(calls, file, variables, tell)
+        tell(machineLoad())
+        return [...changing, ...again].every(isGood)
+      } finally {
+        await server.stop()
+      }
+    } finally {
+      await db.$client.end()
+    }
+  })
+}
+
+async function prepare(db: Db, cnps: string[]): Promise<void> {
+  if ((await db.$count(citizens)) > 0) {
+    throw new Error('Baza de date de la BENCH_DATABASE_URL nu este goală.')
+  }
+  await fillClients(db, cnps.length)
+  await db.execute(sql`
+    update citizens set cnp_cui = given.cnp, enrolled_at = now()
+    from unnest(${sql.param(cnps)}::text[]) with ordinality as given (cnp, id) where citizens.id = given.id`)
+  await db.execute(sql`vacuum (analyze)`)
+}
+
+async function addAddresses(db: Db, visitors: Visitor[]): Promise<void> {
+  await db.execute(sql`
+    insert into addresses (id, citizen_id, eticheta, judet, localitate, strada, numar, implicita)
+    select distinct id, id, 'Acasă', 'București', 'București', 'Strada Exemplului', '5', true
+    from unnest(${sql.param(visitors.map(({ citizenId }) => citizenId))}::integer[]) as visitor (id)`)
+}
+
+type Call = [
+  name: string,
+  run: (ends: { seconds: number; signal?: AbortSignal }) => Promise<Driven>,
+]
+
+async function callsOf(origin: string, visitors: Visitor[], rate: number): Promise<Call[]> {
+  const nextToken = () => visitors[randomInt(visitors.length)]!.token
+  const ids = new Map(visitors.map(({ token, citizenId }) => [token, citizenId]))
+  const headers = { ...(await xsrfOf(origin)), 'content-type': 'application/json' }
+  const place = { eticheta: 'Acasă', judet: 'București', localitate: 'București' }
+  const postBy = (token: string) => ({
+    headers,
+    // Each visitor has one address, of the citizen's own id.
+    body: JSON.stringify({ ...place, id: ids.get(token), strada: 'Strada Exemplului', numar: '7' }),
+  })
+  const reading = { origin, rate, nextToken, path: mesajeCount.path }
+  const saving = { origin, rate, nextToken, path: addressSave.path, postBy }
+  return [
+    [mesajeCount.path, (ends) => drive({ ...reading, ...ends })],
+    [addressSave.path, (ends) => drive({ ...saving, ...ends })],
+  ]
+}
+
+async function xsrfOf(origin: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${origin}/api/xsrf`)
+  const pairs = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  const value = pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))?.split('=')[1] ?? ''
+  return { cookie: pairs.join('; '), 'x-xsrf-token': decodeURIComponent(value) }
+}
+
+type Measured = [name: string, driven: Driven]
+
+const during = (calls: Call[], seconds: number, signal?: AbortSignal): Promise<Measured[]> =>
+  Promise.all(
+    calls.map(async ([name, run]): Promise<Measured> => [
+      name,
+      await run({ seconds, ...(signal && { signal }) }),
+    ]),
+  )
+
+async function measureImport(
+  calls: Call[],
+  file: string,
+  variables: Record<string, string>,
+  tell: Tell,
+): Promise<Measured[]> {
+  const over = new AbortController()
+  const driven = during(calls, MOST_SECONDS, over.signal)
+  try {
+    const { out, seconds, peakMb } = await runOperator(['import', 'clienti', file], variables)
+    tell(`\n${out}\nImportul a durat ${Math.round(seconds)} s, cu ${peakMb} MB.`)
+  } finally {
+    over.abort()
+  }
+  const rows = await driven
+  show('În timpul importului', rows, tell)
+  return rows
+}
+
+function show(title: string, rows: Measured[], tell: Tell): void {
+  tell(title)
+  for (const line of tableOf(rows)) tell(line)
+}
+
+const isGood = ([, { latencies, errors }]: Measured): boolean =>
+  latencies.percentile(99) <= MOST_MS && errors === 0

@@ -1,0 +1,24 @@
+import type { Db } from '#server/db/db.ts'
+import type { CitizenRow } from '#server/domain/citizens.ts'
+import { sendEmail } from '#server/domain/messages.ts'
+import { sendNoticeSms } from '#server/domain/sending.ts'
+import type { ClosedText } from '#server/messages.ro.ts'
+import type { Ports } from '#server/ports/ports.ts'
+
+/**
+ * Tells whoever had an account that it was closed by others, by the e-mail they had confirmed, otherwise by SMS. Comes
+ * after the account was erased, which takes its messages along. `citizen`: as it was before.
+ */
+export async function tellClosed(
+  ports: Pick<Ports, 'env' | 'clock'>,
+  tx: Db,
+  citizen: CitizenRow,
+  { sms, ...letter }: ClosedText,
+): Promise<void> {
+  const { email, emailConfirmedAt, telefon, smsConfirmedAt } = citizen
+  if (email !== null && emailConfirmedAt !== null) {
+    await sendEmail(tx, ports, { to: email, citizenId: null, ...letter })
+  } else if (telefon !== null && smsConfirmedAt !== null) {
+    await sendNoticeSms(ports, tx, { to: telefon, citizenId: null, text: sms })
+  }
+}

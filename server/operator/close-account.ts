@@ -1,0 +1,64 @@
+import { normalizeCui } from '#contract/identifiers.ts'
+import type { Db } from '#server/db/db.ts'
+import { audit } from '#server/domain/audit.ts'
+import { findByIdentifier } from '#server/domain/citizens.ts'
+import type { CitizenRow } from '#server/domain/citizens.ts'
+import * as texts from '#server/messages.ro.ts'
+import { eraseCitizen } from '#server/modules/cetatean/close-account.ts'
+import { tellClosed } from '#server/modules/cetatean/tell-closed.ts'
+import { describeAccount } from './approve.ts'
+import type { Command } from './command.ts'
+import type { Desk } from './desk.ts'
+import { OperatorError, UsageError } from './failures.ts'
+
+/** Why operators close accounts, and how their owners are told: words of ours, so that the audit holds no others. */
+const reasons = {
+  identitate: 'a fost făcut cu CNP-ul sau CUI-ul altcuiva',
+  cerere: 'titularul a cerut-o',
+  abuz: 'a fost folosit împotriva regulilor portalului',
+}
+type Reason = keyof typeof reasons
+
+const words = Object.keys(reasons).join(', ')
+
+/** Closes an account as its owner would, so that its CNP or CUI is free. */
+export const closeCommand: Command = {
+  name: 'cont inchide',
+  summary: 'închide contul cuiva, ca și cum l-ar închide chiar titularul',
+  details: `Datele contului se șterg pentru totdeauna, sesiunile se încheie, ce nu este rezolvat se retrage, iar CNP-ul sau CUI-ul este liber. Titularul contului află prin e-mail sau prin SMS, împreună cu motivul. Dacă un client înrolat aștepta acest CNP sau CUI, poate face cont cu PIN-ul lui. Arată numele și telefonul mascat și cere confirmarea; în scripturi, cu --da. Motivele: ${words}.`,
+  takes: ['cnp|cui'],
+  options: {
+    motiv: { value: 'motiv', about: `de ce; rămâne în jurnal: ${words}` },
+    da: { about: 'nu mai cere confirmarea' },
+  },
+  async run(desk, { args: [given = ''], text, has }) {
+    const reason = readReason(text('motiv'))
+    const found = requireActive(await findByIdentifier(desk.db, normalizeCui(given)))
+    const who = describeAccount(found)
+    if (!has('da') && !(await desk.confirm(`${who}. Se închide pentru totdeauna?`))) {
+      return { text: 'Nu s-a schimbat nimic.', json: { inchis: false }, code: 1 }
+    }
+    await desk.db.transaction((tx) => close(desk, tx, found.id, reason))
+    return { text: `${who}: contul este închis.`, json: { inchis: true } }
+  },
+}
+
+async function close(desk: Desk, tx: Db, id: number, reason: Reason): Promise<void> {
+  const { env, clock, actor } = desk
+  const now = clock.now()
+  const before = await eraseCitizen(tx, now, id, { actor, requestId: '' })
+  if (!before) throw new OperatorError('Contul a fost închis chiar acum.')
+  await tellClosed(desk, tx, before, texts.closedByOperator(env, reasons[reason]))
+  const subject = `cetatean:${id}`
+  await audit(tx, { actor, action: `cont.inchis.${reason}`, subject, requestId: '' })
+}
+
+function readReason(given: string | undefined): Reason {
+  if (given !== undefined && Object.hasOwn(reasons, given)) return given as Reason
+  throw new UsageError(`--motiv cere unul din: ${words}.`)
+}
+
+function requireActive(row: CitizenRow | null): CitizenRow {
+  if (row?.state === 'activ') return row
+  throw new OperatorError('Nu are cont activ.')
+}

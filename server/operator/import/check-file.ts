@@ -1,0 +1,57 @@
+import type { CsvFile, CsvLine } from './csv.ts'
+import { batchesOf } from './csv-batches.ts'
+import { ofOneThing } from './grouped-kind.ts'
+import { claimKeys, createKeys } from './keys.ts'
+import { nothing, sum } from './kind.ts'
+import type { Counts, ImportDesk, ImportGround, ImportKind, Problem } from './kind.ts'
+import { openStaging } from './staging.ts'
+import type { Staging } from './staging.ts'
+
+export interface Checked {
+  /** What writing the file would change. */
+  counts: Counts
+  /** How many lines the file has. */
+  lines: number
+  problems: Problem[]
+  conflicts: Problem[]
+  /** The good lines that would change something. */
+  staging: Staging
+}
+
+/** Checks a whole file, in the session of its import, and stages what is to be written. Locks and changes nothing. */
+export async function checkFile(
+  kind: ImportKind,
+  { header, lines }: CsvFile,
+  ground: ImportGround,
+): Promise<Checked> {
+  const { tx: session } = ground
+  const belong = ofOneThing(kind, header)
+  await createKeys(session)
+  const staging = await openStaging(session, belong)
+  const problems: Problem[] = []
+  const conflicts: Problem[] = []
+  const wrong = problemsInto(problems)
+  const claim: ImportDesk['claim'] = (keyed) => claimKeys(session, wrong, keyed)
+  const desk = { ...ground, wrong, conflict: problemsInto(conflicts), claim }
+  let [counts, count] = [nothing, 0]
+  for await (const batch of batchesOf(lines, belong)) {
+    const plan = await kind.plan(desk, header, batch)
+    counts = sum(counts, plan.counts)
+    count += batch.length
+    await staging.add(only(batch, plan.lines))
+  }
+  return { counts, lines: count, problems, conflicts, staging }
+}
+
+/** Writes down what is wrong with lines. */
+export const problemsInto =
+  (problems: Problem[]): ImportDesk['wrong'] =>
+  (line, column, reason) => {
+    problems.push({ line, column, reason })
+    return []
+  }
+
+function only(lines: CsvLine[], numbers: number[]): CsvLine[] {
+  const wanted = new Set(numbers)
+  return lines.filter(({ line }) => wanted.has(line))
+}

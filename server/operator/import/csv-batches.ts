@@ -1,0 +1,46 @@
+import type { CsvLine } from './csv.ts'
+import type { ofOneThing } from './grouped-kind.ts'
+
+const BATCH = 1000
+/** Lines of one thing stay in one batch, up to so many. */
+const MOST_BATCH = 2 * BATCH
+
+/** The lines of a file, many at a time; the next ones are read while the database is at work on those before. */
+export function batchesOf(
+  lines: AsyncIterable<CsvLine>,
+  belong: ReturnType<typeof ofOneThing>,
+): AsyncGenerator<CsvLine[]> {
+  return oneAhead(inBatches(lines, belong))
+}
+
+async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  let asked = Promise.allSettled([source.next()])
+  try {
+    for (;;) {
+      const [answer] = await asked
+      if (answer.status === 'rejected') throw answer.reason
+      if (answer.value.done) return
+      asked = Promise.allSettled([source.next()])
+      yield answer.value.value
+    }
+  } finally {
+    await source.return(undefined)
+  }
+}
+
+async function* inBatches(
+  lines: AsyncIterable<CsvLine>,
+  belong: ReturnType<typeof ofOneThing>,
+): AsyncGenerator<CsvLine[]> {
+  let batch: CsvLine[] = []
+  for await (const line of lines) {
+    const last = batch.at(-1)
+    const isFull = batch.length >= BATCH && last !== undefined && !belong(last, line)
+    if (isFull || batch.length >= MOST_BATCH) {
+      yield batch
+      batch = []
+    }
+    batch.push(line)
+  }
+  if (batch.length > 0) yield batch
+}

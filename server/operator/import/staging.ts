@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { normalizeText } from '#contract/text.ts'
+import type { Db } from '#server/db/db.ts'
+import type { CsvLine } from './csv.ts'
+import type { ofOneThing } from './grouped-kind.ts'
+
+/** So many lines are written in one transaction: whoever waits for one of them waits a moment. */
+const BATCH = 200
+
+/** The lines of a checked file that are to be written, in a table of the session, cut into batches. */
+export interface Staging {
+  /** How many batches there are by now; they are numbered from 0. */
+  readonly batches: number
+  /** How many lines. */
+  readonly lines: number
+  add(lines: CsvLine[]): Promise<void>
+  read(tx: Db, batch: number): Promise<CsvLine[]>
+}
+
+/** `belong`: whether two lines, one after the other, are of one thing, which is never divided. */
+export async function openStaging(
+  session: Db,
+  belong: ReturnType<typeof ofOneThing>,
+): Promise<Staging> {
+  await session.execute(sql`
+    create temporary table import_lines (
+      batch integer, line integer, cells jsonb, primary key (batch, line)
+    )`)
+  let last: CsvLine | undefined
+  let [batch, inBatch, count] = [0, 0, 0]
+
+  function batchOf(line: CsvLine): number {
+    if (inBatch >= BATCH && last && !belong(last, line)) {
+      batch += 1
+      inBatch = 0
+    }
+    inBatch += 1
+    last = line
+    return batch
+  }
+
+  return {
+    get batches() {
+      return count === 0 ? 0 : batch + 1
+    },
+    get lines() {
+      return count
+    },
+    async add(lines) {
+      if (lines.length === 0) return
+      const rows = lines.map((line) => ({
+        batch: batchOf(line),
+        line: line.line,
+        cells: line.cells.map(normalizeText),
+      }))
+      await session.execute(sql`
+        insert into import_lines
+        select batch, line, cells
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as staged (batch integer, line integer, cells jsonb)`)
+      count += lines.length
+    },
+    async read(tx, wanted) {
+      const { rows } = await tx.execute<{ line: number; cells: string[] }>(
+        sql`select line, cells from import_lines where batch = ${wanted} order by line`,
+      )
+      return rows
+    },
+  }
+}

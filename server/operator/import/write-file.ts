@@ -1,0 +1,72 @@
+import { InterruptedImport } from '../failures.ts'
+import { problemsInto } from './check-file.ts'
+import { nothing, sum } from './kind.ts'
+import type { Counts, ImportGround, ImportKind, Problem } from './kind.ts'
+import { inShortTransaction } from './short-transaction.ts'
+import type { Staging } from './staging.ts'
+
+export interface Written {
+  counts: Counts
+  /** Of lines that were good when the file was checked. */
+  problems: Problem[]
+  /** Of the lines written. */
+  conflicts: Problem[]
+}
+
+/**
+ * Writes what was staged, a batch in a transaction. Every line is checked once more: what it refers to may be gone.
+ * Throws an `InterruptedImport` that says how far it got.
+ */
+export async function writeFile(
+  kind: ImportKind,
+  header: string[],
+  staging: Staging,
+  ground: ImportGround,
+): Promise<Written> {
+  let written: Written = { counts: nothing, problems: [], conflicts: [] }
+  let lines = 0
+  try {
+    for (let batch = 0; batch < staging.batches; batch += 1) {
+      const done = await writeBatch(kind, header, staging, batch, ground)
+      written = {
+        counts: sum(written.counts, done.counts),
+        problems: [...written.problems, ...done.problems],
+        conflicts: [...written.conflicts, ...done.conflicts],
+      }
+      lines += done.lines
+    }
+    await finish(kind, ground)
+    return written
+  } catch (error) {
+    throw new InterruptedImport(lines, staging.lines, error)
+  }
+}
+
+function writeBatch(
+  kind: ImportKind,
+  header: string[],
+  staging: Staging,
+  batch: number,
+  { tx: session, ...ground }: ImportGround,
+): Promise<Written & { lines: number }> {
+  return inShortTransaction(session, async (tx) => {
+    const lines = await staging.read(tx, batch)
+    const problems: Problem[] = []
+    const conflicts: Problem[] = []
+    const desk = {
+      ...ground,
+      tx,
+      wrong: problemsInto(problems),
+      conflict: problemsInto(conflicts),
+      // Their keys were claimed when the file was checked.
+      claim: async <Row>(claimed: Row[]) => claimed,
+    }
+    const plan = await kind.plan(desk, header, lines)
+    return { counts: await plan.write(), problems, conflicts, lines: lines.length }
+  })
+}
+
+async function finish({ finishBatch }: ImportKind, { tx: session, ...ground }: ImportGround) {
+  if (!finishBatch) return
+  while (await inShortTransaction(session, (tx) => finishBatch({ ...ground, tx })));
+}
