@@ -49,7 +49,10 @@ export async function createBackup({
       target,
       signal ? { signal } : {},
     )
-    const [end, filled] = await Promise.allSettled([written, fill(archive, manifest, client, store)])
+    const [end, filled] = await Promise.allSettled([
+      written,
+      fill(archive, manifest, client, store),
+    ])
     // What could not be written is why the rest could not be read.
     if (end.status === 'rejected') throw end.reason
     if (filled.status === 'rejected') throw filled.reason
@@ -59,7 +62,8 @@ export async function createBackup({
 
 async function describe(client: pg.ClientBase, version: string): Promise<Manifest> {
   const migration = await readMigration(client)
-  if (migration === null) throw new OperatorError('Baza de date este goală: nu este nimic de copiat.')
+  if (migration === null)
+    throw new OperatorError('Baza de date este goală: nu este nimic de copiat.')
   const { rows } = await client.query<{ now: Date; postgres: string; installation: string }>(
     `select now(), current_setting('server_version') as postgres, id as installation from installation`,
   )

@@ -114,7 +114,9 @@ async function requireEmpty(client: pg.ClientBase, store: FileStore, folder: str
     )
   }
   if (await isEmpty(store)) return
-  throw new OperatorError(`Folderul ${folder} nu este gol. Mutați-l sau restaurați în alt DATA_DIR.`)
+  throw new OperatorError(
+    `Folderul ${folder} nu este gol. Mutați-l sau restaurați în alt DATA_DIR.`,
+  )
 }
 
 async function isEmpty(store: FileStore): Promise<boolean> {

@@ -38,8 +38,7 @@ export async function anEmptyTarget(): Promise<TestTarget> {
   }
 }
 
-export const urlOf = ({ ports }: TestApp): string =>
-  ports.db.$client.options.connectionString ?? ''
+export const urlOf = ({ ports }: TestApp): string => ports.db.$client.options.connectionString ?? ''
 
 /** The bytes of a backup of a test server. */
 export async function backUp(app: TestApp): Promise<Buffer> {
