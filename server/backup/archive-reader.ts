@@ -128,6 +128,9 @@ export function parseJson<T>(schema: z.ZodType<T>, json: string): T {
 
 /** Errors of the disk are what they say; all others say that the bytes are not those of an archive. */
 function explain(error: unknown): never {
-  if (error instanceof OperatorError || (error instanceof Error && 'syscall' in error)) throw error
-  throw damaged()
+  if (error instanceof OperatorError) throw error
+  if (!(error instanceof Error) || !('syscall' in error)) throw damaged()
+  throw new OperatorError(
+    `Copia de siguranță nu se poate citi (${(error as NodeJS.ErrnoException).code}).`,
+  )
 }

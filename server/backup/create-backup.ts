@@ -4,6 +4,7 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { readMigration } from '#server/db/migrate.ts'
 import { OperatorError } from '#server/operator/failures.ts'
+import { pairingSentence } from '#server/operator/file-store.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { FORMAT, MANIFEST, SEQUENCES, tablePart } from './archive-format.ts'
 import type { Manifest } from './archive-format.ts'
@@ -20,6 +21,7 @@ interface Given {
   /** Of the database. */
   url: string
   store: FileStore
+  dataDir: string
   /** Of the portal. */
   version: string
   /** Gets the bytes, and is ended. */
@@ -36,12 +38,15 @@ export interface Backup extends DumpedFiles {
 export async function createBackup({
   url,
   store,
+  dataDir,
   version,
   target,
   signal,
 }: Given): Promise<Backup> {
   return withSnapshot(url, async (client) => {
     const manifest = await describe(client, version)
+    const theirs = await store.installation()
+    if (theirs !== null && theirs !== manifest.installation) throw notPaired('foreign', dataDir)
     const archive = new ArchiveWriter(new Date(manifest.createdAt))
     const written = pipeline(
       archive.stream,
@@ -56,9 +61,14 @@ export async function createBackup({
     // What could not be written is why the rest could not be read.
     if (end.status === 'rejected') throw end.reason
     if (filled.status === 'rejected') throw filled.reason
-    return { manifest, ...filled.value }
+    const dumped = filled.value
+    if (dumped.files === 0 && dumped.missing > 0) throw notPaired('missing', dataDir)
+    return { manifest, ...dumped }
   })
 }
+
+const notPaired = (pairing: 'foreign' | 'missing', dataDir: string): OperatorError =>
+  new OperatorError(pairingSentence(pairing, dataDir))
 
 async function describe(client: pg.ClientBase, version: string): Promise<Manifest> {
   const migration = await readMigration(client)

@@ -119,8 +119,8 @@ function listGroup([group]: string[]): string {
   return listCommands(own, group)
 }
 
-// What PostgreSQL says of a failing statement may hold what is in it.
-function sentenceOf(error: unknown): string {
+/** What to say of an error. What PostgreSQL says of a failing statement may hold what is in it. */
+export function sentenceOf(error: unknown): string {
   const known =
     error instanceof OperatorError || error instanceof StartError || error instanceof Refusal
   if (known) return error.message

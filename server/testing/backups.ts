@@ -47,8 +47,11 @@ export async function backUp(app: TestApp): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-export const backUpTo = (app: TestApp, target: Writable): Promise<Backup> =>
-  createBackup({ url: urlOf(app), store: app.ports.files, version: 'test', target })
+export function backUpTo(app: TestApp, target: Writable): Promise<Backup> {
+  const { files: store, env } = app.ports
+  const { dataDir, version } = env
+  return createBackup({ url: urlOf(app), store, dataDir, version, target })
+}
 
 const collect = (chunks: Buffer[]): Writable =>
   new Writable({
