@@ -6,7 +6,7 @@ import { openStorageAsIs } from '#server/operator/storage.ts'
 import { openLocalFileStore } from '#server/ports/file-store.ts'
 import { createBackup } from './create-backup.ts'
 import type { Backup } from './create-backup.ts'
-import { findPlace, openDestination } from './destination.ts'
+import { cannotWrite, findPlace, openDestination } from './destination.ts'
 
 /** Where a command was called. */
 export interface Call {
@@ -27,7 +27,7 @@ export const stopped = (): OperatorError =>
 
 /** Backs the portal up, running or not. Answers what to say of it. */
 export async function backUp(env: Env, call: Call & { stdout: Writable }): Promise<string> {
-  if (call.given === STANDARD) return describe(await writeBackup(env, call, call.stdout))
+  if (call.given === STANDARD) return describe(await writeToStream(env, call, call.stdout))
   const file = await findPlace({ ...call, defaultFolder: env.backupDir }, new Date())
   const destination = await openDestination(file, env.diskReserveBytes)
   try {
@@ -38,6 +38,17 @@ export async function backUp(env: Env, call: Call & { stdout: Writable }): Promi
     destination.target.destroy()
     await destination.discard()
     throw error
+  }
+}
+
+// A reader that ends too soon would look like a database that does not answer.
+async function writeToStream(env: Env, call: Call, stdout: Writable): Promise<Backup> {
+  let failure: Error | undefined
+  stdout.once('error', (error) => (failure = error))
+  try {
+    return await writeBackup(env, call, stdout)
+  } catch (error) {
+    throw failure ? cannotWrite(failure) : error
   }
 }
 

@@ -102,7 +102,7 @@ function settle(work: Promise<unknown>, done: (error?: Error | null) => void): v
   )
 }
 
-function cannotWrite(error: unknown): OperatorError {
+export function cannotWrite(error: unknown): OperatorError {
   if (error instanceof OperatorError) return error
   return new OperatorError(`Copia nu se poate scrie (${(error as NodeJS.ErrnoException).code}).`)
 }

@@ -2,7 +2,6 @@ import { text } from 'node:stream/consumers'
 import type pg from 'pg'
 import { lastMigration, lockMigrations, migrateTo } from '#server/db/migrate.ts'
 import { OperatorError } from '#server/operator/failures.ts'
-import { FAR_FUTURE } from '#server/ports/file-store.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { fileIn, SEQUENCES, sequencesSchema, tableIn } from './archive-format.ts'
 import type { Manifest } from './archive-format.ts'
@@ -11,7 +10,7 @@ import type { ArchiveReader, Member } from './archive-reader.ts'
 import { countRows } from './dump-tables.ts'
 import { setSequences, TableLoader } from './load-tables.ts'
 import { withSession } from './snapshot.ts'
-import { stageFiles } from './staged-files.ts'
+import { findOthers, stageFiles } from './staged-files.ts'
 import type { StagedFiles } from './staged-files.ts'
 
 interface Target {
@@ -46,7 +45,7 @@ export async function restoreBackup(
   return withSession(url, async (client) => {
     // A portal that starts meanwhile waits for this too.
     await lockMigrations(client)
-    await requireEmpty(client, store, folder)
+    await requireEmpty(client, folder)
     await quietLog(client)
     const staged = await stageFiles(folder)
     try {
@@ -103,7 +102,7 @@ async function putMember(
   return 0
 }
 
-async function requireEmpty(client: pg.ClientBase, store: FileStore, folder: string) {
+async function requireEmpty(client: pg.ClientBase, folder: string): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>(
     `select exists (select from pg_class where relnamespace in ('public'::regnamespace, to_regnamespace('drizzle'))
        and relkind in ('r', 'p', 'v', 'm', 'S')) as found`,
@@ -113,16 +112,10 @@ async function requireEmpty(client: pg.ClientBase, store: FileStore, folder: str
       'Baza de date nu este goală. Restaurați într-una nouă: alt DATA_DIR, sau alt DATABASE_URL.',
     )
   }
-  if (await isEmpty(store)) return
+  if ((await findOthers(folder)).length === 0) return
   throw new OperatorError(
     `Folderul ${folder} nu este gol. Mutați-l sau restaurați în alt DATA_DIR.`,
   )
-}
-
-async function isEmpty(store: FileStore): Promise<boolean> {
-  if ((await store.installation()) !== null || (await store.trash.list()).length > 0) return false
-  const anyFiles = await store.listOlderThan(FAR_FUTURE)[Symbol.asyncIterator]().next()
-  return anyFiles.done === true
 }
 
 // A row that does not fit would be quoted in the log of the database. Only a superuser may say what is logged.

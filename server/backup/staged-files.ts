@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { placeIn, sync } from '#server/ports/file-store.ts'
+import { placeIn, sync, TEMPORARY } from '#server/ports/file-store.ts'
 
 /** Stored files that are being restored, aside until all of them are there. */
 export interface StagedFiles {
@@ -16,6 +16,10 @@ export interface StagedFiles {
 
 /** Not the name of a folder of stored files, and on their disk. */
 const STAGING = 'restaurare'
+
+/** What lies in a folder of stored files and is in the way of a restore. */
+export const findOthers = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name !== STAGING && name !== TEMPORARY)
 
 /** `folder`: that of the stored files, with none in it. */
 export async function stageFiles(folder: string): Promise<StagedFiles> {
@@ -34,8 +38,8 @@ export async function stageFiles(folder: string): Promise<StagedFiles> {
       for (const part of await readdir(staging)) {
         await syncAll(path.join(staging, part))
         const place = path.join(folder, part)
-        published.push(place)
         await rename(path.join(staging, part), place)
+        published.push(place)
       }
       await rm(staging, { recursive: true })
       await sync(folder)

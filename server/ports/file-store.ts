@@ -53,6 +53,8 @@ export const FAR_FUTURE = new Date(8.64e15)
 const PART = /^[0-9a-f]{2}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isId = (name: string): boolean => UUID.test(name)
+/** The folder of files that are being received. */
+export const TEMPORARY = 'in-curs'
 const INSTALLATION = 'instalare'
 
 /** Where a folder of kept files has the one of an id. */
@@ -66,7 +68,7 @@ const LEFTOVER_AFTER_MS = 3600_000
  * removing the temporary files that nobody can be receiving any more.
  */
 export async function openLocalFileStore(folder: string): Promise<FileStore> {
-  const temporary = path.join(folder, 'in-curs')
+  const temporary = path.join(folder, TEMPORARY)
   await mkdir(temporary, { recursive: true, mode: 0o700 })
   await removeLeftovers(temporary)
   const placeOf = (id: string) => placeIn(folder, id)

@@ -61,8 +61,13 @@ const collect = (chunks: Buffer[]): Writable =>
     },
   })
 
-export async function restore(archive: Uint8Array, target: TestTarget): Promise<Restored> {
-  const reader = new ArchiveReader(Readable.from([archive], { objectMode: false }))
+export async function restore(
+  archive: Uint8Array | Readable,
+  target: TestTarget,
+): Promise<Restored> {
+  const source =
+    archive instanceof Readable ? archive : Readable.from([archive], { objectMode: false })
+  const reader = new ArchiveReader(source)
   try {
     return await restoreBackup(reader, await readRestorable(reader), target)
   } finally {
