@@ -53,6 +53,39 @@ export function backUpTo(app: TestApp, target: Writable): Promise<Backup> {
   return createBackup({ url: urlOf(app), store, dataDir, version, target })
 }
 
+/** A target that takes nothing before it is told to. */
+export interface HeldTarget {
+  target: Writable
+  /** Resolves when the first bytes have come. */
+  begun: Promise<void>
+  release(): void
+  bytes(): Buffer
+}
+
+export function holdTarget(): HeldTarget {
+  const chunks: Buffer[] = []
+  const [begun, released] = [aSignal(), aSignal()]
+  const target = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      begun.give()
+      chunks.push(chunk)
+      void released.given.then(() => done())
+    },
+  })
+  return {
+    target,
+    begun: begun.given,
+    release: released.give,
+    bytes: () => Buffer.concat(chunks),
+  }
+}
+
+function aSignal(): { given: Promise<void>; give: () => void } {
+  let give = (): void => undefined
+  const given = new Promise<void>((resolve) => (give = resolve))
+  return { given, give }
+}
+
 const collect = (chunks: Buffer[]): Writable =>
   new Writable({
     write(chunk: Buffer, _encoding, done) {
