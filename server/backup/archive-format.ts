@@ -2,7 +2,8 @@ import * as z from 'zod'
 
 /**
  * A backup is one gzipped tar: `manifest.json` first, tables as COPY text in parts, the values of sequences, the stored
- * files, and `end.json` last. Every so many members a list of their checksums follows, as `sha256sum -c` reads them.
+ * files, and `end.json` last. After the manifest, and then after every so many members, comes a list of their checksums, as
+ * `sha256sum -c` reads them.
  */
 export const FORMAT = 1
 

@@ -55,6 +55,9 @@ export class ArchiveReader {
     const first = await this.#next()
     if (first?.name !== MANIFEST) throw damaged()
     const json = await text(first.content)
+    const second = await this.#next()
+    if (!second || !isChecksums(second.name)) throw damaged()
+    this.#check(await text(second.content))
     if (parseJson(formatSchema, json).format > FORMAT) throw newerVersion()
     return parseJson(manifestSchema, json)
   }

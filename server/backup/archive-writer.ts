@@ -3,7 +3,13 @@ import type { Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
-import { checksumLine, checksumsPart, END, MEMBERS_PER_CHECKSUMS } from './archive-format.ts'
+import {
+  checksumLine,
+  checksumsPart,
+  END,
+  MANIFEST,
+  MEMBERS_PER_CHECKSUMS,
+} from './archive-format.ts'
 import type { End } from './archive-format.ts'
 
 /** Writes an archive, member by member; each waits until the one before has gone. */
@@ -33,7 +39,9 @@ export class ArchiveWriter {
   async addStream(name: string, size: number, content: Readable): Promise<string> {
     const sha256 = await this.#write(name, size, content)
     this.#checksums.push(checksumLine(sha256, name))
-    if (this.#checksums.length === MEMBERS_PER_CHECKSUMS) await this.#addChecksums()
+    // The manifest is checked before it is believed.
+    const isTime = name === MANIFEST || this.#checksums.length === MEMBERS_PER_CHECKSUMS
+    if (isTime) await this.#addChecksums()
     return sha256
   }
 

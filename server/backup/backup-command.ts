@@ -35,7 +35,6 @@ export async function backUp(env: Env, call: Call & { stdout: Writable }): Promi
     await destination.keep()
     return `Copia de siguranță este gata: ${file}\n${describe(backup)}`
   } catch (error) {
-    destination.target.destroy()
     await destination.discard()
     throw error
   }
@@ -48,7 +47,8 @@ async function writeToStream(env: Env, call: Call, stdout: Writable): Promise<Ba
   try {
     return await writeBackup(env, call, stdout)
   } catch (error) {
-    throw failure ? cannotWrite(failure) : error
+    if (failure) cannotWrite(failure)
+    throw error
   }
 }
 

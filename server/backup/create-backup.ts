@@ -15,7 +15,7 @@ import { dumpRows, listTables, readSequences } from './dump-tables.ts'
 import { withSnapshot } from './snapshot.ts'
 
 /** Most of the bytes are photos, which do not get smaller; text does, at the fastest level too. */
-const GZIP_LEVEL = 1
+const GZIP = { level: 1, chunkSize: 256 * 1024 }
 
 interface Given {
   /** Of the database. */
@@ -24,7 +24,7 @@ interface Given {
   dataDir: string
   /** Of the portal. */
   version: string
-  /** Gets the bytes, and is ended. */
+  /** Gets the bytes, and is ended unless it is a standard stream. */
   target: Writable
   /** Gives up. */
   signal?: AbortSignal
@@ -48,12 +48,7 @@ export async function createBackup({
     const theirs = await store.installation()
     if (theirs !== null && theirs !== manifest.installation) throw notPaired('foreign', dataDir)
     const archive = new ArchiveWriter(new Date(manifest.createdAt))
-    const written = pipeline(
-      archive.stream,
-      createGzip({ level: GZIP_LEVEL }),
-      target,
-      signal ? { signal } : {},
-    )
+    const written = pipeline(archive.stream, createGzip(GZIP), target, signal ? { signal } : {})
     const [end, filled] = await Promise.allSettled([
       written,
       fill(archive, manifest, client, store),

@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { Writable } from 'node:stream'
+import { callbackify } from 'node:util'
 import { OperatorError } from '#server/operator/failures.ts'
 import { sync } from '#server/ports/file-store.ts'
 
@@ -54,7 +55,10 @@ export async function openDestination(file: string, reserveBytes: number): Promi
       await rename(partial, file)
       await sync(path.dirname(file))
     },
-    discard: () => rm(partial, { force: true }),
+    async discard() {
+      await handle.close()
+      await rm(partial, { force: true })
+    },
   }
 }
 
@@ -62,7 +66,7 @@ async function openPartial(partial: string): Promise<FileHandle> {
   try {
     return await open(partial, 'wx', 0o600)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotWrite(error)
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return cannotWrite(error)
     throw new OperatorError(
       `O altă copie se scrie în ${partial} sau s-a întrerupt. Dacă nu se scrie niciuna, ștergeți fișierul.`,
     )
@@ -77,12 +81,17 @@ function writeTo(handle: FileHandle, folder: string, reserveBytes: number): Writ
       await requireRoom(folder, reserveBytes)
       unlooked = 0
     }
-    await handle.appendFile(chunk)
+    await handle.appendFile(chunk).catch(cannotWrite)
   }
+  const [writeChunk, sync, close] = [
+    callbackify(write),
+    callbackify(() => handle.sync().catch(cannotWrite)),
+    callbackify(() => handle.close()),
+  ]
   return new Writable({
-    write: (chunk: Buffer, _encoding, done) => settle(write(chunk), done),
-    final: (done) => settle(handle.sync(), done),
-    destroy: (error, done) => settle(handle.close(), (failed) => done(error ?? failed)),
+    write: (chunk: Buffer, _encoding, done) => writeChunk(chunk, done),
+    final: (done) => sync(done),
+    destroy: (error, done) => close((failed) => done(error ?? failed)),
   })
 }
 
@@ -95,14 +104,6 @@ async function requireRoom(folder: string, reserveBytes: number): Promise<void> 
   )
 }
 
-function settle(work: Promise<unknown>, done: (error?: Error | null) => void): void {
-  work.then(
-    () => done(),
-    (error: unknown) => done(cannotWrite(error)),
-  )
-}
-
-export function cannotWrite(error: unknown): OperatorError {
-  if (error instanceof OperatorError) return error
-  return new OperatorError(`Copia nu se poate scrie (${(error as NodeJS.ErrnoException).code}).`)
+export function cannotWrite(error: unknown): never {
+  throw new OperatorError(`Copia nu se poate scrie (${(error as NodeJS.ErrnoException).code}).`)
 }

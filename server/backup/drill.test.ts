@@ -47,9 +47,9 @@ afterAll(async () => {
 async function startWriters() {
   const acknowledged: Acknowledged[] = []
   const heard = new EventEmitter()
-  let stopped = false
+  const stopping = new AbortController()
   const write = async (client: TestClient) => {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       acknowledged.push(await saveRequest(client))
       heard.emit('acknowledged')
     }
@@ -67,7 +67,7 @@ async function startWriters() {
       while (acknowledged.length < wanted) await once(heard, 'acknowledged')
     },
     async stop(): Promise<void> {
-      stopped = true
+      stopping.abort()
       await done
     },
   }

@@ -4,9 +4,9 @@ import { lastMigration, lockMigrations, migrateTo } from '#server/db/migrate.ts'
 import { OperatorError } from '#server/operator/failures.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { fileIn, SEQUENCES, sequencesSchema, tableIn } from './archive-format.ts'
-import type { Manifest } from './archive-format.ts'
+import type { Manifest, Sequences } from './archive-format.ts'
 import { damaged, newerVersion, parseJson } from './archive-reader.ts'
-import type { ArchiveReader, Member } from './archive-reader.ts'
+import type { ArchiveReader } from './archive-reader.ts'
 import { countRows } from './dump-tables.ts'
 import { setSequences, TableLoader } from './load-tables.ts'
 import { withSession } from './snapshot.ts'
@@ -74,32 +74,22 @@ async function fill(
   const loader = new TableLoader(client, manifest.tables)
   await loader.begin()
   let files = 0
-  for await (const member of archive.members()) {
-    files += await putMember(member, client, loader, staged)
+  let sequences: Sequences = []
+  for await (const { name, content } of archive.members()) {
+    const [table, file] = [tableIn(name), fileIn(name)]
+    if (table !== undefined) await loader.load(table, content)
+    else if (name === SEQUENCES) sequences = parseJson(sequencesSchema, await text(content))
+    else if (file === undefined) throw damaged()
+    else {
+      await staged.add(file, content)
+      files += 1
+    }
   }
+  await setSequences(client, sequences)
   await loader.end()
   const { end } = archive
   const known = await countRows(client, 'files')
   if (files !== end.files || known !== end.files + end.missing) throw damaged()
-}
-
-/** Answers how many stored files it was. */
-async function putMember(
-  { name, content }: Member,
-  client: pg.ClientBase,
-  loader: TableLoader,
-  staged: StagedFiles,
-): Promise<number> {
-  const [table, file] = [tableIn(name), fileIn(name)]
-  if (file !== undefined) {
-    await staged.add(file, content)
-    return 1
-  }
-  if (table !== undefined) await loader.load(table, content)
-  else if (name === SEQUENCES) {
-    await setSequences(client, parseJson(sequencesSchema, await text(content)))
-  } else throw damaged()
-  return 0
 }
 
 async function requireEmpty(client: pg.ClientBase, folder: string): Promise<void> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
 import pg from 'pg'
 import { ArchiveReader } from '#server/backup/archive-reader.ts'
 import { createBackup } from '#server/backup/create-backup.ts'
@@ -42,9 +43,10 @@ export const urlOf = ({ ports }: TestApp): string => ports.db.$client.options.co
 
 /** The bytes of a backup of a test server. */
 export async function backUp(app: TestApp): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  await backUpTo(app, collect(chunks))
-  return Buffer.concat(chunks)
+  const held = holdTarget()
+  held.release()
+  await backUpTo(app, held.target)
+  return held.bytes()
 }
 
 export function backUpTo(app: TestApp, target: Writable): Promise<Backup> {
@@ -65,13 +67,12 @@ export interface HeldTarget {
 export function holdTarget(): HeldTarget {
   const chunks: Buffer[] = []
   const [begun, released] = [aSignal(), aSignal()]
-  const target = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      begun.give()
-      chunks.push(chunk)
-      void released.given.then(() => done())
-    },
+  const write = callbackify(async (chunk: Buffer) => {
+    begun.give()
+    chunks.push(chunk)
+    await released.given
   })
+  const target = new Writable({ write: (chunk: Buffer, _encoding, done) => write(chunk, done) })
   return {
     target,
     begun: begun.given,
@@ -85,14 +86,6 @@ function aSignal(): { given: Promise<void>; give: () => void } {
   const given = new Promise<void>((resolve) => (give = resolve))
   return { given, give }
 }
-
-const collect = (chunks: Buffer[]): Writable =>
-  new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk)
-      done()
-    },
-  })
 
 export async function restore(
   archive: Uint8Array | Readable,
