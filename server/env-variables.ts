@@ -64,6 +64,7 @@ export const variables = z.object({
   PORT: port.default(8080),
   HOST: text('localhost'),
   DATA_DIR: text('./data'),
+  BACKUP_DIR: z.string().optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'nu este o adresă postgresql://' })
     .optional(),

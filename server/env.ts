@@ -13,6 +13,8 @@ export interface Env {
   host: string
   /** Absolute. */
   dataDir: string
+  /** Absolute: where backups go. */
+  backupDir: string
   /** Null: the server starts a PostgreSQL of its own in `dataDir`. */
   databaseUrl: string | null
   /** What citizens type, without a slash at its end. */
@@ -217,6 +219,7 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
     port: vars.PORT,
     host: vars.HOST,
     dataDir: path.resolve(vars.DATA_DIR),
+    backupDir: path.resolve(vars.BACKUP_DIR ?? path.join(vars.DATA_DIR, 'backups')),
     databaseUrl: vars.DATABASE_URL ?? null,
     publicUrl,
     trustProxy: vars.TRUST_PROXY ?? [],

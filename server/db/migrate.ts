@@ -8,6 +8,11 @@ import { StartError } from '#server/start-error.ts'
 const FOLDER = path.join(import.meta.dirname, 'migrations')
 const LOCK = 7_302_001
 
+/** Waits until nobody else changes the tables; holds it until the connection ends. */
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [LOCK])
+}
+
 /**
  * Brings the tables up to date. Instances that start together wait for the first one to finish. Throws a `StartError`
  * when a newer version of the portal has changed them already.
@@ -16,7 +21,7 @@ export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await lockMigrations(client)
     await applyMigrations(drizzle(client), { migrationsFolder: FOLDER })
     await refuseNewer(client)
   } finally {
@@ -25,7 +30,7 @@ export async function migrate(url: string): Promise<void> {
 }
 
 async function refuseNewer(client: pg.Client): Promise<void> {
-  const last = readMigrationFiles({ migrationsFolder: FOLDER }).at(-1)!.folderMillis
+  const last = lastMigration()
   const { rows } = await client.query<{ count: number }>(
     'select count(*)::int as count from drizzle.__drizzle_migrations where created_at > $1',
     [last],
@@ -34,4 +39,42 @@ async function refuseNewer(client: pg.Client): Promise<void> {
   throw new StartError(
     'Baza de date a fost actualizată de o versiune mai nouă a portalului. Porniți versiunea aceea.',
   )
+}
+
+/** The last migration there is, by its time. */
+export const lastMigration = (): number => journal().at(-1)!.folderMillis
+
+const journal = () => readMigrationFiles({ migrationsFolder: FOLDER })
+
+/** The last migration that a database has had, by its time; null for one without tables of the portal. */
+export async function readMigration(client: pg.ClientBase): Promise<number | null> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  )
+  if (!found[0]!.exists) return null
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  )
+  const last = rows[0]!.last
+  return last === null ? null : Number(last)
+}
+
+/**
+ * Makes the tables of an empty database as they were after a migration, inside the transaction of `client`. Throws when
+ * there is no such migration.
+ */
+export async function migrateTo(client: pg.ClientBase, last: number): Promise<void> {
+  const migrations = journal().filter(({ folderMillis }) => folderMillis <= last)
+  if (migrations.at(-1)?.folderMillis !== last) throw new Error(`There is no migration ${last}`)
+  // As drizzle's migrator does, which begins and ends a transaction of its own.
+  await client.query(`
+    create schema if not exists drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement)
+    await client.query(
+      'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
+      [hash, folderMillis],
+    )
+  }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { files, installation } from '#server/db/schema.ts'
+import { FAR_FUTURE } from '#server/ports/file-store.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 
 /** How a database and a folder of files stand to each other. */
@@ -37,7 +38,7 @@ async function installationOf(db: Db): Promise<string> {
 
 async function compareFiles(db: Db, store: FileStore): Promise<Pairing> {
   let isEmpty = true
-  for await (const ids of store.listOlderThan(new Date(8.64e15))) {
+  for await (const ids of store.listOlderThan(FAR_FUTURE)) {
     isEmpty = false
     if ((await knownFiles(db, ids)).size > 0) return 'same'
   }

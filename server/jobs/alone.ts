@@ -3,13 +3,13 @@ import type { Ports } from '#server/ports/ports.ts'
 
 /**
  * Does some work unless it is being done already, on whichever instance. It holds a connection meanwhile, and no
- * transaction: the work may wait for others. A process that dies lets go of it.
+ * transaction: the work may wait for others. A process that dies lets go of it. Answers whether it was done.
  */
 export async function alone(
   { db, log }: Pick<Ports, 'db' | 'log'>,
   name: string,
   work: () => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const client = await db.$client.connect()
   const heard = (error: Error) => log.warn({ error: describeError(error), name }, 'lock lost')
   client.on('error', heard)
@@ -18,9 +18,10 @@ export async function alone(
       'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
       [name],
     )
-    if (!rows[0]?.taken) return
+    if (!rows[0]?.taken) return false
     try {
       await work()
+      return true
     } finally {
       await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
     }

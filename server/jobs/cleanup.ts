@@ -11,10 +11,12 @@ import {
   sessions,
 } from '#server/db/schema.ts'
 import { purgeContactChanges } from '#server/domain/contact-changes.ts'
+import { FILE_REMOVAL } from '#server/domain/file-removal.ts'
 import { deleteRegistration } from '#server/modules/register/repo.ts'
 import { forgetClientErrors } from '#server/modules/erori-client/repo.ts'
 import { CAPTURED_KEPT } from '#server/modules/dev/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
+import { alone } from './alone.ts'
 import { forgetAnswers } from './forget-answers.ts'
 import { forgetCards } from './forget-cards.ts'
 import { forgetUnfinished } from './forget-unfinished.ts'
@@ -54,8 +56,11 @@ export async function cleanUp(ports: Ports): Promise<void> {
   await forgetUnfinished(ports, daysAgo(UNCONFIRMED_DAYS))
   await removeOldCaptured(ports)
   await purgeVisitorRequests(ports, daysAgo(ports.env.visitorRequestDays))
-  await removeUnusedFiles(ports, daysAgo(UNUSED_FILE_DAYS))
-  await sweepFiles(ports)
+  // A backup that is under way reads them: the next turn removes them.
+  await alone(ports, FILE_REMOVAL, async () => {
+    await removeUnusedFiles(ports, daysAgo(UNUSED_FILE_DAYS))
+    await sweepFiles(ports)
+  })
   await forgetClientErrors(ports.db, daysAgo(CLIENT_ERROR_DAYS))
   await forgetAnswers(ports)
   await sealAnswers(ports)

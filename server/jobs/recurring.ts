@@ -20,8 +20,8 @@ export async function workRecurring(ports: Ports): Promise<void> {
  * Announces the debits that are near and makes those whose day has come, on one instance at a time. Done again on the
  * same day it goes on where it stopped; one that fails is logged and keeps none of the others.
  */
-export function debitRecurring(ports: Ports): Promise<void> {
-  return alone(ports, 'plati recurente', () => advanceAll(ports))
+export async function debitRecurring(ports: Ports): Promise<void> {
+  await alone(ports, 'plati recurente', () => advanceAll(ports))
 }
 
 async function advanceAll(ports: Ports): Promise<void> {

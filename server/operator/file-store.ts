@@ -1,13 +1,16 @@
 import path from 'node:path'
 import { audit } from '#server/domain/audit.ts'
 import { adoptFiles, pairFiles } from '#server/domain/installation.ts'
+import { FILE_REMOVAL } from '#server/domain/file-removal.ts'
 import type { Pairing } from '#server/domain/installation.ts'
+import { alone } from '#server/jobs/alone.ts'
 import { discardAll, findOrphanedFiles } from '#server/jobs/sweep-files.ts'
 import { openLocalFileStore } from '#server/ports/file-store.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import type { Command } from './command.ts'
 import type { Desk } from './desk.ts'
 import { OperatorError } from './failures.ts'
+import { openLog } from './log.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -50,7 +53,7 @@ const clean: Command = {
     const isSure =
       count > 0 && (given.has('da') || (await desk.confirm(`Mut la coș ${count} fișiere?`)))
     if (isSure) {
-      await discardAll({ files: store, clock: desk.clock }, found)
+      await removeAlone(desk, () => discardAll({ files: store, clock: desk.clock }, found))
       await note(desk, 'fisiere.curatate', `fisiere:${count}`)
     }
     const moved = isSure ? count : 0
@@ -99,6 +102,13 @@ export async function openFiles(desk: Pick<Desk, 'env' | 'db'>): Promise<FileSto
 
 const findOrphaned = ({ db, clock }: Desk, files: FileStore) =>
   findOrphanedFiles({ db, files }, new Date(clock.now().getTime() - DAY_MS))
+
+async function removeAlone({ env, db }: Desk, removal: () => Promise<void>): Promise<void> {
+  if (await alone({ db, log: openLog(env) }, FILE_REMOVAL, removal)) return
+  throw new OperatorError(
+    'Fișierele sunt în lucru la o copie de siguranță sau la curățenie. Încercați după aceea.',
+  )
+}
 
 const note = ({ db, actor }: Desk, action: string, subject: string): Promise<void> =>
   audit(db, { actor, action, subject, requestId: '' })

@@ -125,7 +125,8 @@ function listGroup([group]: string[]): string {
   return listCommands(own, group)
 }
 
-function sentenceOf(error: unknown): string {
+/** What to say of an error. */
+export function sentenceOf(error: unknown): string {
   if (error instanceof InterruptedImport) {
     const reason = databaseReason(error.cause) ?? sentenceOf(error.cause)
     return `${reason}\n${error.message}`

@@ -15,6 +15,8 @@ import { OperatorError } from './failures.ts'
 import { inTurn } from './turn-taking.ts'
 
 export interface Storage {
+  /** Of the database. */
+  url: string
   db: Database
   /** Leaves the database as it was found: running while somebody uses it, stopped otherwise. */
   close(): Promise<void>
@@ -25,17 +27,29 @@ const POLL_MS = 20
 /** Connections that have just been closed are seen for a moment more. */
 const LINGER_MS = 1000
 
-/** Opens the portal's database, whether the portal runs or not. Throws an `OperatorError` when it cannot be reached. */
-export async function openStorage(env: Env): Promise<Storage> {
+/** Opens the portal's database with its tables up to date. Throws an `OperatorError` when it cannot be reached. */
+export const openStorage = (env: Env): Promise<Storage> => open(env, migrate)
+
+/** Opens it as it is. */
+export const openStorageAsIs = (env: Env): Promise<Storage> => open(env, async () => undefined)
+
+type Prepare = (url: string) => Promise<void>
+
+/** Works whether the portal runs or not. */
+async function open(env: Env, prepare: Prepare): Promise<Storage> {
   if (env.databaseUrl) {
-    await migrateOrSay(env.databaseUrl)
-    const db = await connect(env.databaseUrl, env.databaseLockTimeoutMs)
-    return { db, close: () => db.$client.end() }
+    const url = env.databaseUrl
+    const db = await orSay(async () => {
+      await prepare(url)
+      return connect(url, env.databaseLockTimeoutMs)
+    })
+    return { url, db, close: () => db.$client.end() }
   }
   requireWritable(env.dataDir)
   const turnFile = path.join(env.dataDir, 'operator.lock')
-  const { db, embedded } = await inTurn(turnFile, () => openEmbedded(env))
+  const { db, embedded } = await inTurn(turnFile, () => openEmbedded(env, prepare))
   return {
+    url: embedded.url,
     db,
     async close() {
       await db.$client.end()
@@ -44,9 +58,9 @@ export async function openStorage(env: Env): Promise<Storage> {
   }
 }
 
-async function openEmbedded({ dataDir, databaseLockTimeoutMs }: Env) {
+async function openEmbedded({ dataDir, databaseLockTimeoutMs }: Env, prepare: Prepare) {
   const embedded = await startEmbedded(dataDir)
-  await migrate(embedded.url)
+  await prepare(embedded.url)
   return { embedded, db: await connect(embedded.url, databaseLockTimeoutMs) }
 }
 
@@ -59,9 +73,9 @@ async function connect(url: string, lockTimeoutMs: number): Promise<Database> {
   return db
 }
 
-async function migrateOrSay(url: string): Promise<void> {
+async function orSay<T>(work: () => Promise<T>): Promise<T> {
   try {
-    await migrate(url)
+    return await work()
   } catch (error) {
     if (!isUnreachable(error)) throw error
     throw new OperatorError('Baza de date de la DATABASE_URL nu răspunde.')

@@ -21,6 +21,8 @@ export interface FileStore {
   /** Keeps a finished temporary file under an id. Once it resolves, a power cut does not take the file away. */
   keep(id: string, temporaryPath: string): Promise<void>
   read(id: string): Readable
+  /** Bytes of a kept file; null when it is not there. */
+  sizeOf(id: string): Promise<number | null>
   /** Removes it; nothing happens when it is not there. */
   remove(id: string): Promise<void>
   /** Ids of the files kept before an instant, a part of them at a time. */
@@ -44,10 +46,15 @@ interface Trash {
   empty(before: Date): Promise<void>
 }
 
+/** After any file was kept. */
+export const FAR_FUTURE = new Date(8.64e15)
+
 // Whatever else lies there is not ours.
 const PART = /^[0-9a-f]{2}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isId = (name: string): boolean => UUID.test(name)
+/** The folder of files that are being received. */
+export const TEMPORARY = 'in-curs'
 const INSTALLATION = 'instalare'
 
 /** Where a folder of kept files has the one of an id. */
@@ -61,7 +68,7 @@ const LEFTOVER_AFTER_MS = 3600_000
  * removing the temporary files that nobody can be receiving any more.
  */
 export async function openLocalFileStore(folder: string): Promise<FileStore> {
-  const temporary = path.join(folder, 'in-curs')
+  const temporary = path.join(folder, TEMPORARY)
   await mkdir(temporary, { recursive: true, mode: 0o700 })
   await removeLeftovers(temporary)
   const placeOf = (id: string) => placeIn(folder, id)
@@ -76,6 +83,7 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
       if (made) await sync(folder)
     },
     read: (id) => createReadStream(placeOf(id)),
+    sizeOf: async (id) => (await unlessMissing(stat(placeOf(id))))?.size ?? null,
     remove: (id) => rm(placeOf(id), { force: true }),
     listOlderThan: (instant) => listOlderThan(folder, instant),
     trash: openTrash(folder, placeOf),
@@ -122,7 +130,7 @@ async function removeLeftovers(temporary: string): Promise<void> {
 }
 
 /** Waits until the bytes of a file, or the names in a folder, are on the disk. */
-async function sync(place: string): Promise<void> {
+export async function sync(place: string): Promise<void> {
   if (process.platform === 'win32') return // nothing opened for reading can be synced there
   const handle = await open(place, 'r')
   try {

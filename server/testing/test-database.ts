@@ -8,10 +8,16 @@ export interface TestDatabase {
 }
 
 /** A database of this test file alone, with all tables and no rows. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+export function cloneDatabase(): Promise<TestDatabase> {
+  return createFrom(inject('templateUrl').replace(/.*\//, ''))
+}
+
+/** A database of this test file alone, with nothing in it. */
+export const emptyDatabase = (): Promise<TestDatabase> => createFrom('template0')
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  const template = templateUrl.replace(/.*\//, '')
   await asAdministrator(templateUrl, `create database ${name} template ${template}`)
   return {
     url: templateUrl.replace(/[^/]*$/, name),

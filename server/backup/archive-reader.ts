@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import type * as z from 'zod'
+import { OperatorError } from '#server/operator/failures.ts'
+import {
+  checksumLine,
+  END,
+  endSchema,
+  FORMAT,
+  formatSchema,
+  isChecksums,
+  MANIFEST,
+  manifestSchema,
+} from './archive-format.ts'
+import type { End, Manifest } from './archive-format.ts'
+
+export interface Member {
+  name: string
+  /** To be read to its end before the next member is asked for. */
+  content: Readable
+}
+
+/** What is said of an archive that is not as it was written. */
+export const damaged = (): OperatorError =>
+  new OperatorError('Copia de siguranță este tăiată sau stricată: luați alta.')
+
+/** What is said of an archive that this version cannot read. */
+export const newerVersion = (): OperatorError =>
+  new OperatorError(
+    'Copia de siguranță este făcută de o versiune mai nouă a portalului. Restaurați cu versiunea aceea.',
+  )
+
+/** Reads an archive from a stream, and checks it on the way. Close it at the end. */
+export class ArchiveReader {
+  readonly #extract = extract()
+  readonly #entries = this.#extract[Symbol.asyncIterator]()
+  /** Lines as in the lists of checksums, of the members since the last list. */
+  #unchecked: string[] = []
+  #reading = false
+  #members = 0
+  #end: End | null = null
+
+  constructor(source: Readable) {
+    const target = this.#extract as unknown as NodeJS.WritableStream
+    // Whoever reads the entries gets the error.
+    pipeline(source, createGunzip(), target).catch(() => undefined)
+  }
+
+  /** To be read first. Throws an `OperatorError` for what is no backup, or one of a newer portal. */
+  async readManifest(): Promise<Manifest> {
+    const first = await this.#next()
+    if (first?.name !== MANIFEST) throw damaged()
+    const json = await text(first.content)
+    const second = await this.#next()
+    if (!second || !isChecksums(second.name)) throw damaged()
+    this.#check(await text(second.content))
+    if (parseJson(formatSchema, json).format > FORMAT) throw newerVersion()
+    return parseJson(manifestSchema, json)
+  }
+
+  /** What follows the manifest. Once it has been read to its end, all of it is known to be whole. */
+  async *members(): AsyncGenerator<Member> {
+    for (let member = await this.#next(); member; member = await this.#next()) {
+      if (this.#end) throw damaged()
+      if (isChecksums(member.name)) this.#check(await text(member.content))
+      else if (member.name === END) this.#end = parseJson(endSchema, await text(member.content))
+      else yield member
+    }
+    this.#requireWhole()
+  }
+
+  /** What the archive says of itself. */
+  get end(): End {
+    if (!this.#end) throw damaged()
+    return this.#end
+  }
+
+  close(): void {
+    this.#extract.destroy()
+  }
+
+  async #next(): Promise<Member | null> {
+    if (this.#reading) throw new Error('The member before has not been read to its end')
+    const { value: entry, done } = await this.#entries.next().catch(explain)
+    if (done) return null
+    this.#reading = true
+    const { name } = entry.header
+    const content = this.#read(name, entry as AsyncIterable<Buffer>)
+    return { name, content: Readable.from(content, { objectMode: false }) }
+  }
+
+  async *#read(name: string, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const hash = createHash('sha256')
+    try {
+      for await (const chunk of content) {
+        hash.update(chunk)
+        yield chunk
+      }
+    } catch (error) {
+      explain(error)
+    }
+    this.#reading = false
+    if (name !== END) this.#members += 1
+    if (name !== END && !isChecksums(name)) {
+      this.#unchecked.push(checksumLine(hash.digest('hex'), name))
+    }
+  }
+
+  #check(checksums: string): void {
+    if (checksums !== this.#unchecked.join('')) throw damaged()
+    this.#unchecked = []
+  }
+
+  #requireWhole(): void {
+    if (this.end.members !== this.#members || this.#unchecked.length > 0) throw damaged()
+  }
+}
+
+/** Throws what is said of a damaged archive. */
+export function parseJson<T>(schema: z.ZodType<T>, json: string): T {
+  try {
+    return schema.parse(JSON.parse(json))
+  } catch {
+    throw damaged()
+  }
+}
+
+/** Errors of the disk are what they say; all others say that the bytes are not those of an archive. */
+function explain(error: unknown): never {
+  if (error instanceof OperatorError) throw error
+  if (!(error instanceof Error) || !('syscall' in error)) throw damaged()
+  throw new OperatorError(
+    `Copia de siguranță nu se poate citi (${(error as NodeJS.ErrnoException).code}).`,
+  )
+}

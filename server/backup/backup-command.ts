@@ -1,0 +1,79 @@
+import path from 'node:path'
+import type { Writable } from 'node:stream'
+import type { Env } from '#server/env.ts'
+import { OperatorError } from '#server/operator/failures.ts'
+import { openStorageAsIs } from '#server/operator/storage.ts'
+import { openLocalFileStore } from '#server/ports/file-store.ts'
+import { createBackup } from './create-backup.ts'
+import type { Backup } from './create-backup.ts'
+import { cannotWrite, findPlace, openDestination } from './destination.ts'
+
+/** Where a command was called. */
+export interface Call {
+  /** File, folder, or `-` for the standard stream. */
+  given: string | undefined
+  /** Where a relative name starts. */
+  folder: string
+  /** Gives up. */
+  signal: AbortSignal
+}
+
+/** What is written instead of a file's name for the standard stream. */
+export const STANDARD = '-'
+
+/** Says that whoever called has stopped it. */
+export const stopped = (): OperatorError =>
+  new OperatorError('Oprit. Nu a rămas nimic pe jumătate.')
+
+/** Backs the portal up, running or not. Answers what to say of it. */
+export async function backUp(env: Env, call: Call & { stdout: Writable }): Promise<string> {
+  if (call.given === STANDARD) return describe(await writeToStream(env, call, call.stdout))
+  const file = await findPlace({ ...call, defaultFolder: env.backupDir }, new Date())
+  const destination = await openDestination(file, env.diskReserveBytes)
+  try {
+    const backup = await writeBackup(env, call, destination.target)
+    await destination.keep()
+    return `Copia de siguranță este gata: ${file}\n${describe(backup)}`
+  } catch (error) {
+    await destination.discard()
+    throw error
+  }
+}
+
+// A reader that ends too soon would look like a database that does not answer.
+async function writeToStream(env: Env, call: Call, stdout: Writable): Promise<Backup> {
+  let failure: Error | undefined
+  stdout.once('error', (error) => (failure = error))
+  try {
+    return await writeBackup(env, call, stdout)
+  } catch (error) {
+    if (failure) cannotWrite(failure)
+    throw error
+  }
+}
+
+async function writeBackup(env: Env, { signal }: Call, target: Writable): Promise<Backup> {
+  const storage = await openStorageAsIs(env)
+  try {
+    const store = await openLocalFileStore(path.join(env.dataDir, 'files'))
+    const { url } = storage
+    const { dataDir, version } = env
+    return await createBackup({ url, store, dataDir, version, target, signal })
+  } catch (error) {
+    throw signal.aborted ? stopped() : error
+  } finally {
+    await storage.close()
+  }
+}
+
+function describe({ manifest, files, missing, damaged }: Backup): string {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const lines = [`Tabele: ${manifest.tables.length}. Rânduri: ${rows}. Fișiere: ${files}.`]
+  if (missing > 0) {
+    lines.push(`Atenție: fișiere din baza de date care nu sunt pe disc, nici în copie: ${missing}.`)
+  }
+  if (damaged > 0) {
+    lines.push(`Atenție: fișiere care nu mai au conținutul primit, copiate cum sunt: ${damaged}.`)
+  }
+  return lines.join('\n')
+}

@@ -1,0 +1,119 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PassThrough } from 'node:stream'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Env } from '#server/env.ts'
+import { anEmptyTarget, fileSums, fingerprint, query, urlOf } from '#server/testing/backups.ts'
+import { aCitizen } from '#server/testing/factories.ts'
+import { aFile } from '#server/testing/portal-factories-forms.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { backUp } from './backup-command.ts'
+import { restore } from './restore-command.ts'
+
+const OWNER_ONLY = 0o600
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  app = await startTestApp()
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-copii-'))
+  await aCitizen(app)
+  await aFile(app.client())
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const envOf = (changes: Partial<Env> = {}): Env => ({
+  ...app.ports.env,
+  databaseUrl: urlOf(app),
+  backupDir: path.join(folder, 'implicit'),
+  diskReserveBytes: 0,
+  ...changes,
+})
+
+interface Given {
+  given?: string
+  env?: Partial<Env>
+  signal?: AbortSignal
+}
+
+const back = ({ given, env, signal = new AbortController().signal }: Given = {}) =>
+  backUp(envOf(env), { given, folder, signal, stdout: new PassThrough() })
+
+it('writes a file of its own for each moment, which nobody else may read', async () => {
+  const sentence = await back()
+  const [file] = /\/.*portal-\d{8}T\d{6}Z\.tar\.gz$/m.exec(sentence)!
+  expect((await stat(file)).mode & 0o777).toBe(OWNER_ONLY)
+  expect((await stat(path.dirname(file))).mode & 0o777).toBe(0o700)
+  expect(await readdir(path.dirname(file))).toEqual([path.basename(file)])
+})
+
+it('writes where it is told to: a file, or a folder', async () => {
+  expect(await back({ given: 'a.tar.gz' })).toContain(path.join(folder, 'a.tar.gz'))
+  await mkdir(path.join(folder, 'b'))
+  await back({ given: 'b' })
+  expect(await readdir(path.join(folder, 'b'))).toHaveLength(1)
+})
+
+it('overwrites neither a backup nor one that is being written', async () => {
+  await writeFile(path.join(folder, 'veche'), 'veche')
+  await expect(back({ given: 'veche' })).rejects.toThrow(/veche există deja/)
+  await writeFile(path.join(folder, 'alta.partial'), 'alta')
+  await expect(back({ given: 'alta' })).rejects.toThrow(/O altă copie se scrie/)
+  const texts = ['veche', 'alta.partial'].map((name) => readFile(path.join(folder, name), 'utf8'))
+  expect(await Promise.all(texts)).toEqual(['veche', 'alta'])
+})
+
+it.each<[string, Given, RegExp]>([
+  ['there is no such folder', { given: 'nu/este' }, /nu se poate scrie \(ENOENT\)/],
+  ['the disk has no room to spare', { env: { diskReserveBytes: 1e18 } }, /nu mai este loc destul/],
+  ['it is stopped', { signal: AbortSignal.abort() }, /^Oprit/],
+])('leaves nothing when %s', async (_when, given, sentence) => {
+  await expect(back({ given: 'nimic', ...given })).rejects.toThrow(sentence)
+  expect((await readdir(folder)).filter((name) => name.startsWith('ni'))).toEqual([])
+})
+
+it('does not take the files of another database', async () => {
+  const dataDir = path.join(folder, 'strain')
+  await mkdir(path.join(dataDir, 'files'), { recursive: true })
+  await writeFile(path.join(dataDir, 'files', 'instalare'), crypto.randomUUID())
+  await expect(back({ given: 'strain.tar.gz', env: { dataDir } })).rejects.toThrow(
+    /ale altei baze de date/,
+  )
+})
+
+it('has nothing to write of an empty database', async () => {
+  const target = await anEmptyTarget()
+  await expect(back({ env: { databaseUrl: target.url } })).rejects.toThrow(
+    /nu este nimic de copiat/,
+  )
+  await target.close()
+})
+
+it('goes through streams, and the audit says who restored', async () => {
+  const target = await anEmptyTarget()
+  const env = envOf({ databaseUrl: target.url, dataDir: path.dirname(target.folder) })
+  const through = new PassThrough()
+  const call = { given: '-', folder, signal: new AbortController().signal }
+  const [written, restored] = await Promise.all([
+    backUp(envOf(), { ...call, stdout: through }),
+    restore(env, { ...call, stdin: through, actor: 'operator:ana' }),
+  ])
+  expect(written).toMatch(/Fișiere: 1\./)
+  expect(restored).toMatch(/^Restaurat: .* Fișiere: 1\.$/m)
+
+  const before = await fingerprint(urlOf(app))
+  const after = await fingerprint(target.url)
+  const changed = Object.keys(before).filter((name) => before[name] !== after[name])
+  expect(changed).toEqual(['audit', 'audit_id_seq'])
+  const { rows } = await query(target.url, (client) =>
+    client.query('select actor, action from audit order by id desc limit 1'),
+  )
+  expect(rows).toEqual([{ actor: 'operator:ana', action: 'copie.restaurata' }])
+  expect(await fileSums(target.store)).toEqual(await fileSums(app.ports.files))
+  await target.close()
+})

@@ -1,0 +1,104 @@
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { readMigration } from '#server/db/migrate.ts'
+import { OperatorError } from '#server/operator/failures.ts'
+import { pairingSentence } from '#server/operator/file-store.ts'
+import type { FileStore } from '#server/ports/file-store.ts'
+import { FORMAT, MANIFEST, SEQUENCES, tablePart } from './archive-format.ts'
+import type { Manifest } from './archive-format.ts'
+import { ArchiveWriter } from './archive-writer.ts'
+import { dumpFiles } from './dump-files.ts'
+import type { DumpedFiles } from './dump-files.ts'
+import { dumpRows, listTables, readSequences } from './dump-tables.ts'
+import { withSnapshot } from './snapshot.ts'
+
+/** Most of the bytes are photos, which do not get smaller; text does, at the fastest level too. */
+const GZIP = { level: 1, chunkSize: 256 * 1024 }
+
+interface Given {
+  /** Of the database. */
+  url: string
+  store: FileStore
+  dataDir: string
+  /** Of the portal. */
+  version: string
+  /** Gets the bytes, and is ended unless it is a standard stream. */
+  target: Writable
+  /** Gives up. */
+  signal?: AbortSignal
+}
+
+export interface Backup extends DumpedFiles {
+  manifest: Manifest
+}
+
+/** Writes database and stored files of one moment as an archive. Throws when any part of it cannot be read or written. */
+export async function createBackup({
+  url,
+  store,
+  dataDir,
+  version,
+  target,
+  signal,
+}: Given): Promise<Backup> {
+  return withSnapshot(url, async (client) => {
+    const manifest = await describe(client, version)
+    const theirs = await store.installation()
+    if (theirs !== null && theirs !== manifest.installation) throw notPaired('foreign', dataDir)
+    const archive = new ArchiveWriter(new Date(manifest.createdAt))
+    const written = pipeline(archive.stream, createGzip(GZIP), target, signal ? { signal } : {})
+    const [end, filled] = await Promise.allSettled([
+      written,
+      fill(archive, manifest, client, store),
+    ])
+    // What could not be written is why the rest could not be read.
+    if (end.status === 'rejected') throw end.reason
+    if (filled.status === 'rejected') throw filled.reason
+    const dumped = filled.value
+    if (dumped.files === 0 && dumped.missing > 0) throw notPaired('missing', dataDir)
+    return { manifest, ...dumped }
+  })
+}
+
+const notPaired = (pairing: 'foreign' | 'missing', dataDir: string): OperatorError =>
+  new OperatorError(pairingSentence(pairing, dataDir))
+
+async function describe(client: pg.ClientBase, version: string): Promise<Manifest> {
+  const migration = await readMigration(client)
+  if (migration === null)
+    throw new OperatorError('Baza de date este goală: nu este nimic de copiat.')
+  const { rows } = await client.query<{ now: Date; postgres: string; installation: string }>(
+    `select now(), current_setting('server_version') as postgres, id as installation from installation`,
+  )
+  const { now, postgres, installation } = rows[0]!
+  const tables = await listTables(client)
+  const createdAt = now.toISOString()
+  return { format: FORMAT, createdAt, version, postgres, migration, installation, tables }
+}
+
+async function fill(
+  archive: ArchiveWriter,
+  manifest: Manifest,
+  client: pg.ClientBase,
+  store: FileStore,
+): Promise<DumpedFiles> {
+  try {
+    await archive.addJson(MANIFEST, manifest)
+    for (const table of manifest.tables) {
+      let part = 0
+      for await (const rows of dumpRows(client, table)) {
+        part += 1
+        await archive.add(tablePart(table.name, part), rows)
+      }
+    }
+    await archive.addJson(SEQUENCES, await readSequences(client))
+    const dumped = await dumpFiles(client, store, archive)
+    await archive.finish({ files: dumped.files, missing: dumped.missing })
+    return dumped
+  } catch (error) {
+    archive.abort(error instanceof Error ? error : new Error(String(error)))
+    throw error
+  }
+}

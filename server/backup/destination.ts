@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { callbackify } from 'node:util'
+import { OperatorError } from '#server/operator/failures.ts'
+import { sync } from '#server/ports/file-store.ts'
+
+/** A file that is whole or not there: until it is kept it has another name. */
+export interface Destination {
+  file: string
+  /** Its bytes are on the disk once it has finished. */
+  target: Writable
+  keep(): Promise<void>
+  discard(): Promise<void>
+}
+
+interface Place {
+  /** As written on the command line: a file, or a folder for a file of the default name. */
+  given: string | undefined
+  /** Where a relative name starts. */
+  folder: string
+  /** The folder when nothing is given. */
+  defaultFolder: string
+}
+
+/** How much is written before the disk is looked at again. */
+const LOOK_AFTER_BYTES = 32 * 1024 * 1024
+
+/** Where a backup goes, made when it is not there yet. Nobody else may read it. */
+export async function findPlace(
+  { given, folder, defaultFolder }: Place,
+  now: Date,
+): Promise<string> {
+  const stamp = now.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
+  const name = `portal-${stamp}.tar.gz`
+  if (given === undefined) {
+    await mkdir(defaultFolder, { recursive: true, mode: 0o700 })
+    return path.join(defaultFolder, name)
+  }
+  const place = path.resolve(folder, given)
+  return existsSync(place) && (await stat(place)).isDirectory() ? path.join(place, name) : place
+}
+
+/** Throws an `OperatorError` when there is such a file already. `reserveBytes`: room to be left on its disk. */
+export async function openDestination(file: string, reserveBytes: number): Promise<Destination> {
+  if (existsSync(file)) throw new OperatorError(`${file} există deja. Alegeți alt nume.`)
+  const partial = `${file}.partial`
+  const handle = await openPartial(partial)
+  return {
+    file,
+    target: writeTo(handle, path.dirname(file), reserveBytes),
+    async keep() {
+      await rename(partial, file)
+      await sync(path.dirname(file))
+    },
+    async discard() {
+      await handle.close()
+      await rm(partial, { force: true })
+    },
+  }
+}
+
+async function openPartial(partial: string): Promise<FileHandle> {
+  try {
+    return await open(partial, 'wx', 0o600)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return cannotWrite(error)
+    throw new OperatorError(
+      `O altă copie se scrie în ${partial} sau s-a întrerupt. Dacă nu se scrie niciuna, ștergeți fișierul.`,
+    )
+  }
+}
+
+function writeTo(handle: FileHandle, folder: string, reserveBytes: number): Writable {
+  let unlooked = Infinity
+  async function write(chunk: Buffer): Promise<void> {
+    unlooked += chunk.length
+    if (unlooked > LOOK_AFTER_BYTES) {
+      await requireRoom(folder, reserveBytes)
+      unlooked = 0
+    }
+    await handle.appendFile(chunk).catch(cannotWrite)
+  }
+  const [writeChunk, sync, close] = [
+    callbackify(write),
+    callbackify(() => handle.sync().catch(cannotWrite)),
+    callbackify(() => handle.close()),
+  ]
+  return new Writable({
+    write: (chunk: Buffer, _encoding, done) => writeChunk(chunk, done),
+    final: (done) => sync(done),
+    destroy: (error, done) => close((failed) => done(error ?? failed)),
+  })
+}
+
+// The database may be on the same disk, and cannot write without room.
+async function requireRoom(folder: string, reserveBytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize >= reserveBytes) return
+  throw new OperatorError(
+    `Pe discul folderului ${folder} nu mai este loc destul (DISK_RESERVE_MB). Alegeți alt disc.`,
+  )
+}
+
+export function cannotWrite(error: unknown): never {
+  throw new OperatorError(`Copia nu se poate scrie (${(error as NodeJS.ErrnoException).code}).`)
+}

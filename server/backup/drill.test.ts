@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Descriptor } from '#contract/uploads.ts'
+import type { SupportReceipt } from '#contract/support.ts'
+import {
+  anEmptyTarget,
+  backUpTo,
+  fileSums,
+  holdTarget,
+  query,
+  restore,
+  urlOf,
+} from '#server/testing/backups.ts'
+import type { TestTarget } from '#server/testing/backups.ts'
+import { aCitizen, signIn } from '#server/testing/factories.ts'
+import { dataOf } from '#server/testing/inspect.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp, TestClient } from '#server/testing/test-app.ts'
+
+const WRITERS = 4
+const LIMIT_MS = 180_000
+// More than fits between a table and a target that waits: those that follow are read while writers write.
+const manyRows = `insert into audit (actor, action, subject)
+  select 'sistem', 'proba', md5(i::text) || md5((-i)::text) from generate_series(1, 30000) i`
+
+/** A request for support with its file, as the server acknowledged it. */
+interface Acknowledged {
+  request: number
+  file: string
+  sha256: string
+}
+
+let app: TestApp
+let target: TestTarget
+beforeAll(async () => {
+  const env = { supportPerHour: 1e6, uploadsPerHour: 1e6, writesPerHour: 1e6 }
+  ;[app, target] = await Promise.all([startTestApp({ env }), anEmptyTarget()])
+  await query(urlOf(app), (client) => client.query(manyRows))
+}, LIMIT_MS)
+afterAll(async () => {
+  await target.close()
+  await app.close()
+})
+
+/** Citizens who write one request after the other until they are told to stop. */
+async function startWriters() {
+  const acknowledged: Acknowledged[] = []
+  const heard = new EventEmitter()
+  const stopping = new AbortController()
+  const write = async (client: TestClient) => {
+    while (!stopping.signal.aborted) {
+      acknowledged.push(await saveRequest(client))
+      heard.emit('acknowledged')
+    }
+  }
+  const clients = await Promise.all(
+    Array.from({ length: WRITERS }, async () => signIn(app, await aCitizen(app))),
+  )
+  const done = Promise.all(clients.map(write))
+  // An answer that is wrong ends the wait for the next ones too.
+  done.catch((error: unknown) => heard.emit('error', error))
+  return {
+    acknowledged,
+    async untilMore(count: number): Promise<void> {
+      const wanted = acknowledged.length + count
+      while (acknowledged.length < wanted) await once(heard, 'acknowledged')
+    },
+    async stop(): Promise<void> {
+      stopping.abort()
+      await done
+    },
+  }
+}
+
+async function saveRequest(client: TestClient): Promise<Acknowledged> {
+  const key = () => ({ 'idempotency-key': crypto.randomUUID() })
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(20_000)])
+  const upload = await client.upload('/api/upload-file-register', 'act.pdf', bytes, key())
+  const file = dataOf<Descriptor>(upload)
+  const body = {
+    nume: 'Popescu',
+    prenume: 'Ana',
+    telefon: '0722000142',
+    email: 'ana@exemplu.ro',
+    observatii: `Fișierul ${file.id}`,
+    files: { documente_fotografii: [file] },
+  }
+  const answer = await client.post('/api/account/suport-online', body, key())
+  return { request: dataOf<SupportReceipt>(answer).id, file: file.id, sha256: file.sha256 }
+}
+
+interface RestoredRequest {
+  request: number
+  file: string | null
+  sha256: string | null
+}
+
+/** The requests in the restored database, each with the file its text names if that is tied to it. */
+const readRequests = (url: string): Promise<RestoredRequest[]> =>
+  query(url, async (client) => {
+    const { rows } = await client.query<RestoredRequest>(
+      `select r.id as request, f.id as file, f.sha256 from support_requests r
+       left join files f on f.used_by = 'suport:' || r.id and r.observatii = 'Fișierul ' || f.id
+       order by r.id`,
+    )
+    return rows
+  })
+
+/** The checksum of each file as it was received. */
+const readSums = (url: string): Promise<Record<string, string>> =>
+  query(url, async (client) => {
+    const { rows } = await client.query<{ id: string; sha256: string }>(
+      'select id, sha256 from files',
+    )
+    return Object.fromEntries(rows.map(({ id, sha256 }) => [id, sha256]))
+  })
+
+/** Calls that were answered: each leaves its answer in the transaction of what it wrote. */
+const countAnswers = (url: string): Promise<number> =>
+  query(url, async (client) => {
+    const { rows } = await client.query<{ n: number }>('select count(*)::int as n from idempotency')
+    return rows[0]!.n
+  })
+
+it(
+  'brings back every write acknowledged before the backup began, and none by half',
+  async () => {
+    const writers = await startWriters()
+    await writers.untilMore(20)
+    const before = [...writers.acknowledged]
+    const held = holdTarget()
+    const backup = backUpTo(app, held.target)
+    await held.begun
+    await writers.untilMore(20)
+    held.release()
+    await backup
+    await writers.stop()
+
+    await restore(held.bytes(), target)
+
+    const restored = await readRequests(target.url)
+    const all = new Map(writers.acknowledged.map((one) => [one.request, one]))
+    const ids = new Set(restored.map(({ request }) => request))
+    expect(before.filter(({ request }) => !ids.has(request))).toEqual([])
+    expect(restored).toEqual(restored.map(({ request }) => all.get(request)))
+    expect(restored.length).toBeLessThan(all.size)
+    const sums = await readSums(target.url)
+    expect(await fileSums(target.store)).toEqual(sums)
+    expect(await countAnswers(target.url)).toBe(restored.length + Object.keys(sums).length)
+  },
+  LIMIT_MS,
+)

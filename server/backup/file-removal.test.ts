@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { files } from '#server/db/schema.ts'
+import { FILE_REMOVAL } from '#server/domain/file-removal.ts'
+import { alone } from '#server/jobs/alone.ts'
+import { cleanUp } from '#server/jobs/cleanup.ts'
+import {
+  anEmptyTarget,
+  backUp,
+  backUpTo,
+  fileSums,
+  holdTarget,
+  restore,
+} from '#server/testing/backups.ts'
+import { countWaiting, storedFiles } from '#server/testing/inspect.ts'
+import { aFile } from '#server/testing/portal-factories-forms.ts'
+import { anOperator } from '#server/testing/portal-factories-operator.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+const DAY = 24 * 3600
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+async function removeFile(id: string): Promise<void> {
+  await app.ports.db.delete(files).where(eq(files.id, id))
+  await app.ports.files.remove(id)
+}
+
+it('waits while a backup reads the files, and is done in the next turn', async () => {
+  const operator = await anOperator(app)
+  await aFile(app.client())
+  app.clock.advance(2 * DAY)
+  const held = holdTarget()
+  const backup = backUpTo(app, held.target)
+  await held.begun
+
+  await cleanUp(app.ports)
+  expect(await storedFiles(app)).toHaveLength(1)
+  const { id } = await aFile(app.client())
+  await app.ports.db.delete(files).where(eq(files.id, id))
+  await expect(operator.run('fisiere', 'curata', '--da')).rejects.toThrow(/copie de siguranță/)
+
+  held.release()
+  expect(await backup).toMatchObject({ files: 1, missing: 0 })
+  await cleanUp(app.ports)
+  expect(await storedFiles(app)).toEqual([])
+  await operator.close()
+})
+
+it('is over before a backup looks what files there are', async () => {
+  const { id } = await aFile(app.client())
+  const stays = await aFile(app.client())
+  let backup: Promise<Buffer> | undefined
+  await alone(app.ports, FILE_REMOVAL, async () => {
+    backup = backUp(app)
+    await expect.poll(() => countWaiting(app)).toBe(1)
+    await removeFile(id)
+  })
+  const target = await anEmptyTarget()
+  expect(await restore(await backup!, target)).toEqual({ files: 1, missing: 0 })
+  expect(Object.keys(await fileSums(target.store))).toEqual([stays.id])
+  await target.close()
+  await removeFile(stays.id)
+})
+
+it('of somebody else’s hand is counted: the rest is in the backup', async () => {
+  const [lost, changed] = [await aFile(app.client()), await aFile(app.client())]
+  await app.ports.files.remove(lost.id)
+  await app.ports.db.update(files).set({ sha256: '' }).where(eq(files.id, changed.id))
+  const held = holdTarget()
+  held.release()
+  expect(await backUpTo(app, held.target)).toMatchObject({ files: 1, missing: 1, damaged: 1 })
+  const target = await anEmptyTarget()
+  expect(await restore(held.bytes(), target)).toEqual({ files: 1, missing: 1 })
+  await target.close()
+})

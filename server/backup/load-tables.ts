@@ -1,0 +1,100 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { sqlState } from '#server/db/db.ts'
+import { OperatorError } from '#server/operator/failures.ts'
+import { damaged } from './archive-reader.ts'
+import type { Sequences, Table } from './archive-format.ts'
+import { columnList, countRows, qualified } from './dump-tables.ts'
+
+/** Classes of SQLSTATE: data that do not fit their type, or a constraint. */
+const WRONG_DATA = /^2[23]/
+
+/**
+ * Fills the tables of a migrated database, inside the transaction of `client`. Foreign keys are taken off meanwhile, as
+ * the order of tables and parts knows nothing of them, and checked when they are put back; triggers do not fire, because
+ * the rows are what they have made of them already.
+ */
+export class TableLoader {
+  readonly #client: pg.ClientBase
+  readonly #tables: Map<string, Table>
+  #foreignKeys: ForeignKey[] = []
+
+  constructor(client: pg.ClientBase, tables: Table[]) {
+    this.#client = client
+    this.#tables = new Map(tables.map((table) => [table.name, table]))
+  }
+
+  async begin(): Promise<void> {
+    await this.#requireKnown()
+    this.#foreignKeys = await listForeignKeys(this.#client)
+    for (const { table, name } of this.#foreignKeys) {
+      await this.#client.query(`alter table ${table} drop constraint ${name}`)
+    }
+    for (const table of this.#tables.keys()) {
+      await this.#client.query(`alter table ${qualified(table)} disable trigger user`)
+      // What migrations themselves have put there.
+      await this.#client.query(`delete from ${qualified(table)}`)
+    }
+  }
+
+  async load(name: string, rows: Readable): Promise<void> {
+    const table = this.#tables.get(name)
+    if (!table) throw damaged()
+    const statement = `copy ${qualified(name)} (${columnList(table)}) from stdin`
+    await asDamage(pipeline(rows, this.#client.query(copyFrom(statement))))
+  }
+
+  /** Throws when anything is missing, or refers to what is not there. */
+  async end(): Promise<void> {
+    for (const { name, rows } of this.#tables.values()) {
+      if ((await countRows(this.#client, name)) !== rows) throw damaged()
+      await this.#client.query(`alter table ${qualified(name)} enable trigger user`)
+    }
+    for (const { table, name, definition } of this.#foreignKeys) {
+      const added = `alter table ${table} add constraint ${name} ${definition}`
+      await asDamage(this.#client.query(added))
+    }
+  }
+
+  async #requireKnown(): Promise<void> {
+    const { rows } = await this.#client.query<{ name: string }>(
+      `select name from unnest($1::text[]) as name where to_regclass('public.' || quote_ident(name)) is null`,
+      [[...this.#tables.keys()]],
+    )
+    if (rows.length === 0) return
+    const names = rows.map(({ name }) => name).join(', ')
+    throw new OperatorError(`Copia are tabele care nu sunt ale portalului: ${names}.`)
+  }
+}
+
+/** Parts of statements, quoted already. */
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+async function listForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  )
+  return rows
+}
+
+export async function setSequences(client: pg.ClientBase, sequences: Sequences): Promise<void> {
+  for (const { name, value, isCalled } of sequences) {
+    await client.query('select setval($1::regclass, $2, $3)', [qualified(name), value, isCalled])
+  }
+}
+
+// What PostgreSQL says of a row holds what is in it.
+async function asDamage<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw WRONG_DATA.test(sqlState(error) ?? '') ? damaged() : error
+  }
+}

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import { loadEnv } from '#server/env.ts'
+import { UsageError } from '#server/operator/failures.ts'
+import { actorOf } from '#server/operator/operator-name.ts'
+import { sentenceOf } from '#server/operator/run.ts'
+import { backUp } from './backup-command.ts'
+import { restore } from './restore-command.ts'
+
+const USAGE = {
+  backup: `Se scrie: npm run backup [-- <fișier sau folder>]
+În fluxul standard, ca să fie criptată: npm run --silent backup -- - | age -r <cheie> > copie.age`,
+  restore: `Se scrie: npm run restore -- <fișier>
+Din fluxul standard: age -d -i <cheie> copie.age | npm run restore -- -`,
+}
+
+/** Does what the command line of this process says. `folder`: where it was written. Sets the exit code. */
+export async function main(command: 'backup' | 'restore', folder: string): Promise<void> {
+  try {
+    const sentence = await run(command, folder)
+    // The standard stream may carry the backup itself.
+    process.stderr.write(`${sentence}\n`)
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`)
+    process.exitCode = error instanceof UsageError ? 2 : 1
+  }
+}
+
+async function run(command: 'backup' | 'restore', folder: string): Promise<string> {
+  const { given, help } = readArguments(command)
+  if (help) return USAGE[command]
+  const signal = untilStopped()
+  const env = loadEnv()
+  if (command === 'backup') return backUp(env, { given, folder, signal, stdout: process.stdout })
+  if (given === undefined) throw new UsageError(USAGE.restore)
+  const actor = actorOf(undefined, process.env)
+  return restore(env, { given, folder, signal, stdin: process.stdin, actor })
+}
+
+function readArguments(command: 'backup' | 'restore') {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { help: { type: 'boolean' } },
+    })
+    if (positionals.length <= 1) return { given: positionals[0], help: values.help === true }
+  } catch {
+    // Said below, with what else may be wrong.
+  }
+  throw new UsageError(USAGE[command])
+}
+
+/** The first signal ends the work in order, the second one the process. */
+function untilStopped(): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => controller.abort())
+  }
+  return controller.signal
+}

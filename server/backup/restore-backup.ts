@@ -1,0 +1,116 @@
+import { text } from 'node:stream/consumers'
+import type pg from 'pg'
+import { lastMigration, lockMigrations, migrateTo } from '#server/db/migrate.ts'
+import { OperatorError } from '#server/operator/failures.ts'
+import type { FileStore } from '#server/ports/file-store.ts'
+import { fileIn, SEQUENCES, sequencesSchema, tableIn } from './archive-format.ts'
+import type { Manifest, Sequences } from './archive-format.ts'
+import { damaged, newerVersion, parseJson } from './archive-reader.ts'
+import type { ArchiveReader } from './archive-reader.ts'
+import { countRows } from './dump-tables.ts'
+import { setSequences, TableLoader } from './load-tables.ts'
+import { withSession } from './snapshot.ts'
+import { findOthers, stageFiles } from './staged-files.ts'
+import type { StagedFiles } from './staged-files.ts'
+
+interface Target {
+  /** Of the database. */
+  url: string
+  store: FileStore
+  /** Of the stored files. */
+  folder: string
+}
+
+export interface Restored {
+  files: number
+  missing: number
+}
+
+/** Reads what an archive says of itself. Throws an `OperatorError` for one that this version cannot restore. */
+export async function readRestorable(archive: ArchiveReader): Promise<Manifest> {
+  const manifest = await archive.readManifest()
+  if (manifest.migration > lastMigration()) throw newerVersion()
+  return manifest
+}
+
+/**
+ * Puts an archive into an empty database and an empty folder: all of it, or nothing when it throws. The tables are then
+ * as they were in the version that made it.
+ */
+export async function restoreBackup(
+  archive: ArchiveReader,
+  manifest: Manifest,
+  { url, store, folder }: Target,
+): Promise<Restored> {
+  return withSession(url, async (client) => {
+    // A portal that starts meanwhile waits for this too.
+    await lockMigrations(client)
+    await requireEmpty(client, folder)
+    await quietLog(client)
+    const staged = await stageFiles(folder)
+    try {
+      await client.query('begin')
+      await fill(client, archive, manifest, staged)
+      await staged.publish()
+      await client.query('commit')
+    } catch (error) {
+      await staged.discard()
+      throw error
+    }
+    await store.setInstallation(manifest.installation)
+    await client.query('analyze')
+    const { files, missing } = archive.end
+    return { files, missing }
+  })
+}
+
+async function fill(
+  client: pg.ClientBase,
+  archive: ArchiveReader,
+  manifest: Manifest,
+  staged: StagedFiles,
+): Promise<void> {
+  await migrateTo(client, manifest.migration)
+  const loader = new TableLoader(client, manifest.tables)
+  await loader.begin()
+  let files = 0
+  let sequences: Sequences = []
+  for await (const { name, content } of archive.members()) {
+    const [table, file] = [tableIn(name), fileIn(name)]
+    if (table !== undefined) await loader.load(table, content)
+    else if (name === SEQUENCES) sequences = parseJson(sequencesSchema, await text(content))
+    else if (file === undefined) throw damaged()
+    else {
+      await staged.add(file, content)
+      files += 1
+    }
+  }
+  await setSequences(client, sequences)
+  await loader.end()
+  const { end } = archive
+  const known = await countRows(client, 'files')
+  if (files !== end.files || known !== end.files + end.missing) throw damaged()
+}
+
+async function requireEmpty(client: pg.ClientBase, folder: string): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select exists (select from pg_class where relnamespace in ('public'::regnamespace, to_regnamespace('drizzle'))
+       and relkind in ('r', 'p', 'v', 'm', 'S')) as found`,
+  )
+  if (rows[0]!.found) {
+    throw new OperatorError(
+      'Baza de date nu este goală. Restaurați într-una nouă: alt DATA_DIR, sau alt DATABASE_URL.',
+    )
+  }
+  if ((await findOthers(folder)).length === 0) return
+  throw new OperatorError(
+    `Folderul ${folder} nu este gol. Mutați-l sau restaurați în alt DATA_DIR.`,
+  )
+}
+
+// A row that does not fit would be quoted in the log of the database. Only a superuser may say what is logged.
+async function quietLog(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `select set_config('log_min_messages', 'panic', false) from pg_roles where rolname = current_user and rolsuper`,
+  )
+}

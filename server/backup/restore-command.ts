@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { lockFolder } from '#server/db/folder-lock.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { audit } from '#server/domain/audit.ts'
+import type { Env } from '#server/env.ts'
+import { openStorageAsIs } from '#server/operator/storage.ts'
+import type { Storage } from '#server/operator/storage.ts'
+import { openLocalFileStore } from '#server/ports/file-store.ts'
+import { ArchiveReader } from './archive-reader.ts'
+import type { Manifest } from './archive-format.ts'
+import { STANDARD, stopped } from './backup-command.ts'
+import type { Call } from './backup-command.ts'
+import { readRestorable, restoreBackup } from './restore-backup.ts'
+import type { Restored } from './restore-backup.ts'
+
+interface RestoreCall extends Call {
+  given: string
+  stdin: Readable
+  /** Who restores, as the audit names them. */
+  actor: string
+}
+
+/** Puts a backup into an empty database and an empty folder. Answers what to say of it. */
+export async function restore(env: Env, call: RestoreCall): Promise<string> {
+  const { given, folder, stdin, signal } = call
+  const source = given === STANDARD ? stdin : createReadStream(path.resolve(folder, given))
+  const stop = () => source.destroy(stopped())
+  signal.addEventListener('abort', stop)
+  const archive = new ArchiveReader(source)
+  try {
+    const manifest = await readRestorable(archive)
+    return describe(manifest, await putInto(env, archive, manifest, call.actor))
+  } finally {
+    signal.removeEventListener('abort', stop)
+    archive.close()
+  }
+}
+
+async function putInto(
+  env: Env,
+  archive: ArchiveReader,
+  manifest: Manifest,
+  actor: string,
+): Promise<Restored> {
+  const storage = await openStorageAsIs(env)
+  try {
+    const restored = await withoutPortal(env, storage, async () => {
+      const folder = path.join(env.dataDir, 'files')
+      const store = await openLocalFileStore(folder)
+      return restoreBackup(archive, manifest, { url: storage.url, store, folder })
+    })
+    await migrate(storage.url)
+    const subject = `copie:${manifest.createdAt}`
+    await audit(storage.db, { actor, action: 'copie.restaurata', subject, requestId: '' })
+    return restored
+  } finally {
+    await storage.close()
+  }
+}
+
+/** Throws a `StartError` when a portal has the folder; one with a database elsewhere waits for its migrations. */
+async function withoutPortal<T>(env: Env, { url }: Storage, work: () => Promise<T>): Promise<T> {
+  if (env.databaseUrl) return work()
+  const lock = await lockFolder(url, env.dataDir)
+  try {
+    return await work()
+  } finally {
+    await lock.release()
+  }
+}
+
+function describe({ createdAt, tables }: Manifest, { files, missing }: Restored): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const lines = [
+    `Restaurat: portalul este cum era la ${createdAt}. Rânduri: ${rows}. Fișiere: ${files}.`,
+  ]
+  if (missing > 0) lines.push(`Atenție: fișiere care lipseau deja la copiere: ${missing}.`)
+  lines.push(
+    'Ce s-a plătit după acel moment nu este în copie: înainte de a porni portalul citiți „Backup and restore” din README.',
+  )
+  return lines.join('\n')
+}

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedCatalogues } from '#server/db/seed-catalogues.ts'
+import { seedContent } from '#server/db/seed-content.ts'
+import { seedDemoLife } from '#server/db/seed-demo-life.ts'
+import { DEMO_PASSWORD, demoAccounts, seedDemo, seedFaq } from '#server/db/seed.ts'
+import { pairFiles } from '#server/domain/installation.ts'
+import {
+  anEmptyTarget,
+  backUp,
+  describeSchema,
+  fileSums,
+  fillEmptyTables,
+  fingerprint,
+  installationOf,
+  query,
+  restore,
+  urlOf,
+} from '#server/testing/backups.ts'
+import type { TestTarget } from '#server/testing/backups.ts'
+import { signIn } from '#server/testing/factories.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { PART_BYTES, tableIn } from './archive-format.ts'
+import { ArchiveReader } from './archive-reader.ts'
+
+// Some 20 MB, which is more than one part.
+const manyRows = `insert into faq_items (slug, intrebare, raspuns, ordine)
+  select 'mare', i, repeat(md5(i::text) || E'ș\\n', 100), i from generate_series(1, 6000) i`
+const LINE_FEED = 10
+/** As much as PostgreSQL and the network may give at once. */
+const LARGEST_CHUNK = 1024 * 1024
+
+let app: TestApp
+let target: TestTarget
+let archive: Buffer
+beforeAll(async () => {
+  ;[app, target] = await Promise.all([startTestApp(), anEmptyTarget()])
+  for (const seed of [seedFaq, seedCatalogues, seedContent, seedDemo, seedDemoLife]) {
+    await seed(app.ports)
+  }
+  await fillEmptyTables(urlOf(app))
+  await query(urlOf(app), (client) => client.query(manyRows))
+  archive = await backUp(app)
+  await restore(archive, target)
+})
+afterAll(async () => {
+  await target.close()
+  await app.close()
+})
+
+it('brings back every row of every table, and the values of sequences', async () => {
+  const before = await fingerprint(urlOf(app))
+  const empty = Object.keys(before).filter((name) => before[name]!.startsWith('0 '))
+  expect(empty).toEqual([])
+  expect(await fingerprint(target.url)).toEqual(before)
+})
+
+it('brings back every stored file, as those of the restored database', async () => {
+  const before = await fileSums(app.ports.files)
+  expect(Object.keys(before).length).toBeGreaterThan(10)
+  expect(await fileSums(target.store)).toEqual(before)
+  expect(await target.store.installation()).toBe(await installationOf(target.url))
+  expect(await installationOf(target.url)).toBe(await installationOf(urlOf(app)))
+})
+
+it('leaves constraints, indexes and triggers as migrations make them', async () => {
+  expect(await describeSchema(target.url)).toEqual(await describeSchema(urlOf(app)))
+  await query(target.url, async (client) => {
+    await expect(client.query('delete from audit')).rejects.toThrow('only ever added')
+    await expect(client.query('update files set owner_id = -1')).rejects.toThrow('files_owner_id')
+  })
+})
+
+it('holds large tables in parts of whole rows', async () => {
+  const parts = new Map<string, number>()
+  const reader = new ArchiveReader(Readable.from([archive], { objectMode: false }))
+  await reader.readManifest()
+  for await (const { name, content } of reader.members()) {
+    const table = tableIn(name)
+    const bytes = await buffer(content)
+    if (table === undefined) continue
+    parts.set(table, (parts.get(table) ?? 0) + 1)
+    expect(bytes.at(-1)).toBe(LINE_FEED)
+    expect(bytes.length).toBeLessThan(PART_BYTES + LARGEST_CHUNK)
+  }
+  expect(parts.get('faq_items')).toBe(3)
+  expect(parts.get('citizens')).toBe(1)
+})
+
+it('makes a portal that opens, with the passwords of before', async () => {
+  const restored = await startTestApp({ databaseUrl: target.url })
+  try {
+    expect(await pairFiles(restored.ports.db, target.store)).toBe('same')
+    const client = await signIn(restored, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD })
+    expect(client.token).toBeTruthy()
+  } finally {
+    await restored.close()
+  }
+})

@@ -1,0 +1,58 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { placeIn, sync, TEMPORARY } from '#server/ports/file-store.ts'
+
+/** Stored files that are being restored, aside until all of them are there. */
+export interface StagedFiles {
+  add(id: string, content: Readable): Promise<void>
+  /** Puts them in their place, on the disk for sure. */
+  publish(): Promise<void>
+  /** Takes all of them away again, published or not. */
+  discard(): Promise<void>
+}
+
+/** Not the name of a folder of stored files, and on their disk. */
+const STAGING = 'restaurare'
+
+/** What lies in a folder of stored files and is in the way of a restore. */
+export const findOthers = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name !== STAGING && name !== TEMPORARY)
+
+/** `folder`: that of the stored files, with none in it. */
+export async function stageFiles(folder: string): Promise<StagedFiles> {
+  const staging = path.join(folder, STAGING)
+  const published: string[] = []
+  // Of a restore that was killed.
+  await rm(staging, { recursive: true, force: true })
+  await mkdir(staging, { recursive: true, mode: 0o700 })
+  return {
+    async add(id, content) {
+      const place = placeIn(staging, id)
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
+      await pipeline(content, createWriteStream(place, { flags: 'wx', mode: 0o600 }))
+    },
+    async publish() {
+      for (const part of await readdir(staging)) {
+        await syncAll(path.join(staging, part))
+        const place = path.join(folder, part)
+        await rename(path.join(staging, part), place)
+        published.push(place)
+      }
+      await rm(staging, { recursive: true })
+      await sync(folder)
+    },
+    async discard() {
+      for (const place of [...published, staging]) {
+        await rm(place, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+async function syncAll(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) await sync(path.join(folder, name))
+  await sync(folder)
+}

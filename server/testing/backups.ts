@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
+import pg from 'pg'
+import { ArchiveReader } from '#server/backup/archive-reader.ts'
+import { createBackup } from '#server/backup/create-backup.ts'
+import type { Backup } from '#server/backup/create-backup.ts'
+import { readRestorable, restoreBackup } from '#server/backup/restore-backup.ts'
+import type { Restored } from '#server/backup/restore-backup.ts'
+import { FAR_FUTURE, openLocalFileStore } from '#server/ports/file-store.ts'
+import type { FileStore } from '#server/ports/file-store.ts'
+import type { TestApp } from './test-app.ts'
+import { emptyDatabase } from './test-database.ts'
+
+/** An empty database and an empty folder, to be restored into. */
+export interface TestTarget {
+  url: string
+  folder: string
+  store: FileStore
+  close(): Promise<void>
+}
+
+export async function anEmptyTarget(): Promise<TestTarget> {
+  const database = await emptyDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-restaurat-'))
+  const folder = path.join(dataDir, 'files')
+  return {
+    url: database.url,
+    folder,
+    store: await openLocalFileStore(folder),
+    async close() {
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const urlOf = ({ ports }: TestApp): string => ports.db.$client.options.connectionString ?? ''
+
+/** The bytes of a backup of a test server. */
+export async function backUp(app: TestApp): Promise<Buffer> {
+  const held = holdTarget()
+  held.release()
+  await backUpTo(app, held.target)
+  return held.bytes()
+}
+
+export function backUpTo(app: TestApp, target: Writable): Promise<Backup> {
+  const { files: store, env } = app.ports
+  const { dataDir, version } = env
+  return createBackup({ url: urlOf(app), store, dataDir, version, target })
+}
+
+/** A target that takes nothing before it is told to. */
+export interface HeldTarget {
+  target: Writable
+  /** Resolves when the first bytes have come. */
+  begun: Promise<void>
+  release(): void
+  bytes(): Buffer
+}
+
+export function holdTarget(): HeldTarget {
+  const chunks: Buffer[] = []
+  const [begun, released] = [aSignal(), aSignal()]
+  const write = callbackify(async (chunk: Buffer) => {
+    begun.give()
+    chunks.push(chunk)
+    await released.given
+  })
+  const target = new Writable({ write: (chunk: Buffer, _encoding, done) => write(chunk, done) })
+  return {
+    target,
+    begun: begun.given,
+    release: released.give,
+    bytes: () => Buffer.concat(chunks),
+  }
+}
+
+function aSignal(): { given: Promise<void>; give: () => void } {
+  let give = (): void => undefined
+  const given = new Promise<void>((resolve) => (give = resolve))
+  return { given, give }
+}
+
+export async function restore(
+  archive: Uint8Array | Readable,
+  target: TestTarget,
+): Promise<Restored> {
+  const source =
+    archive instanceof Readable ? archive : Readable.from([archive], { objectMode: false })
+  const reader = new ArchiveReader(source)
+  try {
+    return await restoreBackup(reader, await readRestorable(reader), target)
+  } finally {
+    reader.close()
+  }
+}
+
+/** Rows and a checksum of each table, and of each sequence its value. */
+export async function fingerprint(url: string): Promise<Record<string, string>> {
+  return query(url, async (client) => {
+    const { rows } = await client.query<{ name: string; kind: string }>(
+      `select relname as name, relkind as kind from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') order by relname`,
+    )
+    const found: Record<string, string> = {}
+    for (const { name, kind } of rows) {
+      const statement =
+        kind === 'S'
+          ? `select concat(last_value, is_called) as print from "${name}"`
+          : `select concat(count(*), ' ', md5(string_agg(t::text, '|' order by t::text))) as print from "${name}" t`
+      const prints = await client.query<{ print: string }>(statement)
+      found[name] = prints.rows[0]!.print
+    }
+    return found
+  })
+}
+
+/** Puts a row into each table that has none, with texts that are hard to carry. */
+export async function fillEmptyTables(url: string): Promise<void> {
+  await query(url, async (client) => {
+    const { rows } = await client.query<{ table: string; names: string; values: string }>(
+      String.raw`
+      select a.attrelid::regclass::text as table,
+        string_agg(quote_ident(attname), ',' order by attnum) as names,
+        string_agg(case when f.oid is not null then format('(select id from %s limit 1)', f.confrelid::regclass)
+          else case format_type(atttypid, null)
+            when 'text' then $$E'Ș\t„\n\\N\\.'$$ when 'jsonb' then $$'{"a": [1, null]}'$$
+            when 'text[]' then $$array['a', null, '"{}']$$ when 'uuid' then 'gen_random_uuid()'
+            when 'boolean' then 'true' when 'date' then 'current_date'
+            when 'timestamp with time zone' then 'now()' else '1' end end, ',' order by attnum) as values
+      from pg_attribute a
+      join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      left join pg_constraint f on f.contype = 'f' and f.conrelid = a.attrelid and f.conkey = array[a.attnum]
+      where attnum > 0 and attnotnull and not atthasdef and not attisdropped
+      group by a.attrelid`,
+    )
+    for (const { table, names, values } of rows) {
+      await client.query(
+        `insert into ${table} (${names}) select ${values} where not exists (select from ${table})`,
+      )
+    }
+  })
+}
+
+/** Columns, constraints, indexes and triggers, as PostgreSQL tells them. */
+export async function describeSchema(url: string): Promise<string[]> {
+  return query(url, async (client) => {
+    const { rows } = await client.query<{ line: string }>(`
+      select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as line
+        from pg_constraint where connamespace = 'public'::regnamespace
+      union all select indexdef from pg_indexes where schemaname = 'public'
+      union all select format('%s %s', pg_get_triggerdef(oid), tgenabled) from pg_trigger where not tgisinternal
+      union all select concat(table_name, ' ', column_name, ' ', data_type, ' ', is_nullable, ' ', column_default)
+        from information_schema.columns where table_schema = 'public'
+      union all select concat(hash, ' ', created_at) from drizzle.__drizzle_migrations
+      order by line`)
+    return rows.map(({ line }) => line)
+  })
+}
+
+export async function installationOf(url: string): Promise<string> {
+  const { rows } = await query(url, (client) =>
+    client.query<{ id: string }>('select id from installation'),
+  )
+  return rows[0]!.id
+}
+
+/** The checksums of all stored files, by id. */
+export async function fileSums(store: FileStore): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {}
+  for await (const ids of store.listOlderThan(FAR_FUTURE)) {
+    for (const id of ids) {
+      const bytes = await buffer(store.read(id))
+      sums[id] = createHash('sha256').update(bytes).digest('hex')
+    }
+  }
+  return sums
+}
+
+export async function query<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
