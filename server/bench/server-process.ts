@@ -8,12 +8,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface ServerProcess {
   origin: string
   stop(): Promise<void>
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>
 }
 
 interface Settings {
   databaseUrl: string
   dataDir: string
   appKey: string
+  /** A free one when it is not given. */
+  port?: number
   /** Others of its environment. */
   variables?: Record<string, string>
 }
@@ -26,7 +30,7 @@ const NOWHERE = '127.0.0.1:9'
 
 /** Starts the portal as in operation, in a process of its own, on a database that is there already. */
 export async function startServer(settings: Settings): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = settings.port ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
     cwd: path.join(import.meta.dirname, '..', '..'),
@@ -34,10 +38,11 @@ export async function startServer(settings: Settings): Promise<ServerProcess> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'exit')
-  const stop = async () => {
-    child.kill('SIGTERM')
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
     await ended
   }
+  const stop = () => end('SIGTERM')
   const deadline = Date.now() + START_TIMEOUT_MS
   while (!(await isReady(origin))) {
     if (child.exitCode !== null) throw new Error('Portalul nu a pornit.')
@@ -47,7 +52,7 @@ export async function startServer(settings: Settings): Promise<ServerProcess> {
     }
     await wait(POLL_MS)
   }
-  return { origin, stop }
+  return { origin, stop, kill: () => end('SIGKILL') }
 }
 
 const variables = ({ databaseUrl, dataDir, appKey, variables: more }: Settings, port: number) => ({
@@ -72,12 +77,12 @@ const variables = ({ databaseUrl, dataDir, appKey, variables: more }: Settings, 
   ...more,
 })
 
-async function isReady(origin: string): Promise<boolean> {
+export async function isReady(origin: string): Promise<boolean> {
   const answer = await fetch(`${origin}/readyz`).catch(() => null)
   return answer?.ok ?? false
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

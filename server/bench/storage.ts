@@ -11,12 +11,20 @@ interface Storage {
   dataDir: string
 }
 
+type PostgresSettings = Record<string, string>
+
+/** For filling much, quickly: what was committed last may be lost when PostgreSQL is killed. */
+const QUICK: PostgresSettings = { max_wal_size: '4GB', synchronous_commit: 'off' }
+
 /** Runs a measurement on a database of its own, or on the one at BENCH_DATABASE_URL. */
-export async function onStorage<T>(measure: (storage: Storage) => Promise<T>): Promise<T> {
+export async function onStorage<T>(
+  measure: (storage: Storage) => Promise<T>,
+  settings = QUICK,
+): Promise<T> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-masurat-'))
   // PostgreSQL runs as another user when this runs as root.
   await chmod(dataDir, 0o755)
-  const storage = await openStorage(dataDir)
+  const storage = await openStorage(dataDir, settings)
   try {
     return await measure({ url: storage.url, dataDir })
   } finally {
@@ -25,10 +33,13 @@ export async function onStorage<T>(measure: (storage: Storage) => Promise<T>): P
   }
 }
 
-async function openStorage(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
+async function openStorage(
+  dataDir: string,
+  settings: PostgresSettings,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env['BENCH_DATABASE_URL']
   if (url) return { url, stop: async () => {} }
-  return startEmbedded(dataDir, { settings: { max_wal_size: '4GB', synchronous_commit: 'off' } })
+  return startEmbedded(dataDir, { settings })
 }
 
 export function openForBench(url: string, connections: number, tell: Tell): Database {

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { isReady } from '../server-process.ts'
+import type { Writers } from './writers.ts'
+
+const POLL_MS = 20
+const WRITES_BETWEEN = 24
+
+/**
+ * Kills a process of PostgreSQL so many times, which ends all connections and makes it recover. Answers how long the
+ * portal was not ready after the database took connections again, in ms, each time.
+ */
+export async function restartDatabase(
+  url: string,
+  origin: string,
+  writers: Writers,
+  times: number,
+): Promise<number[]> {
+  const delays: number[] = []
+  for (let time = 0; time < times; time += 1) {
+    await writers.untilMore(WRITES_BETWEEN)
+    process.kill(await checkpointerOf(url), 'SIGKILL')
+    while (await accepts(url)) await wait(POLL_MS)
+    while (!(await accepts(url))) await wait(POLL_MS)
+    const back = Date.now()
+    while (!(await isReady(origin))) await wait(POLL_MS)
+    delays.push(Date.now() - back)
+  }
+  return delays
+}
+
+async function checkpointerOf(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
+    )
+    return rows[0]!.pid
+  } finally {
+    await client.end()
+  }
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

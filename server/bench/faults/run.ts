@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Database } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { count, machineLoad } from '../report.ts'
+import type { Tell } from '../report.ts'
+import { freePort, startServer } from '../server-process.ts'
+import type { ServerProcess } from '../server-process.ts'
+import { onStorage, openForBench } from '../storage.ts'
+import { fillDisk, mountSmallDisk, RESERVE_MB, uploadAfterwards } from './full-disk.ts'
+import { restartDatabase } from './restarts.ts'
+import { compare, startWriters } from './writers.ts'
+import type { Writers } from './writers.ts'
+
+/** What the portal may need to be ready after its database is. */
+const MOST_READY_MS = 2000
+const WRITES_BETWEEN = 12
+const TWIN_WRITES = 500
+const PLENTY = '100000000'
+const variables = {
+  SUPPORT_PER_HOUR: PLENTY,
+  UPLOADS_PER_HOUR: PLENTY,
+  VISITOR_UPLOADS_MB: '100000',
+  VISITOR_UPLOADS_MB_PER_ADDRESS: '100000',
+}
+
+interface Settings {
+  restarts: number
+  kills: number
+  writers: number
+}
+
+interface World {
+  url: string
+  dataDir: string
+  db: Database
+  settings: Settings
+  start(options?: { port?: number; dataDir?: string; reserveMb?: number }): Promise<ServerProcess>
+  tell: Tell
+}
+
+/** Reads `--restarts` (of the database), `--kills` (of the server) and `--writers`. */
+function readSettings(args: string[]): Settings {
+  const { values } = parseArgs({
+    args,
+    options: {
+      restarts: { type: 'string', default: '20' },
+      kills: { type: 'string', default: '200' },
+      writers: { type: 'string', default: '12' },
+    },
+  })
+  return {
+    restarts: count('restarts', values.restarts),
+    kills: count('kills', values.kills),
+    writers: count('writers', values.writers),
+  }
+}
+
+/**
+ * Breaks what the portal stands on, under visitors who write, and counts what they lost. Answers whether nothing was lost or
+ * doubled, nothing was answered wrongly, and the portal was soon ready again.
+ */
+export function measureFaults(args: string[], tell: Tell): Promise<boolean> {
+  const settings = readSettings(args)
+  const appKey = randomBytes(32).toString('hex')
+  return onStorage(async ({ url, dataDir }) => {
+    await migrate(url)
+    const db = openForBench(url, 2, tell)
+    const start: World['start'] = ({ reserveMb = 1, ...options } = {}) =>
+      startServer({
+        databaseUrl: url,
+        dataDir,
+        appKey,
+        ...options,
+        variables: { ...variables, DISK_RESERVE_MB: String(reserveMb) },
+      })
+    const world: World = { url, dataDir, db, settings, start, tell }
+    try {
+      const good = [
+        await restarts(world),
+        await kills(world),
+        await twins(world),
+        await fullDisk(world),
+      ]
+      tell(machineLoad())
+      return good.every(Boolean)
+    } finally {
+      await db.$client.end()
+    }
+  }, {})
+}
+
+async function restarts({ url, db, settings, start, tell }: World): Promise<boolean> {
+  const server = await start()
+  const writers = startWriters([server.origin], settings.writers)
+  const delays = await restartDatabase(url, server.origin, writers, settings.restarts)
+  await writers.stop()
+  await server.stop()
+  const sorted = delays.toSorted((a, b) => a - b)
+  const longest = sorted.at(-1)!
+  tell(
+    `Baza de date repornită de ${delays.length} ori: portalul gata după ${sorted[sorted.length >> 1]} ms (mediana), ${longest} ms cel mult.`,
+  )
+  return (await isWhole(db, writers, tell)) && longest <= MOST_READY_MS
+}
+
+async function kills({ db, settings, start, tell }: World): Promise<boolean> {
+  const port = await freePort()
+  let server = await start({ port })
+  const writers = startWriters([server.origin], settings.writers)
+  for (let kill = 0; kill < settings.kills; kill += 1) {
+    await writers.untilMore(WRITES_BETWEEN)
+    await server.kill()
+    server = await start({ port })
+  }
+  await writers.stop()
+  await server.stop()
+  tell(`Serverul omorât de ${settings.kills} ori.`)
+  return isWhole(db, writers, tell)
+}
+
+async function twins({ db, settings, start, tell }: World): Promise<boolean> {
+  const servers = await Promise.all([start(), start()])
+  const writers = startWriters(
+    servers.map(({ origin }) => origin),
+    settings.writers,
+  )
+  await writers.untilMore(TWIN_WRITES)
+  await writers.stop()
+  await Promise.all(servers.map((server) => server.stop()))
+  tell(
+    'Două servere pe aceeași bază de date și același folder, fiecare cerere trimisă la amândouă.',
+  )
+  return isWhole(db, writers, tell)
+}
+
+async function fullDisk({ dataDir, start, tell }: World): Promise<boolean> {
+  const folder = path.join(dataDir, 'disc-mic')
+  await mkdir(folder)
+  const unmount = await mountSmallDisk(folder)
+  if (!unmount) {
+    tell('Disc plin: sărit, pentru că numai root poate face un disc mic.')
+    return true
+  }
+  try {
+    const server = await start({ dataDir: folder, reserveMb: RESERVE_MB })
+    const { taken, status } = await fillDisk(server.origin)
+    const afterwards = await uploadAfterwards(server.origin, folder)
+    await server.stop()
+    tell(`Disc plin: ${taken} fișiere primite, apoi ${status}; cu loc din nou: ${afterwards}.`)
+    return status === 507 && afterwards === 200
+  } finally {
+    await unmount()
+  }
+}
+
+async function isWhole(db: Database, writers: Writers, tell: Tell): Promise<boolean> {
+  const { acknowledged, lost, doubled } = await compare(db, writers)
+  const wrong = [...writers.wrong].map(([status, times]) => `${status} de ${times} ori`).join(', ')
+  tell(
+    `  ${acknowledged} de cereri confirmate, ${lost} pierdute, ${doubled} dublate; alte răspunsuri: ${wrong || 'niciunul'}.`,
+  )
+  return lost === 0 && doubled === 0 && writers.wrong.size === 0
+}

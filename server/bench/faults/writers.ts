@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { paths } from '#contract/paths.ts'
+import { supportRequests } from '#server/db/schema.ts'
+
+const PAUSE_MS = 50
+
+/** Visitors who write to support, each call repeated with its key until it is acknowledged, as the portal's queue does. */
+export interface Writers {
+  /** Marks of what was acknowledged. */
+  acknowledged: Set<string>
+  /** Answers that were neither 200 nor one to try again later, by status. */
+  wrong: Map<number, number>
+  /** Resolves once so many more were acknowledged. */
+  untilMore(count: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Answers that say to come again: in progress, too many at once, away. */
+const LATER = new Set([409, 429, 503])
+
+export function startWriters(origins: string[], count: number): Writers {
+  const acknowledged = new Set<string>()
+  const wrong = new Map<number, number>()
+  const over = new AbortController()
+  const { signal } = over
+
+  async function write(origin: string, mark: string, key: string): Promise<void> {
+    let cookies: Xsrf | null = null
+    while (!signal.aborted) {
+      cookies ??= await fetchXsrf(origin)
+      const status = cookies && (await post(origin, cookies, mark, key))
+      if (status === 200) return void acknowledged.add(mark)
+      if (status !== null && !LATER.has(status)) wrong.set(status, (wrong.get(status) ?? 0) + 1)
+      await wait(PAUSE_MS)
+    }
+  }
+
+  async function writeOn(): Promise<void> {
+    while (!signal.aborted) {
+      const [mark, key] = [crypto.randomUUID(), crypto.randomUUID()]
+      // All servers get the same call at once: one of them does it.
+      await Promise.all(origins.map((origin) => write(origin, mark, key)))
+    }
+  }
+
+  const done = Promise.all(Array.from({ length: count }, writeOn))
+  return {
+    acknowledged,
+    wrong,
+    async untilMore(more) {
+      const wanted = acknowledged.size + more
+      while (acknowledged.size < wanted) await wait(PAUSE_MS)
+    },
+    async stop() {
+      over.abort()
+      await done
+    },
+  }
+}
+
+/** How many acknowledged calls left nothing behind, and how many marks stand more than once. */
+export async function compare(db: Db, { acknowledged }: Writers) {
+  const rows = await db
+    .select({ mark: supportRequests.observatii, n: sql<number>`count(*)::int` })
+    .from(supportRequests)
+    .groupBy(supportRequests.observatii)
+  const kept = new Map(rows.map(({ mark, n }) => [mark, n]))
+  return {
+    acknowledged: acknowledged.size,
+    lost: [...acknowledged].filter((mark) => !kept.has(mark)).length,
+    doubled: rows.filter(({ n }) => n > 1).length,
+  }
+}
+
+interface Xsrf {
+  cookie: string
+  token: string
+}
+
+export async function fetchXsrf(origin: string): Promise<Xsrf | null> {
+  const answer = await fetch(`${origin}${paths.xsrf}`).catch(() => null)
+  if (!answer?.ok) return null
+  const pairs = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  const value = pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))?.split('=')[1] ?? ''
+  return { cookie: pairs.join('; '), token: decodeURIComponent(value) }
+}
+
+/** The status of the answer, or null when none came. */
+async function post(
+  origin: string,
+  { cookie, token }: Xsrf,
+  mark: string,
+  key: string,
+): Promise<number | null> {
+  const answer = await fetch(`${origin}${paths.suportOnline}`, {
+    method: 'POST',
+    headers: {
+      cookie,
+      'x-xsrf-token': token,
+      'idempotency-key': key,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      nume: 'Exemplu',
+      prenume: 'Ana',
+      telefon: '0722000142',
+      email: 'ana@exemplu.ro',
+      observatii: mark,
+    }),
+  }).catch(() => null)
+  await answer?.arrayBuffer().catch(() => null)
+  return answer?.status ?? null
+}
