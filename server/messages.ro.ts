@@ -88,7 +88,7 @@ export function contactRestored(env: TextEnv, channel: string): EmailText {
   const [what, back] =
     channel === 'sms' ? ['Telefonul', 'pus înapoi'] : ['Adresa de e-mail', 'pusă înapoi']
   return letter(env, `${what} de dinainte a fost ${back}`, [
-    `Schimbarea a fost anulată din mesajul trimis la contactul vechi. Din siguranță, toate sesiunile au fost încheiate și parola nu mai este valabilă.`,
+    'Schimbarea a fost anulată din mesajul trimis la contactul vechi. Din motive de siguranță, toate sesiunile au fost încheiate și parola nu mai este valabilă.',
     `Alegeți o parolă nouă: ${env.publicUrl}/#/auth/forgot-password`,
     `Dacă nu ați anulat dvs. schimbarea, sunați la ${env.operator.telefon}.`,
   ])
