@@ -106,7 +106,7 @@ export function identityTaken(env: TextEnv): ClosedText {
 }
 
 export function closedByOperator(env: TextEnv, reason: string): ClosedText {
-  return closedText(env, `Contul dvs. din portal a fost închis de operator: ${reason}.`)
+  return closedText(env, `Contul dvs. din portal a fost închis de operator, ${reason}.`)
 }
 
 function closedText(env: TextEnv, why: string): ClosedText {

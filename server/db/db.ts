@@ -121,13 +121,18 @@ export function databaseErrorIn(error: unknown): pg.DatabaseError | null {
   return null
 }
 
-// Serialization failure, deadlock, lock not available in time, statement that took too long.
-const PASSING_STATES = ['40001', '40P01', LOCK_NOT_AVAILABLE, '57014']
+// Serialization failure, deadlock, lock not available in time.
+const CONTENTION_STATES = ['40001', '40P01', LOCK_NOT_AVAILABLE]
+// Cancelled: it took too long, or somebody stopped it.
+const CANCELLED = '57014'
+
+/** Whether a statement was given up for other transactions that worked on the same rows. */
+export const isContention = (error: unknown): boolean =>
+  CONTENTION_STATES.includes(sqlState(error) ?? '')
 
 /** Whether a statement was given up for what happened beside it: the same again may well succeed. */
-export function isPassing(error: unknown): boolean {
-  return PASSING_STATES.includes(sqlState(error) ?? '')
-}
+export const isPassing = (error: unknown): boolean =>
+  isContention(error) || sqlState(error) === CANCELLED
 
 // Connection refused or lost, no free connection, starting up or shutting down, stopped in the middle.
 const UNREACHABLE_STATES = /^(08|53|57P)/

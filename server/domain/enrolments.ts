@@ -31,6 +31,10 @@ export async function findEnrolmentOfCitizen(db: Db, id: number): Promise<Enrolm
 export const readerOf = ({ citizenId, isContested }: Enrolment): number | null =>
   isContested ? null : citizenId
 
+/** What the audit says an enrolment is about: what is done with a contested one is not for the account's export. */
+export const subjectOf = ({ citizenId, isContested }: Enrolment): string =>
+  `${isContested ? 'inrolare' : 'cetatean'}:${citizenId}`
+
 /** Whether somebody has an account of their CNP or CUI without having shown that it is theirs. */
 export const isUnapproved = ({ state, enrolledAt }: Pick<CitizenRow, 'state' | 'enrolledAt'>) =>
   state === 'activ' && enrolledAt === null

@@ -13,9 +13,9 @@ import { OperatorError, UsageError } from './failures.ts'
 
 /** Why operators close accounts, and how their owners are told: words of ours, so that the audit holds no others. */
 const reasons = {
-  identitate: 'a fost făcut cu CNP-ul sau CUI-ul altcuiva',
-  cerere: 'titularul a cerut-o',
-  abuz: 'a fost folosit împotriva regulilor portalului',
+  identitate: 'pentru că a fost făcut cu CNP-ul sau CUI-ul altcuiva',
+  cerere: 'cum ați cerut',
+  abuz: 'pentru că a fost folosit împotriva regulilor portalului',
 }
 type Reason = keyof typeof reasons
 

@@ -14,7 +14,7 @@ export class InterruptedImport extends Error {
 
   constructor(written: number, all: number, cause: unknown) {
     super(
-      `Importul s-a oprit după ce a scris ${written} din ${all} linii. Ce s-a scris este întreg și rămâne; repetați comanda cu același fișier și se scrie restul.`,
+      `Importul s-a oprit (linii scrise: ${written} din ${all}). Ce s-a scris este întreg și rămâne; repetați comanda cu același fișier și se scrie restul.`,
       { cause },
     )
   }

@@ -3,7 +3,7 @@ import { maskPhone } from '#contract/phone.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
-import { findEnrolment, readerOf } from '#server/domain/enrolments.ts'
+import { findEnrolment, readerOf, subjectOf } from '#server/domain/enrolments.ts'
 import { priorities, sendSms } from '#server/domain/messages.ts'
 import { clearPinFailures, renewPin } from '#server/domain/pins.ts'
 import { smsCaps, spendCaps } from '#server/domain/sms-caps.ts'
@@ -49,7 +49,7 @@ async function sendPin({ env, clock, actor }: Desk, tx: Db, cnpCui: string): Pro
       priority: priorities.code,
     },
   )
-  const subject = `cetatean:${client.citizenId}`
+  const subject = subjectOf(client)
   await audit(tx, { actor, action: 'pin.retrimis', subject, requestId: '' })
   return maskPhone(client.telefon)
 }

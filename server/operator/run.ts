@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { formatError } from '#server/describe-error.ts'
-import { databaseErrorIn, isPassing, isUnreachable } from '#server/db/db.ts'
+import { databaseErrorIn, isContention, isUnreachable } from '#server/db/db.ts'
 import { loadEnv } from '#server/env.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -142,7 +142,7 @@ export function sentenceOf(error: unknown): string {
 // What PostgreSQL says of a failing statement may hold what is in it.
 function databaseReason(error: unknown): string | null {
   if (isUnreachable(error)) return 'Baza de date nu răspunde.'
-  if (isPassing(error)) return 'Altcineva ține ocupate aceleași date: mai încercați o dată.'
+  if (isContention(error)) return 'Altcineva ține ocupate aceleași date: mai încercați o dată.'
   const database = databaseErrorIn(error)
   return database && `Baza de date a refuzat (${database.code}).`
 }

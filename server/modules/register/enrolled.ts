@@ -10,7 +10,12 @@ import { readPhone, requireAllowedEmail } from '#server/domain/chosen-contact.ts
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { changeCitizen } from '#server/domain/citizens.ts'
 import { dropCodes } from '#server/domain/codes.ts'
-import { findEnrolment, findEnrolmentOfCitizen, readerOf } from '#server/domain/enrolments.ts'
+import {
+  findEnrolment,
+  findEnrolmentOfCitizen,
+  readerOf,
+  subjectOf,
+} from '#server/domain/enrolments.ts'
 import type { Enrolment } from '#server/domain/enrolments.ts'
 import { requireUncommonPassword } from '#server/domain/new-password.ts'
 import { createOnceToken, findOnceToken } from '#server/domain/once-tokens.ts'
@@ -21,6 +26,7 @@ import { sendNoticeSms, sendUrgentSms, spendSend } from '#server/domain/sending.
 import { countUnconfirmed } from '#server/domain/proof-of-work.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
+import { tellClosed } from '#server/modules/cetatean/tell-closed.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { sendFirstMessages } from './first-messages.ts'
@@ -42,7 +48,7 @@ export async function checkPin(ports: Ports, context: Context, { cnp_cui, pin }:
   const client = await findEnrolment(db, cnp_cui)
   const check = client ? await checkClientPin(ports, client, pin) : 'incorect'
   if (!client || check !== 'corect') {
-    const subject = client ? `cetatean:${client.citizenId}` : ''
+    const subject = client ? subjectOf(client) : ''
     await audit(ports.db, { actor: 'anonim', action: 'pin.gresit', subject, requestId })
     if (client && check === 'anulat') await tellPinEnded(ports, client)
     throw new Refusal('pin_incorect')
@@ -74,7 +80,7 @@ export async function resetPin(ports: Ports, context: Context, cnpCui: string) {
     await audit(tx, {
       actor: 'anonim',
       action: 'pin.retrimis',
-      subject: `cetatean:${id}`,
+      subject: subjectOf(client),
       requestId,
     })
   })
@@ -112,7 +118,7 @@ export async function registerEnrolled(
 ): Promise<CodeSent> {
   const { db, now, requestId } = context
   const id = await db.transaction(async (tx) => {
-    const id = await takeIdentity(ports, tx, context, token)
+    const { id, closed } = await takeIdentity(tx, context, token)
     await dropCodes(tx, id)
     const row = await changeCitizen(tx, now, id, {
       passwordHash,
@@ -125,6 +131,8 @@ export async function registerEnrolled(
     })
     await sendFirstMessages(ports, tx, row)
     await tellPinUsed(ports, tx, row)
+    // Last: its caps stay locked until the end, and those of the others are spent on another connection.
+    if (closed) await tellClosed(ports, tx, closed, texts.identityTaken(ports.env))
     const subject = `cetatean:${row.id}`
     await audit(tx, { actor: 'anonim', action: 'cont.inregistrat', subject, requestId })
     return id

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '#server/db/db.ts'
 import { citizens, pendingEnrolments, sesizari } from '#server/db/schema.ts'
 import { PIN_WRONG_TRIES } from '#server/domain/pins.ts'
+import { eraseCitizen } from '#server/modules/cetatean/close-account.ts'
 import {
   aClient,
   aCitizen,
@@ -12,7 +14,7 @@ import {
   signIn,
 } from '#server/testing/factories.ts'
 import type { TestCitizen } from '#server/testing/factories.ts'
-import { auditedActions, dataOf, refusalOf } from '#server/testing/inspect.ts'
+import { auditedActions, countWaiting, dataOf, refusalOf } from '#server/testing/inspect.ts'
 import { anOperator } from '#server/testing/portal-factories-operator.ts'
 import type { TestOperator } from '#server/testing/portal-factories-operator.ts'
 import { aSolvedSesizare } from '#server/testing/portal-factories-owned.ts'
@@ -69,6 +71,12 @@ async function register(): Promise<number> {
   return (await ownerOf())!.id
 }
 
+/** An import, boxed, once it waits for what another transaction holds. */
+async function whenWaiting<T>(work: Promise<T>): Promise<{ done: Promise<T> }> {
+  await expect.poll(() => countWaiting(app), { timeout: 20_000 }).toBeGreaterThan(0)
+  return { done: work }
+}
+
 beforeEach(async () => {
   const firm = { type: 1, cnpCui: aCui(), fNume: 'Impostor SRL', nume: '', prenume: '' }
   squatter = await aCitizen(app, { ...firm, emailConfirmedAt: app.clock.now() })
@@ -115,6 +123,49 @@ describe('a client whose CUI has an account nobody approved', () => {
     const [row] = await app.ports.db.select().from(sesizari).where(eq(sesizari.id, sesizare))
     expect(row!.citizenId).toBe(squatter.id)
     expect(await auditedActions(app, id)).toContain('identitate.preluata')
+  })
+
+  it('tells a holder without a confirmed e-mail by SMS', async () => {
+    const { id, telefon } = squatter
+    const confirmed = { emailConfirmedAt: null, smsConfirmedAt: app.clock.now() }
+    await app.ports.db.update(citizens).set(confirmed).where(eq(citizens.id, id))
+    await enrol()
+    await register()
+    expect((await app.messages(telefon))[0]!.text).toContain('a fost inchis')
+  })
+
+  it('is enrolled, and waits for nobody, when that account is closed while the file is written', async () => {
+    const { done } = await app.ports.db.transaction(async (tx) => {
+      const by = { actor: 'sistem', requestId: '' }
+      await eraseCitizen(tx, app.clock.now(), squatter.id, by)
+      return whenWaiting(enrol())
+    })
+    expect((await done).json).toMatchObject({ adaugate: 1, conflicte: [] })
+    expect(await pending()).toBeUndefined()
+    expect(await ownerOf()).toMatchObject({ state: 'inrolat', fNume: 'Firma Adevărată SRL' })
+  })
+
+  it('is a conflict when a registration is confirmed while the file is written', async () => {
+    const stateOf = (db: Db, state: string) =>
+      db.update(citizens).set({ state }).where(eq(citizens.id, squatter.id))
+    await stateOf(app.ports.db, 'neconfirmat')
+    const { done } = await app.ports.db.transaction(async (tx) => {
+      await stateOf(tx, 'activ')
+      return whenWaiting(enrol())
+    })
+    expect((await done).json).toMatchObject({ neschimbate: 0, conflicte: [{ linia: 2 }] })
+    expect(await pending()).toMatchObject({ fNume: 'Firma Adevărată SRL' })
+  })
+
+  it('keeps its PIN from the export of the account in its way', async () => {
+    const stranger = await signIn(app, squatter)
+    await enrol()
+    await checkPin('000000')
+    await post(RESET_PIN, { cnp_cui: squatter.cnpCui })
+    const { jurnal } = dataOf<{ jurnal: { actiune: string }[] }>(
+      await stranger.get('/api/cetatean/export'),
+    )
+    expect(jurnal.map(({ actiune }) => actiune)).not.toContainEqual(expect.stringMatching(/^pin/))
   })
 
   it('leaves everything as it is for a wrong PIN, of which there are ten', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { findByIdentifier, findById, lockCitizen } from '#server/domain/citizens.ts'
+import type { CitizenRow } from '#server/domain/citizens.ts'
 import { isUnapproved } from '#server/domain/enrolments.ts'
 import { useOnceToken as consumeOnceToken } from '#server/domain/once-tokens.ts'
 import type { OnceToken } from '#server/domain/once-tokens.ts'
@@ -8,31 +9,34 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import { eraseCitizen } from '#server/modules/cetatean/close-account.ts'
 import { lockCases } from '#server/modules/cetatean/portal-repo.ts'
-import { tellClosed } from '#server/modules/cetatean/tell-closed.ts'
-import * as texts from '#server/messages.ro.ts'
-import type { Ports } from '#server/ports/ports.ts'
+
+export interface TakenIdentity {
+  /** Of the client. */
+  id: number
+  /** The account that was closed for it, as it was; null when none was. */
+  closed: CitizenRow | null
+}
 
 /**
  * Locks the client that a PIN's token was given for, and uses the token up. An account that stands in the client's way,
- * which nobody has shown to be theirs, is closed; what belongs to it stays with it. Answers the client's id. Throws the
- * refusal `pas_expirat` when the token is used or too old.
+ * which nobody has shown to be theirs, is closed; what belongs to it stays with it. Throws the refusal `pas_expirat` when the
+ * token is used or too old.
  */
 export async function takeIdentity(
-  ports: Ports,
   tx: Db,
   context: Context,
   token: OnceToken,
-): Promise<number> {
+): Promise<TakenIdentity> {
   const { citizenId: id } = token
   const before = await findById(tx, id)
-  if (before && isUnapproved(before)) return takeOver(ports, tx, context, token)
+  if (before && isUnapproved(before)) return takeOver(tx, context, token)
   const locked = await lockCitizen(tx, id)
   if (locked?.state !== 'inrolat') throw new Refusal('pas_expirat')
   await consume(tx, context, token)
-  return id
+  return { id, closed: null }
 }
 
-async function takeOver(ports: Ports, tx: Db, context: Context, token: OnceToken): Promise<number> {
+async function takeOver(tx: Db, context: Context, token: OnceToken): Promise<TakenIdentity> {
   const { now, requestId } = context
   // First what operators work on, as when an account is closed.
   await lockCases(tx, token.citizenId)
@@ -42,10 +46,9 @@ async function takeOver(ports: Ports, tx: Db, context: Context, token: OnceToken
   await eraseCitizen(tx, now, holder.id, { actor: 'anonim', requestId })
   const client = await findByIdentifier(tx, holder.cnpCui)
   if (client?.state !== 'inrolat') throw new Refusal('pas_expirat')
-  await tellClosed(ports, tx, holder, texts.identityTaken(ports.env))
   const subject = `cetatean:${client.id}`
   await audit(tx, { actor: 'anonim', action: 'identitate.preluata', subject, requestId })
-  return client.id
+  return { id: client.id, closed: holder }
 }
 
 async function consume(tx: Db, { now }: Context, token: OnceToken): Promise<void> {

@@ -14,6 +14,8 @@ export interface Checked {
   lines: number
   problems: Problem[]
   conflicts: Problem[]
+  /** Lines among them that are staged: they are met again when they are written, if they still are conflicts. */
+  stagedConflicts: Set<number>
   /** The good lines that would change something. */
   staging: Staging
 }
@@ -33,14 +35,19 @@ export async function checkFile(
   const wrong = problemsInto(problems)
   const claim: ImportDesk['claim'] = (keyed) => claimKeys(session, wrong, keyed)
   const desk = { ...ground, wrong, conflict: problemsInto(conflicts), claim }
+  const stagedConflicts = new Set<number>()
   let [counts, count] = [nothing, 0]
   for await (const batch of batchesOf(lines, belong)) {
+    const known = conflicts.length
     const plan = await kind.plan(desk, header, batch)
+    for (const { line } of conflicts.slice(known)) {
+      if (plan.lines.includes(line)) stagedConflicts.add(line)
+    }
     counts = sum(counts, plan.counts)
     count += batch.length
     await staging.add(only(batch, plan.lines))
   }
-  return { counts, lines: count, problems, conflicts, staging }
+  return { counts, lines: count, problems, conflicts, stagedConflicts, staging }
 }
 
 /** Writes down what is wrong with lines. */

@@ -90,7 +90,7 @@ function tableOf(heading: string, found: Problem[]): string[] {
 function endOf({ kept, wrongLines, lateLines }: Imported, { dryRun }: ImportOptions): string[] {
   if (lateLines > 0) {
     return [
-      `Cât s-a scris fișierul, datele de care țineau ${lateLines} linii s-au schimbat: ele nu s-au scris.`,
+      `În timpul scrierii s-au schimbat datele de care depind unele linii (${lateLines}): acestea nu s-au scris.`,
     ]
   }
   if (kept) return wrongLines > 0 ? ['Liniile greșite au fost sărite.'] : []

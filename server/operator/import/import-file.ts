@@ -45,7 +45,8 @@ export async function importFile(
   return withSession(db, async (session) => {
     await session.execute(sql`select pg_advisory_lock(hashtextextended('operator import', 0))`)
     const ground = { tx: session, env, now: clock.now() }
-    const { counts, problems, conflicts, lines, staging } = await checkFile(kind, csv, ground)
+    const checked = await checkFile(kind, csv, ground)
+    const { counts, problems, conflicts, lines, staging } = checked
     const kept = !dryRun && (skipBad || problems.length === 0)
     if (!kept) return { ...counts, ...wrongAmong(problems, []), conflicts, lines, kept }
     const note = noteBy(session, kind, actor)
@@ -54,7 +55,10 @@ export async function importFile(
     const done = {
       ...written.counts,
       ...wrongAmong(problems, written.problems),
-      conflicts: byLine([...conflicts, ...written.conflicts]),
+      conflicts: byLine([
+        ...conflicts.filter(({ line }) => !checked.stagedConflicts.has(line)),
+        ...written.conflicts,
+      ]),
       lines,
       kept,
     }
@@ -72,11 +76,8 @@ function wrongAmong(
   return { problems, wrongLines: linesOf(problems), lateLines: linesOf(late) }
 }
 
-/** One of each line, in their order: a line is met when the file is checked and, mostly, when it is written. */
 const byLine = (found: Problem[]): Problem[] =>
-  [...new Map(found.map((one) => [one.line, one])).values()].toSorted(
-    (one, other) => one.line - other.line,
-  )
+  found.toSorted((one, other) => one.line - other.line)
 
 const noteBy =
   (session: Db, { name }: ImportKind, actor: string) =>

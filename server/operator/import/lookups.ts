@@ -20,6 +20,10 @@ function findCitizens(tx: Db, ids: string[]) {
     .where(inArray(cnpCui, ids))
 }
 
+/** Whoever has the account may be the client, or not: that is for the operator to find out. */
+export const CONTESTED =
+  'are un cont făcut fără PIN: dacă este al clientului, clienti aproba; dacă nu, cont inchide'
+
 /**
  * Who was found, when what the operator's books say is a client's may be given to them; null, and a wrong line, otherwise.
  * Anybody may register with anybody's CNP: only the operator knows who the client is.
@@ -34,7 +38,7 @@ export function asClient(
     return null
   }
   if (found.enrolledAt !== null) return found
-  desk.wrong(line, 'client', 'are un cont făcut fără PIN: se aprobă întâi, cu clienti aproba')
+  desk.wrong(line, 'client', CONTESTED)
   return null
 }
 

@@ -6,6 +6,7 @@ import { normalizeRegistryNumber } from '#contract/registry.ts'
 import { companyNameRule, nameRule, pinRule, registryRule } from '#contract/rules.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizens, pendingEnrolments } from '#server/db/schema.ts'
+import { lockCitizens } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { isUnapproved } from '#server/domain/enrolments.ts'
 import { hashPin } from '#server/domain/secrets.ts'
@@ -14,6 +15,8 @@ import { cnpCui, isFirm, may, must, ruled, WrongValue } from '../columns.ts'
 import type { Reader } from '../columns.ts'
 import { defineKind } from '../kind.ts'
 import type { ImportDesk, Line, Plan } from '../kind.ts'
+import { CONTESTED } from '../lookups.ts'
+import { StalePlan } from '../short-transaction.ts'
 import { excluded, planUpsert, upsert } from '../upsert.ts'
 
 type NewClient = typeof citizens.$inferInsert & { cnpCui: string; enrolledAt: Date }
@@ -98,18 +101,36 @@ async function planClients(desk: ImportDesk, lines: Line<NewClient>[]): Promise<
     counts: { added, changed: differing.length - added, removed: 0 },
     lines: [...differing.map(({ line }) => line), ...pending.lines],
     async write() {
+      await requireContested(
+        tx,
+        lines.flatMap((line) => (isContested(line) ? before(line)! : [])),
+      )
       await pending.write()
-      for (const { id } of unconfirmed) await deleteRegistration(tx, id)
+      for (const { id } of unconfirmed) {
+        if (!(await deleteRegistration(tx, id))) throw new StalePlan()
+      }
       const rows = differing.map(({ row }) => row)
-      return upsert(tx, citizens, rows, how(now))
+      const counts = await upsert(tx, citizens, rows, how(now))
+      // One became a stranger's account meanwhile: it is contested now.
+      if (counts.added + counts.changed < rows.length) throw new StalePlan()
+      return counts
     },
   }
+}
+
+// An account that is closed or approved meanwhile takes its pending enrolment along: none may come after it.
+async function requireContested(tx: Db, contested: CitizenRow[]): Promise<void> {
+  if (contested.length === 0) return
+  const ids = contested.map(({ id }) => id)
+  await lockCitizens(tx, ids)
+  const rows = await tx.select().from(citizens).where(inArray(citizens.id, ids))
+  if (!rows.every(isUnapproved)) throw new StalePlan()
 }
 
 /** Enrolments of clients whose CNP or CUI has an account that may be somebody else's: they wait for their PIN. */
 function planPending(desk: ImportDesk, lines: Line<NewClient>[]): Promise<Plan> {
   for (const { line } of lines) {
-    desk.conflict(line, 'cnp_cui', 'are un cont făcut fără PIN: clienti aproba sau cont inchide')
+    desk.conflict(line, 'cnp_cui', CONTESTED)
   }
   const rows = lines.map(({ line, row: { state: _, ...row } }) => ({ line, row }))
   const orKnown = (name: (typeof phoneColumns)[number]) =>
