@@ -1,10 +1,11 @@
 import { solveChallenge } from 'altcha-lib'
 import type { Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { toE164 } from '#contract/phone.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { budgets } from '#server/db/schema.ts'
 import { aCitizen, aPhone, aRegistration, lastCode } from '#server/testing/factories.ts'
-import { dataOf, refusalOf } from '#server/testing/inspect.ts'
+import { countMessages, dataOf, refusalOf } from '#server/testing/inspect.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
 
@@ -53,6 +54,17 @@ describe('messages that nobody confirms', () => {
     const refused = await recover()
     expect(refusalOf(refused)).toEqual([503, 'indisponibil'])
     expect((await recover(await solve(challengeIn(refused)))).status).toBe(200)
+  })
+
+  it('are not sent again by signing in, which opens the dialog that asks for them', async () => {
+    const body = aRegistration({ telefon: aPhone() })
+    dataOf(await app.client().post(REGISTER, body))
+    dataOf(await register())
+    app.clock.advance(60)
+    const login = { cnp_cui: body.cnp_cui, password: body.password }
+    const answer = await app.client().post('/api/auth/login-cnp', login)
+    expect(refusalOf(answer)).toEqual([403, 'cont_neconfirmat'])
+    expect(await countMessages(app, toE164(body.telefon)!)).toBe(1)
   })
 
   it('cost none once enough codes came back', async () => {

@@ -10,6 +10,7 @@ import {
 } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { verifyPassword } from '#server/domain/passwords.ts'
+import { requireProofOfWork } from '#server/domain/proof-of-work.ts'
 import { publicIdOf } from '#server/domain/public-ids.ts'
 import { sendCode } from '#server/domain/sending.ts'
 import { openSession } from '#server/domain/sessions.ts'
@@ -56,6 +57,7 @@ async function refuseUnconfirmed(
     to: telefon,
   } as const
   try {
+    await requireProofOfWork(ports, context.proofOfWork)
     await sendCode(ports, context.db, code)
   } catch (error) {
     // The code sent before is still good; asking for another is for the dialog that opens now.
