@@ -24,7 +24,8 @@ import * as utile from '#contract/utile.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { readAnswer } from '#src/net/read-answer.ts'
 import { ApiClient } from '#tests/support/api.ts'
-import { lastCode, mesaje } from '#tests/support/messages.ts'
+import { aFreshPhone } from '#tests/support/identities.ts'
+import { lastCode, linkSentTo, mesaje } from '#tests/support/messages.ts'
 import { aPdf } from '#tests/support/sample-files.ts'
 import { aPerson, anAccount, registrationOf } from '#tests/support/steps/accounts.ts'
 import { aPlea } from '#tests/support/steps/support.ts'
@@ -133,6 +134,20 @@ async function goThroughRegistration(api: ReadingClient): Promise<void> {
 }
 
 const linkIn = (text: string) => /confirmare\/([0-9a-f]{64})/.exec(text)?.[1]
+
+async function undoNewPhone(api: ReadingClient): Promise<void> {
+  const { password, telefon, token } = await anAccount()
+  const phone = aFreshPhone()
+  api.token = token
+  const profile = { telefon: phone, parola: password }
+  const { in_asteptare } = await api.ask(cetatean.profileUpdate, profile)
+  const { id_cetatean } = in_asteptare
+  const code = await lastCode(phone)
+  await api.ask(register.confirmCode, { id_cetatean, code, format: 'sms' })
+  const link = await linkSentTo(telefon, '/auth/anulare')
+  const undone = await api.ask(register.undoContactChange, { token: link.slice(-64) })
+  expect(undone.format).toBe('sms')
+}
 
 async function goThroughSession(api: ReadingClient): Promise<void> {
   const { cnpCui, password } = await anAccount()
@@ -299,6 +314,7 @@ it('the client reads a success of every call', async () => {
   const read = new Set<AnyEndpoint>()
   const journeys = [
     askAsAnybody,
+    undoNewPhone,
     goThroughRegistration,
     goThroughSession,
     goThroughRecovery,
