@@ -121,7 +121,7 @@ export const changePassword = endpoint({
 export const profileUpdate = endpoint({
   method: 'POST',
   path: '/api/cetatean/profile-update',
-  summary: 'Schimbă date personale; telefonul și e-mailul noi așteaptă codul',
+  summary: 'Schimbă date personale; telefonul și e-mailul noi cer parola și așteaptă codul',
   access: 'citizen',
   body: z.object({
     /** The current password; asked for with a new phone or e-mail. */

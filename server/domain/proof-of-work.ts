@@ -33,8 +33,7 @@ export async function countConfirmed({ db }: ProofPorts): Promise<void> {
 }
 
 /**
- * Asks whoever wants a message for some work of their processor, while far more messages are sent than confirmed. `proof` is
- * what the caller brought, as `X-Proof-Of-Work`. Throws the refusal `indisponibil` with a challenge in its data.
+ * Requires a proof of work while far more messages are sent than confirmed. `proof`: the `X-Proof-Of-Work` header of the call. Throws the refusal `indisponibil` with a challenge in its data.
  */
 export async function requireProofOfWork(ports: ProofPorts, proof: string | null): Promise<void> {
   const { db, clock, env } = ports

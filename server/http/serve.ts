@@ -32,7 +32,7 @@ export interface Context {
   ip: string
   userAgent: string
   device: Device
-  /** What was brought as `X-Proof-Of-Work`. */
+  /** The `X-Proof-Of-Work` header. */
   proofOfWork: string | null
   now: Date
 }

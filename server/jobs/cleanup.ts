@@ -34,8 +34,8 @@ const CLIENT_ERROR_DAYS = 30
 const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 
 /**
- * Removes what has had its time: unused files, old codes, tokens, replaced contacts, budgets, messages, read notices, visitors' requests,
- * clients' errors, kept answers and the cards of closed accounts.
+ * Removes expired data: unused files, old codes, tokens, replaced contacts, budgets, messages, read notices, visitors'
+ * requests, clients' errors, kept answers and the cards of closed accounts.
  */
 export async function cleanUp(ports: Ports): Promise<void> {
   const now = ports.clock.now()

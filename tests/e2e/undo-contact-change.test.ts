@@ -83,6 +83,19 @@ it.each([
   await page.getByRole('link', { name: 'Scrieți la suport' }).waitFor()
 })
 
+it('a second link in the same page asks anew', async () => {
+  const link = await replacePhone(await anAccount())
+  const page = await openPage()
+  page.tolerate(/Failed to load resource.*404/)
+  await page.goto(`/#${UNDO}/${'0'.repeat(64)}`)
+  const button = page.getByRole('button', { name: 'Anulează schimbarea' })
+  await button.click()
+  await page.getByText('Legătura nu este corectă.').waitFor()
+  await page.evaluate((hash) => (location.hash = hash), new URL(link).hash)
+  await button.click()
+  await page.getByText('Contul are din nou telefonul').waitFor()
+})
+
 it('recovery says that a new phone has to wait', async () => {
   const account = await anAccount()
   await replacePhone(account)

@@ -12,11 +12,17 @@ import { useTell } from '../shared/use-tell.ts'
 
 type Undone = DataOf<typeof undoContactChange>
 
-/** Where the link sent to a replaced phone or e-mail address leads. Nothing changes before the tap: previews open links too. */
+/** Opens from the link sent to a replaced phone or e-mail address. Nothing changes before the tap: previews open links too. */
 export function UndoChangeScreen({ params }: { params: Record<string, string | undefined> }) {
+  const token = params['hash'] ?? ''
+  // The links of the phone and of the e-mail may open in one page: each asks for itself.
+  return <UndoChange key={token} token={token} />
+}
+
+function UndoChange({ token }: { token: string }) {
   const { undo: texts } = useTexts('confirm')
   const [outcome, setOutcome] = useState<Outcome<Undone> | null>(null)
-  const undo = async () => setOutcome(await whileBlocked(undoChangeByLink(params['hash'] ?? '')))
+  const undo = async () => setOutcome(await whileBlocked(undoChangeByLink(token)))
   return (
     <PublicPage title={texts.title} lead={texts.lead} faq="RECUPERARE_PAROLA_PAGE">
       <div className="stack stack--form">
