@@ -17,6 +17,7 @@ import type { Tell } from './report.ts'
 import { startServer } from './server-process.ts'
 import { onStorage, openForBench } from './storage.ts'
 import { signIn } from './visitors.ts'
+import { fetchXsrf } from './xsrf.ts'
 import type { Visitor } from './visitors.ts'
 
 /** What 99 of 100 calls may take while an import runs. */
@@ -118,7 +119,7 @@ type Call = [
 async function callsOf(origin: string, visitors: Visitor[], rate: number): Promise<Call[]> {
   const nextToken = () => visitors[randomInt(visitors.length)]!.token
   const ids = new Map(visitors.map(({ token, citizenId }) => [token, citizenId]))
-  const headers = { ...(await xsrfOf(origin)), 'content-type': 'application/json' }
+  const headers = { ...(await fetchXsrf(origin)), 'content-type': 'application/json' }
   const place = { eticheta: 'Acasă', judet: 'București', localitate: 'București' }
   const postBy = (token: string) => ({
     headers,
@@ -131,13 +132,6 @@ async function callsOf(origin: string, visitors: Visitor[], rate: number): Promi
     [mesajeCount.path, (ends) => drive({ ...reading, ...ends })],
     [addressSave.path, (ends) => drive({ ...saving, ...ends })],
   ]
-}
-
-async function xsrfOf(origin: string): Promise<Record<string, string>> {
-  const answer = await fetch(`${origin}/api/xsrf`)
-  const pairs = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
-  const value = pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))?.split('=')[1] ?? ''
-  return { cookie: pairs.join('; '), 'x-xsrf-token': decodeURIComponent(value) }
 }
 
 type Measured = [name: string, driven: Driven]

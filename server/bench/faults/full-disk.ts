@@ -3,7 +3,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { uploadFileRegister } from '#contract/uploads.ts'
-import { fetchXsrf } from './writers.ts'
+import { fetchXsrf } from '../xsrf.ts'
 
 const run = promisify(execFile)
 const DISK_MB = 64
@@ -50,7 +50,7 @@ async function uploadFile(origin: string): Promise<number> {
   form.set('file', new Blob([bytes], { type: 'application/pdf' }), 'act.pdf')
   const answer = await fetch(`${origin}${uploadFileRegister.path}`, {
     method: 'POST',
-    headers: { cookie: xsrf.cookie, 'x-xsrf-token': xsrf.token },
+    headers: xsrf,
     body: form,
   })
   await answer.arrayBuffer()

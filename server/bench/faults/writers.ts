@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { paths } from '#contract/paths.ts'
 import { supportRequests } from '#server/db/schema.ts'
+import { fetchXsrf } from '../xsrf.ts'
+import type { XsrfHeaders } from '../xsrf.ts'
 
 const PAUSE_MS = 50
 
@@ -27,10 +29,10 @@ export function startWriters(origins: string[], count: number): Writers {
   const { signal } = over
 
   async function write(origin: string, mark: string, key: string): Promise<void> {
-    let cookies: Xsrf | null = null
+    let xsrf: XsrfHeaders | null = null
     while (!signal.aborted) {
-      cookies ??= await fetchXsrf(origin)
-      const status = cookies && (await post(origin, cookies, mark, key))
+      xsrf ??= await fetchXsrf(origin)
+      const status = xsrf && (await post(origin, xsrf, mark, key))
       if (status === 200) return void acknowledged.add(mark)
       if (status !== null && !LATER.has(status)) wrong.set(status, (wrong.get(status) ?? 0) + 1)
       await wait(PAUSE_MS)
@@ -74,31 +76,17 @@ export async function compare(db: Db, { acknowledged }: Writers) {
   }
 }
 
-interface Xsrf {
-  cookie: string
-  token: string
-}
-
-export async function fetchXsrf(origin: string): Promise<Xsrf | null> {
-  const answer = await fetch(`${origin}${paths.xsrf}`).catch(() => null)
-  if (!answer?.ok) return null
-  const pairs = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
-  const value = pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))?.split('=')[1] ?? ''
-  return { cookie: pairs.join('; '), token: decodeURIComponent(value) }
-}
-
 /** The status of the answer, or null when none came. */
 async function post(
   origin: string,
-  { cookie, token }: Xsrf,
+  xsrf: XsrfHeaders,
   mark: string,
   key: string,
 ): Promise<number | null> {
   const answer = await fetch(`${origin}${paths.suportOnline}`, {
     method: 'POST',
     headers: {
-      cookie,
-      'x-xsrf-token': token,
+      ...xsrf,
       'idempotency-key': key,
       'content-type': 'application/json',
     },
