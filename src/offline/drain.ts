@@ -12,8 +12,8 @@ export interface Sender {
   transport: Transport
   /** Id of the citizen who is signed in here; null when nobody is, or the sender cannot know (the worker). */
   owner(): string | null
-  /** Exchanges the token after a 401; false when that cannot be done. */
-  renew(): Promise<boolean>
+  /** Exchanges the token after a 401. `unreachable`: nobody answered, and the session may well go on. */
+  renew(): Promise<'renewed' | 'ended' | 'unreachable'>
   /** An entry has changed; `progress` (0–1) while it is being sent. */
   onChange(entry: Entry, progress?: number): void
   now(): Date
@@ -33,35 +33,110 @@ const LOCK = 'portal.coada'
 const FIRST_WAIT = 1
 const LONGEST_WAIT = 300
 const LONGEST_PAUSE = 3600
+/** How often an entry is turned down on its way before the citizen is asked: at once when it is too large. */
+const MOST_BLOCKED = 8
+const MOST_TOO_LARGE = 2
+const TOO_LARGE = 413
 /** A server that keeps forgetting files will not remember them the next time either. */
 const MOST_UPLOADS_LOST = 3
+
+export interface DrainOptions {
+  /** The citizen asked for it, so a pause the server wanted does not count. */
+  insists?: boolean
+  /** Id of the entry that goes first. */
+  first?: string | undefined
+}
 
 /**
  * Sends what waits, one entry after another. One sender at a time over tabs and worker; a round that finds another
  * under way waits for it and then looks again. Where the browser has no locks it is safe all the same: every entry
- * and every file carries its key. `insists`: the citizen asked for it, so a pause the server wanted does not count.
+ * and every file carries its key.
  */
-export function drain(sender: Sender, insists = false): Promise<Round> {
-  return withLock(LOCK, () => sendAll(sender, insists))
+export function drain(sender: Sender, options: DrainOptions = {}): Promise<Round> {
+  return withLock(LOCK, () => sendAll(sender, options))
 }
 
-async function sendAll(sender: Sender, insists: boolean): Promise<Round> {
-  const waiting = await waitingEntries(sender)
-  const pause = insists ? 0 : longestPause(waiting, sender.now())
-  if (pause > 0) return { retryAfter: pause, unauthorised: 0, connection: null }
+async function sendAll(sender: Sender, { insists = false, first }: DrainOptions): Promise<Round> {
+  const waiting = inTurn(await waitingEntries(sender), first)
   const round: Round = { retryAfter: null, unauthorised: 0, connection: null }
+  const waitFor = (seconds: number) => {
+    round.retryAfter = Math.min(round.retryAfter ?? seconds, seconds)
+  }
+  const pauses = insists ? new Map<string, number>() : pausesOf(waiting, sender.now())
+  const heldThreads = new Set<string>()
+  let uploadFailed = false
   for (const { id } of waiting) {
     const entry = await getEntry(id) // the citizen may have changed or deleted it meanwhile
-    if (!entry || !mayBeSent(sender, entry) || !(await begin(sender, entry))) continue
-    const verdict = await sendOne(sender, entry)
+    if (!entry || !mayBeSent(sender, entry)) continue
+    const path = pathOf(entry)
+    const pause = pauses.get(path) ?? 0
+    if (pause > 0) {
+      waitFor(pause)
+      continue
+    }
+    // The messages of a thread arrive in the order they were written in.
+    if (heldThreads.has(path)) continue
+    if (uploadFailed && needsUpload(entry)) {
+      waitFor(backOff(entry.attempts))
+      continue
+    }
+    if (!(await begin(sender, entry))) continue
+    const { verdict, inUpload } = await sendOne(sender, entry)
     if (verdict.kind === 'unauthorised') round.unauthorised += 1
-    round.connection = verdict.kind === 'later' ? verdict.connection : 'online'
-    if (verdict.kind !== 'later') continue
-    const wait = verdict.afterSeconds ?? backOff(entry.attempts)
-    round.retryAfter = Math.min(round.retryAfter ?? wait, wait)
-    if (verdict.connection !== 'online' || entry.notBefore) break // the next would fare no better
+    round.connection = connectionOf(verdict)
+    if (verdict.kind !== 'later' && verdict.kind !== 'blocked') continue
+    if (entry.status.state === 'waiting' && isMessage(entry)) heldThreads.add(path)
+    const asked = verdict.kind === 'later' ? verdict.afterSeconds : null
+    if (asked !== null) pauses.set(path, asked)
+    waitFor(asked ?? backOff(entry.attempts))
+    uploadFailed ||= inUpload
+    // A dead line lets nothing through; one that only drops large bodies may take the small ones.
+    if (round.connection !== 'online' && !inUpload) break
   }
   return round
+}
+
+/** Those tried least often first; `first` before all. The messages of a thread keep their order. */
+export function inTurn(entries: Entry[], first?: string): Entry[] {
+  const tapped = entries.find(({ id }) => id === first)
+  const inThread = new Map<string, number>()
+  const turns = new Map<string, number>()
+  for (const entry of entries) {
+    const path = pathOf(entry)
+    const attempts = isMessage(entry)
+      ? Math.max(entry.attempts, inThread.get(path) ?? 0)
+      : entry.attempts
+    inThread.set(path, attempts)
+    turns.set(entry.id, tapped && goesWith(entry, tapped) ? -1 : attempts)
+  }
+  return [...entries].sort((one, other) => turns.get(one.id)! - turns.get(other.id)!)
+}
+
+function goesWith(entry: Entry, tapped: Entry): boolean {
+  if (entry.id === tapped.id) return true
+  return isMessage(tapped) && pathOf(entry) === pathOf(tapped) && entry.place < tapped.place
+}
+
+const pathOf = (entry: Entry): string => kinds[entry.kind]!.path(entry)
+const isMessage = ({ kind }: Entry): boolean => kind.startsWith('mesaj-')
+const needsUpload = ({ files }: Entry): boolean => files.some(({ descriptor }) => !descriptor)
+
+function connectionOf(verdict: Verdict): 'online' | 'offline' | 'captive' {
+  return verdict.kind === 'later' ? verdict.connection : 'online'
+}
+
+/** Seconds the server still wants to be left alone, by the path it said so of. */
+function pausesOf(entries: Entry[], now: Date): Map<string, number> {
+  const paths = [...new Set(entries.map(pathOf))]
+  return new Map(
+    paths.map((path) => [
+      path,
+      longestPause(
+        entries.filter((one) => pathOf(one) === path),
+        now,
+      ),
+    ]),
+  )
 }
 
 async function waitingEntries(sender: Sender): Promise<Entry[]> {
@@ -97,32 +172,48 @@ async function begin(sender: Sender, entry: Entry): Promise<boolean> {
   return begun
 }
 
-async function sendOne(sender: Sender, entry: Entry): Promise<Verdict> {
+interface Attempt {
+  verdict: Verdict
+  /** It ended while a file was on its way. */
+  inUpload: boolean
+}
+
+async function sendOne(sender: Sender, entry: Entry): Promise<Attempt> {
   const kind = kinds[entry.kind]!
-  const verdict = await attempt(sender, entry, kind)
+  const { verdict, inUpload } = await attempt(sender, entry, kind)
   if (verdict.kind === 'sent') {
     await finish(sender, entry, verdict.data)
   } else if (verdict.kind === 'parked') {
     await change(sender, entry, { state: 'parked', reason: verdict.reason })
   } else {
     entry.attempts += 1
+    if (verdict.kind === 'blocked') entry.blocked = (entry.blocked ?? 0) + 1
     entry.notBefore =
       verdict.kind === 'later' ? momentAfter(verdict.afterSeconds, sender.now()) : null
-    await change(sender, entry, { state: 'waiting' })
+    const isOver = verdict.kind === 'blocked' && isBlockedForGood(entry, verdict.status)
+    const reason = { code: codeOfBlocked(verdict), sentence: null }
+    await change(sender, entry, isOver ? { state: 'parked', reason } : { state: 'waiting' })
   }
-  return verdict
+  return { verdict, inUpload }
 }
 
+function isBlockedForGood({ blocked = 0 }: Entry, status: number): boolean {
+  return blocked >= (status === TOO_LARGE ? MOST_TOO_LARGE : MOST_BLOCKED)
+}
+
+const codeOfBlocked = (verdict: Verdict): string =>
+  verdict.kind === 'blocked' && verdict.status === TOO_LARGE ? 'prea_mare_pe_drum' : 'oprit_pe_drum'
+
 /** Files first, each checkpointed as it arrives, then the form. */
-async function attempt(sender: Sender, entry: Entry, kind: Kind): Promise<Verdict> {
+async function attempt(sender: Sender, entry: Entry, kind: Kind): Promise<Attempt> {
   for (const [index, file] of entry.files.entries()) {
     if (file.descriptor) continue
     const verdict = await sendFile(sender, entry, file, index)
-    if (verdict.kind !== 'sent') return verdict
+    if (verdict.kind !== 'sent') return { verdict, inUpload: true }
   }
   const verdict = await sendForm(sender, entry, kind)
-  if (verdict.kind !== 'file-lost') return verdict
-  return loseDescriptors(sender, entry)
+  const isLost = verdict.kind === 'file-lost'
+  return { verdict: isLost ? await loseDescriptors(sender, entry) : verdict, inUpload: false }
 }
 
 async function sendFile(
@@ -176,7 +267,10 @@ async function persist(
     // Somebody else may have signed in while files were on their way.
     if (!mayBeSent(sender, entry)) return { kind: 'unauthorised' }
     const verdict = judge(await send({ asCitizen, freshXsrf }))
-    if (verdict.kind === 'unauthorised' && asCitizen && !renewed && (await sender.renew())) {
+    if (verdict.kind === 'unauthorised' && asCitizen && !renewed) {
+      const renewal = await sender.renew()
+      if (renewal === 'ended') return verdict
+      if (renewal === 'unreachable') return unanswered
       renewed = true
     } else if (verdict.kind !== 'xsrf') {
       return verdict
@@ -220,6 +314,7 @@ export function backOff(attempts: number, random: () => number = Math.random): n
 }
 
 const later: Verdict = { kind: 'later', afterSeconds: null, connection: 'online' }
+const unanswered: Verdict = { kind: 'later', afterSeconds: null, connection: 'offline' }
 
 function refused(code: string): Verdict {
   const reason: ParkReason = { code, sentence: null }

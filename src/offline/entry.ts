@@ -27,6 +27,8 @@ export interface Entry {
   attempts: number
   /** The server asked for a pause until then, by this device's clock; null: it did not. */
   notBefore: string | null
+  /** How often something between us and the server turned it down; absent: never. */
+  blocked?: number
   /** How often the server had forgotten the files that had arrived. */
   uploadsLost: number
   status: Status

@@ -35,6 +35,21 @@ test.each([
   expect(judge(answer)).toEqual({ kind: 'later', afterSeconds: null, connection })
 })
 
+test.each([400, 403, 404, 413])(
+  '%i of somebody on the way is no refusal of ours, nor a dead line',
+  (status) => {
+    expect(judge(anAnswer(status, '<html>', { isJson: false }))).toEqual({
+      kind: 'blocked',
+      status,
+    })
+  },
+)
+
+test('somebody on the way who asks for time is given it', () => {
+  const answer = anAnswer(429, '<html>', { isJson: false, retryAfter: 42 })
+  expect(judge(answer)).toEqual({ kind: 'later', afterSeconds: 42, connection: 'online' })
+})
+
 test.each([408, 425, 429, 500, 503])('%i is kept for later', (status) => {
   expect(judge(refusal(status, 'eroare_generala'))).toMatchObject({
     kind: 'later',

@@ -8,6 +8,8 @@ export type Verdict =
   | { kind: 'sent'; data: Record<string, unknown> }
   /** Not now; `afterSeconds` when the server named a time. */
   | { kind: 'later'; afterSeconds: number | null; connection: 'online' | 'offline' | 'captive' }
+  /** Something between us and the server turned it down: it may pass another time, but not for ever. */
+  | { kind: 'blocked'; status: number }
   /** Somebody has to sign in first. */
   | { kind: 'unauthorised' }
   /** The server does not know an uploaded file any more: it is uploaded again. */
@@ -40,6 +42,11 @@ export function judge(answer: SeenAnswer | null): Verdict {
 // A Wi-Fi that wants a sign-in answers in our place; a gateway's 502 only says that we are not to be had.
 function notOurs(answer: SeenAnswer | null): Verdict {
   const isCaptive = answer !== null && (answer.redirected || answer.status < 400)
+  if (answer && !isCaptive && answer.status < 500) {
+    const { status, retryAfter } = answer
+    if (!LATER.has(status)) return { kind: 'blocked', status }
+    return { kind: 'later', afterSeconds: boundedWait(retryAfter), connection: 'online' }
+  }
   return { kind: 'later', afterSeconds: null, connection: isCaptive ? 'captive' : 'offline' }
 }
 

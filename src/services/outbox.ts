@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/receipts.ts'
 import { computed, effect, signal } from '@preact/signals-core'
-import { drain, type Round, type Sender } from '../offline/drain.ts'
+import { drain, type DrainOptions, type Round, type Sender } from '../offline/drain.ts'
 import { enqueue, type Command } from '../offline/enqueue.ts'
 import type { Entry, ParkReason, StoredEntry } from '../offline/entry.ts'
 import { kinds } from '../offline/kinds.ts'
@@ -134,12 +134,11 @@ export async function submit(
 }
 
 /**
- * Sends what waits. Rounds of one page follow each other; those of tabs and worker take turns. `insists`: the
- * citizen asked for it, even if the server wanted to be left alone.
+ * Sends what waits. Rounds of one page follow each other; those of tabs and worker take turns.
  */
-export async function sendNow(insists = false): Promise<void> {
+export async function sendNow(options: DrainOptions = {}): Promise<void> {
   await refresh() // the worker or another tab may have sent it while this page slept
-  if (rows.value.some(isWaiting)) await startRound(insists)
+  if (rows.value.some(isWaiting)) await startRound(options)
 }
 
 /** A server that asks for a moment only, as while it still works on an upload, is asked again within the same wait. */
@@ -151,9 +150,9 @@ async function sendUntilDecided(entry: Entry): Promise<void> {
   }
 }
 
-async function startRound(insists = false): Promise<Round | null> {
+async function startRound(options: DrainOptions = {}): Promise<Round | null> {
   clearTimeout(again)
-  const another = () => drain(sender, insists)
+  const another = () => drain(sender, options)
   round = (round ?? Promise.resolve()).then(another, another)
   const ended = await round.catch(() => null)
   await refresh() // the round may have waited for the worker's, whose news are not heard without a channel
@@ -230,9 +229,9 @@ export async function wipe(ids: readonly string[]): Promise<void> {
 
 /** Puts a parked entry back in the line, as it is. */
 export async function retry(entry: Entry): Promise<void> {
-  await replaceEntry({ ...entry, status: { state: 'waiting' } }, isIn('parked'))
+  await replaceEntry({ ...entry, blocked: 0, status: { state: 'waiting' } }, isIn('parked'))
   await refresh(true)
-  await sendNow(true)
+  await sendNow({ insists: true, first: entry.id })
 }
 
 /** The files of an entry, to be changed or exported. */
@@ -306,7 +305,10 @@ const sender: Sender = {
   owner: () => ownerOf(session.peek()),
   renew: async () => {
     const token = tokenStore.read()
-    return token !== null && (await renew(token)) !== null
+    if (token === null) return 'ended'
+    if ((await renew(token)) !== null) return 'renewed'
+    // What the server has ended is stored no more; a line that is down ends nothing.
+    return tokenStore.read() === token ? 'unreachable' : 'ended'
   },
   onChange: showChange,
   now: () => new Date(),

@@ -43,6 +43,9 @@ const outbox: Catalogue['outbox'] = {
   reasons: {
     fisier_lipsa: 'a file is no longer on this phone. Add it again.',
     in_modificare: 'the change was not finished.',
+    prea_mare_pe_drum:
+      'the network you use does not let files this large pass. Choose a smaller photo or try from another network.',
+    oprit_pe_drum: 'the network you use did not let it pass. Try from another network.',
     xsrf: 'the portal could not verify it. Try again.',
     other: 'the portal did not take it. Check what you wrote and try again.',
   },

@@ -47,6 +47,9 @@ export default {
   reasons: {
     fisier_lipsa: 'un fișier nu mai este pe acest telefon. Adăugați-l din nou.',
     in_modificare: 'modificarea nu a fost terminată.',
+    prea_mare_pe_drum:
+      'rețeaua pe care o folosiți nu lasă să treacă fișiere așa de mari. Alegeți o fotografie mai mică sau încercați din altă rețea.',
+    oprit_pe_drum: 'rețeaua pe care o folosiți nu a lăsat-o să treacă. Încercați din altă rețea.',
     xsrf: 'portalul nu a putut verifica trimiterea. Încercați din nou.',
     other: 'portalul nu a primit-o. Verificați ce ați scris și încercați din nou.',
   },
