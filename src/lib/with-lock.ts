@@ -1,9 +1,13 @@
+/** Missing without TLS and in old browsers. */
+export const lockManager = (): LockManager | undefined =>
+  (navigator as { locks?: LockManager }).locks
+
 /**
  * Works while no other tab and no worker holds the lock. Where the browser has no locks (no TLS) or refuses them
  * (cookies blocked), tabs do not take turns.
  */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const { locks } = navigator as { locks?: LockManager }
+  const locks = lockManager()
   if (!locks) return work()
   let isHeld = false
   try {

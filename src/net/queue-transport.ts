@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { subjectOf } from '../lib/token.ts'
 import type { SendOptions, Transport, UploadContent } from '../offline/transport.ts'
 import type { SeenAnswer } from '../lib/seen-answer.ts'
 import { config } from '../config.ts'
@@ -23,7 +24,8 @@ async function send(
   contentType?: string,
 ): Promise<SeenAnswer | null> {
   try {
-    const token = options.asCitizen ? await bearer.current() : null
+    const token = options.owner === null ? null : await bearer.current()
+    if (options.owner !== null && !isTokenOf(options.owner, token)) return null
     return await sendWithProgress(config.host + path, body, {
       headers: {
         Accept: 'application/json',
@@ -37,4 +39,9 @@ async function send(
   } catch {
     return null // no XSRF value could be fetched: there is no network
   }
+}
+
+// Somebody else may have signed in meanwhile.
+function isTokenOf(owner: string, token: string | null): boolean {
+  return token !== null && subjectOf(token) === owner
 }

@@ -2,7 +2,8 @@ import { receiptOf } from '#contract/receipts.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { withLock } from '../lib/with-lock.ts'
 import type { Entry, ParkReason, QueuedFile, Status } from './entry.ts'
-import { kinds, type Kind } from './kinds.ts'
+import { kinds, pathOf, type Kind } from './kinds.ts'
+import { backOff, pausesOf } from './pace.ts'
 import { getBytes, getEntry, listEntries, renewFiles, replaceEntry } from './outbox-db.ts'
 import type { SendOptions, Transport } from './transport.ts'
 import { judge, type Verdict } from './verdict.ts'
@@ -30,15 +31,14 @@ export interface Round {
 }
 
 const LOCK = 'portal.coada'
-const FIRST_WAIT = 1
-const LONGEST_WAIT = 300
-const LONGEST_PAUSE = 3600
 /** How often an entry is turned down on its way before the citizen is asked: at once when it is too large. */
 const MOST_BLOCKED = 8
 const MOST_TOO_LARGE = 2
 const TOO_LARGE = 413
 /** A server that keeps forgetting files will not remember them the next time either. */
 const MOST_UPLOADS_LOST = 3
+/** Seconds until an entry is tried again that could not be read or written here, as on a full device. */
+const DEVICE_WAIT = 60
 
 export interface DrainOptions {
   /** The citizen asked for it, so a pause the server wanted does not count. */
@@ -80,8 +80,13 @@ async function sendAll(sender: Sender, { insists = false, first }: DrainOptions)
       waitFor(backOff(entry.attempts))
       continue
     }
-    if (!(await begin(sender, entry))) continue
-    const { verdict, inUpload } = await sendOne(sender, entry)
+    const attempted = await sendOne(sender, entry)
+    if (attempted === 'left') continue
+    if (attempted === 'failed') {
+      waitFor(DEVICE_WAIT)
+      continue
+    }
+    const { verdict, inUpload } = attempted
     if (verdict.kind === 'unauthorised') round.unauthorised += 1
     round.connection = connectionOf(verdict)
     if (verdict.kind !== 'later' && verdict.kind !== 'blocked') continue
@@ -117,7 +122,6 @@ function goesWith(entry: Entry, tapped: Entry): boolean {
   return isMessage(tapped) && pathOf(entry) === pathOf(tapped) && entry.place < tapped.place
 }
 
-const pathOf = (entry: Entry): string => kinds[entry.kind]!.path(entry)
 const isMessage = ({ kind }: Entry): boolean => kind.startsWith('mesaj-')
 const needsUpload = ({ files }: Entry): boolean => files.some(({ descriptor }) => !descriptor)
 
@@ -125,33 +129,11 @@ function connectionOf(verdict: Verdict): 'online' | 'offline' | 'captive' {
   return verdict.kind === 'later' ? verdict.connection : 'online'
 }
 
-/** Seconds the server still wants to be left alone, by the path it said so of. */
-function pausesOf(entries: Entry[], now: Date): Map<string, number> {
-  const paths = [...new Set(entries.map(pathOf))]
-  return new Map(
-    paths.map((path) => [
-      path,
-      longestPause(
-        entries.filter((one) => pathOf(one) === path),
-        now,
-      ),
-    ]),
-  )
-}
-
 async function waitingEntries(sender: Sender): Promise<Entry[]> {
   const stored = await listEntries()
   return stored.flatMap((row) =>
     row.kind === 'entry' && isWaiting(row.entry) && mayBeSent(sender, row.entry) ? [row.entry] : [],
   )
-}
-
-/** Seconds the server still wants to be left alone. None lasts longer than an hour, whatever became of the clock. */
-export function longestPause(entries: Pick<Entry, 'notBefore'>[], now: Date): number {
-  const left = entries.map(({ notBefore }) =>
-    notBefore === null ? 0 : (Date.parse(notBefore) - now.getTime()) / 1000,
-  )
-  return Math.max(0, ...left.filter((seconds) => seconds <= LONGEST_PAUSE))
 }
 
 // Found `sending` while nobody else sends: its sender died.
@@ -178,9 +160,31 @@ interface Attempt {
   inUpload: boolean
 }
 
-async function sendOne(sender: Sender, entry: Entry): Promise<Attempt> {
-  const kind = kinds[entry.kind]!
-  const { verdict, inUpload } = await attempt(sender, entry, kind)
+/** `left`: somebody else has it by now. `failed`: this device could not; what the others ask for goes on. */
+async function sendOne(sender: Sender, entry: Entry): Promise<Attempt | 'left' | 'failed'> {
+  try {
+    if (!(await begin(sender, entry))) return 'left'
+    const attempted = await attempt(sender, entry, kinds[entry.kind]!)
+    await settle(sender, entry, attempted.verdict)
+    return attempted
+  } catch (error) {
+    report(error)
+    // On a full device it stays `sending`, which the next round takes for waiting.
+    await change(sender, entry, { state: 'waiting' }).catch(() => undefined)
+    return 'failed'
+  }
+}
+
+/** Defects are reported like every other; a browser that refuses its storage is none. */
+function report(error: unknown): void {
+  if (error instanceof DOMException) return
+  queueMicrotask(() => {
+    throw error
+  })
+}
+
+/** Keeps what an attempt has come to. */
+async function settle(sender: Sender, entry: Entry, verdict: Verdict): Promise<void> {
   if (verdict.kind === 'sent') {
     await finish(sender, entry, verdict.data)
   } else if (verdict.kind === 'parked') {
@@ -194,7 +198,6 @@ async function sendOne(sender: Sender, entry: Entry): Promise<Attempt> {
     const reason = { code: codeOfBlocked(verdict), sentence: null }
     await change(sender, entry, isOver ? { state: 'parked', reason } : { state: 'waiting' })
   }
-  return { verdict, inUpload }
 }
 
 function isBlockedForGood({ blocked = 0 }: Entry, status: number): boolean {
@@ -211,7 +214,7 @@ async function attempt(sender: Sender, entry: Entry, kind: Kind): Promise<Attemp
     const verdict = await sendFile(sender, entry, file, index)
     if (verdict.kind !== 'sent') return { verdict, inUpload: true }
   }
-  const verdict = await sendForm(sender, entry, kind)
+  const verdict = await sendCall(sender, entry, kind)
   const isLost = verdict.kind === 'file-lost'
   return { verdict: isLost ? await loseDescriptors(sender, entry) : verdict, inUpload: false }
 }
@@ -243,15 +246,23 @@ async function sendFile(
   return verdict
 }
 
-function sendForm(sender: Sender, entry: Entry, kind: Kind): Promise<Verdict> {
-  const files = entry.files.flatMap(({ descriptor, label }) =>
-    descriptor ? [{ descriptor, ...(label !== undefined && { label }) }] : [],
-  )
-  const body = JSON.stringify(kind.body(entry.form, files))
-  const path = kind.path(entry)
+/** The call is kept before it leaves for the first time: a newer portal repeats it to the byte, or it would be another. */
+async function sendCall(sender: Sender, entry: Entry, kind: Kind): Promise<Verdict> {
+  if (!entry.call) {
+    entry.call = callOf(entry, kind)
+    await replaceEntry(entry, isBeingSent)
+  }
+  const { path, body } = entry.call
   return persist(sender, entry, (options) =>
     sender.transport.post(path, body, { ...options, idempotencyKey: entry.id }),
   )
+}
+
+function callOf(entry: Entry, kind: Kind): NonNullable<Entry['call']> {
+  const files = entry.files.flatMap(({ descriptor, label }) =>
+    descriptor ? [{ descriptor, ...(label !== undefined && { label }) }] : [],
+  )
+  return { path: kind.path(entry), body: JSON.stringify(kind.body(entry.form, files)) }
 }
 
 /** One try, and one more after each of what can be mended at once: an old token, an old XSRF value. */
@@ -260,14 +271,16 @@ async function persist(
   entry: Entry,
   send: (options: Omit<SendOptions, 'idempotencyKey'>) => ReturnType<Transport['post']>,
 ): Promise<Verdict> {
-  const asCitizen = entry.owner !== null
+  const { owner } = entry
   let freshXsrf = false
   let renewed = false
   for (;;) {
-    // Somebody else may have signed in while files were on their way.
+    // Somebody else may have signed in while files were on their way, or while the call waited for a token.
     if (!mayBeSent(sender, entry)) return { kind: 'unauthorised' }
-    const verdict = judge(await send({ asCitizen, freshXsrf }))
-    if (verdict.kind === 'unauthorised' && asCitizen && !renewed) {
+    const answer = await send({ owner, freshXsrf })
+    if (!answer && !mayBeSent(sender, entry)) return { kind: 'unauthorised' }
+    const verdict = judge(answer)
+    if (verdict.kind === 'unauthorised' && owner !== null && !renewed) {
       const renewal = await sender.renew()
       if (renewal === 'ended') return verdict
       if (renewal === 'unreachable') return unanswered
@@ -286,6 +299,7 @@ async function persist(
 async function loseDescriptors(sender: Sender, entry: Entry): Promise<Verdict> {
   entry.uploadsLost += 1
   if (entry.uploadsLost > MOST_UPLOADS_LOST) return refused('fisier_necunoscut')
+  delete entry.call // it names the files that are no more
   await renewFiles(entry, isBeingSent)
   sender.onChange(entry)
   return later
@@ -295,6 +309,7 @@ async function finish(sender: Sender, entry: Entry, data: Record<string, unknown
   const at = sender.now().toISOString()
   entry.status = { state: 'sent', receipt: receiptOf(data), at, told: false }
   entry.form = kinds[entry.kind]!.remains?.(entry.form) ?? {}
+  delete entry.call
   // Without locks another sender may have put it back in the line meanwhile.
   if (await replaceEntry(entry, isWaiting, entry.files)) sender.onChange(entry)
 }
@@ -306,11 +321,6 @@ function momentAfter(seconds: number | null, now: Date): string | null {
 async function change(sender: Sender, entry: Entry, status: Status): Promise<void> {
   entry.status = status
   if (await replaceEntry(entry, isBeingSent)) sender.onChange(entry)
-}
-
-/** 1, 2, 4 … 300 seconds, each up to a half longer, so that a street does not call at once when its mast is back. */
-export function backOff(attempts: number, random: () => number = Math.random): number {
-  return Math.min(FIRST_WAIT * 2 ** Math.min(attempts, 9), LONGEST_WAIT) * (1 + random() / 2)
 }
 
 const later: Verdict = { kind: 'later', afterSeconds: null, connection: 'online' }

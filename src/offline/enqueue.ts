@@ -18,6 +18,8 @@ export interface Command {
   language: Entry['language']
   form: Record<string, unknown>
   files: FileToQueue[]
+  /** Id of the entry it takes the place of. */
+  replaces?: string | undefined
 }
 
 /**
@@ -36,6 +38,7 @@ export async function enqueue(command: Command): Promise<Entry> {
     writtenAt: new Date().toISOString(),
     form: command.form,
     files: files.map(({ queued }) => queued),
+    ...(command.replaces !== undefined && { replaces: command.replaces }),
     attempts: 0,
     notBefore: null,
     uploadsLost: 0,

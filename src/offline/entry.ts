@@ -23,6 +23,10 @@ export interface Entry {
   /** The form as its kind knows it, without files. Frozen once sending has begun. */
   form: Record<string, unknown>
   files: QueuedFile[]
+  /** The call as it was first made: it is repeated to the byte. Absent until then. */
+  call?: { path: string; body: string }
+  /** Id of the entry it takes the place of, which was changed. */
+  replaces?: string
   /** How often sending was tried in vain. */
   attempts: number
   /** The server asked for a pause until then, by this device's clock; null: it did not. */
@@ -101,6 +105,8 @@ function isEntry(record: unknown): record is Entry {
     isObject(record['form']) &&
     Array.isArray(record['files']) &&
     record['files'].every(isQueuedFile) &&
+    isCall(record['call']) &&
+    ['undefined', 'string'].includes(typeof record['replaces']) &&
     isObject(record['status']) &&
     STATES.has(String(record['status']['state']))
   )
@@ -114,6 +120,11 @@ function isQueuedFile(value: unknown): boolean {
     ['id', 'name', 'type', 'sha256'].every((field) => typeof value[field] === 'string') &&
     typeof value['size'] === 'number'
   )
+}
+
+function isCall(value: unknown): boolean {
+  if (value === undefined) return true
+  return isObject(value) && ['path', 'body'].every((field) => typeof value[field] === 'string')
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -51,6 +51,10 @@ export const kinds: Record<string, Kind> = {
   'mesaj-sesizare': message(paths.sesizareChat),
 }
 
+/** Path of the call of an entry. */
+export const pathOf = (entry: Pick<Entry, 'kind' | 'form' | 'owner'>): string =>
+  kinds[entry.kind]!.path(entry)
+
 /** A message in the thread of the object whose id its form holds. */
 function message(path: string): Kind {
   return {

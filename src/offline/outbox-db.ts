@@ -36,6 +36,15 @@ export async function replaceEntry(
   })
 }
 
+/** Changes an entry as it is on the disk, if it still fits: a copy read earlier may be stale. Says whether it did. */
+export async function updateEntry(
+  id: string,
+  stillFits: StillFits,
+  change: (stored: Entry) => Entry,
+): Promise<boolean> {
+  return ifItFits(id, stillFits, (store, stored) => store(ROWS).put(change(stored), id))
+}
+
 export async function getEntry(id: string): Promise<Entry | null> {
   const record: unknown = await transact('readonly', [ROWS], (store) => store(ROWS).get(id))
   const stored = readEntry(id, record)

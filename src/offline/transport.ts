@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { patienceFor, STALL_MS } from '../lib/patience.ts'
 import type { SeenAnswer } from '../lib/seen-answer.ts'
 
-/** How entries leave: the page and the worker each have one. It resolves with null when no answer came. */
+/** How entries leave: the page and the worker each have one. It resolves with null when no answer came, or nothing left. */
 export interface Transport {
   upload(file: UploadContent, options: SendOptions): Promise<SeenAnswer | null>
   post(path: string, body: string, options: SendOptions): Promise<SeenAnswer | null>
@@ -17,27 +17,28 @@ export interface UploadContent {
 
 export interface SendOptions {
   idempotencyKey: string
-  /** Sends as the citizen who is signed in; otherwise as a visitor. */
-  asCitizen: boolean
+  /** Id of the citizen it is sent as; null: as a visitor. Without a token of theirs nothing leaves. */
+  owner: string | null
   /** The XSRF value is fetched anew: the last one was refused. */
   freshXsrf: boolean
   onProgress?(part: number): void
 }
 
 /**
- * A transport over `fetch`, for the worker. `bearer` gives the citizen's token, where there is one to be had.
+ * A transport over `fetch`, for the worker. `bearer` gives a token of that citizen, where there is one to be had.
  * Token and XSRF value are attached here, at sending, and stored nowhere.
  */
 export function createFetchTransport(
   host: string,
-  bearer: () => Promise<string | null> = async () => null,
+  bearer: (owner: string) => Promise<string | null> = async () => null,
 ): Transport {
   let xsrf: Promise<string> | null = null
 
   async function headersFor(options: SendOptions): Promise<Record<string, string>> {
     if (options.freshXsrf) xsrf = null
     xsrf ??= fetchXsrf(host)
-    const token = options.asCitizen ? await bearer() : null
+    const token = options.owner === null ? null : await bearer(options.owner)
+    if (options.owner !== null && token === null) throw new TypeError('No token of theirs')
     return {
       Accept: 'application/json',
       'X-XSRF-TOKEN': await xsrf,
@@ -59,7 +60,7 @@ export function createFetchTransport(
       )
     } catch {
       xsrf = null
-      return null // no answer: no network, a dead line, or a redirection elsewhere
+      return null // no answer: no network, a dead line, a redirection elsewhere, or no token
     }
   }
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { backOff, longestPause } from './drain.ts'
 import type { SeenAnswer } from '../lib/seen-answer.ts'
 import { judge } from './verdict.ts'
 
@@ -90,23 +89,4 @@ test('200 with another status_code, or without an id, is parked and never sent',
     reason: { code: null, sentence: 'Nu' },
   })
   expect(judge(anAnswer(200, { status_code: 200, data: {} })).kind).toBe('parked')
-})
-
-test('the wait doubles up to five minutes, each up to a half longer', () => {
-  const shortest = [0, 1, 2, 3, 8, 9, 50].map((attempts) => backOff(attempts, () => 0))
-  expect(shortest).toEqual([1, 2, 4, 8, 256, 300, 300])
-  expect(backOff(1, () => 1)).toBe(3)
-})
-
-test('the longest pause the server asked for holds for all, none longer than an hour', () => {
-  const now = new Date('2026-03-05T10:00:00Z')
-  const pause = (...moments: (string | null)[]) =>
-    longestPause(
-      moments.map((notBefore) => ({ notBefore })),
-      now,
-    )
-  expect(pause()).toBe(0)
-  expect(pause(null, '2026-03-05T09:59:00Z')).toBe(0)
-  expect(pause('2026-03-05T10:00:05Z', '2026-03-05T10:00:42Z', null)).toBe(42)
-  expect(pause('2027-03-05T10:00:00Z')).toBe(0) // the clock was set back
 })

@@ -13,7 +13,7 @@ import { storage } from '../browser/storage.ts'
 import { config } from '../config.ts'
 import { callWithoutBearer } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
-import { backOff } from '../offline/drain.ts'
+import { backOff } from '../offline/pace.ts'
 import { connection } from './connection.ts'
 
 /** Reports one life of a page makes, and reports a device keeps: a loop of errors must not cost a citizen's data. */

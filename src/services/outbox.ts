@@ -1,22 +1,24 @@
 import type { Receipt } from '#contract/receipts.ts'
 import { computed, effect, signal } from '@preact/signals-core'
 import { drain, type DrainOptions, type Round, type Sender } from '../offline/drain.ts'
+import {
+  holdEditing,
+  releaseEditing,
+  restoreAbandoned,
+  SET_ASIDE,
+  toWaiting,
+} from '../offline/editing.ts'
 import { enqueue, type Command } from '../offline/enqueue.ts'
 import type { Entry, ParkReason, StoredEntry } from '../offline/entry.ts'
 import { kinds } from '../offline/kinds.ts'
+import { waitAfter } from '../offline/pace.ts'
 import {
   openQueueChannel,
   SYNC_TAG,
   type Progress,
   type QueueChannel,
 } from '../offline/queue-channel.ts'
-import {
-  getBytes,
-  listEntries,
-  removeEntry,
-  removeRow,
-  replaceEntry,
-} from '../offline/outbox-db.ts'
+import { getBytes, listEntries, removeEntry, removeRow, updateEntry } from '../offline/outbox-db.ts'
 import { forgetOldReceipts } from '../offline/receipts.ts'
 import { pageTransport } from '../net/queue-transport.ts'
 import { connection, unsentCount } from './connection.ts'
@@ -75,8 +77,8 @@ export const isSending = computed(() =>
 const PATIENCE_MS = 8_000
 /** The longest `Retry-After`, in seconds, that a form waits for; shorter than any back-off. */
 const LONGEST_MOMENT = 1
-const FEEL_EVERY_SECONDS = 4
-const FULL_DEVICE_WAIT_MS = 60_000
+const SESSION_WAIT_SECONDS = 60
+const UNREADABLE_WAIT_SECONDS = 60
 
 let round: Promise<Round> | null = null
 let again: ReturnType<typeof setTimeout> | undefined
@@ -105,6 +107,7 @@ export async function startOutbox(): Promise<void> {
   })
   session.subscribe(() => void refresh().then(() => sendNow()))
   if (!navigator.onLine) connection.value = 'offline'
+  await restoreSafely() // before receipts are forgotten: they tell what has taken whose place
   await forgetOldReceipts()
   await refresh()
 }
@@ -115,7 +118,7 @@ export async function submit(
   replaces?: string,
 ): Promise<Fate> {
   const language = document.documentElement.lang === 'en' ? 'en' : 'ro'
-  const entry = await keep({ ...command, language, owner: ownerOf(session.value) })
+  const entry = await keep({ ...command, language, replaces, owner: ownerOf(session.value) })
   if (!entry) return { kind: 'not-kept' }
   awaited.value = new Set(awaited.value).add(entry.id)
   await refresh(true)
@@ -137,8 +140,34 @@ export async function submit(
  * Sends what waits. Rounds of one page follow each other; those of tabs and worker take turns.
  */
 export async function sendNow(options: DrainOptions = {}): Promise<void> {
+  await restoreSafely()
   await refresh() // the worker or another tab may have sent it while this page slept
   if (rows.value.some(isWaiting)) await startRound(options)
+  await resumeSession()
+}
+
+// A queue that cannot be read has nothing that could be restored.
+const restoreSafely = () => restoreAbandoned().catch(() => undefined)
+
+/**
+ * Whoever was here stays signed in as long as their token is stored: where it could not be exchanged at the start, the
+ * line being dead, it is tried again while something of theirs waits. A session that is there again sends it.
+ */
+async function resumeSession(): Promise<void> {
+  const token = tokenStore.read()
+  if (token === null || !isSessionMissed()) return
+  if ((await renew(token, true)) !== null || tokenStore.read() !== token) return
+  lookAroundIn(waitAfter({ retryAfter: SESSION_WAIT_SECONDS, connection: null }, isLookedAt()))
+}
+
+const isSessionMissed = () =>
+  unauthorised.value > 0 && session.peek().state === 'guest' && tokenStore.read() !== null
+
+const isLookedAt = () => document.visibilityState === 'visible'
+
+function lookAroundIn(seconds: number): void {
+  clearTimeout(again)
+  again = setTimeout(() => void lookAround(), seconds * 1000)
 }
 
 /** A server that asks for a moment only, as while it still works on an upload, is asked again within the same wait. */
@@ -156,25 +185,25 @@ async function startRound(options: DrainOptions = {}): Promise<Round | null> {
   round = (round ?? Promise.resolve()).then(another, another)
   const ended = await round.catch(() => null)
   await refresh() // the round may have waited for the worker's, whose news are not heard without a channel
-  // The device filled up meanwhile: what is kept waits, and a call repeated with its key changes nothing.
+  // The browser has closed its storage meanwhile.
   if (!ended) {
-    again = setTimeout(() => void sendNow(), FULL_DEVICE_WAIT_MS)
+    lookAroundIn(UNREADABLE_WAIT_SECONDS)
     return null
   }
   if (ended.unauthorised > 0) unauthorised.value = ended.unauthorised
   if (ended.connection === 'offline') noteUnanswered()
   else if (ended.connection !== null) connection.value = ended.connection
-  if (ended.retryAfter !== null)
-    again = setTimeout(() => void lookAround(), waitAfter(ended) * 1000)
+  if (ended.retryAfter !== null) lookAroundIn(waitAfter(ended, isLookedAt()))
   return ended
 }
 
 /** The citizen has been told that an entry arrived. */
 export async function markTold(entry: Entry): Promise<void> {
   if (entry.status.state !== 'sent') return
+  const { status } = entry
+  const tell = (stored: Entry): Entry => ({ ...stored, status: { ...status, told: true } })
   // On a full device it is told once more at the next start.
-  const told: Entry = { ...entry, status: { ...entry.status, told: true } }
-  await replaceEntry(told, isIn('sent')).catch(() => undefined)
+  await updateEntry(entry.id, isIn('sent'), tell).catch(() => undefined)
   await refresh(true)
 }
 
@@ -185,17 +214,20 @@ export function arrivalWords({ kind, language, status }: Entry): string | null {
   return described.arrived[language](status.receipt)
 }
 
-/** Sets an entry aside while it is being changed, so that it does not leave meanwhile. False: it has arrived. */
-export async function setAside(entry: Entry): Promise<boolean> {
-  const reason = { code: 'in_modificare', sentence: null }
-  const aside: Entry = { ...entry, status: { state: 'parked', reason } }
-  return onceAtRest(entry.id, () => replaceEntry(aside, isUnderWay))
+/** Sets an entry aside while it is being changed. False: it has arrived, or another tab is changing it. */
+export async function setAside({ id }: Entry): Promise<boolean> {
+  const reason = { code: SET_ASIDE, sentence: null }
+  const toAside = (stored: Entry): Entry => ({ ...stored, status: { state: 'parked', reason } })
+  if (!(await holdEditing(id))) return false
+  const isAside = await onceAtRest(id, () => updateEntry(id, isUnderWay, toAside))
+  if (!isAside) releaseEditing(id)
+  return isAside
 }
 
 /** Looks whether the server is there again; what waits is the best question. */
 async function lookAround(): Promise<void> {
   await refresh()
-  if (rows.value.some(isWaiting)) return sendNow()
+  if (rows.value.some(isWaiting) || isSessionMissed()) return sendNow()
   if (connection.value === 'online') return
   connection.value = await fetchXsrf(config.host).then(
     () => 'online' as const,
@@ -203,16 +235,10 @@ async function lookAround(): Promise<void> {
   )
 }
 
-// Somebody is looking and the line is dead: it is felt for often, so that entries leave soon after its return.
-function waitAfter({ retryAfter, connection: seen }: Round): number {
-  const wait = retryAfter ?? 0
-  const isLookedAt = document.visibilityState === 'visible'
-  return seen !== 'online' && isLookedAt ? Math.min(wait, FEEL_EVERY_SECONDS) : wait
-}
-
 /** Deletes an entry that was not sent; the citizen has been asked. One that arrives meanwhile stays. */
 export async function discard(id: string): Promise<void> {
   await onceAtRest(id, () => removeEntry(id, isUnderWay))
+  releaseEditing(id)
 }
 
 /** Deletes what is left of an entry that has arrived. */
@@ -228,10 +254,11 @@ export async function wipe(ids: readonly string[]): Promise<void> {
 }
 
 /** Puts a parked entry back in the line, as it is. */
-export async function retry(entry: Entry): Promise<void> {
-  await replaceEntry({ ...entry, blocked: 0, status: { state: 'waiting' } }, isIn('parked'))
+export async function retry({ id }: Entry): Promise<void> {
+  await updateEntry(id, isIn('parked'), toWaiting)
+  releaseEditing(id)
   await refresh(true)
-  await sendNow({ insists: true, first: entry.id })
+  await sendNow({ insists: true, first: id })
 }
 
 /** The files of an entry, to be changed or exported. */

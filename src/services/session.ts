@@ -62,11 +62,14 @@ export function forgetSession(): void {
   session.value = { state: 'guest' }
 }
 
-/** Exchanges a token; null, and nobody is signed in, when that cannot be done. */
-export async function renew(token: string): Promise<string | null> {
+/**
+ * Exchanges a token; null, and nobody is signed in, when that cannot be done. `quietly`: the pages of a visitor stay
+ * as they are meanwhile.
+ */
+export async function renew(token: string, quietly = false): Promise<string | null> {
   // Signed out while a call was under way: nobody is here for whom a token could be had.
   if (!tokenStore.read()) return null
-  if (session.value.state !== 'citizen') session.value = { state: 'loading' }
+  if (session.value.state !== 'citizen' && !quietly) session.value = { state: 'loading' }
   const fresh = await import('./session-calls.ts').then(
     ({ exchangeToken }) => exchangeToken(token),
     () => null, // the line is too bad for the file: as if the server had not answered

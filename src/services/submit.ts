@@ -64,7 +64,7 @@ async function sendDirectly({ kind, form, uploads }: Submission): Promise<Outcom
     judge(
       await pageTransport.post(described.path({ form, owner }), JSON.stringify(body), {
         idempotencyKey,
-        asCitizen: owner !== null,
+        owner,
         freshXsrf,
       }),
     )

@@ -4,14 +4,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { refreshLogin } from '#contract/auth.ts'
 import { paths } from '#contract/paths.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import type { Entry } from '#src/offline/entry.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { answers, type Fault } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '../support/identities.ts'
 import { signOut } from '../support/steps/layout.ts'
+import { TOKEN_KEY } from '../support/steps/stored.ts'
 import {
   aPdf,
   entriesOn,
   Phone,
+  putEntries,
   startOpenShakyPortal,
   writeToSupport,
   type OpenShaky,
@@ -187,25 +190,8 @@ test('a session whose token cannot be exchanged now is tried again soon', async 
 test('what the portal of before had written leaves like all else', async () => {
   const email = aFreshEmail()
   await writeOffline(email, [aPdf('factura.pdf')])
-  await page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('portal-coada')
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(opening.error ?? new Error('IDB'))
-    })
-    const rows = database.transaction('intrari', 'readwrite').objectStore('intrari')
-    await new Promise((resolve) => {
-      rows.openCursor().onsuccess = function () {
-        const {
-          language: _,
-          notBefore: __,
-          ...older
-        } = this.result!.value as Record<string, unknown>
-        this.result!.update({ ...older, schema: 1 }).onsuccess = resolve
-      }
-    })
-    database.close()
-  })
+  const [{ language: _, notBefore: __, ...older }] = (await entriesOn(page)) as [Entry]
+  await putEntries(page, [{ ...older, schema: 1 }])
   await page.reload()
   portal.proxy.mend()
   await expectSent()
@@ -434,6 +420,73 @@ test('a token that ran out meanwhile is exchanged once', async () => {
   await expectSent(2)
   expect(exchanges).toBe(1)
   for (const email of emails) expect(await requestsOf(email)).toHaveLength(1)
+})
+
+test('a login whose token ran out on a dead line sends as soon as the server is there', async () => {
+  const email = aFreshEmail()
+  await signIn(demoAccounts[0]!)
+  await writeOffline(email)
+  await page.clock.setFixedTime(Date.now() + 2 * HOUR)
+  await page.reload()
+  await page.getByLabel('CNP sau CUI').waitFor()
+  await openQueue()
+  await page.getByText('Autentificați-vă pentru a trimite').waitFor()
+  await page.clock.setFixedTime(Date.now())
+  portal.proxy.mend()
+  await expectSent()
+  const [row] = await requestsOf(email)
+  expect(row!.citizen_id).not.toBeNull()
+})
+
+test('nothing leaves with the token of somebody else', async () => {
+  const email = aFreshEmail()
+  const [one, other] = demoAccounts as [string, string]
+  await signIn(other)
+  const token = await page.evaluate((key) => localStorage.getItem(key)!, TOKEN_KEY)
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await signIn(one)
+  await writeOffline(email)
+  // As another tab does whose news have not come here yet.
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    TOKEN_KEY,
+    token,
+  ] as const)
+  const attemptsOf = async () => (await entriesOn(page))[0]!.attempts
+  const before = await attemptsOf()
+  portal.proxy.mend()
+  await openQueue()
+  await page.getByRole('button', { name: 'Trimite acum' }).click()
+  await expect.poll(attemptsOf).toBeGreaterThan(before)
+  expect(await requestsOf(email)).toEqual([])
+})
+
+test('an entry that cannot be sent because of a defect holds up no other', async () => {
+  const [defective, light] = [aFreshEmail(), aFreshEmail()]
+  await writeOffline(defective)
+  await writeOffline(light)
+  const [{ call: _, ...first }] = (await entriesOn(page)) as [Entry]
+  await putEntries(page, [{ ...first, form: { ...first.form, observatii: 1n } }])
+  portal.proxy.mend()
+  await page.reload()
+  await expectSent()
+  expect(await requestsOf(light)).toHaveLength(1)
+  await expect.poll(() => complaints.length).toBeGreaterThan(0)
+  complaints = []
+})
+
+test('what may have arrived is repeated to the byte, however a newer portal words it', async () => {
+  const email = aFreshEmail()
+  portal.proxy.break({ kind: 'lose-answer', only: `POST ${paths.suportOnline}` })
+  await writeToSupport(page, email)
+  await sendToQueue()
+  const [entry] = await entriesOn(page)
+  await putEntries(page, [{ ...entry!, form: { ...entry!.form, observatii: 'Alte cuvinte.' } }])
+  portal.proxy.mend()
+  await page.reload()
+  await expectSent()
+  const rows = await requestsOf(email)
+  expect(rows.map(({ observatii }) => observatii)).toEqual(['Nu mi s-a ridicat gunoiul.'])
 })
 
 test('twenty files of one name arrive, each as it was', async () => {

@@ -172,3 +172,18 @@ export async function entriesOn(where: Page | Worker): Promise<Entry[]> {
   const entries = await ('goto' in where ? where.evaluate(read) : where.evaluate(read))
   return entries.toSorted((one, other) => one.place - other.place)
 }
+
+/** Writes rows of a queue past the portal's own code. */
+export async function putEntries<Row extends { id: string }>(
+  page: Page,
+  entries: Row[],
+): Promise<void> {
+  await page.evaluate(async (rows) => {
+    const opening = indexedDB.open('portal-coada')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const transaction = opening.result.transaction('intrari', 'readwrite')
+    for (const row of rows) transaction.objectStore('intrari').put(row, row.id)
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+    opening.result.close()
+  }, entries)
+}

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aFreshEmail } from '../support/identities.ts'
+import { entriesOn, Phone, startOpenShakyPortal, writeToSupport, type OpenShaky } from './steps.ts'
+
+let portal: OpenShaky
+let phone: Phone
+let page: Page
+
+beforeAll(async () => {
+  portal = await startOpenShakyPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  phone = await Phone.buy(portal.url)
+  page = await phone.open('/#/pages/login')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+})
+afterEach(async () => {
+  portal.proxy.mend()
+  await phone.throwAway()
+})
+
+const dialog = (where = page) => where.getByRole('dialog', { name: 'Suport online' })
+const statesOn = async (where: Page) => (await entriesOn(where)).map(({ status }) => status.state)
+const textsOf = async (email: string) => {
+  const rows = await portal.query<{ observatii: string }>(
+    'select observatii from support_requests where email = $1',
+    [email],
+  )
+  return rows.map(({ observatii }) => observatii)
+}
+
+/** Writes a request without a network: it is in the queue afterwards. */
+async function writeOffline(email: string): Promise<void> {
+  portal.proxy.break({ kind: 'refuse' })
+  await writeToSupport(page, email)
+  await dialog().getByRole('button', { name: 'Trimite' }).click()
+  await page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon').waitFor()
+  await page.getByRole('alertdialog').locator('.btn').click()
+}
+
+/** Opens the first request of the queue to be changed. */
+async function change(email: string): Promise<void> {
+  await page.evaluate(() => (location.hash = '/de-trimis'))
+  await page.getByRole('button', { name: 'Modifică' }).first().click()
+  await expect.poll(() => dialog().getByLabel('E-mail').inputValue()).toBe(email)
+}
+
+/** The battery is empty, and the phone is charged again. */
+async function restart(): Promise<void> {
+  await phone.switchOff()
+  page = await phone.open('/#/de-trimis')
+}
+
+test('what was being changed when the phone died leaves as it was', async () => {
+  const email = aFreshEmail()
+  await writeOffline(email)
+  await change(email)
+  await dialog().getByLabel('Observații').fill('Alte cuvinte.')
+  portal.proxy.mend()
+  await restart()
+  await expect.poll(() => statesOn(page), { timeout: 25_000 }).toEqual(['sent'])
+  expect(await textsOf(email)).toEqual(['Nu mi s-a ridicat gunoiul.'])
+})
+
+test('what one tab is changing another does not send', async () => {
+  const [changing, light] = [aFreshEmail(), aFreshEmail()]
+  await writeOffline(changing)
+  await writeOffline(light)
+  await change(changing)
+  portal.proxy.mend()
+  const other = await phone.open('/#/de-trimis')
+  await expect.poll(() => statesOn(other), { timeout: 25_000 }).toEqual(['parked', 'sent'])
+  await other.reload()
+  await other.getByText('modificarea nu a fost terminată').waitFor()
+  expect(await textsOf(changing)).toEqual([])
+})
+
+test('a phone that dies while a changed entry leaves sends the changed one alone', async () => {
+  const email = aFreshEmail()
+  await writeOffline(email)
+  await change(email)
+  await dialog().getByLabel('Observații').fill('Alte cuvinte.')
+  portal.proxy.break({ kind: 'hang' })
+  await dialog().getByRole('button', { name: 'Trimite' }).click()
+  await expect.poll(async () => (await entriesOn(page)).length).toBe(2)
+  portal.proxy.mend()
+  await restart()
+  await expect.poll(() => statesOn(page), { timeout: 25_000 }).toEqual(['sent'])
+  expect(await textsOf(email)).toEqual(['Alte cuvinte.'])
+})
