@@ -122,10 +122,12 @@ function run<T, Store extends string>(
     const transaction = begin(stores, mode, { durability })
     const request = work((name) => transaction.objectStore(name))
     transaction.oncomplete = () => resolve(request ? request.result : null)
-    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('IDB'))
+    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? aborted())
   })
 }
 
+// Aborted by our own hand: the transaction has no error of its own.
+const aborted = () => new DOMException('Aborted', 'AbortError')
 const nameOf = (error: unknown) => (error instanceof DOMException ? error.name : '')
 const isTimeout = (error: unknown) => nameOf(error) === 'TimeoutError'
 /** iOS closes the connections of pages in the background; WebKit's storage process dies with an UnknownError. */
