@@ -15,10 +15,18 @@ function sentencesOf(texts: unknown, place: string): [place: string, sentence: s
 test.each([
   ['Romanian', romanian],
   ['English', english],
-])('only where the worker sends is it said that something leaves by itself: %s', (_, texts) => {
+])('%s: only where the worker sends is it said that something leaves by itself', (_, texts) => {
   const promising = sentencesOf(texts, '').filter(([, sentence]) => BY_ITSELF.test(sentence))
-  expect(promising.map(([place]) => place)).toEqual([
-    '.outbox.noticeOffer',
-    ...['hint', 'empty', 'kept', 'offline'].map((key) => `.outbox.leaves.byItself.${key}`),
-  ])
+  expect(promising.map(([place]) => place)).toEqual(
+    ['byItself', 'withinHours'].flatMap((departure) =>
+      ['hint', 'empty', 'kept', 'offline'].map((key) => `.outbox.leaves.${departure}.${key}`),
+    ),
+  )
+})
+
+test.each([
+  ['Romanian', romanian.outbox.leaves, /ore.*altfel când deschideți portalul/],
+  ['English', english.outbox.leaves, /hours.*otherwise when you open the portal/],
+])('%s: where the worker’s token ends, the words say so', (_, { withinHours }, condition) => {
+  for (const sentence of Object.values(withinHours)) expect(sentence).toMatch(condition)
 })

@@ -50,7 +50,11 @@ async function aWorker(client: TestClient, own = app): Promise<TestClient & { to
 
 async function withOwnApp(work: (own: TestApp) => Promise<void>): Promise<void> {
   const own = await startTestApp()
-  await work(own).finally(() => own.close())
+  try {
+    await work(own)
+  } finally {
+    await own.close()
+  }
 }
 
 describe('the send token', () => {

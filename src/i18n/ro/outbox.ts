@@ -26,7 +26,7 @@ export default {
   sent: 'Trimis',
   receipt: ({ id, date, numar }: Receipt) =>
     numar ? `nr. ${numar}` : date ? `nr. ${id}/${date}` : '',
-  noticeOffer: 'Puteți închide portalul: ce așteaptă pleacă și fără el.',
+  noticeOffer: 'Vă putem anunța când a plecat ce așteaptă, chiar dacă portalul este închis.',
   noticeAllow: 'Anunță-mă când a plecat',
   manySent: (count: number) =>
     `Au plecat ${plural(count, { one: 'trimitere', few: 'trimiteri' })}. Numerele lor sunt la „De trimis”.`,
@@ -76,6 +76,14 @@ export default {
       empty: 'Ce trimiteți fără conexiune se păstrează aici și pleacă singur.',
       kept: 'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon și pleacă singură.',
       offline: 'Fără conexiune. Ce trimiteți se păstrează și pleacă singur.',
+    },
+    withinHours: {
+      hint: 'Pleacă singură dacă aveți conexiune în următoarele ore, altfel când deschideți portalul.',
+      empty:
+        'Ce trimiteți fără conexiune se păstrează aici. Pleacă singur dacă revine conexiunea în câteva ore, altfel când deschideți portalul.',
+      kept: 'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon. Pleacă singură dacă revine conexiunea în câteva ore, altfel când deschideți portalul.',
+      offline:
+        'Fără conexiune. Ce trimiteți se păstrează și pleacă singur dacă revine în câteva ore, altfel când deschideți portalul.',
     },
     withPortalOpen: {
       hint: 'Pleacă atunci când aveți internet și portalul este deschis.',
