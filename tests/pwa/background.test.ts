@@ -224,7 +224,9 @@ describe('with every page closed, what a citizen wrote when the line died', () =
     await signIn()
     await writeAsLineDies(email, [aPdf('contract.pdf'), aPdf('factura.pdf')])
     await goTo('/de-trimis')
-    await page.getByText('Pleacă singură dacă aveți conexiune în următoarele ore').waitFor()
+    await page
+      .getByText('Pleacă și cu portalul închis, dacă aveți internet în următoarele ore')
+      .waitFor()
     await page.close()
     portal.proxy.mend()
     await sync()

@@ -73,12 +73,14 @@ export default {
   leaves: {
     byItself: {
       hint: 'Pleacă singură când aveți conexiune.',
+      queued: 'Se trimite când revine conexiunea',
       empty: 'Ce trimiteți fără conexiune se păstrează aici și pleacă singur.',
       kept: 'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon și pleacă singură.',
       offline: 'Fără conexiune. Ce trimiteți se păstrează și pleacă singur.',
     },
     withinHours: {
-      hint: 'Pleacă singură dacă aveți conexiune în următoarele ore, altfel când deschideți portalul.',
+      hint: 'Pleacă și cu portalul închis, dacă aveți internet în următoarele ore; altfel, când îl deschideți.',
+      queued: 'Se trimite când revine conexiunea sau când deschideți portalul',
       empty:
         'Ce trimiteți fără conexiune se păstrează aici. Pleacă singur dacă revine conexiunea în câteva ore, altfel când deschideți portalul.',
       kept: 'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon. Pleacă singură dacă revine conexiunea în câteva ore, altfel când deschideți portalul.',
@@ -87,6 +89,7 @@ export default {
     },
     withPortalOpen: {
       hint: 'Pleacă atunci când aveți internet și portalul este deschis.',
+      queued: 'Se trimite când revine conexiunea, cu portalul deschis',
       empty:
         'Ce trimiteți fără conexiune se păstrează aici. Pleacă atunci când aveți internet și portalul este deschis.',
       kept: 'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon. Pleacă atunci când aveți internet și portalul este deschis.',
