@@ -33,6 +33,7 @@ export function sendTokenLasts(owner: string, milliseconds: number): boolean {
 
 /** Reads what the worker has. It goes when its citizen is not the one who is signed in here. */
 export async function loadSendToken(): Promise<void> {
+  if (!hasBackgroundSync()) return
   const stored = await readSendToken()
   const token = tokenStore.read()
   const isOurs = stored !== null && token !== null && subjectOf(token) === stored.owner

@@ -26,8 +26,8 @@ export function watchSendToken(): void {
   if (!hasBackgroundSync()) return
   effect(() => {
     const owner = ownerOf(session.value)
-    const isLookedAt = rows.value.length >= 0 // each look at the queue sees to it again
-    const isWanted = isLookedAt && (isComposing.value || ownWaiting.value)
+    const isWanted = isComposing.value || ownWaiting.value
+    void rows.value // each look at the queue sees to it again
     if (owner !== null && isWanted && connection.value === 'online') ensureSendToken(owner)
   })
 }

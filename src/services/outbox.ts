@@ -342,8 +342,7 @@ function showProgress({ id, part }: Progress): void {
 }
 
 async function refresh(tellOthers = false): Promise<void> {
-  await loadSendToken()
-  const stored = await listEntries().catch(() => null)
+  const [stored] = await Promise.all([listEntries().catch(() => null), loadSendToken()])
   if (!stored) return // what is known stays known
   const owner = ownerOf(session.value)
   rows.value = stored.filter(

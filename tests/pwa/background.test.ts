@@ -18,6 +18,7 @@ import {
 } from './steps.ts'
 
 const TEN_MINUTES = '10:00'
+const SEVEN_HOURS_MS = 7 * 3600 * 1000
 const SYNC_TAG = 'portal-coada'
 /** A line that is felt for every four seconds, on a busy machine. */
 const SOON = { timeout: 15_000 }
@@ -222,6 +223,7 @@ describe('with every page closed, what a citizen wrote when the line died', () =
     await context.grantPermissions(['notifications'])
     const email = aFreshEmail()
     await signIn()
+    expect(await sendTokenOn(page)).toBeNull()
     await writeAsLineDies(email, [aPdf('contract.pdf'), aPdf('factura.pdf')])
     await goTo('/de-trimis')
     await page
@@ -319,6 +321,19 @@ describe('with every page closed, what a citizen wrote when the line died', () =
     await signIn()
     await expect.poll(() => countOf(email), SOON).toBe(1)
   })
+})
+
+test('a send token with few hours left is had anew while its citizen writes', async () => {
+  await signIn()
+  await compose(aFreshEmail())
+  const given = (await sendTokenOn(page))!
+  await dialog().getByRole('button', { name: 'Renunță' }).click()
+  await page.clock.setFixedTime(Date.now() + SEVEN_HOURS_MS)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
+  await writeToSupport(page, aFreshEmail())
+  await expect.poll(() => sendTokenOn(page), SOON).not.toEqual(given)
+  expect((await sendTokenOn(page))!.owner).toBe(given.owner)
 })
 
 /** Writes while the line is good, and sends when it is not any more. */
