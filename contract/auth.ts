@@ -20,6 +20,15 @@ export const logout = endpoint({
   data: z.literal(true),
 })
 
+/** Only a bearer gets one. It ends with the session of that bearer, or after `limits.token.sendSeconds`. */
+export const issueSendToken = endpoint({
+  method: 'POST',
+  path: '/api/auth/token-trimitere',
+  summary: 'Dă un token cu care se poate numai trimite, pentru când portalul este închis',
+  access: 'citizen',
+  data: z.object({ token: z.string() }),
+})
+
 export const refreshLogin = endpoint({
   method: 'POST',
   path: '/api/refresh-login',

@@ -12,6 +12,8 @@ export interface Endpoint<Params, Query, Body, Data> {
   summary: string
   /** `citizen` needs a bearer; `public` ignores a bad one. */
   access: 'public' | 'citizen'
+  /** Takes the worker's send token in place of a bearer; every other call refuses it. */
+  acceptsSendToken?: boolean
   params?: Schema<Params>
   query?: Schema<Query>
   body?: Schema<Body>

@@ -24,6 +24,7 @@ export const endpoints: Record<string, AnyEndpoint> = {
   loginCnp: auth.loginCnp,
   logout: auth.logout,
   refreshLogin: auth.refreshLogin,
+  issueSendToken: auth.issueSendToken,
 
   registerCheckCnp: register.registerCheckCnp,
   checkPinRegister: register.checkPinRegister,

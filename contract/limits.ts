@@ -32,7 +32,13 @@ export const limits = {
   similarMetres: 250,
   /** The legal term of an answer, and by how much it may be extended. */
   legalTerm: { days: 30, extensionDays: 15 },
-  token: { validSeconds: 60 * 60, idleDays: 30, graceSeconds: 60, leewaySeconds: 60 },
+  token: {
+    validSeconds: 60 * 60,
+    idleDays: 30,
+    graceSeconds: 60,
+    leewaySeconds: 60,
+    sendSeconds: 12 * 3600,
+  },
   resetToken: { validSeconds: 15 * 60 },
   enrolmentToken: { validSeconds: 30 * 60 },
   emailLink: { validSeconds: 7 * 24 * 3600 },

@@ -41,6 +41,7 @@ export const accountSuportOnline = endpoint({
   path: paths.accountSuportOnline,
   summary: 'Trimite o cerere de suport din cont',
   access: 'citizen',
+  acceptsSendToken: true,
   idempotent: true,
   body: supportRequest,
   data: supportReceipt,

@@ -23,6 +23,7 @@ export const uploadFileRegister = endpoint({
   path: paths.uploadFileRegister,
   summary: 'Încarcă un fișier (JPEG, PNG, WebP sau PDF, cel mult 10 MiB)',
   access: 'public',
+  acceptsSendToken: true,
   idempotent: true,
   multipart: true,
   data: descriptor,

@@ -6,20 +6,25 @@ declare const self: ServiceWorkerGlobalScope
 
 const QUEUE = '/de-trimis'
 
-/** Tells by a notification what has arrived while no page was open. Without permission the next page tells it. */
-export async function tellOfArrivals(): Promise<void> {
+/**
+ * Tells by a notification what has arrived while no page was open: what visitors wrote, and the citizen who is signed
+ * in here. Without permission the next page tells it.
+ */
+export async function tellOfArrivals(citizen: string | null): Promise<void> {
   if (Notification.permission !== 'granted') return
   const pages = await openPages()
   if (pages.length > 0) return // they tell it themselves
   for (const row of await listEntries()) {
-    if (row.kind === 'entry') await tell(row.entry)
+    if (row.kind !== 'entry') continue
+    const { owner } = row.entry
+    if (owner === null || owner === citizen) await tell(row.entry)
   }
 }
 
 async function tell(entry: Entry): Promise<void> {
-  const { status, kind, language, owner } = entry
+  const { status, kind, language } = entry
   const words = kinds[kind]?.arrived[language]
-  if (status.state !== 'sent' || status.told || owner !== null || !words) return
+  if (status.state !== 'sent' || status.told || !words) return
   await self.registration.showNotification(words(status.receipt), {
     tag: entry.id,
     lang: language,

@@ -1,5 +1,6 @@
 import { drain } from '../src/offline/drain.ts'
 import { openQueueChannel, SYNC_TAG } from '../src/offline/queue-channel.ts'
+import { forgetSendToken, readSendToken } from '../src/offline/send-token.ts'
 import { createFetchTransport } from '../src/offline/transport.ts'
 import { tellOfArrivals } from './arrivals.ts'
 
@@ -10,8 +11,8 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 /**
- * Sends what visitors wrote when the connection is back and no page is open (Background Sync). What needs a bearer
- * waits for a page: a worker cannot read local storage.
+ * Sends what waits when the connection is back and no page is open (Background Sync): visitors' entries, and those of
+ * the citizen whose send token a page has left here. The bearer in local storage is out of a worker's reach.
  */
 export function sendWhenSynced(): void {
   self.addEventListener('sync', (event) => {
@@ -23,14 +24,33 @@ export function sendWhenSynced(): void {
 /** Rejects while something waits, so that the browser asks again. */
 async function sendAll(): Promise<void> {
   const pages = openQueueChannel()
+  let given = await readSendToken()
+  const owner = given?.owner ?? null
+  // Read anew for every call: a page may have signed out, or have had a fresh one.
+  const readOwn = async () => {
+    const stored = await readSendToken()
+    given = stored?.owner === owner ? stored : null
+    return given
+  }
   const round = await drain({
-    transport: createFetchTransport(''),
-    owner: () => null,
-    renew: async () => 'ended',
+    transport: createFetchTransport('', async () => {
+      const own = await readOwn()
+      if (!own) throw new Error('The citizen has signed out')
+      return own.token
+    }),
+    owner: () => given?.owner ?? null,
+    renew: async () => {
+      const refused = given?.token
+      const fresh = await readOwn()
+      if (fresh && fresh.token !== refused) return 'renewed'
+      given = null
+      await forgetSendToken() // its session is over, or its hours are: what waits now waits for a page
+      return 'ended'
+    },
     onChange: ({ id }, part) => pages.tell(part === undefined ? null : { id, part }),
     now: () => new Date(),
   })
   pages.close()
-  await tellOfArrivals()
+  await tellOfArrivals(owner)
   if (round.retryAfter !== null) throw new Error('Entries are still waiting')
 }

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { mintToken, readToken } from './tokens.ts'
+import { mintSendToken, mintToken, readSendToken, readToken } from './tokens.ts'
 
 const env = { appKey: 'o-cheie-de-test-de-32-de-caractere', tokenIssuer: 'portal' }
 const now = new Date('2026-04-01T09:00:00Z')
@@ -57,5 +57,43 @@ describe('a session token', () => {
 
   it.each(['', 'x', 'a.b.c', '..'])('is refused when it is the text „%s”', async (text) => {
     expect(await readToken(env, now, text)).toBeNull()
+  })
+})
+
+describe('a send token', () => {
+  const { citizenId, sessionId } = token
+
+  it('says for whom and of which session, for hours', async () => {
+    const minted = await mintSendToken(env, now, token)
+    const { iat } = times
+    const exp = iat + limits.token.sendSeconds
+    const { iss, sub, sid } = claims
+    expect(await readSendToken(env, now, minted)).toEqual({
+      iss,
+      sub,
+      sid,
+      iat,
+      exp,
+      aud: 'trimitere',
+    })
+  })
+
+  it('is none of a session, and a session token is none', async () => {
+    const minted = await mintSendToken(env, now, { citizenId, sessionId })
+    expect(await readToken(env, now, minted, { ignoreExpiry: true })).toBeNull()
+    const session = await mintToken(env, now, token)
+    expect(await readSendToken(env, now, session, { ignoreExpiry: true })).toBeNull()
+  })
+
+  it('is refused for another audience, or when the key of sessions signed it', async () => {
+    const signed = (aud: string, secret: string) =>
+      new SignJWT({ ...claims, ...times, aud })
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(new TextEncoder().encode(secret))
+    const own = `trimitere:${env.appKey}`
+    expect(await readSendToken(env, now, await signed('trimitere', own))).not.toBeNull()
+    expect(await readSendToken(env, now, await signed('altceva', own))).toBeNull()
+    const ofSessions = `jwt:${env.appKey}`
+    expect(await readSendToken(env, now, await signed('trimitere', ofSessions))).toBeNull()
   })
 })

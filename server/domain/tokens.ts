@@ -1,11 +1,13 @@
 import type { webcrypto } from 'node:crypto'
 import { SignJWT, errors, jwtVerify } from 'jose'
+import type { JWTPayload } from 'jose'
 import * as z from 'zod'
 import type { SessionClaims } from '#contract/claims.ts'
 import { limits } from '#contract/limits.ts'
 import type { Env } from '#server/env.ts'
 
 const ALGORITHM = 'HS256'
+const SEND_AUDIENCE = 'trimitere'
 
 interface NewToken {
   citizenId: number
@@ -29,19 +31,29 @@ const claims = z.object({
   type: z.number(),
 })
 
+const sendClaims = z.object({
+  ...claims.pick({ iss: true, sub: true, sid: true, iat: true, exp: true }).shape,
+  aud: z.literal(SEND_AUDIENCE),
+})
+type SendClaims = z.infer<typeof sendClaims>
+
 type TokenEnv = Pick<Env, 'appKey' | 'tokenIssuer'>
+
+/** Tokens of one purpose are signed with a key of its own: none can be taken for one of another. */
+type Purpose = 'jwt' | 'trimitere'
 
 // Made once for each key: every call reads a token.
 const signingKeys = new Map<string, Promise<webcrypto.CryptoKey>>()
 
-function signingKey({ appKey }: TokenEnv): Promise<webcrypto.CryptoKey> {
-  const known = signingKeys.get(appKey)
-  if (known) return known
+function signingKey({ appKey }: TokenEnv, purpose: Purpose): Promise<webcrypto.CryptoKey> {
   // Not the key itself: what signs tokens must sign nothing else.
-  const bytes = new TextEncoder().encode(`jwt:${appKey}`)
+  const secret = `${purpose}:${appKey}`
+  const known = signingKeys.get(secret)
+  if (known) return known
+  const bytes = new TextEncoder().encode(secret)
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const made = crypto.subtle.importKey('raw', bytes, hmac, false, ['sign', 'verify'])
-  signingKeys.set(appKey, made)
+  signingKeys.set(secret, made)
   return made
 }
 
@@ -55,7 +67,7 @@ export async function mintToken(env: TokenEnv, now: Date, token: NewToken): Prom
     .setJti(token.jti)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + limits.token.validSeconds)
-    .sign(await signingKey(env))
+    .sign(await signingKey(env, 'jwt'))
 }
 
 /** What a token claims, or null when it is not ours, was altered, or its time has passed. */
@@ -63,18 +75,57 @@ export async function readToken(
   env: TokenEnv,
   now: Date,
   token: string,
-  { ignoreExpiry = false }: Reading = {},
+  reading?: Reading,
 ): Promise<SessionClaims | null> {
+  const payload = await verify(env, 'jwt', now, token, reading)
+  return claims.safeParse(payload).data ?? null
+}
+
+/** A token for the worker of a session: it sends commands for its citizen and does nothing else. */
+export async function mintSendToken(
+  env: TokenEnv,
+  now: Date,
+  { citizenId, sessionId }: Pick<NewToken, 'citizenId' | 'sessionId'>,
+): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setIssuer(env.tokenIssuer)
+    .setAudience(SEND_AUDIENCE)
+    .setSubject(String(citizenId))
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + limits.token.sendSeconds)
+    .sign(await signingKey(env, 'trimitere'))
+}
+
+/** What a send token claims; null as of `readToken`. */
+export async function readSendToken(
+  env: TokenEnv,
+  now: Date,
+  token: string,
+  reading?: Reading,
+): Promise<SendClaims | null> {
+  const payload = await verify(env, 'trimitere', now, token, reading)
+  return sendClaims.safeParse(payload).data ?? null
+}
+
+async function verify(
+  env: TokenEnv,
+  purpose: Purpose,
+  now: Date,
+  token: string,
+  { ignoreExpiry = false }: Reading = {},
+): Promise<JWTPayload | null> {
   try {
-    const { payload } = await jwtVerify(token, await signingKey(env), {
+    const { payload } = await jwtVerify(token, await signingKey(env, purpose), {
       algorithms: [ALGORITHM],
       issuer: env.tokenIssuer,
-      requiredClaims: ['iss', 'sub', 'jti', 'sid', 'iat', 'exp'],
+      requiredClaims: ['iss', 'sub', 'sid', 'iat', 'exp'],
       // No token has expired in 1970; its signature still has to hold.
       currentDate: ignoreExpiry ? new Date(0) : now,
       clockTolerance: limits.token.leewaySeconds,
     })
-    return claims.safeParse(payload).data ?? null
+    return payload
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error

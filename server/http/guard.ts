@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { findCitizen } from '#server/plugins/auth.ts'
+import { findCitizen, findSender } from '#server/plugins/auth.ts'
 import { refuseForeignRequest } from '#server/plugins/xsrf.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { checkParams } from './input.ts'
@@ -12,12 +12,14 @@ import { Refusal } from './refusal.ts'
  */
 export async function guard(
   ports: Ports,
-  { params, method, access }: Pick<AnyEndpoint, 'params' | 'method' | 'access'>,
+  call: Pick<AnyEndpoint, 'params' | 'method' | 'access' | 'acceptsSendToken'>,
   request: FastifyRequest,
 ): Promise<void> {
+  const { params, method, access, acceptsSendToken = false } = call
   checkParams(params, request.params)
   const changes = method === 'POST'
   if (changes || access === 'citizen') refuseForeignRequest(ports.env, request, changes)
-  request.citizen = await findCitizen(ports, request)
+  request.citizen =
+    (await findCitizen(ports, request)) ?? (await findSender(ports, request, acceptsSendToken))
   if (access === 'citizen' && !request.citizen) throw new Refusal('neautentificat')
 }

@@ -2,7 +2,8 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/db.ts'
 import { citizens, sessions } from '#server/db/schema.ts'
-import { readToken } from '#server/domain/tokens.ts'
+import { readSendToken, readToken } from '#server/domain/tokens.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /** The citizen who calls. */
@@ -11,6 +12,8 @@ export interface SignedIn {
   sessionId: string
   /** 0 a person, 1 a firm. */
   type: number
+  /** Calls with a send token. */
+  sendsOnly?: true
 }
 
 declare module 'fastify' {
@@ -65,14 +68,38 @@ export async function findCitizen(ports: Ports, request: FastifyRequest): Promis
 }
 
 /**
+ * The citizen of a request's send token, or null when it brings none. Throws the refusal `neautentificat` for one that
+ * is over, and where none is accepted: what comes with it is a citizen's, and is never taken for a visitor's.
+ * Its use keeps no session from going idle.
+ */
+export async function findSender(
+  ports: Ports,
+  request: FastifyRequest,
+  isAccepted: boolean,
+): Promise<SignedIn | null> {
+  const token = bearerOf(request)
+  const now = ports.clock.now()
+  const signed = token && (await readSendToken(ports.env, now, token, { ignoreExpiry: true }))
+  if (!signed) return null
+  const claims = isAccepted ? await readSendToken(ports.env, now, token, {}) : null
+  const [row] = claims ? await findSession(ports.db, claims.sid, Number(claims.sub)) : []
+  if (!row) throw new Refusal('neautentificat')
+  return { id: row.id, type: row.type, sessionId: signed.sid, sendsOnly: true }
+}
+
+/**
  * Whose idempotency keys a request uses: the citizen's, or all visitors' (`public`).
- * The time of the bearer does not matter, so that a call repeated after it has expired is known again.
+ * The time of the bearer does not matter, so that a call repeated after it has expired is known again; nor does its
+ * kind: what a page began and the worker repeats is one call.
  */
 export async function idempotencyOwner(ports: Ports, request: FastifyRequest): Promise<string> {
   const token = bearerOf(request)
-  const options = { ignoreExpiry: true }
-  const claims = token && (await readToken(ports.env, ports.clock.now(), token, options))
-  return claims ? claims.sub : 'public'
+  if (token === null) return 'public'
+  const now = ports.clock.now()
+  const claims =
+    (await readToken(ports.env, now, token, { ignoreExpiry: true })) ??
+    (await readSendToken(ports.env, now, token, { ignoreExpiry: true }))
+  return claims?.sub ?? 'public'
 }
 
 function bearerOf(request: FastifyRequest): string | null {

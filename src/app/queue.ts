@@ -2,6 +2,7 @@ import { computed, effect } from '@preact/signals-core'
 import { language, loadTexts, textsOf } from '../i18n/texts.ts'
 import { showToast } from '../services/feedback.ts'
 import { findRefusals, refusals } from '../services/refusals.ts'
+import { watchSendToken } from '../services/outbox-send-token.ts'
 import { arrivalWords, markTold, refusedEntry, startOutbox, untold } from '../services/outbox.ts'
 
 const MOST_TOLD_ONE_BY_ONE = 2
@@ -16,6 +17,7 @@ export async function startQueue(): Promise<void> {
   })
   void findRefusals()
   await startOutbox()
+  watchSendToken()
   void import('../services/drafts.ts').then(({ forgetOldDrafts }) => forgetOldDrafts())
 }
 

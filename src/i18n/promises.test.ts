@@ -3,7 +3,7 @@ import * as english from './en/rest.ts'
 import * as romanian from './ro/rest.ts'
 
 const BY_ITSELF =
-  /pleacă (?:și )?singur|pleacă și fără|leaves? (?:by (?:itself|themselves)|without it)/i
+  /pleacă (?:și )?singur|pleacă și (?:fără|cu)|even with the portal closed if|leaves? (?:by (?:itself|themselves)|without it)/i
 
 /** The sentences of a catalogue, by their place in it; those with a number or a name as their source. */
 function sentencesOf(texts: unknown, place: string): [place: string, sentence: string][] {
@@ -15,10 +15,21 @@ function sentencesOf(texts: unknown, place: string): [place: string, sentence: s
 test.each([
   ['Romanian', romanian],
   ['English', english],
-])('only where the worker sends is it said that something leaves by itself: %s', (_, texts) => {
+])('%s: only where the worker sends is it said that something leaves by itself', (_, texts) => {
   const promising = sentencesOf(texts, '').filter(([, sentence]) => BY_ITSELF.test(sentence))
-  expect(promising.map(([place]) => place)).toEqual([
-    '.outbox.noticeOffer',
-    ...['hint', 'empty', 'kept', 'offline'].map((key) => `.outbox.leaves.byItself.${key}`),
-  ])
+  expect(promising.map(([place]) => place)).toEqual(
+    ['byItself', 'withinHours'].flatMap((departure) =>
+      ['hint', 'empty', 'kept', 'offline'].map((key) => `.outbox.leaves.${departure}.${key}`),
+    ),
+  )
 })
+
+test.each([
+  ['Romanian', romanian.outbox.leaves, /altfel,? când |sau când deschideți portalul$/],
+  ['English', english.outbox.leaves, /otherwise when you open|or when you open the portal$/],
+])(
+  '%s: what leaves within hours only is said to leave later with the portal',
+  (_, { withinHours }, condition) => {
+    for (const sentence of Object.values(withinHours)) expect(sentence).toMatch(condition)
+  },
+)

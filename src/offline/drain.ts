@@ -11,7 +11,7 @@ import { judge, type Verdict } from './verdict.ts'
 /** Who sends, and what is told of it. */
 export interface Sender {
   transport: Transport
-  /** Id of the citizen who is signed in here; null when nobody is, or the sender cannot know (the worker). */
+  /** Id of the citizen whose entries it may send: who is signed in here, or whose send token the worker has. */
   owner(): string | null
   /** Exchanges the token after a 401. `unreachable`: nobody answered, and the session may well go on. */
   renew(): Promise<'renewed' | 'ended' | 'unreachable'>

@@ -25,7 +25,7 @@ export interface SendOptions {
 }
 
 /**
- * A transport over `fetch`, for the worker. `bearer` gives a token of that citizen, where there is one to be had.
+ * A transport over `fetch`, for the worker. `bearer` gives the send token of that citizen, where there is one.
  * Token and XSRF value are attached here, at sending, and stored nowhere.
  */
 export function createFetchTransport(

@@ -4,10 +4,11 @@ import { isSending } from './outbox.ts'
 
 const dirtyForms = signal<ReadonlySet<string>>(new Set())
 
+/** A form was begun and stands. */
+export const isComposing = computed(() => dirtyForms.value.size > 0)
+
 /** Something would be lost if the page went away now: a form that was begun, or something on its way. */
-export const isBusy = computed(
-  () => dirtyForms.value.size > 0 || isBlocked.value || isSending.value,
-)
+export const isBusy = computed(() => isComposing.value || isBlocked.value || isSending.value)
 
 /** A form was begun. `id` names it; the same form may say so many times. */
 export function markDirty(id: string): void {

@@ -22,6 +22,7 @@ import { getBytes, listEntries, removeEntry, removeRow, updateEntry } from '../o
 import { forgetOldReceipts } from '../offline/receipts.ts'
 import { pageTransport } from '../net/queue-transport.ts'
 import { connection, unsentCount } from './connection.ts'
+import { departureOf, loadSendToken } from './departure.ts'
 import { refusals } from './refusals.ts'
 import { noteUnanswered, watchLeaving } from './leaving.ts'
 import { ownerOf, renew, session } from './session.ts'
@@ -60,9 +61,15 @@ export const ownUnsent = computed(
   () => rows.value.filter((row) => isUnsent(row) && isOwned(row)).length,
 )
 
-/** Something waits that was written without an account: the worker may send it with every page closed. */
-export const visitorsWaiting = computed(() =>
-  rows.value.some((row) => isWaiting(row) && row.kind === 'entry' && row.entry.owner === null),
+/** Entries of the citizen who is here wait to be sent. */
+export const ownWaiting = computed(() => rows.value.some((row) => isWaiting(row) && isOwned(row)))
+
+/** Something waits that the worker may send with every page closed. */
+export const mayLeaveClosed = computed(() =>
+  rows.value.some(
+    (row) =>
+      row.kind === 'entry' && isWaiting(row) && departureOf(row.entry.owner) !== 'withPortalOpen',
+  ),
 )
 
 /** At least one entry has arrived from this device. */
@@ -362,7 +369,7 @@ function showProgress({ id, part }: Progress): void {
 }
 
 async function refresh(tellOthers = false): Promise<void> {
-  const stored = await listEntries().catch(() => null)
+  const [stored] = await Promise.all([listEntries().catch(() => null), loadSendToken()])
   if (!stored) return // what is known stays known
   const owner = ownerOf(session.value)
   rows.value = stored.filter(
@@ -385,8 +392,8 @@ function fateOf(kept: Entry): Fate {
   return { kind: 'waiting', entry }
 }
 
-/** Where the browser knows Background Sync, the worker sends what a visitor wrote with every page closed. */
-async function askForSync(): Promise<void> {
+/** Where the browser knows Background Sync, the worker sends what waits with every page closed. */
+export async function askForSync(): Promise<void> {
   // Without locks the worker would send at the same time as this page.
   if (!('locks' in navigator)) return
   // Refused where cookies are blocked: pages send.

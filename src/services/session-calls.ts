@@ -10,6 +10,7 @@ import { dropAllDrafts } from './drafts.ts'
 import { noteUnanswered } from './leaving.ts'
 import { forgetAnswers } from '../offline/kept-answers.ts'
 import { forgetReceiptsOf } from '../offline/receipts.ts'
+import { forgetSendToken } from '../offline/send-token.ts'
 import { forgetSession, ownerOf, session } from './session.ts'
 
 const LOCK = 'portal.token'
@@ -35,7 +36,7 @@ async function exchange(old: string): Promise<string | null> {
   const isStillHere = tokenStore.read() === old
   if (isStillHere && outcome.kind === 'refused' && ENDED.has(outcome.status)) {
     forgetSession()
-    await forgetAnswers() // drafts and what waits to be sent stay for their owner
+    await Promise.all([forgetAnswers(), forgetSendToken()]) // drafts and what waits to be sent stay for their owner
   }
   if (outcome.kind === 'offline') noteUnanswered()
   return null
@@ -62,6 +63,7 @@ export async function forgetCitizen(): Promise<void> {
   await Promise.all([
     dropAllDrafts(),
     forgetAnswers(),
+    forgetSendToken(),
     owner === null ? null : forgetReceiptsOf(owner),
     // A browser that refuses it has no subscription.
     endPush().catch(() => undefined),

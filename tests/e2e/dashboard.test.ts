@@ -165,7 +165,7 @@ it('without a connection the last known stands, with its age; what was kept wait
   await sendButton(support).click()
   await closeAlert(
     page,
-    'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon. Pleacă atunci când aveți internet și portalul este deschis.',
+    'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon. Pleacă singură dacă revine conexiunea în câteva ore, altfel când deschideți portalul.',
     'Păstrat',
   )
   await page.reload()

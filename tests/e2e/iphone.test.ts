@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { issueSendToken } from '#contract/auth.ts'
 import { accountSuportOnline, suportOnline } from '#contract/support.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { asIphone } from '#tests/support/iphone.ts'
@@ -47,6 +48,8 @@ describe('a tab of Safari, without Background Sync', () => {
   it('tells a citizen so too, at home as well', async () => {
     const page = await openPage()
     await asIphone(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await signIn(page, await anAccount())
     await cutOff(page, accountSuportOnline)
     await writeToSupport(page)
@@ -58,6 +61,8 @@ describe('a tab of Safari, without Background Sync', () => {
     await page.locator('.queue__entry').getByText(WITH_PORTAL).waitFor()
     await page.getByText(WEEK).waitFor()
     await expectNoPromise(page)
+    expect(asked).toContain(accountSuportOnline.path)
+    expect(asked).not.toContain(issueSendToken.path)
   })
 
   it('an installed portal promises that nothing is deleted', async () => {

@@ -294,7 +294,9 @@ describe('without a connection', () => {
     await cutOff(page, saveSolicitareContract)
     await sendButton(page).click()
     await title(page, 'Solicitarea este păstrată pe acest dispozitiv').waitFor()
-    await page.getByText('Pleacă atunci când aveți internet și portalul este deschis.').waitFor()
+    await page
+      .getByText('Pleacă și cu portalul închis, dacă aveți internet în următoarele ore')
+      .waitFor()
     await page.getByRole('link', { name: 'Solicitările mele' }).last().click()
     await page.getByText('Se trimite când revine conexiunea').waitFor()
     await letThrough(page, saveSolicitareContract)

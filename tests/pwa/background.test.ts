@@ -6,9 +6,19 @@ import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { answers } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '../support/identities.ts'
-import { entriesOn, Phone, startOpenShakyPortal, writeToSupport, type OpenShaky } from './steps.ts'
+import { signOut } from '../support/steps/layout.ts'
+import {
+  aPdf,
+  entriesOn,
+  Phone,
+  startOpenShakyPortal,
+  writeToSupport,
+  type FilePayload,
+  type OpenShaky,
+} from './steps.ts'
 
 const TEN_MINUTES = '10:00'
+const SEVEN_HOURS_MS = 7 * 3600 * 1000
 const SYNC_TAG = 'portal-coada'
 /** A line that is felt for every four seconds, on a busy machine. */
 const SOON = { timeout: 15_000 }
@@ -182,7 +192,7 @@ describe('with every page closed', () => {
     expect(await countOf(email)).toBe(1)
   })
 
-  test('what a citizen wrote waits for a page', async () => {
+  test('what a citizen began without a connection waits for a page', async () => {
     const [visitors, citizens] = [aFreshEmail(), aFreshEmail()]
     // The visitor's stands first in the line: when it has left, it was the other's turn.
     portal.proxy.break({ ...answers.gateway, only: visitors })
@@ -208,6 +218,178 @@ describe('with every page closed', () => {
   })
 })
 
+describe('with every page closed, what a citizen wrote when the line died', () => {
+  test('leaves with its files, and a notification tells it', async () => {
+    await context.grantPermissions(['notifications'])
+    const email = aFreshEmail()
+    await signIn()
+    expect(await sendTokenOn(page)).toBeNull()
+    await writeAsLineDies(email, [aPdf('contract.pdf'), aPdf('factura.pdf')])
+    await goTo('/de-trimis')
+    await page
+      .getByText('Pleacă și cu portalul închis, dacă aveți internet în următoarele ore')
+      .waitFor()
+    await page.close()
+    portal.proxy.mend()
+    await sync()
+    await expect.poll(() => toldOf(theWorker()), SOON).toEqual([true])
+    const [row] = await requestsOf(email)
+    expect(await filesOf(row!)).toEqual([row!.citizen_id, row!.citizen_id])
+    const [entry] = await entriesOn(theWorker())
+    if (entry?.status.state !== 'sent') throw new Error('The entry was not sent')
+    expect(await notifications()).toEqual([
+      { tag: entry.id, title: receiptWords.suport.ro(entry.status.receipt), lang: 'ro' },
+    ])
+    await openQueue()
+    expect(await countOf(email)).toBe(1)
+  })
+
+  test('leaves once when the page had sent it and no answer came', async () => {
+    const email = aFreshEmail()
+    await signIn()
+    await compose(email)
+    portal.proxy.break({ kind: 'lose-answer' })
+    await sendAndClose()
+    await expect.poll(() => countOf(email)).toBe(1)
+    await page.close()
+    portal.proxy.mend()
+    await sync()
+    await expect.poll(() => states(theWorker()), SOON).toEqual(['sent'])
+    expect(await countOf(email)).toBe(1)
+  })
+
+  test('stays after the sign-out, and the token the worker had is dead', async () => {
+    const [email, visitors] = [aFreshEmail(), aFreshEmail()]
+    await signIn()
+    await writeAsLineDies(email)
+    const { token } = (await sendTokenOn(page))!
+    portal.proxy.break({ ...answers.gateway, only: email })
+    await page.getByText('Conexiunea a revenit.').waitFor(SOON)
+    await signOut(page)
+    await page
+      .getByRole('dialog', { name: 'Aveți trimiteri neplecate' })
+      .getByRole('button', { name: 'Deconectare' })
+      .click()
+    await page.getByLabel('CNP sau CUI').waitFor()
+    expect(await sendTokenOn(page)).toBeNull()
+    expect(await page.evaluate(sendWith, { path: paths.accountSuportOnline, token })).toBe(401)
+    await writeOffline(visitors)
+    await page.close()
+    portal.proxy.mend()
+    await sync()
+    await expect.poll(() => countOf(visitors), SOON).toBe(1)
+    await roundIsOver()
+    expect(await states(theWorker())).toEqual(['waiting', 'sent'])
+    expect(await requestsOf(email)).toEqual([])
+  })
+
+  test('stays when it is another citizen’s', async () => {
+    const [first, second] = [aFreshEmail(), aFreshEmail()]
+    await signIn()
+    await writeOffline(first)
+    await signOut(page)
+    await page
+      .getByRole('dialog', { name: 'Aveți trimiteri neplecate' })
+      .getByRole('button', { name: 'Deconectare' })
+      .click()
+    portal.proxy.mend()
+    await signIn(demoAccounts[1]!)
+    await writeAsLineDies(second)
+    await page.close()
+    portal.proxy.mend()
+    await sync()
+    await expect.poll(() => countOf(second), SOON).toBe(1)
+    await roundIsOver()
+    expect(await states(theWorker())).toEqual(['waiting', 'sent'])
+    expect(await requestsOf(first)).toEqual([])
+  })
+
+  test('waits for a page once the token is over, which is then forgotten', async () => {
+    const email = aFreshEmail()
+    await signIn()
+    await writeAsLineDies(email, [aPdf('contract.pdf')])
+    await page.close()
+    await portal.query('update sessions set revoked_at = now() where revoked_at is null')
+    portal.proxy.mend()
+    await sync()
+    await expect.poll(() => sendTokenOn(theWorker())).toBeNull()
+    await roundIsOver()
+    expect(await states(theWorker())).toEqual(['waiting'])
+    expect(await requestsOf(email)).toEqual([])
+    page = await phone.open('/#/de-trimis')
+    await page.getByText('Autentificați-vă pentru a trimite').waitFor()
+    await signIn()
+    await expect.poll(() => countOf(email), SOON).toBe(1)
+  })
+})
+
+test('a send token with few hours left is had anew while its citizen writes', async () => {
+  await signIn()
+  await compose(aFreshEmail())
+  const given = (await sendTokenOn(page))!
+  await dialog().getByRole('button', { name: 'Renunță' }).click()
+  await page.clock.setFixedTime(Date.now() + SEVEN_HOURS_MS)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
+  await writeToSupport(page, aFreshEmail())
+  await expect.poll(() => sendTokenOn(page), SOON).not.toEqual(given)
+  expect((await sendTokenOn(page))!.owner).toBe(given.owner)
+})
+
+/** Writes while the line is good, and sends when it is not any more. */
+async function writeAsLineDies(email: string, files: FilePayload[] = []): Promise<void> {
+  await compose(email)
+  portal.proxy.break({ kind: 'refuse' })
+  if (files.length > 0) await dialog().locator('input[type=file][multiple]').setInputFiles(files)
+  await sendAndClose()
+}
+
+async function compose(email: string): Promise<void> {
+  await writeToSupport(page, email)
+  await expect.poll(() => sendTokenOn(page)).not.toBeNull()
+}
+
+async function sendAndClose(): Promise<void> {
+  await send()
+  const alert = page.getByRole('alertdialog')
+  await alert.getByText('Pleacă singură dacă revine conexiunea în câteva ore').waitFor()
+  await alert.locator('.btn').click()
+}
+
+/** What the worker may send with, read past the portal's own code. */
+function sendTokenOn(where: Page | Worker): Promise<{ owner: string; token: string } | null> {
+  const read = async () => {
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'portal-trimitere')) return null
+    return new Promise<{ owner: string; token: string } | null>((resolve, reject) => {
+      const opening = indexedDB.open('portal-trimitere')
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('IDB')))
+      opening.addEventListener('success', () => {
+        const got = opening.result.transaction('tokenuri').objectStore('tokenuri').get('trimitere')
+        got.addEventListener('error', () => reject(got.error ?? new Error('IDB')))
+        got.addEventListener('success', () => {
+          opening.result.close()
+          resolve((got.result as { owner: string; token: string } | undefined) ?? null)
+        })
+      })
+    })
+  }
+  return 'goto' in where ? where.evaluate(read) : where.evaluate(read)
+}
+
+/** The status of a call that a thief of the token makes. Runs in the page. */
+async function sendWith({ path, token }: { path: string; token: string }): Promise<number> {
+  const answer = (await (await fetch('/api/xsrf')).json()) as { data: { token: string } }
+  const headers = { 'X-XSRF-TOKEN': answer.data.token, Authorization: `Bearer ${token}` }
+  return (await fetch(path, { method: 'POST', headers })).status
+}
+
+const filesOf = async ({ id }: Arrived) => {
+  const owners = 'select owner_id from files where used_by = $1'
+  const rows = await portal.query<{ owner_id: number }>(owners, [`suport:${id}`])
+  return rows.map(({ owner_id }) => owner_id)
+}
+
 function notifications() {
   return theWorker().evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
@@ -216,9 +398,9 @@ function notifications() {
   })
 }
 
-async function signIn(): Promise<void> {
+async function signIn(account = demoAccounts[0]!): Promise<void> {
   await goTo('/auth/login')
-  await fillSignIn(page, demoAccounts[0]!, DEMO_PASSWORD)
+  await fillSignIn(page, account, DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Autentificare' }).click()
   await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { loginCnp, logout, refreshLogin } from '#contract/auth.ts'
+import { issueSendToken, loginCnp, logout, refreshLogin } from '#contract/auth.ts'
 import { audit } from '#server/domain/audit.ts'
 import { revokeSession } from '#server/domain/sessions.ts'
+import { mintSendToken } from '#server/domain/tokens.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { signIn } from './login.ts'
@@ -17,6 +18,13 @@ export function authRoutes(app: FastifyInstance, ports: Ports): void {
     await audit(db, { actor: `cetatean:${citizen.id}`, action: 'deconectare', requestId })
     return true as const
   })
+
+  serve(app, ports, issueSendToken, async ({ citizen, context }) => ({
+    token: await mintSendToken(ports.env, context.now, {
+      citizenId: citizen.id,
+      sessionId: citizen.sessionId,
+    }),
+  }))
 
   serve(app, ports, refreshLogin, async ({ body, context }) => ({
     token: await exchangeToken(ports, context, body.token),

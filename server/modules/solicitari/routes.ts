@@ -38,6 +38,8 @@ export function solicitariRoutes(app: FastifyInstance, ports: Ports): void {
   )
 
   serve(app, ports, calls.saveSolicitareContract, async ({ body, citizen, context }) => {
+    // What was begun is nothing to be sent, and its citizen alone changes it.
+    if (citizen.sendsOnly && !body.trimite) throw new Refusal('neautentificat')
     // A draft is saved again and again while it is written.
     if (body.trimite || body.id === undefined) await spendWrite(ports, citizen.id)
     return saveSolicitare(ports, context, citizen.id, body)

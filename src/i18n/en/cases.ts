@@ -7,7 +7,6 @@ const cases: Catalogue['cases'] = {
   unread: 'Unread message',
   waiting: {
     title: 'To be sent',
-    queued: 'It is sent when the connection is back, with the portal open',
     sending: 'Sending',
     parked: 'Not sent – open',
     written: (when) => `Written ${when}`,

@@ -32,7 +32,6 @@ const dashboard: Catalogue['dashboard'] = {
     parked: (number) => `${count(number, 'item')} could not be sent`,
     parkedLine: 'See why and try again. Nothing was lost.',
     waiting: (number) => `${count(number, 'item')} waiting to be sent`,
-    waitingLine: 'They leave when you are online and the portal is open.',
   },
   pickups: {
     title: 'Next collections',

@@ -23,7 +23,7 @@ const outbox: Catalogue['outbox'] = {
   parked: 'Not sent:',
   sent: 'Sent',
   receipt: ({ id, date, numar }) => (numar ? `no. ${numar}` : date ? `no. ${id}/${date}` : ''),
-  noticeOffer: 'You may close the portal: what waits leaves without it.',
+  noticeOffer: 'We can tell you when what waits has left, even with the portal closed.',
   noticeAllow: 'Tell me when it has left',
   manySent: (count) => `${count} submissions have left. Their numbers are under “To be sent”.`,
   sendNow: 'Send now',
@@ -67,12 +67,23 @@ const outbox: Catalogue['outbox'] = {
   leaves: {
     byItself: {
       hint: 'It leaves by itself when you are online.',
+      queued: 'It is sent when the connection is back',
       empty: 'What you send without a connection is kept here and leaves by itself.',
       kept: 'Your request could not leave now. It was kept on this phone and leaves by itself.',
       offline: 'No connection. What you send is kept and leaves by itself.',
     },
+    withinHours: {
+      hint: 'Sent even with the portal closed if you are online in the next hours, otherwise when you open it.',
+      queued: 'It is sent when the connection is back or when you open the portal',
+      empty:
+        'What you send without a connection is kept here. It leaves by itself if the connection is back in a few hours, otherwise when you open the portal.',
+      kept: 'Your request could not leave now. It was kept on this phone. It leaves by itself if the connection is back in a few hours, otherwise when you open the portal.',
+      offline:
+        'No connection. What you send is kept and leaves by itself if it is back in a few hours, otherwise when you open the portal.',
+    },
     withPortalOpen: {
-      hint: 'It leaves when you are online and the portal is open.',
+      hint: 'Sent when you are online and the portal is open.',
+      queued: 'It is sent when the connection is back, with the portal open',
       empty:
         'What you send without a connection is kept here. It leaves when you are online and the portal is open.',
       kept: 'Your request could not leave now. It was kept on this phone. It leaves when you are online and the portal is open.',

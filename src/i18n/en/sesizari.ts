@@ -100,8 +100,8 @@ const sesizari: Catalogue['sesizari'] = {
     kept: (hour) => `Draft saved on this phone at ${hour}`,
     notKept: 'This browser does not keep the draft. Leave the page open until it is sent.',
     restored: 'We kept what you filled in last time.',
-    offline:
-      'No connection. You can fill in everything: the report leaves when it is back, with the portal open.',
+    offline: (leaves) =>
+      `No connection. You can fill in everything: the report is kept on this phone. ${leaves}`,
 
     photosTitle: 'Show us the problem',
     photosLead: 'A photo from near and one from afar help us to find the place at once.',
@@ -183,8 +183,7 @@ const sesizari: Catalogue['sesizari'] = {
     see: 'See the report',
     another: 'Another report',
     keptTitle: 'Kept on this phone',
-    keptText:
-      'The report has been saved with its photos. It leaves when you are online and the portal is open.',
+    keptText: (leaves) => `The report has been saved with its photos. ${leaves}`,
     keptNext: 'You get its number after it has left.',
   },
 }

@@ -56,8 +56,7 @@ const solicitari: Catalogue['solicitari'] = {
     draftOffline:
       'A draft is kept in the account only with a connection. What you wrote stays here.',
     tooManyFiles: (most) => `A request can have at most ${most} files.`,
-    offline:
-      'No connection: the request is kept on this device. It leaves when you are online and the portal is open.',
+    offline: (leaves) => `No connection: the request is kept on this device. ${leaves}`,
     identicalTitle: 'You already have an identical open request',
     identicalText: 'You can follow it under My requests. Do you send this one all the same?',
     identicalYes: 'Send it anyway',
@@ -66,8 +65,7 @@ const solicitari: Catalogue['solicitari'] = {
     sentNext:
       'We look into it next. If something is missing, we write to you in the portal and by e-mail; you hear of every change.',
     keptTitle: 'The request is kept on this device',
-    keptText:
-      'It leaves when you are online and the portal is open. Do not delete the data of the portal until then.',
+    keptText: (leaves) => `${leaves} Do not delete the data of the portal until then.`,
     keptNext: 'You get its number after it has left.',
     see: 'See the request',
     another: 'Another request',

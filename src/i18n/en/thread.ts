@@ -8,7 +8,6 @@ const thread: Catalogue['thread'] = {
   placeholder: 'Write a message',
   send: 'Send message',
   sending: 'Sending',
-  queued: 'It is sent when the connection is back, with the portal open',
   sent: 'Sent',
   read: 'Read',
   failed: 'Not sent –',

@@ -8,7 +8,6 @@ export default {
   unread: 'Mesaj necitit',
   waiting: {
     title: 'De trimis',
-    queued: 'Se trimite când revine conexiunea, cu portalul deschis',
     sending: 'Se trimite',
     parked: 'Netrimisă – deschideți',
     written: (when: string) => `Scrisă ${when}`,

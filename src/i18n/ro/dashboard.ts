@@ -44,7 +44,6 @@ export default {
       count === 1
         ? 'O trimitere așteaptă'
         : `${plural(count, { one: 'trimitere', few: 'trimiteri' })} așteaptă`,
-    waitingLine: 'Pleacă atunci când aveți internet și portalul este deschis.',
   },
   pickups: {
     title: 'Următoarele colectări',

@@ -26,7 +26,7 @@ export default {
   sent: 'Trimis',
   receipt: ({ id, date, numar }: Receipt) =>
     numar ? `nr. ${numar}` : date ? `nr. ${id}/${date}` : '',
-  noticeOffer: 'Puteți închide portalul: ce așteaptă pleacă și fără el.',
+  noticeOffer: 'Vă putem anunța când a plecat ce așteaptă, chiar dacă portalul este închis.',
   noticeAllow: 'Anunță-mă când a plecat',
   manySent: (count: number) =>
     `Au plecat ${plural(count, { one: 'trimitere', few: 'trimiteri' })}. Numerele lor sunt la „De trimis”.`,
@@ -73,12 +73,23 @@ export default {
   leaves: {
     byItself: {
       hint: 'Pleacă singură când aveți conexiune.',
+      queued: 'Se trimite când revine conexiunea',
       empty: 'Ce trimiteți fără conexiune se păstrează aici și pleacă singur.',
       kept: 'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon și pleacă singură.',
       offline: 'Fără conexiune. Ce trimiteți se păstrează și pleacă singur.',
     },
+    withinHours: {
+      hint: 'Pleacă și cu portalul închis, dacă aveți internet în următoarele ore; altfel, când îl deschideți.',
+      queued: 'Se trimite când revine conexiunea sau când deschideți portalul',
+      empty:
+        'Ce trimiteți fără conexiune se păstrează aici. Pleacă singur dacă revine conexiunea în câteva ore, altfel când deschideți portalul.',
+      kept: 'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon. Pleacă singură dacă revine conexiunea în câteva ore, altfel când deschideți portalul.',
+      offline:
+        'Fără conexiune. Ce trimiteți se păstrează și pleacă singur dacă revine în câteva ore, altfel când deschideți portalul.',
+    },
     withPortalOpen: {
       hint: 'Pleacă atunci când aveți internet și portalul este deschis.',
+      queued: 'Se trimite când revine conexiunea, cu portalul deschis',
       empty:
         'Ce trimiteți fără conexiune se păstrează aici. Pleacă atunci când aveți internet și portalul este deschis.',
       kept: 'Cererea dvs. nu a putut pleca acum. S-a păstrat pe acest telefon. Pleacă atunci când aveți internet și portalul este deschis.',

@@ -101,8 +101,8 @@ export default {
     kept: (hour: string) => `Ciornă salvată pe acest telefon la ${hour}`,
     notKept: 'Acest browser nu păstrează ciorna. Lăsați pagina deschisă până la trimitere.',
     restored: 'Am păstrat ce ați completat data trecută.',
-    offline:
-      'Fără conexiune. Puteți completa tot: sesizarea pleacă atunci când revine, cu portalul deschis.',
+    offline: (leaves: string) =>
+      `Fără conexiune. Puteți completa tot: sesizarea se păstrează pe acest telefon. ${leaves}`,
 
     photosTitle: 'Arătați-ne problema',
     photosLead: 'O fotografie de aproape și una de la distanță ne ajută să găsim locul din prima.',
@@ -186,8 +186,7 @@ export default {
     see: 'Vedeți sesizarea',
     another: 'Altă sesizare',
     keptTitle: 'Păstrată pe acest telefon',
-    keptText:
-      'Sesizarea a fost salvată cu tot cu fotografii. Pleacă atunci când aveți internet și portalul este deschis.',
+    keptText: (leaves: string) => `Sesizarea a fost salvată cu tot cu fotografii. ${leaves}`,
     keptNext: 'Primiți numărul de înregistrare după ce pleacă.',
   },
 }

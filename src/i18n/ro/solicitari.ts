@@ -58,8 +58,8 @@ export default {
     draftOffline: 'Ciorna se păstrează în cont numai cu conexiune. Ce ați scris rămâne aici.',
     tooManyFiles: (most: number) =>
       `O solicitare poate avea cel mult ${plural(most, { one: 'fișier', few: 'fișiere' })}.`,
-    offline:
-      'Fără conexiune: solicitarea se păstrează pe acest dispozitiv. Pleacă atunci când aveți internet și portalul este deschis.',
+    offline: (leaves: string) =>
+      `Fără conexiune: solicitarea se păstrează pe acest dispozitiv. ${leaves}`,
     identicalTitle: 'Aveți deja o solicitare identică în curs',
     identicalText: 'O puteți urmări la Solicitările mele. O trimiteți totuși și pe aceasta?',
     identicalYes: 'Trimit oricum',
@@ -68,8 +68,7 @@ export default {
     sentNext:
       'Urmează analiza. Dacă lipsește ceva, vă scriem în portal și prin e-mail; vă anunțăm la fiecare schimbare.',
     keptTitle: 'Solicitarea este păstrată pe acest dispozitiv',
-    keptText:
-      'Pleacă atunci când aveți internet și portalul este deschis. Nu ștergeți datele portalului până atunci.',
+    keptText: (leaves: string) => `${leaves} Nu ștergeți datele portalului până atunci.`,
     keptNext: 'Primiți numărul de înregistrare după ce pleacă.',
     see: 'Vedeți solicitarea',
     another: 'Altă solicitare',

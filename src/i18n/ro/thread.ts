@@ -9,7 +9,6 @@ export default {
   placeholder: 'Scrieți un mesaj',
   send: 'Trimite mesaj',
   sending: 'Se trimite',
-  queued: 'Se trimite când revine conexiunea, cu portalul deschis',
   sent: 'Trimis',
   read: 'Citit',
   failed: 'Netrimis –',

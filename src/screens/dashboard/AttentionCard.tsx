@@ -3,6 +3,7 @@ import { use, type ReactNode } from 'react'
 import { formatAge } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { attentionOf, type Attention, type DashboardData } from '../../services/dashboard.ts'
+import { departure } from '../../services/departure.ts'
 import { Card } from '../../ui/card.tsx'
 import { CreditCard, FileText, Reply, Upload } from '../../ui/icons.ts'
 import { List, Row } from '../../ui/row.tsx'
@@ -38,13 +39,15 @@ function AttentionRow({ item }: { item: Attention }) {
 }
 
 function useWords(item: Attention): Words {
+  useSignals()
   const { attention } = useTexts('dashboard')
+  const { leaves } = useTexts('outbox')
   const language = use(LanguageContext)
   if ('count' in item) {
     const [title, line] =
       item.kind === 'parked'
         ? [attention.parked(item.count), attention.parkedLine]
-        : [attention.waiting(item.count), attention.waitingLine]
+        : [attention.waiting(item.count), leaves[departure.value].hint]
     return { href: '#/de-trimis', icon: <Upload />, title, line }
   }
   if (item.kind === 'contract') {

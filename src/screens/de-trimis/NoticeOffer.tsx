@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { allowNotice, canOfferNotice } from '../../services/arrival-notice.ts'
-import { visitorsWaiting } from '../../services/outbox.ts'
+import { mayLeaveClosed } from '../../services/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Bell } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
@@ -10,7 +10,7 @@ import { Note } from '../../ui/note.tsx'
 export function NoticeOffer() {
   useSignals()
   const texts = useTexts('outbox')
-  if (!visitorsWaiting.value || !canOfferNotice.value) return null
+  if (!mayLeaveClosed.value || !canOfferNotice.value) return null
   return (
     <Note icon={<Bell />}>
       <div className="stack stack--s">

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
+import { departure } from '../../services/departure.ts'
 import { keepsNothing } from '../../services/outbox.ts'
 import type { SesizareNoua } from '../../services/sesizare-noua.ts'
 import { CloudOff } from '../../ui/icons.ts'
@@ -26,7 +27,7 @@ interface StepHeadProps extends StepProps {
 export function StepHead({ noua, way, title, lead }: StepHeadProps) {
   useSignals()
   const { add } = useTexts('sesizari')
-  const { offlineNotKept } = useTexts('outbox')
+  const { offlineNotKept, leaves } = useTexts('outbox')
   return (
     <>
       <div className="stack stack--s">
@@ -38,7 +39,7 @@ export function StepHead({ noua, way, title, lead }: StepHeadProps) {
       <StepHeading steps={add.steps} current={way.current} />
       {connection.value !== 'online' && (
         <Note icon={<CloudOff />} role="status">
-          {keepsNothing.value ? offlineNotKept : add.offline}
+          {keepsNothing.value ? offlineNotKept : add.offline(leaves[departure.value].hint)}
         </Note>
       )}
       {noua.state.value === 'restored' && way.isFirst && <Note role="status">{add.restored}</Note>}

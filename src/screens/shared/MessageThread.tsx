@@ -5,6 +5,7 @@ import { formatHour } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Entry } from '../../offline/entry.ts'
 import { connection } from '../../services/connection.ts'
+import { departure } from '../../services/departure.ts'
 import { editedMessage } from '../../services/message-edit.ts'
 import { retry } from '../../services/outbox.ts'
 import { pendingMessages, type MessageKind } from '../../services/pending-messages.ts'
@@ -67,6 +68,7 @@ function useEndInView(count: number) {
 /** Messages and entries as the thread shows them. */
 function useShown(pathOf: FileLinksProps['pathOf']) {
   const texts = useTexts('thread')
+  const { leaves } = useTexts('outbox')
   const dayName = useDayName()
   const online = connection.value === 'online'
 
@@ -105,7 +107,7 @@ function useShown(pathOf: FileLinksProps['pathOf']) {
       const again = { label: texts.retry, onRetry: () => void retry(waiting) }
       return { state: 'failed', stateLabel: texts.failed, retry: again }
     }
-    return { state: 'sending', stateLabel: online ? texts.sending : texts.queued }
+    return { state: 'sending', stateLabel: online ? texts.sending : leaves[departure.value].queued }
   }
 
   return { message, entry }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatMoment } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Entry } from '../../offline/entry.ts'
+import { departureOf } from '../../services/departure.ts'
 import { unsentOf } from '../../services/queued.ts'
 import { Card } from '../../ui/card.tsx'
 import { List, Row } from '../../ui/row.tsx'
@@ -33,8 +34,10 @@ export function QueuedCases({ kind, describe }: Props) {
 
 type QueuedRowProps = { entry: Entry } & ReturnType<Props['describe']>
 
-function QueuedRow({ entry: { status, writtenAt }, icon, title, line }: QueuedRowProps) {
+function QueuedRow({ entry: { status, writtenAt, owner }, icon, title, line }: QueuedRowProps) {
+  useSignals()
   const { waiting } = useTexts('cases')
+  const { leaves } = useTexts('outbox')
   const isParked = status.state === 'parked'
   return (
     <Row
@@ -53,7 +56,7 @@ function QueuedRow({ entry: { status, writtenAt }, icon, title, line }: QueuedRo
           <StatusPill kind="late">{waiting.parked}</StatusPill>
         ) : (
           <StatusPill kind={status.state === 'sending' ? 'wait' : 'idle'}>
-            {status.state === 'sending' ? waiting.sending : waiting.queued}
+            {status.state === 'sending' ? waiting.sending : leaves[departureOf(owner)].queued}
           </StatusPill>
         )
       }

@@ -1,7 +1,9 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Receipt } from '#contract/receipts.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { departure } from '../../services/departure.ts'
 import type { Sent } from '../../services/submit.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,7 +18,8 @@ interface Props {
     sentTitle: string
     copyNumber: string
     keptTitle: string
-    keptText: string
+    /** With the sentence that says when it leaves. */
+    keptText(leaves: string): string
     keptNext: string
     see: string
     all: string
@@ -35,7 +38,9 @@ interface Props {
 
 /** What became of a form: its number and what follows, or that it waits on this device. */
 export function SentCard({ sent, words, hrefOf, list, onAnother, due, children }: Props) {
+  useSignals()
   const texts = useTexts('cases')
+  const { leaves } = useTexts('outbox')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -52,7 +57,7 @@ export function SentCard({ sent, words, hrefOf, list, onAnother, due, children }
       </h1>
       {isKept ? (
         <>
-          <p>{words.keptText}</p>
+          <p>{words.keptText(leaves[departure.value].hint)}</p>
           <p className="lead">{words.keptNext}</p>
         </>
       ) : (

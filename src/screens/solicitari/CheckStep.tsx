@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Failed } from '../../net/outcome.ts'
 import { connection } from '../../services/connection.ts'
+import { departure } from '../../services/departure.ts'
 import { showToast, whileBlocked } from '../../services/feedback.ts'
 import { keepsNothing } from '../../services/outbox.ts'
 import {
@@ -28,7 +29,7 @@ import { KeepDraft, StepActions } from './StepActions.tsx'
 export function CheckStep({ current }: { current: Filling }) {
   useSignals()
   const { add } = useTexts('solicitari')
-  const { offlineNotKept } = useTexts('outbox')
+  const { offlineNotKept, leaves } = useTexts('outbox')
   const { busy, handleSubmit, identical } = useSend(current)
   const { form, type } = current
   return (
@@ -42,7 +43,7 @@ export function CheckStep({ current }: { current: Filling }) {
       <p className="meta">{add.term(type.termen_zile)}</p>
       {connection.value !== 'online' && (
         <Note kind="wait" role="status">
-          {keepsNothing.value ? offlineNotKept : add.offline}
+          {keepsNothing.value ? offlineNotKept : add.offline(leaves[departure.value].hint)}
         </Note>
       )}
       <KeepDraft current={current} />

@@ -1,0 +1,34 @@
+import { createDatabase } from './database.ts'
+
+/** What the worker sends a citizen's entries with while no page is open. The server takes it for nothing else. */
+export interface SendToken {
+  /** Id of the citizen. */
+  owner: string
+  token: string
+}
+
+const STORE = 'tokenuri'
+const KEY = 'trimitere'
+
+const transact = createDatabase('portal-trimitere', [STORE], 'relaxed')
+
+/** Null as well where the browser refuses its storage: pages send. */
+export async function readSendToken(): Promise<SendToken | null> {
+  const stored: unknown = await transact('readonly', [STORE], (store) =>
+    store(STORE).get(KEY),
+  ).catch(() => null)
+  return isSendToken(stored) ? stored : null
+}
+
+export async function keepSendToken(given: SendToken): Promise<void> {
+  await transact('readwrite', [STORE], (store) => store(STORE).put(given, KEY)).catch(() => null)
+}
+
+export async function forgetSendToken(): Promise<void> {
+  await transact('readwrite', [STORE], (store) => store(STORE).clear()).catch(() => null)
+}
+
+function isSendToken(value: unknown): value is SendToken {
+  const { owner, token } = Object(value) as Partial<SendToken>
+  return typeof owner === 'string' && typeof token === 'string'
+}
