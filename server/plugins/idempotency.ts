@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import { idempotency } from '#server/db/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { openAnswer, sealAnswer } from './kept-answer.ts'
+import { FORGOTTEN, openAnswer, sealAnswer } from './kept-answer.ts'
 import type { KeyedCall } from './kept-answer.ts'
 
 const uuid = z.uuid()
@@ -37,8 +37,8 @@ interface Steps<R> {
 
 /**
  * Runs calls once per key: their effect and their answer are kept in one transaction, and a repeated call gets that
- * answer, byte for byte. Throws the refusals `in_curs` (the first is still running) and `cheie_refolosita` (another
- * body).
+ * answer, byte for byte. Throws the refusals `in_curs` (the first is still running), `cheie_refolosita` (another
+ * body) and `inexistent` (what it made is gone).
  */
 export function onceRunner({ requestDb, clock, env }: Ports) {
   // Those of this instance: another's are held off by the lock, after a preparation in vain.
@@ -90,5 +90,6 @@ async function findAnswer(db: Db, env: Ports['env'], call: KeyedCall): Promise<s
       and(eq(idempotency.owner, owner), eq(idempotency.route, route), eq(idempotency.key, key)),
     )
   if (kept && kept.bodyHash !== bodyHash) throw new Refusal('cheie_refolosita')
+  if (kept?.answer === FORGOTTEN) throw new Refusal('inexistent', { text: 'stersIntreTimp' })
   return kept ? openAnswer(env, call, kept.answer) : null
 }
