@@ -64,6 +64,9 @@ export async function findCitizen(ports: Ports, request: FastifyRequest): Promis
   return { id: row.id, type: row.type, sessionId: claims.sid }
 }
 
+/** The owner of all visitors' idempotency keys. */
+export const PUBLIC_OWNER = 'public'
+
 /**
  * Whose idempotency keys a request uses: the citizen's, or all visitors' (`public`).
  * The time of the bearer does not matter, so that a call repeated after it has expired is known again.
@@ -72,7 +75,7 @@ export async function idempotencyOwner(ports: Ports, request: FastifyRequest): P
   const token = bearerOf(request)
   const options = { ignoreExpiry: true }
   const claims = token && (await readToken(ports.env, ports.clock.now(), token, options))
-  return claims ? claims.sub : 'public'
+  return claims ? claims.sub : PUBLIC_OWNER
 }
 
 function bearerOf(request: FastifyRequest): string | null {
