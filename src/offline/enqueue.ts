@@ -1,5 +1,5 @@
 import type { Descriptor } from '#contract/uploads.ts'
-import { SCHEMA, type Entry, type QueuedFile } from './entry.ts'
+import { SCHEMA, type Entry, type QueuedFile, type Replaced } from './entry.ts'
 import { addEntry, listEntries } from './outbox-db.ts'
 
 /** A file to be queued: its bytes, and what the server answered when it is there already. */
@@ -18,6 +18,7 @@ export interface Command {
   language: Entry['language']
   form: Record<string, unknown>
   files: FileToQueue[]
+  replaces?: Replaced[]
 }
 
 /**
@@ -39,6 +40,7 @@ export async function enqueue(command: Command): Promise<Entry> {
     attempts: 0,
     notBefore: null,
     uploadsLost: 0,
+    ...(command.replaces && { replaces: command.replaces }),
     status: { state: 'waiting' },
   }
   await addEntry(entry, new Map(files.map(({ queued, content }) => [queued.id, content])))

@@ -31,7 +31,17 @@ export interface Entry {
   blocked?: number
   /** How often the server had forgotten the files that had arrived. */
   uploadsLost: number
+  /** Those it was made from that may have arrived: the server is asked about them before this one leaves. */
+  replaces?: Replaced[]
   status: Status
+}
+
+/** An entry whose place a changed one has taken. */
+export type Replaced = Pick<Entry, 'id' | 'owner'>
+
+/** It was tried, and nobody knows whether only the answer was lost. Without its files a form never leaves. */
+export function mayHaveArrived({ attempts, files }: Entry): boolean {
+  return attempts > 0 && files.every(({ descriptor }) => descriptor !== null)
 }
 
 /** A file of an entry. Its bytes lie apart, under its id, until the entry was acknowledged. */
@@ -101,6 +111,7 @@ function isEntry(record: unknown): record is Entry {
     isObject(record['form']) &&
     Array.isArray(record['files']) &&
     record['files'].every(isQueuedFile) &&
+    (record['replaces'] === undefined || Array.isArray(record['replaces'])) &&
     isObject(record['status']) &&
     STATES.has(String(record['status']['state']))
   )

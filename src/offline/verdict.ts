@@ -54,7 +54,8 @@ function notOurs(answer: SeenAnswer | null): Verdict {
 
 function judgeSuccess(envelope: RawAnswer, status: number): Verdict {
   const { status_code, data } = envelope
-  const isWhole = status_code === status && typeof data === 'object' && data !== null && 'id' in data
+  const isWhole =
+    status_code === status && typeof data === 'object' && data !== null && 'id' in data
   return isWhole ? { kind: 'sent', data: { ...data } } : parked(envelope)
 }
 

@@ -2,7 +2,13 @@ import type { Receipt } from '#contract/receipts.ts'
 import { computed, effect, signal } from '@preact/signals-core'
 import { drain, type DrainOptions, type Round, type Sender } from '../offline/drain.ts'
 import { enqueue, type Command } from '../offline/enqueue.ts'
-import type { Entry, ParkReason, StoredEntry } from '../offline/entry.ts'
+import {
+  mayHaveArrived,
+  type Entry,
+  type ParkReason,
+  type Replaced,
+  type StoredEntry,
+} from '../offline/entry.ts'
 import { kinds } from '../offline/kinds.ts'
 import {
   openQueueChannel,
@@ -111,11 +117,12 @@ export async function startOutbox(): Promise<void> {
 
 /** Keeps a command and tries to send it at once. */
 export async function submit(
-  command: Omit<Command, 'owner' | 'language'>,
+  command: Omit<Command, 'owner' | 'language' | 'replaces'>,
   replaces?: string,
 ): Promise<Fate> {
   const language = document.documentElement.lang === 'en' ? 'en' : 'ro'
-  const entry = await keep({ ...command, language, owner: ownerOf(session.value) })
+  const given = { ...command, language, owner: ownerOf(session.value) } as const
+  const entry = await keep({ ...given, ...(replaces && { replaces: unsettled(replaces) }) })
   if (!entry) return { kind: 'not-kept' }
   awaited.value = new Set(awaited.value).add(entry.id)
   await refresh(true)
@@ -186,10 +193,17 @@ export function arrivalWords({ kind, language, status }: Entry): string | null {
 }
 
 /** Sets an entry aside while it is being changed, so that it does not leave meanwhile. False: it has arrived. */
-export async function setAside(entry: Entry): Promise<boolean> {
-  const reason = { code: 'in_modificare', sentence: null }
+export async function setAside(entry: Entry, code = 'in_modificare'): Promise<boolean> {
+  const reason = { code, sentence: null }
   const aside: Entry = { ...entry, status: { state: 'parked', reason } }
   return onceAtRest(entry.id, () => replaceEntry(aside, isUnderWay))
+}
+
+/** Puts an entry that was set aside back as it was. */
+export async function putBack(entry: Entry): Promise<void> {
+  await replaceEntry(entry, isIn('parked'))
+  await refresh(true)
+  await sendNow()
 }
 
 /** Looks whether the server is there again; what waits is the best question. */
@@ -288,6 +302,14 @@ function isUnsent(row: StoredEntry): boolean {
   return row.kind === 'entry' && row.entry.status.state !== 'sent'
 }
 
+/** What is not known of an entry that is being changed: whether it, or those it was made from, have arrived. */
+function unsettled(id: string): Replaced[] {
+  const row = rows.value.find((stored) => stored.kind === 'entry' && stored.entry.id === id)
+  if (row?.kind !== 'entry' || !isUnsent(row)) return []
+  const { owner, replaces = [] } = row.entry
+  return mayHaveArrived(row.entry) ? [...replaces, { id, owner }] : replaces
+}
+
 async function keep(command: Command): Promise<Entry | null> {
   try {
     const entry = await enqueue(command)
@@ -300,7 +322,7 @@ async function keep(command: Command): Promise<Entry | null> {
   }
 }
 
-const sender: Sender = {
+export const sender: Sender = {
   transport: pageTransport,
   owner: () => ownerOf(session.peek()),
   renew: async () => {
