@@ -16,6 +16,7 @@ import * as sesizari from './sesizari.ts'
 import * as solicitari from './solicitari.ts'
 import * as strazi from './strazi.ts'
 import * as support from './support.ts'
+import * as trimiteri from './trimiteri.ts'
 import * as uploads from './uploads.ts'
 import * as utile from './utile.ts'
 
@@ -55,6 +56,8 @@ export const endpoints: Record<string, AnyEndpoint> = {
   uploadFileRegister: uploads.uploadFileRegister,
   suportOnline: support.suportOnline,
   accountSuportOnline: support.accountSuportOnline,
+  trimitereStare: trimiteri.trimitereStare,
+  accountTrimitereStare: trimiteri.accountTrimitereStare,
   getFaqPageSlug: faq.getFaqPageSlug,
 
   getContracteInfo: contracte.getContracteInfo,

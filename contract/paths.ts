@@ -7,6 +7,8 @@ export const paths = {
   solicitareSaveMessage: '/api/solicitare-save-message/',
   sesizari: '/api/sesizari-v2',
   sesizareChat: '/api/sesizare-chat-v2/',
+  trimitereStare: '/api/trimitere-stare',
+  accountTrimitereStare: '/api/account/trimitere-stare',
   xsrf: '/api/xsrf',
   faq: '/api/getFAQPageSlug/',
 } as const

@@ -13,6 +13,20 @@ export function receiptOf(data: Record<string, unknown>): Receipt {
 
 type Words = Readonly<Record<'ro' | 'en', (receipt: Receipt) => string>>
 
+const numberOf = ({ id, date, numar }: Receipt): string => numar || (date && `${id}/${date}`)
+
+/** Why a changed sending is held back: the one it was made from has arrived. */
+export const earlierArrived = {
+  ro: (receipt) => {
+    const number = numberOf(receipt)
+    return `Varianta dinainte a ajuns deja${number && ` cu numărul ${number}`}. Trimiteți-o și pe aceasta doar dacă e nevoie.`
+  },
+  en: (receipt) => {
+    const number = numberOf(receipt)
+    return `The version before has already arrived${number && ` as number ${number}`}. Send this one too only if it is needed.`
+  },
+} satisfies Words
+
 /** What a citizen is told when the server has received something, by kind of sending and language. */
 export const receiptWords = {
   suport: {

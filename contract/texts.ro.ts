@@ -122,5 +122,6 @@ export const errorTexts: Record<ErrorCode, string> = {
 
 /** Sentences of one call only, in place of the general one of its code. */
 export const callTexts = {
+  stersIntreTimp: 'Ce ați trimis a ajuns, iar între timp a fost șters.',
   recuperareDateIncorecte: 'E-mailul sau CNP-ul | CUI-ul introdus nu este valid',
 } as const

@@ -32,6 +32,7 @@ import { sesizariRoutes } from './modules/sesizari/routes.ts'
 import { solicitariRoutes } from './modules/solicitari/routes.ts'
 import { straziRoutes } from './modules/strazi/routes.ts'
 import { supportRoutes } from './modules/support/routes.ts'
+import { trimiteriRoutes } from './modules/trimiteri/routes.ts'
 import { uploadsRoutes } from './modules/uploads/routes.ts'
 import { utileRoutes } from './modules/utile/routes.ts'
 import type { ThreadPoolOptions } from './pdf/thread-pool.ts'
@@ -95,6 +96,7 @@ export async function buildApp(
   const ports: Ports = { ...world, log: app.log }
 
   app.decorate('citizenGates', makeCitizenGates())
+  app.decorate('runningCalls', new Set<string>())
   registerErrors(app)
   registerHeaders(app, headers)
   registerLogging(app)
@@ -114,6 +116,7 @@ export async function buildApp(
   cetateanRoutes(app, ports)
   uploadsRoutes(app, ports)
   supportRoutes(app, ports)
+  trimiteriRoutes(app, ports)
   faqRoutes(app, ports)
   solicitariRoutes(app, ports)
   sesizariRoutes(app, ports)

@@ -26,7 +26,7 @@ export const idempotency = pgTable(
     route: text('route').notNull(),
     key: uuid('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** Encrypted with `APP_KEY`, for a repeat of the call alone. */
+    /** Encrypted with `APP_KEY`, for a repeat of the call alone; empty once what it made is gone. */
     answer: text('answer').notNull(),
     /** Id of what the call made: the answer is kept as long as that; null when it made nothing that has one. */
     objectId: text('object_id'),

@@ -68,6 +68,8 @@ interface Steps<P, Q, B, D, R> {
 declare module 'fastify' {
   interface FastifyInstance {
     citizenGates: CitizenGates
+    /** Keyed calls that this instance is working on. */
+    runningCalls: Set<string>
   }
   interface FastifyContextConfig {
     /** Seconds a public answer may be kept; such answers set no cookie. */
@@ -125,7 +127,7 @@ function addRoute<P, Q, B, D, R>(
   endpoint: Route<P, Q, D>,
   { readBody, prepare, handler }: Steps<P, Q, B, D, R>,
 ): void {
-  const runOnce = onceRunner(ports)
+  const runOnce = onceRunner(ports, app.runningCalls)
   app.route({
     method: endpoint.method,
     url: endpoint.path,

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  addresses,
   budgets,
   citizens,
   clientErrors,
@@ -23,7 +24,7 @@ import {
   readCitizen,
   signIn,
 } from '#server/testing/factories.ts'
-import { countWaiting, dataOf } from '#server/testing/inspect.ts'
+import { countWaiting, dataOf, refusalOf } from '#server/testing/inspect.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { cleanUp } from './cleanup.ts'
@@ -52,6 +53,14 @@ async function keptFiles(): Promise<string[]> {
   const ids: string[] = []
   for await (const part of app.ports.files.listOlderThan(tomorrow)) ids.push(...part)
   return ids.toSorted()
+}
+
+async function keptAnswers(citizenId: number): Promise<string[]> {
+  const rows = await app.ports.db
+    .select({ answer: idempotency.answer })
+    .from(idempotency)
+    .where(eq(idempotency.owner, String(citizenId)))
+  return rows.map(({ answer }) => answer)
 }
 
 describe('cleaning up', () => {
@@ -137,7 +146,7 @@ describe('cleaning up', () => {
     expect(await keptFiles()).toContain(id)
   })
 
-  it('forgets the answers of calls whose object is gone, and only those', async () => {
+  it('lets a file that is gone be uploaded anew with its key, and only such', async () => {
     const [gone, kept] = [aKey(), aKey()]
     const [first, used] = [await aFile(gone), await aFile(kept)]
     await claimFiles(app.ports.db, [used], null, 'suport:1')
@@ -149,21 +158,22 @@ describe('cleaning up', () => {
     expect(await keptFiles()).toContain(anew)
   })
 
-  it('forgets that an address was added once it is deleted', async () => {
+  it('refuses a call repeated after its address was deleted, and keeps nothing of its answer', async () => {
     const citizen = await aCitizen(app)
     await anAddress(app, citizen.id)
     const client = await signIn(app, citizen)
     const place = { judet: 'Cluj', localitate: 'Cluj-Napoca', strada: 'Horea', numar: '1' }
-    const { id } = dataOf<{ id: number }>(
-      await client.post('/api/cetatean/address/save', { eticheta: 'Părinți', ...place }, aKey()),
-    )
-    const answers = () =>
-      app.ports.db.$count(idempotency, eq(idempotency.owner, String(citizen.id)))
+    const key = aKey()
+    const save = () =>
+      client.post('/api/cetatean/address/save', { eticheta: 'Părinți', ...place }, key)
+    const { id } = dataOf<{ id: number }>(await save())
     await cleanUp(app.ports)
-    expect(await answers()).toBe(1)
+    expect(dataOf(await save())).toMatchObject({ id })
     dataOf(await client.get(`/api/cetatean/address/delete/${id}`))
     await cleanUp(app.ports)
-    expect(await answers()).toBe(0)
+    expect(refusalOf(await save())).toEqual([404, 'inexistent'])
+    expect(await app.ports.db.$count(addresses, eq(addresses.citizenId, citizen.id))).toBe(1)
+    expect(await keptAnswers(citizen.id)).toEqual([''])
   })
 
   it('removes budgets that are full again', async () => {

@@ -1,28 +1,44 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { addressSave } from '#contract/cetatean.ts'
 import { register, registerInrolat } from '#contract/register.ts'
 import { saveSolicitareContract } from '#contract/solicitari.ts'
 import { uploadFileRegister } from '#contract/uploads.ts'
 import { addresses, citizens, files, idempotency, solicitari } from '#server/db/schema.ts'
+import { FORGOTTEN } from '#server/plugins/kept-answer.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /** The calls whose object may be gone one day, and what is still there of them. */
-const made: [path: string, present: SQL][] = [
+type Made = [path: string, present: SQL]
+
+/** With their key these may be made anew: a queue uploads a file again that nobody used in time. */
+const remade: Made[] = [
   [uploadFileRegister.path, sql`select id from ${files}`],
-  [addressSave.path, sql`select id from ${addresses}`],
-  [saveSolicitareContract.path, sql`select id from ${solicitari}`],
   [register.path, sql`select id from ${citizens} where state <> 'inchis'`],
   [registerInrolat.path, sql`select id from ${citizens} where state <> 'inchis'`],
 ]
 
-/** Forgets the answers of keyed calls whose object is gone: with their key it may be made anew. */
+/** These are made once: a late repeat must not bring back what its citizen has deleted. */
+const madeOnce: Made[] = [
+  [addressSave.path, sql`select id from ${addresses}`],
+  [saveSolicitareContract.path, sql`select id from ${solicitari}`],
+]
+
+/** Forgets the answers of keyed calls whose object is gone. */
 export async function forgetAnswers({ db }: Pick<Ports, 'db'>): Promise<void> {
-  for (const [path, present] of made) {
-    const isGone = sql`not exists (
-      select 1 from (${present}) present where present.id::text = ${idempotency.objectId}
-    )`
-    const hasObject = sql`${idempotency.objectId} is not null`
-    await db.delete(idempotency).where(and(eq(idempotency.route, path), hasObject, isGone))
+  for (const made of remade) await db.delete(idempotency).where(isOfGone(made))
+  const isKept = ne(idempotency.answer, FORGOTTEN)
+  for (const made of madeOnce) {
+    await db
+      .update(idempotency)
+      .set({ answer: FORGOTTEN })
+      .where(and(isOfGone(made), isKept))
   }
+}
+
+function isOfGone([path, present]: Made): SQL | undefined {
+  const isGone = sql`not exists (
+    select 1 from (${present}) present where present.id::text = ${idempotency.objectId}
+  )`
+  return and(eq(idempotency.route, path), isNotNull(idempotency.objectId), isGone)
 }

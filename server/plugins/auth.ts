@@ -67,6 +67,9 @@ export async function findCitizen(ports: Ports, request: FastifyRequest): Promis
   return { id: row.id, type: row.type, sessionId: claims.sid }
 }
 
+/** The owner of all visitors' idempotency keys. */
+export const PUBLIC_OWNER = 'public'
+
 /**
  * The citizen of a request's send token, or null when it brings none. Throws the refusal `neautentificat` for one that
  * is over, and where none is accepted: what comes with it is a citizen's, and is never taken for a visitor's.
@@ -94,12 +97,12 @@ export async function findSender(
  */
 export async function idempotencyOwner(ports: Ports, request: FastifyRequest): Promise<string> {
   const token = bearerOf(request)
-  if (token === null) return 'public'
+  if (token === null) return PUBLIC_OWNER
   const now = ports.clock.now()
   const claims =
     (await readToken(ports.env, now, token, { ignoreExpiry: true })) ??
     (await readSendToken(ports.env, now, token, { ignoreExpiry: true }))
-  return claims?.sub ?? 'public'
+  return claims?.sub ?? PUBLIC_OWNER
 }
 
 function bearerOf(request: FastifyRequest): string | null {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import { idempotency } from '#server/db/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { openAnswer, sealAnswer } from './kept-answer.ts'
+import { FORGOTTEN, openAnswer, sealAnswer } from './kept-answer.ts'
 import type { KeyedCall } from './kept-answer.ts'
 
 const uuid = z.uuid()
@@ -18,6 +18,9 @@ export function keyOf(request: FastifyRequest): string | null {
   if (!parsed.success) throw new Refusal('cerere_gresita')
   return parsed.data.toLowerCase()
 }
+
+/** What tells a call apart from others. */
+type KeyedName = Omit<KeyedCall, 'bodyHash'>
 
 /** What a call answers. */
 export interface Answer {
@@ -37,13 +40,14 @@ interface Steps<R> {
 
 /**
  * Runs calls once per key: their effect and their answer are kept in one transaction, and a repeated call gets that
- * answer, byte for byte. Throws the refusals `in_curs` (the first is still running) and `cheie_refolosita` (another
- * body).
+ * answer, byte for byte. Throws the refusals `in_curs` (the first is still running), `cheie_refolosita` (another
+ * body) and `inexistent` (what it made is gone).
  */
-export function onceRunner({ requestDb, clock, env }: Ports) {
+export function onceRunner(
+  { requestDb, clock, env }: Ports,
   // Those of this instance: another's are held off by the lock, after a preparation in vain.
-  const running = new Set<string>()
-
+  running: Set<string>,
+) {
   function runLocked<R>(call: KeyedCall, prepared: R, run: Steps<R>['run']): Promise<string> {
     return requestDb.transaction(async (tx) => {
       if (!(await lock(tx, call))) throw stillRunning()
@@ -71,10 +75,31 @@ export function onceRunner({ requestDb, clock, env }: Ports) {
   }
 }
 
-const stillRunning = () => new Refusal('in_curs', { retryAfter: 1 })
-const nameOf = ({ owner, route, key }: KeyedCall): string => `${owner} ${route} ${key}`
+/**
+ * Finds the data of the answer a call was given, by its key; null when no such call has arrived. Of something that is
+ * gone only the id is left. Throws the refusal `in_curs` while the call is being worked on.
+ */
+export async function findGivenAnswer(
+  db: Db,
+  env: Ports['env'],
+  running: ReadonlySet<string>,
+  call: KeyedName,
+): Promise<Record<string, unknown> | null> {
+  if (running.has(nameOf(call))) throw stillRunning()
+  const kept = await db.transaction(async (tx) => {
+    if (!(await lock(tx, call))) throw stillRunning()
+    return findKept(tx, call)
+  })
+  if (!kept) return null
+  if (kept.answer === FORGOTTEN) return { id: kept.objectId }
+  const text = openAnswer(env, { ...call, bodyHash: kept.bodyHash }, kept.answer)
+  return (JSON.parse(text) as { data: Record<string, unknown> }).data
+}
 
-async function lock(db: Db, call: KeyedCall): Promise<boolean> {
+const stillRunning = () => new Refusal('in_curs', { retryAfter: 1 })
+const nameOf = ({ owner, route, key }: KeyedName): string => `${owner} ${route} ${key}`
+
+async function lock(db: Db, call: KeyedName): Promise<boolean> {
   const { rows } = await db.execute<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${nameOf(call)}, 0)) as locked`,
   )
@@ -82,13 +107,20 @@ async function lock(db: Db, call: KeyedCall): Promise<boolean> {
 }
 
 async function findAnswer(db: Db, env: Ports['env'], call: KeyedCall): Promise<string | null> {
-  const { owner, route, key, bodyHash } = call
+  const kept = await findKept(db, call)
+  if (!kept) return null
+  if (kept.bodyHash !== call.bodyHash) throw new Refusal('cheie_refolosita')
+  if (kept.answer === FORGOTTEN) throw new Refusal('inexistent', { text: 'stersIntreTimp' })
+  return openAnswer(env, call, kept.answer)
+}
+
+async function findKept(db: Db, { owner, route, key }: KeyedName) {
+  const { bodyHash, answer, objectId } = idempotency
   const [kept] = await db
-    .select({ bodyHash: idempotency.bodyHash, answer: idempotency.answer })
+    .select({ bodyHash, answer, objectId })
     .from(idempotency)
     .where(
       and(eq(idempotency.owner, owner), eq(idempotency.route, route), eq(idempotency.key, key)),
     )
-  if (kept && kept.bodyHash !== bodyHash) throw new Refusal('cheie_refolosita')
-  return kept ? openAnswer(env, call, kept.answer) : null
+  return kept ?? null
 }

@@ -38,6 +38,9 @@ export function openAnswer(env: KeyEnv, call: KeyedCall, kept: string): string {
 /** How an answer begins that was kept before answers were sealed: it is JSON, and base64 has no brace. */
 export const UNSEALED_START = '{'
 
+/** In place of an answer that tells of something which is gone: the key is known, what it answered is not. */
+export const FORGOTTEN = ''
+
 const isSealed = (kept: string): boolean => !kept.startsWith(UNSEALED_START)
 
 function keyOf({ appKey }: KeyEnv, { owner, route, key, bodyHash }: KeyedCall): Buffer {

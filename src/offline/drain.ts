@@ -1,4 +1,5 @@
-import { receiptOf } from '#contract/receipts.ts'
+import { paths } from '#contract/paths.ts'
+import { earlierArrived, receiptOf } from '#contract/receipts.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { withLock } from '../lib/with-lock.ts'
 import type { Entry, ParkReason, QueuedFile, Status } from './entry.ts'
@@ -141,9 +142,10 @@ function isWaiting({ status }: Entry): boolean {
   return status.state === 'waiting' || status.state === 'sending'
 }
 
+const isUnsent = ({ status }: Entry) => status.state !== 'sent'
 const isBeingSent = ({ status }: Entry) => status.state === 'sending'
 
-function mayBeSent({ owner }: Sender, entry: Entry): boolean {
+function mayBeSent({ owner }: Sender, entry: Pick<Entry, 'owner'>): boolean {
   return entry.owner === null || entry.owner === owner()
 }
 
@@ -165,7 +167,7 @@ async function sendOne(sender: Sender, entry: Entry): Promise<Attempt | 'left' |
   try {
     if (!(await begin(sender, entry))) return 'left'
     const attempted = await attempt(sender, entry, kinds[entry.kind]!)
-    await settle(sender, entry, attempted.verdict)
+    await applyVerdict(sender, entry, attempted.verdict)
     return attempted
   } catch (error) {
     report(error)
@@ -184,7 +186,7 @@ function report(error: unknown): void {
 }
 
 /** Keeps what an attempt has come to. */
-async function settle(sender: Sender, entry: Entry, verdict: Verdict): Promise<void> {
+async function applyVerdict(sender: Sender, entry: Entry, verdict: Verdict): Promise<void> {
   if (verdict.kind === 'sent') {
     await finish(sender, entry, verdict.data)
   } else if (verdict.kind === 'parked') {
@@ -209,6 +211,8 @@ const codeOfBlocked = (verdict: Verdict): string =>
 
 /** Files first, each checkpointed as it arrives, then the form. */
 async function attempt(sender: Sender, entry: Entry, kind: Kind): Promise<Attempt> {
+  const objection = await settleReplaced(sender, entry)
+  if (objection) return { verdict: objection, inUpload: false }
   for (const [index, file] of entry.files.entries()) {
     if (file.descriptor) continue
     const verdict = await sendFile(sender, entry, file, index)
@@ -265,10 +269,45 @@ function callOf(entry: Entry, kind: Kind): NonNullable<Entry['call']> {
   return { path: kind.path(entry), body: JSON.stringify(kind.body(entry.form, files)) }
 }
 
+/**
+ * Asks the server whether an entry has arrived whose answer may have been lost; if so, it is as if that had come.
+ * `isTold`: whether the asker tells of it. Resolves with the answer: `sent` with an id of null when it has not arrived.
+ */
+export async function settle(
+  sender: Sender,
+  { id, kind, owner }: Pick<Entry, 'id' | 'kind' | 'owner'>,
+  isTold: () => boolean = () => false,
+): Promise<Verdict> {
+  const path = owner === null ? paths.trimitereStare : paths.accountTrimitereStare
+  const body = JSON.stringify({ cheie: id, fel: kind })
+  const verdict = await persist(sender, { owner }, (options) =>
+    sender.transport.post(path, body, { ...options, idempotencyKey: id }),
+  )
+  if (verdict.kind === 'sent' && verdict.data['id'] !== null) {
+    const entry = await getEntry(id)
+    if (entry) await finish(sender, entry, verdict.data, isTold())
+  }
+  return verdict
+}
+
+/** What keeps a changed entry from leaving: one it was made from has arrived, or nobody could be asked. */
+async function settleReplaced(sender: Sender, entry: Entry): Promise<Verdict | null> {
+  for (const { id, owner } of entry.replaces ?? []) {
+    const verdict = await settle(sender, { id, owner, kind: entry.kind })
+    if (verdict.kind === 'sent' && verdict.data['id'] === null) continue
+    if (verdict.kind !== 'sent' && verdict.kind !== 'parked') return verdict
+    delete entry.replaces // once is enough: what is parked leaves when its citizen says so
+    if (verdict.kind === 'parked') return verdict
+    const sentence = earlierArrived[entry.language](receiptOf(verdict.data))
+    return { kind: 'parked', reason: { code: 'varianta_ajunsa', sentence } }
+  }
+  return null
+}
+
 /** One try, and one more after each of what can be mended at once: an old token, an old XSRF value. */
 async function persist(
   sender: Sender,
-  entry: Entry,
+  entry: Pick<Entry, 'owner'>,
   send: (options: Omit<SendOptions, 'idempotencyKey'>) => ReturnType<Transport['post']>,
 ): Promise<Verdict> {
   const { owner } = entry
@@ -305,13 +344,18 @@ async function loseDescriptors(sender: Sender, entry: Entry): Promise<Verdict> {
   return later
 }
 
-async function finish(sender: Sender, entry: Entry, data: Record<string, unknown>): Promise<void> {
+async function finish(
+  sender: Sender,
+  entry: Entry,
+  data: Record<string, unknown>,
+  told = false,
+): Promise<void> {
   const at = sender.now().toISOString()
-  entry.status = { state: 'sent', receipt: receiptOf(data), at, told: false }
+  entry.status = { state: 'sent', receipt: receiptOf(data), at, told }
   entry.form = kinds[entry.kind]!.remains?.(entry.form) ?? {}
   delete entry.call
-  // Without locks another sender may have put it back in the line meanwhile.
-  if (await replaceEntry(entry, isWaiting, entry.files)) sender.onChange(entry)
+  // Others may have put it back in the line meanwhile, or aside: it has arrived all the same.
+  if (await replaceEntry(entry, isUnsent, entry.files)) sender.onChange(entry)
 }
 
 function momentAfter(seconds: number | null, now: Date): string | null {

@@ -6,7 +6,8 @@ import { listEntries, removeEntry, updateEntry } from './outbox-db.ts'
  * An entry that is being changed is set aside, so that it does not leave meanwhile. The tab that changes it holds a
  * lock, which the browser releases with the tab: an entry set aside without one was left behind and goes on.
  */
-export const SET_ASIDE = 'in_modificare'
+const setAsideCodes = ['in_modificare', 'de_verificat'] as const
+export type SetAsideCode = (typeof setAsideCodes)[number]
 
 const releases = new Map<string, () => void>()
 const lockOf = (id: string) => `portal.modificare.${id}`
@@ -44,14 +45,14 @@ export async function restoreAbandoned(): Promise<void> {
   const isHeld = (id: string) => held.some(({ name }) => name === lockOf(id))
   for (const { id } of aside) {
     if (isHeld(id)) continue
-    const successor = entries.find(({ replaces }) => replaces === id)
+    const successor = entries.find(({ changedFrom }) => changedFrom === id)
     if (!successor) await updateEntry(id, isSetAside, toWaiting)
     else if (successor.status.state !== 'parked') await removeEntry(id, isSetAside)
   }
 }
 
 function isSetAside({ status }: Entry): boolean {
-  return status.state === 'parked' && status.reason.code === SET_ASIDE
+  return status.state === 'parked' && setAsideCodes.some((code) => code === status.reason.code)
 }
 
 /** As it goes back in the line. */

@@ -1,5 +1,5 @@
 import type { Descriptor } from '#contract/uploads.ts'
-import { SCHEMA, type Entry, type QueuedFile } from './entry.ts'
+import { SCHEMA, type Entry, type QueuedFile, type Replaced } from './entry.ts'
 import { addEntry, listEntries } from './outbox-db.ts'
 
 /** A file to be queued: its bytes, and what the server answered when it is there already. */
@@ -19,7 +19,8 @@ export interface Command {
   form: Record<string, unknown>
   files: FileToQueue[]
   /** Id of the entry it takes the place of. */
-  replaces?: string | undefined
+  changedFrom?: string | undefined
+  replaces?: Replaced[]
 }
 
 /**
@@ -38,10 +39,11 @@ export async function enqueue(command: Command): Promise<Entry> {
     writtenAt: new Date().toISOString(),
     form: command.form,
     files: files.map(({ queued }) => queued),
-    ...(command.replaces !== undefined && { replaces: command.replaces }),
+    ...(command.changedFrom !== undefined && { changedFrom: command.changedFrom }),
     attempts: 0,
     notBefore: null,
     uploadsLost: 0,
+    ...(command.replaces && { replaces: command.replaces }),
     status: { state: 'waiting' },
   }
   await addEntry(entry, new Map(files.map(({ queued, content }) => [queued.id, content])))

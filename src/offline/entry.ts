@@ -25,8 +25,8 @@ export interface Entry {
   files: QueuedFile[]
   /** The call as it was first made: it is repeated to the byte. Absent until then. */
   call?: { path: string; body: string }
-  /** Id of the entry it takes the place of, which was changed. */
-  replaces?: string
+  /** Id of the entry it takes the place of. */
+  changedFrom?: string
   /** How often sending was tried in vain. */
   attempts: number
   /** The server asked for a pause until then, by this device's clock; null: it did not. */
@@ -35,7 +35,19 @@ export interface Entry {
   blocked?: number
   /** How often the server had forgotten the files that had arrived. */
   uploadsLost: number
+  /** Those it was made from that may have arrived: the server is asked about them before this one leaves. */
+  replaces?: Replaced[]
   status: Status
+}
+
+/** An entry whose place a changed one has taken. */
+export type Replaced = Pick<Entry, 'id' | 'owner'>
+
+/** It was tried, and nobody knows whether only the answer was lost. Without its files a form never leaves. */
+export function mayHaveArrived({ call, attempts, files }: Entry): boolean {
+  if (call) return true
+  // An older portal kept no call.
+  return attempts > 0 && files.every(({ descriptor }) => descriptor !== null)
 }
 
 /** A file of an entry. Its bytes lie apart, under its id, until the entry was acknowledged. */
@@ -106,7 +118,8 @@ function isEntry(record: unknown): record is Entry {
     Array.isArray(record['files']) &&
     record['files'].every(isQueuedFile) &&
     isCall(record['call']) &&
-    ['undefined', 'string'].includes(typeof record['replaces']) &&
+    ['undefined', 'string'].includes(typeof record['changedFrom']) &&
+    (record['replaces'] === undefined || Array.isArray(record['replaces'])) &&
     isObject(record['status']) &&
     STATES.has(String(record['status']['state']))
   )

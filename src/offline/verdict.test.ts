@@ -90,3 +90,15 @@ test('200 with another status_code, or without an id, is parked and never sent',
   })
   expect(judge(anAnswer(200, { status_code: 200, data: {} })).kind).toBe('parked')
 })
+
+test('201 with an id counts as sent, 202 is kept for later', () => {
+  expect(judge(anAnswer(201, { status_code: 201, data: receipt }))).toEqual({
+    kind: 'sent',
+    data: receipt,
+  })
+  expect(judge(anAnswer(201, { status_code: 201, data: {} })).kind).toBe('parked')
+  const accepted = anAnswer(202, { status_code: 202, data: receipt }, { retryAfter: 5 })
+  expect(judge(accepted)).toEqual({ kind: 'later', afterSeconds: 5, connection: 'online' })
+  const foreign = anAnswer(202, '<html>Wi-Fi</html>', { isJson: false })
+  expect(judge(foreign)).toMatchObject({ connection: 'captive' })
+})

@@ -18,18 +18,20 @@ export type Verdict =
   | { kind: 'xsrf' }
   | { kind: 'parked'; reason: ParkReason }
 
-const LATER = new Set([408, 425, 429])
+const SENT = new Set([200, 201])
+/** 202: what took it in on the way does not say that it has arrived. */
+const LATER = new Set([202, 408, 425, 429])
 const SHORTEST_WAIT = 1
 const LONGEST_WAIT = 3600
 
 /**
- * Judges an answer. Only a verified one counts as sent (JSON, our envelope, 200 in both places, data with an id):
+ * Judges an answer. Only a verified one counts as sent (JSON, our envelope, 200 or 201 in both places, data with an id):
  * a captive portal answers 200 as well.
  */
 export function judge(answer: SeenAnswer | null): Verdict {
   const envelope = answer && !answer.redirected && answer.isJson ? parse(answer.text) : null
   if (!answer || !envelope) return notOurs(answer)
-  if (answer.status === 200) return judgeSuccess(envelope)
+  if (SENT.has(answer.status)) return judgeSuccess(envelope, answer.status)
   if (answer.status >= 500 || LATER.has(answer.status) || isInProgress(envelope)) {
     return { kind: 'later', afterSeconds: boundedWait(answer.retryAfter), connection: 'online' }
   }
@@ -50,9 +52,10 @@ function notOurs(answer: SeenAnswer | null): Verdict {
   return { kind: 'later', afterSeconds: null, connection: isCaptive ? 'captive' : 'offline' }
 }
 
-function judgeSuccess(envelope: RawAnswer): Verdict {
+function judgeSuccess(envelope: RawAnswer, status: number): Verdict {
   const { status_code, data } = envelope
-  const isWhole = status_code === 200 && typeof data === 'object' && data !== null && 'id' in data
+  const isWhole =
+    status_code === status && typeof data === 'object' && data !== null && 'id' in data
   return isWhole ? { kind: 'sent', data: { ...data } } : parked(envelope)
 }
 

@@ -5,11 +5,17 @@ import {
   holdEditing,
   releaseEditing,
   restoreAbandoned,
-  SET_ASIDE,
   toWaiting,
+  type SetAsideCode,
 } from '../offline/editing.ts'
 import { enqueue, type Command } from '../offline/enqueue.ts'
-import type { Entry, ParkReason, StoredEntry } from '../offline/entry.ts'
+import {
+  mayHaveArrived,
+  type Entry,
+  type ParkReason,
+  type Replaced,
+  type StoredEntry,
+} from '../offline/entry.ts'
 import { kinds } from '../offline/kinds.ts'
 import { waitAfter } from '../offline/pace.ts'
 import {
@@ -121,11 +127,12 @@ export async function startOutbox(): Promise<void> {
 
 /** Keeps a command and tries to send it at once. */
 export async function submit(
-  command: Omit<Command, 'owner' | 'language'>,
+  command: Omit<Command, 'owner' | 'language' | 'changedFrom' | 'replaces'>,
   replaces?: string,
 ): Promise<Fate> {
   const language = document.documentElement.lang === 'en' ? 'en' : 'ro'
-  const entry = await keep({ ...command, language, replaces, owner: ownerOf(session.value) })
+  const given = { ...command, language, owner: ownerOf(session.value) } as const
+  const entry = await keep({ ...given, ...(replaces && replacing(replaces)) })
   if (!entry) return { kind: 'not-kept' }
   awaited.value = new Set(awaited.value).add(entry.id)
   await refresh(true)
@@ -222,13 +229,24 @@ export function arrivalWords({ kind, language, status }: Entry): string | null {
 }
 
 /** Sets an entry aside while it is being changed. False: it has arrived, or another tab is changing it. */
-export async function setAside({ id }: Entry): Promise<boolean> {
-  const reason = { code: SET_ASIDE, sentence: null }
+export async function setAside(
+  { id }: Entry,
+  code: SetAsideCode = 'in_modificare',
+): Promise<boolean> {
+  const reason = { code, sentence: null }
   const toAside = (stored: Entry): Entry => ({ ...stored, status: { state: 'parked', reason } })
   if (!(await holdEditing(id))) return false
   const isAside = await onceAtRest(id, () => updateEntry(id, isUnderWay, toAside))
   if (!isAside) releaseEditing(id)
   return isAside
+}
+
+/** Puts an entry that was set aside back as it was. */
+export async function putBack({ id, status }: Entry): Promise<void> {
+  await updateEntry(id, isIn('parked'), (stored) => ({ ...stored, status }))
+  releaseEditing(id)
+  await refresh(true)
+  await sendNow()
 }
 
 /** Looks whether the server is there again; what waits is the best question. */
@@ -322,6 +340,16 @@ function isUnsent(row: StoredEntry): boolean {
   return row.kind === 'entry' && row.entry.status.state !== 'sent'
 }
 
+const replacing = (id: string) => ({ changedFrom: id, replaces: unsettled(id) })
+
+/** What is not known of an entry that is being changed: whether it, or those it was made from, have arrived. */
+function unsettled(id: string): Replaced[] {
+  const row = rows.value.find((stored) => stored.kind === 'entry' && stored.entry.id === id)
+  if (row?.kind !== 'entry' || !isUnsent(row)) return []
+  const { owner, replaces = [] } = row.entry
+  return mayHaveArrived(row.entry) ? [...replaces, { id, owner }] : replaces
+}
+
 async function keep(command: Command): Promise<Entry | null> {
   try {
     const entry = await enqueue(command)
@@ -334,7 +362,7 @@ async function keep(command: Command): Promise<Entry | null> {
   }
 }
 
-const sender: Sender = {
+export const sender: Sender = {
   transport: pageTransport,
   owner: () => ownerOf(session.peek()),
   renew: async () => {

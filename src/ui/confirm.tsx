@@ -8,13 +8,15 @@ export interface ConfirmProps {
   children: ReactNode
   yes: string
   no: string
+  /** Saying yes loses nothing: it is asked all the same, because something else has to be known first. */
+  harmless?: boolean
   onYes: () => void
   /** The other button, the close button and Escape. */
   onNo: () => void
 }
 
 /** Asks before something that cannot be taken back. Open as long as it is rendered. */
-export function Confirm({ title, children, yes, no, onYes, onNo }: ConfirmProps) {
+export function Confirm({ title, children, yes, no, harmless = false, onYes, onNo }: ConfirmProps) {
   return (
     <Sheet
       small
@@ -26,7 +28,7 @@ export function Confirm({ title, children, yes, no, onYes, onNo }: ConfirmProps)
           <Button variant="quiet" onClick={onNo}>
             {no}
           </Button>
-          <Button variant="danger" onClick={onYes}>
+          <Button variant={harmless ? 'primary' : 'danger'} onClick={onYes}>
             {yes}
           </Button>
         </>

@@ -19,6 +19,7 @@ import * as sesizari from '#contract/sesizari.ts'
 import * as solicitari from '#contract/solicitari.ts'
 import { strazi } from '#contract/strazi.ts'
 import * as support from '#contract/support.ts'
+import * as trimiteri from '#contract/trimiteri.ts'
 import { uploadFileRegister } from '#contract/uploads.ts'
 import * as utile from '#contract/utile.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
@@ -52,6 +53,9 @@ const aReport = {
   lat: 44.41,
   lng: 26.07,
 }
+
+/** Whether a call has arrived that nobody made. */
+const aQuestion = () => ({ cheie: crypto.randomUUID(), fel: 'suport' as const })
 
 type Params = Record<string, string>
 
@@ -113,6 +117,7 @@ async function askAsAnybody(api: ReadingClient): Promise<void> {
   await api.ask(getXsrf)
   expect(await api.ask(getFaqPageSlug, undefined, { slug: 'LOGIN_PAGE' })).not.toEqual([])
   await api.ask(support.suportOnline, aPlea())
+  await api.ask(trimiteri.trimitereStare, aQuestion())
   expect(await api.uploadPdf()).toMatchObject({ nume: aPdf().name })
   await api.find(strazi, { q: 'rahovei' })
 }
@@ -183,6 +188,7 @@ async function goThroughAccount(api: ReadingClient): Promise<void> {
   const { id } = await api.ask(cetatean.addressSave, office)
   await api.ask(cetatean.addressDelete, undefined, { id: String(id) })
   await api.ask(support.accountSuportOnline, aPlea())
+  await api.ask(trimiteri.accountTrimitereStare, aQuestion())
   await api.ask(cetatean.exportData)
   const passwords = { password: PASSWORD, password_confirmation: PASSWORD }
   await api.ask(cetatean.changePassword, { parola_curenta: account.password, ...passwords })

@@ -293,6 +293,8 @@ test('a change that is refused too leaves what was written in the queue', async 
 test('deleting asks first', async () => {
   const email = aFreshEmail()
   await writeOffline(email)
+  // The server can be asked, and has nothing of it.
+  portal.proxy.break({ kind: 'refuse', only: `POST ${paths.suportOnline} ` })
   await openQueue()
   const question = page.getByRole('dialog', { name: 'Ștergeți definitiv?' })
   await page.getByRole('button', { name: 'Șterge' }).click()

@@ -247,6 +247,23 @@ test('a row that cannot be read can be exported, and is not deleted by that', as
   expect(await readRows(['stricat'])).toEqual(row)
 })
 
+test('a row that cannot be read is deleted once its writer has said so', async () => {
+  await damageRows({ stricat: unreadable['b-fisiere'], altul: unreadable['a-numar'] })
+  await openQueue()
+  await page.reload()
+  const cards = page.locator('.queue__entry')
+  await expect.poll(() => cards.count()).toBe(2)
+  const question = page.getByRole('dialog', { name: 'Ștergeți definitiv?' })
+  await cards.last().getByRole('button', { name: 'Șterge' }).click()
+  await question.getByText('Exportați întâi').waitFor()
+  await question.locator('.btn', { hasText: 'Nu, păstrează' }).click()
+  expect(await cards.count()).toBe(2)
+  await cards.last().getByRole('button', { name: 'Șterge' }).click()
+  await question.getByRole('button', { name: 'Da, șterge' }).click()
+  await expect.poll(() => cards.count()).toBe(1)
+  expect(await readRows(['altul', 'stricat'])).toEqual({ altul: 42, stricat: undefined })
+})
+
 const records = {
   'not JSON': '{"nume":',
   'no object': '[1, 2, 3]',

@@ -20,6 +20,7 @@ import {
 } from '#server/db/schema.ts'
 import { formatDay } from '#server/domain/format.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
+import { cleanUp } from '#server/jobs/cleanup.ts'
 import { anAddress } from '#server/testing/factories.ts'
 import { countByStatus, dataOf, openConnections, refusalOf } from '#server/testing/inspect.ts'
 import { anInvoice } from '#server/testing/portal-factories-facturi.ts'
@@ -505,6 +506,19 @@ describe('a draft', () => {
     expect(await app.ports.db.select().from(audit).where(written)).toMatchObject([
       { actor: `cetatean:${citizen.id}` },
     ])
+  })
+
+  it('is not made a second time by a call repeated after it was deleted', async () => {
+    const { client, citizen } = await aSignedIn(app)
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const save = (body: object) => client.post(SAVE, body, key)
+    const body = aRequest({ date: {}, trimite: false })
+    const { id } = dataOf<Solicitare>(await save(body))
+    dataOf(await remove(client, id))
+    await cleanUp(app.ports)
+    expect(refusalOf(await save(body))).toEqual([404, 'inexistent'])
+    expect(refusalOf(await save({ ...body, trimite: true }))).toEqual([422, 'cheie_refolosita'])
+    expect(await app.ports.db.$count(solicitari, eq(solicitari.citizenId, citizen.id))).toBe(0)
   })
 
   it('is deleted once: with its key the same answer, without it none is left', async () => {

@@ -31,10 +31,29 @@ const outbox: Catalogue['outbox'] = {
   edit: 'Change',
   remove: 'Delete',
   export: 'Export',
-  removeTitle: 'Delete for good?',
-  removeText: 'What you wrote here was not sent and cannot be brought back.',
-  removeYes: 'Yes, delete',
-  removeNo: 'No, keep it',
+  removing: {
+    title: 'Delete for good?',
+    text: 'What you wrote here was not sent and cannot be brought back.',
+    textUnreadable:
+      'This portal cannot read what is here, and it may not have been sent. Export it first if you still need it: once deleted it cannot be brought back.',
+    yes: 'Yes, delete',
+    no: 'No, keep it',
+  },
+  perhaps: {
+    title: 'It may have arrived already',
+    no: 'I will wait',
+    edit: {
+      text: 'We tried to send it and do not know whether it arrived, and now we cannot ask. If you change it, we check before the new version leaves.',
+      yes: 'Change it anyway',
+    },
+    remove: {
+      text: 'We tried to send it and do not know whether it arrived, and now we cannot ask. If you delete it, it disappears from here only: what has arrived is not taken back.',
+      yes: 'Delete it anyway',
+    },
+  },
+  alreadyArrived: (number) =>
+    `It has already arrived${number && `, as ${number}`}. It can no longer be changed or deleted from here.`,
+  uncertain: 'We do not know yet whether it arrived. “Try again” does not send it twice.',
   signOutTitle: 'Something has not left yet',
   signOutText: (count) =>
     `${some(count, 'submission waits', 'submissions wait')} on this phone. They leave only after you sign in again.`,

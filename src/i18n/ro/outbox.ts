@@ -35,10 +35,31 @@ export default {
   edit: 'Modifică',
   remove: 'Șterge',
   export: 'Exportă',
-  removeTitle: 'Ștergeți definitiv?',
-  removeText: 'Ce ați scris aici nu a fost trimis și nu se mai poate aduce înapoi.',
-  removeYes: 'Da, șterge',
-  removeNo: 'Nu, păstrează',
+  removing: {
+    title: 'Ștergeți definitiv?',
+    text: 'Ce ați scris aici nu a fost trimis și nu se mai poate aduce înapoi.',
+    textUnreadable:
+      'Ce este aici nu poate fi citit de acest portal și poate nu a fost trimis. Exportați întâi, dacă vă mai trebuie: după ștergere nu se mai poate aduce înapoi.',
+    yes: 'Da, șterge',
+    no: 'Nu, păstrează',
+  },
+  /** The server could not be asked whether an entry has arrived whose answer may have been lost. */
+  perhaps: {
+    title: 'Poate a ajuns deja',
+    no: 'Mai aștept',
+    edit: {
+      text: 'Am încercat să trimitem și nu știm dacă a ajuns, iar acum nu putem întreba. Dacă modificați, verificăm înainte să plece varianta nouă.',
+      yes: 'Modifică oricum',
+    },
+    remove: {
+      text: 'Am încercat să trimitem și nu știm dacă a ajuns, iar acum nu putem întreba. Dacă ștergeți, dispare numai de aici: ce a ajuns nu se retrage.',
+      yes: 'Șterge oricum',
+    },
+  },
+  /** `number`: as in `receipt`, empty when it has none. */
+  alreadyArrived: (number: string) =>
+    `A ajuns deja${number && `, cu ${number}`}. De aici nu se mai poate modifica sau șterge.`,
+  uncertain: 'Nu știm încă dacă a ajuns. „Încearcă din nou” nu o trimite de două ori.',
   signOutTitle: 'Aveți trimiteri neplecate',
   signOutText: (count: number) =>
     `${plural(count, { one: 'trimitere așteaptă', few: 'trimiteri așteaptă' })} pe acest telefon. Pleacă numai după ce vă autentificați din nou.`,

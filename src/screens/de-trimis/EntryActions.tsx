@@ -1,24 +1,19 @@
-import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Entry } from '../../offline/entry.ts'
-import { editEntry, isEditable } from '../../services/outbox-edit.ts'
+import { isEditable } from '../../services/outbox-edit.ts'
 import { exportRow } from '../../services/outbox-export.ts'
-import { discard, forgetReceipt, retry, sendNow } from '../../services/outbox.ts'
+import { forgetReceipt, retry, sendNow } from '../../services/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
+import { useChanges, type Question } from './use-changes.ts'
 
 /** What the citizen may do with an entry. Deleting one that was not sent asks first. */
 export function EntryActions({ entry }: { entry: Entry }) {
   const texts = useTexts('outbox')
   const { state } = entry.status
-  const [, navigate] = useLocation()
-  const [asking, setAsking] = useState(false)
-  async function edit(): Promise<void> {
-    const address = await editEntry(entry)
-    if (address) navigate(address)
-  }
-  const remove = () => (state === 'sent' ? void forgetReceipt(entry.id) : setAsking(true))
+  const { begin, asking, question, confirm, cancel } = useChanges(entry)
+  const isUnderWay = state === 'waiting' || state === 'parked'
+  const remove = () => (state === 'sent' ? forgetReceipt(entry.id) : begin('remove'))
   return (
     <div className="queue__actions">
       {state === 'waiting' && (
@@ -26,40 +21,50 @@ export function EntryActions({ entry }: { entry: Entry }) {
           {texts.sendNow}
         </Button>
       )}
-      {state === 'parked' && (
+      {state === 'parked' && asking === null && (
         <Button small onClick={() => void retry(entry)}>
           {texts.retry}
         </Button>
       )}
-      {(state === 'waiting' || state === 'parked') && isEditable(entry) && (
-        <Button variant="quiet" small onClick={() => void edit()}>
+      {isUnderWay && isEditable(entry) && (
+        <Button variant="quiet" small busy={asking === 'edit'} onClick={() => void begin('edit')}>
           {texts.edit}
         </Button>
       )}
-      {state === 'parked' && (
+      {isUnderWay && (
         <Button variant="quiet" small onClick={() => void exportRow({ kind: 'entry', entry })}>
           {texts.export}
         </Button>
       )}
       {state !== 'sending' && (
-        <Button variant="quiet" small onClick={remove}>
+        <Button variant="quiet" small busy={asking === 'remove'} onClick={() => void remove()}>
           {texts.remove}
         </Button>
       )}
-      {asking && (
-        <Confirm
-          title={texts.removeTitle}
-          yes={texts.removeYes}
-          no={texts.removeNo}
-          onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false)
-            void discard(entry.id)
-          }}
-        >
-          {texts.removeText}
-        </Confirm>
-      )}
+      {question && <AskFirst question={question} onYes={confirm} onNo={cancel} />}
     </div>
+  )
+}
+
+interface AskFirstProps {
+  question: Question
+  onYes: () => void
+  onNo: () => void
+}
+
+function AskFirst({ question: { change, unsure }, onYes, onNo }: AskFirstProps) {
+  const { removing, perhaps } = useTexts('outbox')
+  const words = unsure ? { ...perhaps, ...perhaps[change] } : removing
+  return (
+    <Confirm
+      title={words.title}
+      yes={words.yes}
+      no={words.no}
+      harmless={change === 'edit'}
+      onYes={onYes}
+      onNo={onNo}
+    >
+      {words.text}
+    </Confirm>
   )
 }

@@ -1,12 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatMoment } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Entry, ParkReason, StoredEntry } from '../../offline/entry.ts'
 import { departureOf } from '../../services/departure.ts'
 import { exportRow } from '../../services/outbox-export.ts'
-import { progress } from '../../services/outbox.ts'
+import { progress, wipe } from '../../services/outbox.ts'
 import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { FileText, Flag, Reply, Send } from '../../ui/icons.ts'
 import { Headset } from '../../ui/icons-first.ts'
 import { Note } from '../../ui/note.tsx'
@@ -32,6 +33,8 @@ export function EntryCard({ entry }: { entry: Entry }) {
     </article>
   )
 }
+
+type UnreadableRow = Extract<StoredEntry, { kind: 'unreadable' }>
 
 const icons: Record<string, ReactNode> = {
   suport: <Headset />,
@@ -80,8 +83,9 @@ function State({ entry }: { entry: Entry }) {
 }
 
 function Parked({ reason }: { reason: ParkReason }) {
-  const { parked, reasons } = useTexts('outbox')
+  const { parked, reasons, uncertain } = useTexts('outbox')
   const { codes } = useTexts('errors')
+  if (reason.code === 'de_verificat') return <Note kind="idle">{uncertain}</Note>
   const said = (reason.code && codes[reason.code]) ?? reason.sentence
   const own =
     reason.code && reason.code in reasons ? reasons[reason.code as keyof typeof reasons] : null
@@ -92,9 +96,10 @@ function Parked({ reason }: { reason: ParkReason }) {
   )
 }
 
-/** A row this portal cannot read: kept, and exported as it is. */
-export function UnreadableCard({ row }: { row: StoredEntry }) {
+/** A row this portal cannot read: kept, and exported as it is. Deleting it asks first. */
+export function UnreadableCard({ row }: { row: UnreadableRow }) {
   const texts = useTexts('outbox')
+  const [asking, setAsking] = useState(false)
   return (
     <article className="queue__entry">
       <Note kind="idle">{texts.unreadable}</Note>
@@ -102,7 +107,21 @@ export function UnreadableCard({ row }: { row: StoredEntry }) {
         <Button variant="quiet" small onClick={() => void exportRow(row)}>
           {texts.export}
         </Button>
+        <Button variant="quiet" small onClick={() => setAsking(true)}>
+          {texts.remove}
+        </Button>
       </div>
+      {asking && (
+        <Confirm
+          title={texts.removing.title}
+          yes={texts.removing.yes}
+          no={texts.removing.no}
+          onNo={() => setAsking(false)}
+          onYes={() => void wipe([row.id])}
+        >
+          {texts.removing.textUnreadable}
+        </Confirm>
+      )}
     </article>
   )
 }

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { receiptOf } from '#contract/receipts.ts'
+import { sesizareChatSend, sesizareNoua } from '#contract/sesizari.ts'
+import { saveSolicitareContract, solicitareSaveMessage } from '#contract/solicitari.ts'
+import { accountSuportOnline, suportOnline } from '#contract/support.ts'
+import { accountTrimitereStare, trimitereStare } from '#contract/trimiteri.ts'
+import type { Arrival, QueuedKind } from '#contract/trimiteri.ts'
+import { requireAddressBudget } from '#server/domain/address-budgets.ts'
+import { keyOf, requireBudget } from '#server/domain/budgets.ts'
+import { serve } from '#server/http/serve.ts'
+import { PUBLIC_OWNER } from '#server/plugins/auth.ts'
+import { findGivenAnswer } from '#server/plugins/idempotency.ts'
+import type { Ports } from '#server/ports/ports.ts'
+
+const HOUR = 3600
+
+const citizensCalls: Record<QueuedKind, AnyEndpoint> = {
+  suport: accountSuportOnline,
+  sesizare: sesizareNoua,
+  solicitare: saveSolicitareContract,
+  'mesaj-sesizare': sesizareChatSend,
+  'mesaj-solicitare': solicitareSaveMessage,
+}
+const visitorsCalls: Partial<Record<QueuedKind, AnyEndpoint>> = { suport: suportOnline }
+
+/** Tells a device whose answer was lost whether its call has arrived. Makes nothing, and keeps nothing. */
+export function trimiteriRoutes(app: FastifyInstance, ports: Ports): void {
+  async function findArrival(owner: string, call: AnyEndpoint | undefined, key: string) {
+    if (!call) return UNKNOWN
+    const { requestDb, env } = ports
+    const keyed = { owner, route: call.path, key: key.toLowerCase() }
+    const data = await findGivenAnswer(requestDb, env, app.runningCalls, keyed)
+    return data ? toArrival(data) : UNKNOWN
+  }
+
+  serve(app, ports, trimitereStare, async ({ body, context }) => {
+    await requireAddressBudget(ports, 'trimitere-stare', context.ip)
+    return findArrival(PUBLIC_OWNER, visitorsCalls[body.fel], body.cheie)
+  })
+  serve(app, ports, accountTrimitereStare, async ({ body, citizen }) => {
+    const owner = String(citizen.id)
+    const budget = keyOf(ports, 'trimitere-stare', 'cetatean', owner)
+    await requireBudget(ports, budget, ports.env.checksPerHour, HOUR)
+    return findArrival(owner, citizensCalls[body.fel], body.cheie)
+  })
+}
+
+const UNKNOWN: Arrival = { id: null }
+
+function toArrival(data: Record<string, unknown>): Arrival {
+  const { id, date, numar } = receiptOf(data)
+  return { id, ...(date && { date }), ...(numar && { numar }) }
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Entry } from '../../offline/entry.ts'
+import { showToast } from '../../services/feedback.ts'
+import { askArrival, mayHaveArrived } from '../../services/outbox-arrival.ts'
+import { editEntry } from '../../services/outbox-edit.ts'
+import { discard, putBack } from '../../services/outbox.ts'
+
+export type Change = 'edit' | 'remove'
+
+/** What the citizen is asked before a change; `unsure`: the entry may have arrived, and nobody could be asked. */
+export interface Question {
+  change: Change
+  unsure: boolean
+}
+
+/**
+ * Changes and deletes an entry that has not arrived. One whose answer may have been lost is asked about first, and is
+ * set aside until the citizen has decided.
+ */
+export function useChanges(entry: Entry) {
+  const texts = useTexts('outbox')
+  const [, navigate] = useLocation()
+  const [asking, setAsking] = useState<Change | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
+  /** The entry as it was before it was set aside. */
+  const aside = useRef<Entry | null>(null)
+  useEffect(() => () => void giveBack(), [])
+
+  async function giveBack(): Promise<void> {
+    const before = aside.current
+    aside.current = null
+    if (before) await putBack(before)
+  }
+
+  async function begin(change: Change): Promise<void> {
+    if (aside.current) return // it is being asked about
+    if (!mayHaveArrived(entry)) return proceed({ change, unsure: false })
+    aside.current = entry
+    setAsking(change)
+    const arrival = await askArrival(entry).finally(() => setAsking(null))
+    if (arrival?.kind === 'arrived') {
+      showToast('success', texts.alreadyArrived(texts.receipt(arrival.receipt)))
+    }
+    if (arrival === null || arrival.kind === 'arrived') aside.current = null
+    else if (aside.current) await proceed({ change, unsure: arrival.kind === 'unreachable' })
+  }
+
+  async function proceed(next: Question): Promise<void> {
+    if (next.change === 'remove' || next.unsure) setQuestion(next)
+    else await edit()
+  }
+
+  async function edit(): Promise<void> {
+    const before = aside.current ?? entry
+    aside.current = null
+    const address = await editEntry(before)
+    if (address) navigate(address)
+  }
+
+  return {
+    begin,
+    asking,
+    question,
+    confirm() {
+      setQuestion(null)
+      if (question?.change === 'edit') return void edit()
+      aside.current = null
+      void discard(entry.id)
+    },
+    cancel() {
+      setQuestion(null)
+      void giveBack()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Receipt } from '#contract/receipts.ts'
+import { settle } from '../offline/drain.ts'
+import type { Entry } from '../offline/entry.ts'
+import { getEntry } from '../offline/outbox-db.ts'
+import type { Verdict } from '../offline/verdict.ts'
+import { sender, setAside } from './outbox.ts'
+
+export { mayHaveArrived } from '../offline/entry.ts'
+
+/** Whether an entry that was tried has arrived after all. */
+export type Arrival =
+  | { kind: 'arrived'; receipt: Receipt }
+  | { kind: 'not-arrived' }
+  /** The server could not be asked. */
+  | { kind: 'unreachable' }
+
+/** Seconds after which a server that is still working on the call is asked again. */
+const MOMENT = 1
+/** How long somebody who tapped waits for the answer. */
+const PATIENCE_MS = 8_000
+
+/**
+ * Asks the server whether an entry has arrived whose answer may have been lost. It is set aside first, so that it does
+ * not leave meanwhile, and stays so unless it has arrived. Null: it arrived before, or was deleted.
+ */
+export async function askArrival(entry: Entry): Promise<Arrival | null> {
+  if (!(await setAside(entry, 'de_verificat'))) return null
+  let isAwaited = true
+  const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
+  const verdict = await Promise.race([settleInTime(entry, () => isAwaited), patience])
+  isAwaited = false
+  if (verdict?.kind !== 'sent') return { kind: 'unreachable' }
+  if (verdict.data['id'] === null) return { kind: 'not-arrived' }
+  const settled = await getEntry(entry.id)
+  return settled?.status.state === 'sent'
+    ? { kind: 'arrived', receipt: settled.status.receipt }
+    : null
+}
+
+/** What is found out while somebody waits for it is told by them; afterwards as any arrival is. */
+async function settleInTime(entry: Entry, isAwaited: () => boolean): Promise<Verdict> {
+  for (;;) {
+    const verdict = await settle(sender, entry, isAwaited)
+    const isWorkedOn = verdict.kind === 'later' && verdict.afterSeconds === MOMENT
+    if (!isWorkedOn || !isAwaited()) return verdict
+    await new Promise((resolve) => setTimeout(resolve, MOMENT * 1000))
+  }
+}

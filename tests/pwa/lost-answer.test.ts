@@ -1,0 +1,248 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { fillSignIn } from '#tests/support/steps/accounts.ts'
+import { aFreshEmail } from '../support/identities.ts'
+import {
+  aPdf,
+  entriesOn,
+  Phone,
+  startOpenShakyPortal,
+  writeToSupport,
+  type OpenShaky,
+} from './steps.ts'
+
+const SUPPORT = `POST ${paths.suportOnline} `
+const ACCOUNT_SUPPORT = `POST ${paths.accountSuportOnline} `
+
+let portal: OpenShaky
+let phone: Phone
+let page: Page
+let complaints: string[]
+let asked: string[]
+
+beforeAll(async () => {
+  portal = await startOpenShakyPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  phone = await Phone.buy(portal.url)
+  page = await phone.open('/#/pages/login')
+  complaints = []
+  asked = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('request', (request) => {
+    if (request.url().endsWith('trimitere-stare')) asked.push(request.url())
+  })
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.getByRole('button', { name: 'Suport online' }).click()
+  await form().getByRole('button', { name: 'Renunță' }).click()
+})
+afterEach(async () => {
+  portal.proxy.mend()
+  await phone.throwAway()
+  expect(complaints).toEqual([])
+})
+
+const form = () => page.getByRole('dialog', { name: 'Suport online' })
+const question = (name: string) => page.getByRole('dialog', { name })
+const act = (name: string) => page.locator('.queue__actions').getByRole('button', { name }).click()
+const told = () =>
+  page.locator('.toast', { hasText: /^A ajuns deja, cu nr\. \d+\/\d\d-\d\d-\d{4}/ })
+const sent = () => page.getByText('Trimis', { exact: true })
+const openQueue = () => page.evaluate(() => (location.hash = '/de-trimis'))
+const requestsFrom = (email: string) =>
+  portal.query<{ id: number; observatii: string }>(
+    'select id, observatii from support_requests where email = $1 order by id',
+    [email],
+  )
+
+async function send(): Promise<void> {
+  await form().getByRole('button', { name: 'Trimite' }).click()
+  await page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon').waitFor()
+  await page.getByRole('alertdialog').locator('.btn').click()
+}
+
+/** The server has it, and the phone does not know: whenever it is sent, only the answer is lost. */
+async function loseTheAnswer(call = SUPPORT): Promise<string> {
+  const email = aFreshEmail()
+  await writeToSupport(page, email)
+  portal.proxy.break({ kind: 'lose-answer', only: call })
+  await send()
+  await openQueue()
+  await page.getByText('În așteptare').waitFor()
+  expect(await requestsFrom(email)).toHaveLength(1)
+  return email
+}
+
+/** Tried in vain: the server has nothing of it, and can be asked. */
+async function neverArrived(): Promise<string> {
+  const email = aFreshEmail()
+  portal.proxy.break({ kind: 'refuse', only: SUPPORT })
+  await writeToSupport(page, email)
+  await send()
+  await openQueue()
+  await page.getByText('În așteptare').waitFor()
+  return email
+}
+
+test.each(['Modifică', 'Șterge'])(
+  '%s: what has arrived is told to have, with its number, and nothing else happens',
+  async (change) => {
+    const email = await loseTheAnswer()
+    await act(change)
+    await told().waitFor()
+    await sent().waitFor()
+    const [{ id } = { id: 0 }] = await requestsFrom(email)
+    await page.locator('.queue__entry', { hasText: `nr. ${id}/` }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    portal.proxy.mend()
+    await page.reload()
+    await sent().waitFor()
+    expect(await requestsFrom(email)).toHaveLength(1)
+  },
+)
+
+test('a citizen is told of their own', async () => {
+  await page.evaluate(() => (location.hash = '/auth/login'))
+  await fillSignIn(page, demoAccounts[0]!, DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Autentificare' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
+  const email = await loseTheAnswer(ACCOUNT_SUPPORT)
+  await act('Modifică')
+  await told().waitFor()
+  expect(asked).toEqual([portal.url + paths.accountTrimitereStare])
+  expect(await requestsFrom(email)).toHaveLength(1)
+})
+
+test('a call the server still works on is waited for', async () => {
+  await loseTheAnswer()
+  const [entry] = await entriesOn(page)
+  const name = `public ${paths.suportOnline} ${entry!.id}`
+  await portal.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+  const [answer] = await Promise.all([
+    page.waitForResponse(`**${paths.trimitereStare}`),
+    act('Șterge'),
+  ])
+  expect(answer.status()).toBe(409)
+  await portal.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+  await told().waitFor()
+})
+
+test('what has not arrived is changed, and arrives once', async () => {
+  const email = await neverArrived()
+  await act('Modifică')
+  await form().getByLabel('Observații').fill('Nici azi nu s-a ridicat.')
+  portal.proxy.mend()
+  await form().getByRole('button', { name: 'Trimite' }).click()
+  await page.locator('.alert__text', { hasText: 'a fost trimisă cu succes' }).waitFor()
+  const rows = await requestsFrom(email)
+  expect(rows.map(({ observatii }) => observatii)).toEqual(['Nici azi nu s-a ridicat.'])
+  expect(await entriesOn(page)).toHaveLength(1)
+})
+
+test('what has not arrived and is kept after all leaves as it was', async () => {
+  const email = await neverArrived()
+  await act('Șterge')
+  await question('Ștergeți definitiv?').locator('.btn', { hasText: 'Nu, păstrează' }).click()
+  portal.proxy.mend()
+  await sent().waitFor({ timeout: 25_000 })
+  expect(await requestsFrom(email)).toHaveLength(1)
+})
+
+test('what has not arrived is deleted for good', async () => {
+  const email = await neverArrived()
+  await act('Șterge')
+  await question('Ștergeți definitiv?').getByRole('button', { name: 'Da, șterge' }).click()
+  await page.getByText('Nu așteaptă nimic').waitFor()
+  portal.proxy.mend()
+  await page.reload()
+  await page.getByText('Nu așteaptă nimic').waitFor()
+  expect(await requestsFrom(email)).toEqual([])
+})
+
+test('leaving the question puts the entry back in the line', async () => {
+  const email = await neverArrived()
+  await act('Șterge')
+  await question('Ștergeți definitiv?').waitFor()
+  await page.evaluate(() => (location.hash = '/pages/login'))
+  portal.proxy.mend()
+  await expect.poll(() => requestsFrom(email), { timeout: 25_000 }).toHaveLength(1)
+})
+
+test('without a connection deleting says that it may have arrived', async () => {
+  const email = await loseTheAnswer()
+  portal.proxy.break({ kind: 'refuse' })
+  await act('Șterge')
+  const perhaps = question('Poate a ajuns deja')
+  await perhaps.getByText('ce a ajuns nu se retrage').waitFor()
+  await perhaps.locator('.btn', { hasText: 'Mai aștept' }).click()
+  await page.getByText('În așteptare').waitFor()
+  await act('Șterge')
+  await perhaps.getByRole('button', { name: 'Șterge oricum' }).click()
+  await page.getByText('Nu așteaptă nimic').waitFor()
+  portal.proxy.mend()
+  await page.reload()
+  await page.getByText('Nu așteaptă nimic').waitFor()
+  expect(await requestsFrom(email)).toHaveLength(1)
+})
+
+test('what was changed without a connection is held back when the version before has arrived', async () => {
+  const email = await loseTheAnswer()
+  portal.proxy.break({ kind: 'refuse' })
+  await act('Modifică')
+  const perhaps = question('Poate a ajuns deja')
+  await perhaps.getByRole('button', { name: 'Modifică oricum' }).click()
+  await form().getByLabel('Observații').fill('Varianta a doua.')
+  await send()
+  expect(await entriesOn(page)).toHaveLength(1)
+  portal.proxy.mend()
+  const [{ id } = { id: 0 }] = await requestsFrom(email)
+  const held = `Varianta dinainte a ajuns deja cu numărul ${id}/`
+  await page.getByText(held).waitFor({ timeout: 25_000 })
+  expect(await requestsFrom(email)).toHaveLength(1)
+  await act('Încearcă din nou')
+  await sent().waitFor()
+  const rows = await requestsFrom(email)
+  expect(rows.map(({ observatii }) => observatii)).toEqual([
+    'Nu mi s-a ridicat gunoiul.',
+    'Varianta a doua.',
+  ])
+})
+
+test('an entry changed twice without a connection asks about both it was made from', async () => {
+  const email = await loseTheAnswer()
+  for (const words of ['Varianta a doua.', 'Varianta a treia.']) {
+    portal.proxy.break({ kind: 'refuse' })
+    await act('Modifică')
+    await question('Poate a ajuns deja').getByRole('button', { name: 'Modifică oricum' }).click()
+    await form().getByLabel('Observații').fill(words)
+    await send()
+  }
+  portal.proxy.mend()
+  await page.getByText('Varianta dinainte a ajuns deja').waitFor({ timeout: 25_000 })
+  expect(await requestsFrom(email)).toHaveLength(1)
+})
+
+test('a form whose file has not left yet was never sent: nothing is asked', async () => {
+  const email = aFreshEmail()
+  portal.proxy.break({ kind: 'refuse', only: `POST ${paths.uploadFileRegister}` })
+  await writeToSupport(page, email, [aPdf('factura.pdf')])
+  await send()
+  await openQueue()
+  await expect.poll(async () => (await entriesOn(page))[0]!.attempts).toBeGreaterThan(0)
+  await page.getByText('În așteptare').waitFor()
+  await act('Modifică')
+  await form().getByText('factura.pdf').waitFor()
+  expect(asked).toEqual([])
+})
+
+test('what waits can be exported', async () => {
+  const email = await neverArrived()
+  const download = page.waitForEvent('download')
+  await act('Exportă')
+  expect((await download).suggestedFilename()).toBe('de-trimis.json')
+  portal.proxy.mend()
+  await expect.poll(() => requestsFrom(email), { timeout: 25_000 }).toHaveLength(1)
+})
