@@ -12,6 +12,7 @@ import * as sesizari from '#contract/sesizari.ts'
 import * as solicitari from '#contract/solicitari.ts'
 import { strazi } from '#contract/strazi.ts'
 import { accountSuportOnline } from '#contract/support.ts'
+import { accountTrimitereStare } from '#contract/trimiteri.ts'
 import { utileList } from '#contract/utile.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { anAccount } from '#tests/support/steps/accounts.ts'
@@ -66,6 +67,7 @@ const fullBodies = new Map<AnyEndpoint, object>([
   ],
   [pushUnsubscribe, { endpoint: 'https://fcm.googleapis.com/a' }],
   [accountSuportOnline, { ...aPlea(), files: { documente_fotografii: [file] } }],
+  [accountTrimitereStare, { cheie: crypto.randomUUID(), fel: 'suport' }],
   [addressSave, { ...home, eticheta: 'Acasă', cod_postal: '050000' }],
   [profileUpdate, { prenume: 'Ana' }],
 ])

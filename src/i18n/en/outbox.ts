@@ -52,7 +52,7 @@ const outbox: Catalogue['outbox'] = {
     },
   },
   alreadyArrived: (number) =>
-    `It has already arrived${number && `, as ${number}`}. It can no longer be changed or deleted from here.`,
+    `It has already arrived${number && `, as ${number}`}. It can no longer be changed or taken back from here.`,
   uncertain: 'We do not know yet whether it arrived. “Try again” does not send it twice.',
   signOutTitle: 'Something has not left yet',
   signOutText: (count) =>

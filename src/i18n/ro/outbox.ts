@@ -58,7 +58,7 @@ export default {
   },
   /** `number`: as in `receipt`, empty when it has none. */
   alreadyArrived: (number: string) =>
-    `A ajuns deja${number && `, cu ${number}`}. De aici nu se mai poate modifica sau șterge.`,
+    `A ajuns deja${number && `, cu ${number}`}. De aici nu se mai poate modifica sau retrage.`,
   uncertain: 'Nu știm încă dacă a ajuns. „Încearcă din nou” nu o trimite de două ori.',
   signOutTitle: 'Aveți trimiteri neplecate',
   signOutText: (count: number) =>

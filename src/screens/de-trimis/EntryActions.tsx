@@ -26,21 +26,23 @@ export function EntryActions({ entry }: { entry: Entry }) {
           {texts.retry}
         </Button>
       )}
-      {isUnderWay && isEditable(entry) && (
-        <Button variant="quiet" small busy={asking === 'edit'} onClick={() => void begin('edit')}>
-          {texts.edit}
-        </Button>
-      )}
-      {isUnderWay && (
-        <Button variant="quiet" small onClick={() => void exportRow({ kind: 'entry', entry })}>
-          {texts.export}
-        </Button>
-      )}
-      {state !== 'sending' && (
-        <Button variant="quiet" small busy={asking === 'remove'} onClick={() => void remove()}>
-          {texts.remove}
-        </Button>
-      )}
+      <div className="queue__quiet">
+        {isUnderWay && isEditable(entry) && (
+          <Button variant="quiet" small busy={asking === 'edit'} onClick={() => void begin('edit')}>
+            {texts.edit}
+          </Button>
+        )}
+        {isUnderWay && (
+          <Button variant="quiet" small onClick={() => void exportRow({ kind: 'entry', entry })}>
+            {texts.export}
+          </Button>
+        )}
+        {state !== 'sending' && (
+          <Button variant="quiet" small busy={asking === 'remove'} onClick={() => void remove()}>
+            {texts.remove}
+          </Button>
+        )}
+      </div>
       {question && <AskFirst question={question} onYes={confirm} onNo={cancel} />}
     </div>
   )

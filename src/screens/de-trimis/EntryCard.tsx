@@ -103,7 +103,7 @@ export function UnreadableCard({ row }: { row: UnreadableRow }) {
   return (
     <article className="queue__entry">
       <Note kind="idle">{texts.unreadable}</Note>
-      <div className="queue__actions">
+      <div className="queue__quiet">
         <Button variant="quiet" small onClick={() => void exportRow(row)}>
           {texts.export}
         </Button>
