@@ -161,9 +161,9 @@ function useMessage({ kind, id, edited }: MessageComposerProps & { edited: Edite
     if (!form.submit()) return
     setBusy(true)
     const files = await uploads.handOver()
-    if (files.some(isRefused)) showToast('warn', words.notAllUploaded)
-    else await hand(form.values.value.text, files)
+    if (!files.some(isRefused)) return hand(form.values.value.text, files)
     setBusy(false)
+    showToast('warn', words.notAllUploaded)
   }
 
   async function hand(text: string, files: readonly Upload[]): Promise<void> {
@@ -191,10 +191,11 @@ function useMessage({ kind, id, edited }: MessageComposerProps & { edited: Edite
         drop: free,
         async keep() {
           takeBack(text, files)
-          await draft.keep(uploads.list.peek()) // its thread may be left by now
+          if (!edited) await draft.keep(uploads.list.peek()) // its thread may be left by now
         },
       },
     })
+    if (!isFree) setBusy(false) // else the field is the next one's by now
     if (outcome.kind === 'ok') {
       if (edited) endEditing(edited)
       return
