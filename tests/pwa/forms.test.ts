@@ -350,6 +350,40 @@ test('the files of a support request are there again after a reload', async () =
   await expect.poll(draftsOnDevice).not.toContain('factura.pdf')
 })
 
+test('the photos that the portal of before had kept come back', async () => {
+  await signIn(ANA)
+  const writer = 'select id from citizens where cnp_cui = $1'
+  const [{ id }] = (await portal.query<{ id: number }>(writer, [ANA])) as [{ id: number }]
+  const { buffer } = await aJpeg('poza.jpg')
+  await page.evaluate(
+    ([name, bytes]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('portal-ciorne')
+        opening.onerror = () => reject(new Error('IDB'))
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('ciorne', 'readwrite')
+          const drafts = transaction.objectStore('ciorne')
+          const words = { categorie: '', adresa_text: 'Calea Rahovei 196', spot: null, answers: {} }
+          const photo = {
+            name: 'poza.jpg',
+            type: 'image/jpeg',
+            bytes: Uint8Array.from(bytes).buffer,
+          }
+          drafts.put({ at: Date.now(), values: { ...words, photos: ['1'] } }, name)
+          drafts.put({ at: Date.now(), values: photo }, `${name}.poza.1`)
+          transaction.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    [`sesizare.${id}`, [...buffer]] as const,
+  )
+  await goTo('/sesizari/noua')
+  await page.getByText('Am păstrat ce ați completat').waitFor()
+  await page.getByRole('button', { name: 'Șterge poza.jpg' }).waitFor()
+})
+
 test('the documents of a solicitare are there again after a reload', async () => {
   await signIn(ANA)
   await goTo('/solicitare-add')
