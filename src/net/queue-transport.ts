@@ -4,6 +4,7 @@ import type { SendOptions, Transport, UploadContent } from '../offline/transport
 import type { SeenAnswer } from '../lib/seen-answer.ts'
 import { config } from '../config.ts'
 import { bearer } from './bearer.ts'
+import { joinUpload } from './join-upload.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 import { xsrfToken } from './xsrf.ts'
 
@@ -12,7 +13,9 @@ export const pageTransport: Transport = {
   async upload({ name, type, content }: UploadContent, options) {
     const form = new FormData()
     form.append('file', new File([content], name, { type }), name)
-    return send(paths.uploadFileRegister, form, options)
+    return joinUpload(options.idempotencyKey, options.onProgress, (onProgress) =>
+      send(paths.uploadFileRegister, form, { ...options, onProgress }),
+    )
   },
   post: (path, body, options) => send(path, body, options, 'application/json'),
 }

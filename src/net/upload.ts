@@ -2,6 +2,7 @@ import { paths } from '#contract/paths.ts'
 import { uploadFileRegister, type Descriptor } from '#contract/uploads.ts'
 import { config } from '../config.ts'
 import { bearer } from './bearer.ts'
+import { joinUpload } from './join-upload.ts'
 import type { Outcome } from './outcome.ts'
 import { readAnswer } from './read-answer.ts'
 import { sendWithProgress } from './send-with-progress.ts'
@@ -33,16 +34,18 @@ async function send(
   const token = await bearer.current()
   const form = new FormData()
   form.append('file', file, file.name)
-  const answer = await sendWithProgress(config.host + paths.uploadFileRegister, form, {
-    headers: {
-      Accept: 'application/json',
-      'X-XSRF-TOKEN': xsrf,
-      'Idempotency-Key': idempotencyKey,
-      ...(token && { Authorization: `Bearer ${token}` }),
-    },
-    onProgress,
-    signal,
-  })
+  const answer = await joinUpload(idempotencyKey, onProgress, (tell) =>
+    sendWithProgress(config.host + paths.uploadFileRegister, form, {
+      headers: {
+        Accept: 'application/json',
+        'X-XSRF-TOKEN': xsrf,
+        'Idempotency-Key': idempotencyKey,
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
+      onProgress: tell,
+      signal,
+    }),
+  )
   if (!answer) return { kind: 'offline' }
   return readAnswer(answer.text, uploadFileRegister.data, answer.retryAfter)
 }

@@ -11,6 +11,8 @@ import type { Entry, QueuedFile } from './entry.ts'
 export interface Kind {
   /** Path of the call; `owner` null: it was written without an account. */
   path(entry: Pick<Entry, 'form' | 'owner'>): string
+  /** The server takes it from a citizen only: it is never written without an account. */
+  citizenOnly?: true
   /** `files`: what the server answered to each upload, in the order of the entry's files. */
   body(form: Record<string, unknown>, files: SentFile[]): unknown
   arrived: Record<Entry['language'], (receipt: Receipt) => string>
@@ -35,11 +37,13 @@ export const kinds: Record<string, Kind> = {
   },
   sesizare: {
     path: () => paths.sesizari,
+    citizenOnly: true,
     body: (form, files) => ({ ...form, files: referencesOf(files) }),
     arrived: receiptWords.sesizare,
   },
   solicitare: {
     path: () => paths.saveSolicitareContract,
+    citizenOnly: true,
     body: (form, files) => ({
       ...form,
       files: files.map(({ descriptor, label }) => ({ id: descriptor.id, document: label ?? '' })),
@@ -59,6 +63,7 @@ export const pathOf = (entry: Pick<Entry, 'kind' | 'form' | 'owner'>): string =>
 function message(path: string): Kind {
   return {
     path: ({ form }) => `${path}${Number(form['id'])}`,
+    citizenOnly: true,
     body: ({ text }, files) => ({ text, files: referencesOf(files) }),
     arrived: receiptWords.mesaj,
     // Its thread shows it until the server's list holds it.

@@ -1,12 +1,12 @@
 import { tabStorage } from '../browser/storage.ts'
 import { systemNow } from '../lib/clock.ts'
 import { createKeyValueStore } from '../offline/key-value-store.ts'
-import { ownerOf, session } from './session.ts'
+import { currentOwner } from './form-owner.ts'
 
 /**
  * Keeps what was typed and not sent yet, so that a reload loses nothing. On the device it also survives a closed
  * page, for a week; identifiers (CNP, identity card) stay with their tab only. Each citizen has their own, and so has
- * who is not signed in. Drafts are a guest in the browser: where it refuses its storage, forms simply are not kept.
+ * who is not signed in. Files of a draft are kept by draft-files.ts. Drafts are a guest in the browser: where it refuses its storage, forms simply are not kept.
  */
 export type DraftPlace = 'device' | 'tab'
 
@@ -18,9 +18,8 @@ interface Kept {
 const KEPT_FOR_MS = 7 * 24 * 3600 * 1000
 const device = createKeyValueStore('portal-ciorne', 'ciorne')
 
-/** The name of a draft of whoever is here: the next at this device finds their own. */
-export function ownDraft(name: string): string {
-  const owner = ownerOf(session.peek())
+/** The name of a draft of one citizen, of whoever is here by default: the next at this device finds their own. */
+export function ownDraft(name: string, owner = currentOwner()): string {
   return owner === null ? name : `${owner}/${name}`
 }
 

@@ -86,8 +86,9 @@ export const isSending = computed(() =>
   rows.value.some((row) => row.kind === 'entry' && row.entry.status.state === 'sending'),
 )
 
-/** How long a form waits for its entry before it says that it goes on by itself. */
+/** How long a form waits for an entry that does not move before it says that it goes on by itself; and for any. */
 const PATIENCE_MS = 8_000
+const LONGEST_PATIENCE_MS = 15_000
 /** The longest `Retry-After`, in seconds, that a form waits for; shorter than any back-off. */
 const LONGEST_MOMENT = 1
 const SESSION_WAIT_SECONDS = 60
@@ -104,6 +105,8 @@ export type Fate =
   | { kind: 'waiting'; entry: Entry }
   /** This browser keeps nothing: the form has to be sent directly. */
   | { kind: 'not-kept' }
+  /** The citizen it belongs to is not here, or nobody is and its kind needs a citizen: it is not kept. */
+  | { kind: 'not-here' }
 
 /** Looks at the queue and sends when there is reason to: start, the line's return, becoming visible. */
 export async function startOutbox(): Promise<void> {
@@ -125,21 +128,29 @@ export async function startOutbox(): Promise<void> {
   await refresh()
 }
 
+export interface SubmitOptions {
+  /** The entry that this one takes the place of. */
+  replaces?: string | undefined
+  /** It is on the disk, from which it leaves by itself. */
+  onKept?(): void
+}
+
 /** Keeps a command and tries to send it at once. */
 export async function submit(
-  command: Omit<Command, 'owner' | 'language' | 'changedFrom' | 'replaces'>,
-  replaces?: string,
+  command: Omit<Command, 'language' | 'changedFrom' | 'replaces'>,
+  { replaces, onKept }: SubmitOptions = {},
 ): Promise<Fate> {
+  if (!isWriterHere(command)) return { kind: 'not-here' }
   const language = document.documentElement.lang === 'en' ? 'en' : 'ro'
-  const given = { ...command, language, owner: ownerOf(session.value) } as const
-  const entry = await keep({ ...given, ...(replaces && replacing(replaces)) })
+  const entry = await keep({ ...command, language, ...(replaces && replacing(replaces)) })
   if (!entry) return { kind: 'not-kept' }
+  onKept?.()
   awaited.value = new Set(awaited.value).add(entry.id)
   await refresh(true)
   const sending = sendUntilDecided(entry)
   void askForSync() // once this page stands in the line of senders: the worker cannot tell how far it is
   // It is safe by now; a slow line goes on in the background.
-  await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  await Promise.race([sending, untilPatienceEnds(entry)])
   await refresh()
   const fate = fateOf(entry)
   // Turned down, the new one goes back into its form, which may be closed: the old one is then all there is.
@@ -148,6 +159,30 @@ export async function submit(
   if (fate.kind === 'waiting') askToPersist()
   awaited.value = new Set([...awaited.value].filter((id) => id !== entry.id))
   return fate
+}
+
+function isWriterHere({ kind, owner }: Pick<Command, 'kind' | 'owner'>): boolean {
+  return owner === null ? !kinds[kind]!.citizenOnly : owner === ownerOf(session.peek())
+}
+
+/** Resolves when an entry has not moved for a while, or has been on its way for long. */
+function untilPatienceEnds({ id }: Entry): Promise<void> {
+  return new Promise((resolve) => {
+    const part = computed(() => progress.value[id])
+    let still: ReturnType<typeof setTimeout> | undefined
+    const end = () => {
+      stop()
+      clearTimeout(still)
+      clearTimeout(longest)
+      resolve()
+    }
+    const longest = setTimeout(end, LONGEST_PATIENCE_MS)
+    const stop = effect(() => {
+      void part.value
+      clearTimeout(still)
+      still = setTimeout(end, PATIENCE_MS)
+    })
+  })
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Message } from '#contract/thread.ts'
 import type { Outcome } from '../net/outcome.ts'
 import type { Entry } from '../offline/entry.ts'
 import { entriesOf } from './queued.ts'
-import { submitForm, type Sent } from './submit.ts'
+import type { FormOwner } from './form-owner.ts'
+import { submitForm, type FormDraft, type Sent } from './submit.ts'
 import type { Upload } from './uploads.ts'
 
 /** What a thread belongs to, as the queue names its messages. */
@@ -14,10 +15,12 @@ export interface MessageToQueue {
   kind: MessageKind
   /** Of what it is about. */
   id: number
+  owner: FormOwner
   text: string
   uploads: readonly Upload[]
   /** The entry of the queue it takes the place of. */
   replaces?: string | undefined
+  draft: FormDraft
 }
 
 /** How much later than the writer's clock the server's may be for the same message. */
@@ -27,8 +30,8 @@ const LISTS_OVERLAP_MS = 5 * 60_000
 
 /** Sends a message through the queue: it is on the device before it leaves. */
 export function sendMessage(message: MessageToQueue): Promise<Outcome<Sent>> {
-  const { kind, id, text, uploads, replaces } = message
-  return submitForm({ kind, form: { id, text: normalizeText(text) }, uploads, replaces })
+  const { id, text, ...more } = message
+  return submitForm({ ...more, form: { id, text: normalizeText(text) } })
 }
 
 /**

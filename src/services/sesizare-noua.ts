@@ -6,14 +6,8 @@ import type { Outcome } from '../net/outcome.ts'
 import type { Entry } from '../offline/entry.ts'
 import { createDataForm, type DataFormState } from './form-data.ts'
 import { filesOf, retry, rows, setAside } from './outbox.ts'
-import { ownerOf, session } from './session.ts'
-import {
-  dropSesizareDraft,
-  keepSesizareDraft,
-  readSesizareDraft,
-  type Begun,
-  type Spot,
-} from './sesizare-draft.ts'
+import { currentOwner, type FormOwner } from './form-owner.ts'
+import { createSesizareDraft, type Begun, type Spot } from './sesizare-draft.ts'
 import { submitForm, type Sent } from './submit.ts'
 import { createUploads, type Upload, type Uploads } from './uploads.ts'
 
@@ -34,6 +28,7 @@ export interface Questions {
 
 /** A sesizare that is being written. */
 export interface SesizareNoua {
+  owner: FormOwner
   photos: Uploads
   address: DataFormState
   spot: ReadonlySignal<Spot | null>
@@ -103,7 +98,8 @@ export function createSesizareNoua(
 ): SesizareNoua {
   const prefilled = next.prefilled
   next.prefilled = null
-  const owner = ownerOf(session.peek()) ?? ''
+  const owner = currentOwner()
+  const draft = createSesizareDraft(owner)
   const photos = createUploads()
   const address = createDataForm(
     [{ ...addressField, eticheta: words.address, ajutor: words.addressHint }],
@@ -138,11 +134,16 @@ export function createSesizareNoua(
   }
 
   async function start(): Promise<void> {
-    const found = prefilled ?? (await readSesizareDraft(owner))
+    const found = prefilled ?? (await draft.read())
     if (isOver) return
     if (found) begin(found, found.files ?? [])
     state.value = found && !prefilled ? 'restored' : 'empty'
-    if (prefilled?.replaces) return // it is safe in the queue
+    startKeeping()
+  }
+
+  function startKeeping(): void {
+    stopKeeping()
+    if (isOver || prefilled?.replaces) return // it is safe in the queue
     stopKeeping = effect(() => {
       const begun = current.value
       const list = photos.list.value
@@ -151,7 +152,7 @@ export function createSesizareNoua(
   }
 
   async function keep(begun: Begun, list: readonly Upload[]): Promise<void> {
-    const isKept = await keepSesizareDraft(owner, begun, list)
+    const isKept = await draft.keep(begun, list)
     if (!isOver) kept.value = isKept ? new Date() : 'refused'
   }
 
@@ -187,15 +188,27 @@ export function createSesizareNoua(
     }
   }
 
+  async function dropDraft(): Promise<void> {
+    stopKeeping()
+    if (!prefilled?.replaces) await draft.drop() // else that of another one
+  }
+
+  // Turned down it may find its screen left: what it was sent with is kept.
+  async function keepAgain(sent: readonly Upload[]): Promise<void> {
+    if (prefilled?.replaces) return
+    await keep(current.peek(), sent)
+    startKeeping()
+  }
+
   async function drop(): Promise<void> {
     isOver = true
-    stopKeeping()
     photos.clear()
-    if (!prefilled?.replaces) await dropSesizareDraft(owner) // that of another one
+    await dropDraft()
   }
 
   void start()
   return {
+    owner,
     photos,
     address,
     spot,
@@ -221,9 +234,11 @@ export function createSesizareNoua(
       isHandedOver = true
       const outcome = await submitForm({
         kind: 'sesizare',
+        owner,
         form: { ...bodyOf(asked) },
         uploads,
         replaces: prefilled?.replaces?.id,
+        draft: { drop: dropDraft, keep: keepAgain },
       })
       isHandedOver = outcome.kind === 'ok'
       return outcome

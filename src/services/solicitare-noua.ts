@@ -17,10 +17,13 @@ import { createDataForm, type DataFormState } from './form-data.ts'
 import { createKeyKeeper } from './key-keeper.ts'
 import { retry, rows, setAside } from './outbox.ts'
 import { ownerOf, session } from './session.ts'
+import type { DraftFiles } from './draft-files.ts'
+import { currentOwner, isOwnerHere, type FormOwner } from './form-owner.ts'
 import {
   drop,
   forgetLast,
   keep,
+  keptFilesOf,
   lastBegun,
   onPrefill,
   readKept,
@@ -35,12 +38,15 @@ import { createUploads, isRefused, type Upload, type Uploads } from './uploads.t
 /** The steps of a solicitare after its type is chosen. */
 export type Step = 'date' | 'documente' | 'verificare'
 
-/** A solicitare that is being filled in. It lives as long as the page: its documents are not kept elsewhere. */
+/** A solicitare that is being filled in. */
 export interface Filling {
+  owner: FormOwner
   type: SolicitareType
   form: DataFormState
   /** By the code of each document the type may ask for. */
   documents: ReadonlyMap<string, Uploads>
+  /** What this device keeps of them; empty while an entry of the queue, which holds them, is being changed. */
+  keptDocuments: ReadonlyMap<string, DraftFiles>
   /** Of the draft on the server it goes on from; 0: there is none. */
   draftId: number
   /** The entry of the queue it takes the place of. */
@@ -59,6 +65,8 @@ export const filling = signal<Filling | null>(null)
 export const step = signal<Step>('date')
 /** What was sent, until something else is begun. */
 export const done = signal<Done | null>(null)
+/** What was being filled in belongs to a citizen who is here no more, and waits for them on this device. */
+export const leftBehind = signal(false)
 
 let stopKeeping = (): void => undefined
 
@@ -66,7 +74,21 @@ function begin(type: SolicitareType, values: FormValues, more: Partial<Filling> 
   forget()
   const form = createDataForm(type.campuri, values)
   const documents = new Map(type.documente.map(({ cod }) => [cod, createUploads()]))
-  const begun: Filling = { type, form, documents, draftId: 0, restored: false, ...more }
+  const place = { tip: type.cod, draftId: 0, owner: currentOwner(), ...more }
+  const keptDocuments = new Map(
+    more.replaces ? [] : type.documente.map(({ cod }) => [cod, keptFilesOf(place, cod)]),
+  )
+  const { owner } = place
+  const begun = {
+    type,
+    form,
+    documents,
+    keptDocuments,
+    draftId: 0,
+    restored: false,
+    owner,
+    ...more,
+  }
   stopKeeping = effect(() => {
     const typed = form.values.value
     if (form.dirty.value) void keep(placeOf(begun), typed)
@@ -75,14 +97,53 @@ function begin(type: SolicitareType, values: FormValues, more: Partial<Filling> 
   filling.value = begun
   step.value = 'date'
   done.value = null
+  leftBehind.value = false
   return begun
 }
 
-const placeOf = ({ type, draftId, replaces }: Filling): Begun => ({
+/** Brings back the documents this device kept, and keeps them from then on. `others`: where it kept none. */
+async function bringDocuments(begun: Filling, others: readonly LabelledFile[] = []): Promise<void> {
+  const { documents, keptDocuments } = begun
+  const kept = await Promise.all(
+    [...keptDocuments].map(async ([cod, files]) => ({ cod, files: await files.read() })),
+  )
+  if (filling.peek() !== begun) return
+  for (const { cod, files } of kept) {
+    const chosen = others.flatMap(({ file, label }) => (label === cod ? [file] : []))
+    documents.get(cod)?.add(files.length > 0 ? files : chosen)
+  }
+  const stopWords = stopKeeping
+  const stops = [...keptDocuments].map(([cod, files]) =>
+    effect(() => void files.follow(documents.get(cod)?.list.value ?? [])),
+  )
+  stopKeeping = () => {
+    stopWords()
+    for (const stop of stops) stop()
+  }
+}
+
+const placeOf = ({ type, draftId, replaces, owner }: Filling): Begun => ({
   tip: type.cod,
   draftId,
   replaces,
+  owner,
 })
+
+/** Forgets what this device kept of it. */
+async function dropKept(sent: Filling): Promise<void> {
+  await Promise.all([
+    drop(placeOf(sent)),
+    ...[...sent.keptDocuments.values()].map((files) => files.drop()),
+  ])
+}
+
+/** Keeps it again after it was turned down. */
+async function keepAgain(sent: Filling, uploads: readonly LabelledUpload[]): Promise<void> {
+  await keep(placeOf(sent), sent.form.values.peek())
+  for (const [cod, files] of sent.keptDocuments) {
+    await files.keep(uploads.filter(({ label }) => label === cod))
+  }
+}
 
 /** Forgets what is in memory; what is kept on this device stays. */
 function forget(): void {
@@ -109,7 +170,7 @@ export async function resume({ tipuri }: SolicitareCatalogue): Promise<void> {
 export async function choose(type: SolicitareType, draftId = 0): Promise<void> {
   const kept = await readKept({ tip: type.cod, draftId })
   const restored = kept !== null && !takePrefilled(type.cod)
-  begin(type, kept ?? {}, { draftId, restored })
+  await bringDocuments(begin(type, kept ?? {}, { draftId, restored }))
 }
 
 /** Back to the choice of a type; what was filled in stays kept. */
@@ -121,8 +182,9 @@ export function chooseAgain(): void {
 
 /** Throws away what was filled in and begins the same type anew. */
 export async function startOver(old: Filling): Promise<void> {
-  await drop(placeOf(old))
-  begin(old.type, {})
+  stopKeeping()
+  await dropKept(old)
+  await bringDocuments(begin(old.type, {}))
 }
 
 /** The documents a citizen is asked for, given what is filled in. */
@@ -171,7 +233,7 @@ let handedOver: Filling | null = null
 
 /** Sends it through the queue. `knowingly`: the citizen was told that an identical one is open. */
 export async function send(sending: Filling, knowingly = false): Promise<Outcome<Sent>> {
-  const { type, form, documents, draftId, replaces } = sending
+  const { type, form, documents, draftId, replaces, owner } = sending
   await Promise.all([...documents.values()].map((uploads) => uploads.handOver()))
   const body = {
     tip: type.cod,
@@ -181,7 +243,17 @@ export async function send(sending: Filling, knowingly = false): Promise<Outcome
   }
   const uploads = chosenFiles(sending)
   handedOver = sending
-  const outcome = await submitForm({ kind: 'solicitare', form: body, uploads, replaces })
+  const outcome = await submitForm({
+    kind: 'solicitare',
+    owner,
+    form: body,
+    uploads,
+    replaces,
+    draft: {
+      drop: () => dropKept(sending),
+      keep: (sent) => keepAgain(sending, sent),
+    },
+  })
   handedOver = null
   if (outcome.kind !== 'ok') return outcome
   await end(sending, { sent: outcome.data, type })
@@ -226,11 +298,11 @@ export async function deleteFromServer({ id, tip }: Solicitare): Promise<Outcome
 
 // What is kept goes first: once nothing is being filled in, the screen looks there for what to go on with.
 async function end(ended: Filling, told: Done | null = null): Promise<void> {
-  stopKeeping()
-  await drop(placeOf(ended))
+  if (filling.peek() === ended) stopKeeping()
+  await dropKept(ended)
   batch(() => {
     if (filling.peek() === ended) forget()
-    done.value = told
+    if (isOwnerHere(ended.owner)) done.value = told
   })
   forgetLists()
 }
@@ -249,7 +321,7 @@ export async function resumeDraft(
   }
   // What was typed here since is newer.
   const kept = await readKept({ tip: type.cod, draftId: id })
-  addFiles(begin(type, kept ?? date, { draftId: id }), files)
+  await bringDocuments(begin(type, kept ?? date, { draftId: id }), files)
   return { kind: 'ok', data: true, meta: undefined }
 }
 
@@ -301,6 +373,8 @@ let owner = ownerOf(session.peek())
 effect(() => {
   const now = ownerOf(session.value)
   if (now === owner) return
+  // Who signs out leaves nothing behind.
+  leftBehind.value = owner !== null && now !== null && filling.peek() !== null
   owner = now
   forget()
   done.value = null

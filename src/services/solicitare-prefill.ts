@@ -1,5 +1,7 @@
 import type { FormValues } from '#contract/forms.ts'
+import { createDraftFiles, type DraftFiles } from './draft-files.ts'
 import { dropDraft, keepDraft, ownDraft, readDraft } from './drafts.ts'
+import { currentOwner, isOwnerHere, type FormOwner } from './form-owner.ts'
 
 /** A solicitare that is being filled in: its type, and the draft on the server it goes on from (0: none). */
 export interface Begun {
@@ -7,11 +9,19 @@ export interface Begun {
   draftId: number
   /** The entry of the queue that is being changed: it is no beginning to go on with, and has a draft of its own. */
   replaces?: string | undefined
+  /** Whoever is here by default. */
+  owner?: FormOwner
 }
 
-const last = () => ownDraft('solicitare')
-const nameOf = ({ tip, draftId, replaces }: Begun) =>
-  ownDraft(`solicitare-${tip}-${replaces ?? draftId}`)
+const last = (owner?: FormOwner) => ownDraft('solicitare', owner)
+const nameOf = ({ tip, draftId, replaces, owner }: Begun) =>
+  ownDraft(`solicitare-${tip}-${replaces ?? draftId}`, owner)
+
+/** The files chosen for one of its documents, as this device keeps them. */
+export function keptFilesOf(begun: Begun, document: string): DraftFiles {
+  const { owner = currentOwner() } = begun
+  return createDraftFiles(`${nameOf(begun)}.${document}`, owner)
+}
 
 /** What this page knows of it, by the name of its draft. */
 const lookedUp = new Map<string, Begun | null>()
@@ -43,6 +53,7 @@ export function onPrefill(forget: () => void): void {
 
 /** Keeps on this device what was filled in. */
 export async function keep(begun: Begun, values: FormValues): Promise<void> {
+  if (!isOwnerHere(begun.owner ?? null)) return
   await Promise.all([keepDraft('device', nameOf(begun), { values }), remember(begun)])
 }
 
@@ -54,9 +65,10 @@ export async function readKept(begun: Begun): Promise<FormValues | null> {
 
 /** The screen opens where it was left. */
 export async function remember(begun: Begun): Promise<void> {
-  if (begun.replaces) return
-  lookedUp.set(last(), begun)
-  await keepDraft('device', last(), begun)
+  const { tip, draftId, replaces, owner } = begun
+  if (replaces) return
+  lookedUp.set(last(owner), begun)
+  await keepDraft('device', last(owner), { tip, draftId })
 }
 
 /** What was being filled in last. */
@@ -73,13 +85,13 @@ export function isNothingBegun(): boolean {
 }
 
 /** The citizen went back to the choice: what was filled in stays kept. */
-export function forgetLast(): Promise<void> {
-  lookedUp.set(last(), null)
-  return dropDraft('device', last())
+export function forgetLast(owner?: FormOwner): Promise<void> {
+  lookedUp.set(last(owner), null)
+  return dropDraft('device', last(owner))
 }
 
 /** It was sent, or is begun anew. */
 export async function drop(begun: Begun): Promise<void> {
   await dropDraft('device', nameOf(begun))
-  if (!begun.replaces) await forgetLast()
+  if (!begun.replaces) await forgetLast(begun.owner)
 }

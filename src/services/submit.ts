@@ -9,17 +9,27 @@ import { kinds } from '../offline/kinds.ts'
 import { judge, type Verdict } from '../offline/verdict.ts'
 import { createKeyKeeper } from './key-keeper.ts'
 import { discard, submit } from './outbox.ts'
-import { ownerOf, session } from './session.ts'
+import { isOwnerHere, type FormOwner } from './form-owner.ts'
 import type { Upload } from './uploads.ts'
 
 /** A filled-in form with its files, to be sent as an entry of the queue. */
 export interface Submission {
   /** Name of its description in offline/kinds.ts. */
   kind: string
+  /** Whose it was when it was opened. */
+  owner: FormOwner
   form: Record<string, unknown>
   uploads: readonly LabelledUpload[]
   /** The entry of the queue that this one takes the place of. */
   replaces?: string | undefined
+  draft?: FormDraft | undefined
+}
+
+/** What the device keeps of a form until it is in the queue. */
+export interface FormDraft {
+  drop(): Promise<void>
+  /** Keeps it again, with the files it was sent with: its form may be closed by now. */
+  keep(uploads: readonly LabelledUpload[]): Promise<void>
 }
 
 /** `label`: which of the files its form asks for it is, where it asks for several. */
@@ -33,22 +43,27 @@ export type Sent = { kind: 'sent'; receipt: Receipt } | { kind: 'kept' }
  * directly, and what does not arrive stays in its form.
  */
 export async function submitForm(submission: Submission): Promise<Outcome<Sent>> {
-  const { kind, form, uploads, replaces } = submission
+  const { kind, owner, form, uploads, replaces, draft } = submission
   const files = uploads.map((upload) => ({
     file: upload.file,
     key: upload.id,
     descriptor: upload.state === 'sent' ? upload.descriptor : null,
     ...(upload.label !== undefined && { label: upload.label }),
   }))
-  const fate = await submit({ kind, form, files }, replaces)
+  // A page that dies from now on finds the entry, and its form empty.
+  const onKept = () => void draft?.drop()
+  const fate = await submit({ kind, owner, form, files }, { replaces, onKept })
+  if (fate.kind === 'not-here') return notHere
   if (fate.kind === 'not-kept') return sendDirectly(submission)
   if (fate.kind === 'waiting') return ok({ kind: 'kept' })
   if (fate.kind === 'sent') return ok({ kind: 'sent', receipt: fate.receipt })
+  await draft?.keep(uploads)
   await discard(fate.entry.id)
   return refusal(fate.reason)
 }
 
-async function sendDirectly({ kind, form, uploads }: Submission): Promise<Outcome<Sent>> {
+async function sendDirectly(submission: Submission): Promise<Outcome<Sent>> {
+  const { kind, owner, form, uploads, draft } = submission
   const described = kinds[kind]
   if (!described) return { kind: 'broken' }
   const files = []
@@ -57,7 +72,7 @@ async function sendDirectly({ kind, form, uploads }: Submission): Promise<Outcom
     if (arrived.kind !== 'ok') return arrived // a form never leaves without its files
     files.push({ descriptor: arrived.data, ...(label !== undefined && { label }) })
   }
-  const owner = ownerOf(session.value)
+  if (!isOwnerHere(owner)) return notHere // somebody else came while files were on their way
   const body = described.body(form, files)
   const idempotencyKey = keyOf(body)
   const post = async (freshXsrf: boolean) =>
@@ -69,7 +84,9 @@ async function sendDirectly({ kind, form, uploads }: Submission): Promise<Outcom
       }),
     )
   const first = await post(false)
-  return outcomeOf(first.kind === 'xsrf' ? await post(true) : first)
+  const outcome = outcomeOf(first.kind === 'xsrf' ? await post(true) : first)
+  if (outcome.kind === 'ok') await draft?.drop()
+  return outcome
 }
 
 function outcomeOf(verdict: Verdict): Outcome<Sent> {
@@ -97,6 +114,8 @@ async function arrive(upload: Upload, triesLeft = 5): Promise<Outcome<Descriptor
 const keyOf = createKeyKeeper()
 
 const ok = (data: Sent): Outcome<Sent> => ({ kind: 'ok', data, meta: undefined })
+
+const notHere = refusal({ code: 'alt_cont', sentence: null })
 
 function refusal({ code, sentence, fields }: ParkReason): Outcome<Sent> {
   return {

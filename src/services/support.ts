@@ -3,7 +3,8 @@ import { compactPhone } from '#contract/phone.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { checkFields, createForm, type Form } from './form.ts'
 import { session } from './session.ts'
-import { submitForm, type Sent } from './submit.ts'
+import type { FormOwner } from './form-owner.ts'
+import { submitForm, type FormDraft, type Sent } from './submit.ts'
 import type { Upload } from './uploads.ts'
 
 export type SupportValues = {
@@ -37,12 +38,14 @@ export function createSupportForm(kept: Partial<SupportValues> = {}): Form<Suppo
 }
 
 interface Request {
+  owner: FormOwner
   values: SupportValues
   uploads: readonly Upload[]
   /** The section the dialog was opened from. */
   page: string
   /** The entry of the queue that this one takes the place of. */
   replaces?: string | undefined
+  draft: FormDraft
 }
 
 /** An entry of the queue on its way back into the form. */
@@ -52,9 +55,8 @@ export interface Editing {
   files: File[]
 }
 
-/** Sends a support request, under the account when somebody is signed in. */
-export function submitSupport(request: Request): Promise<Outcome<Sent>> {
-  const { values, uploads, page, replaces } = request
+/** Sends a support request, under the account it was begun in, or as a visitor's. */
+export function submitSupport({ values, page, ...request }: Request): Promise<Outcome<Sent>> {
   const form = { ...values, telefon: compactPhone(values.telefon), pagina: page }
-  return submitForm({ kind: 'suport', form, uploads, replaces })
+  return submitForm({ kind: 'suport', form, ...request })
 }

@@ -160,3 +160,24 @@ test('a photo removed while it is made small is never sent', async () => {
   await uploads.add([aFile('a.jpg')]).done
   expect(names).toEqual([])
 })
+
+test('what is under way when the form is sent goes on, though the form is closed; the rest is left to the queue', async () => {
+  let arrive = (_: Outcome<Descriptor>) => {}
+  let signal: AbortSignal | undefined
+  const names: string[] = []
+  const uploads = createUploads((file, options) => {
+    names.push(file.name)
+    ;({ signal } = options)
+    return new Promise((resolve) => (arrive = resolve))
+  })
+  const { done } = uploads.add([aFile('a.pdf'), aFile('b.pdf')])
+  await expect.poll(() => names).toEqual(['a.pdf'])
+  const handed = await uploads.handOver()
+  expect(handed).toMatchObject([{ state: 'sending' }, { failed: { kind: 'offline' } }])
+  expect(await done).toEqual([])
+  arrive(sent('a.pdf'))
+  await expect.poll(() => uploads.list.value[0]?.state).toBe('sent')
+  uploads.clear()
+  expect(signal?.aborted).toBe(false)
+  expect(names).toEqual(['a.pdf'])
+})

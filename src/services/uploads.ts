@@ -32,7 +32,10 @@ export interface Uploads {
   add(files: File[]): { tooMany: boolean; done: Promise<Upload[]> }
   retry(id: string): Promise<Upload | undefined>
   remove(id: string): void
-  /** Hands the files over to who sends them from now on: what is under way here stops, once photos are small. */
+  /**
+   * Hands the files over to who sends them from now on, once photos are small. What is under way goes on, also when
+   * the form is closed: who sends its file next gets its answer.
+   */
   handOver(): Promise<readonly Upload[]>
   clear(): void
 }
@@ -48,7 +51,7 @@ export function createUploads(
   shrink: typeof shrinkPhoto = shrinkLater,
 ): Uploads {
   const list = signal<readonly Upload[]>([])
-  const stops = new Map<string, AbortController>()
+  const turns = new Map<string, Turn>()
   // A file tried again under its key must be the same to the byte.
   const prepared = new Map<string, File>()
   let queue: Promise<unknown> = Promise.resolve()
@@ -75,40 +78,51 @@ export function createUploads(
 
   async function sendOne(id: string): Promise<Upload | undefined> {
     const upload = find(id)
-    const stop = stops.get(id)
-    if (!upload || !stop) return undefined
+    const turn = turns.get(id)
+    if (!upload || !turn) return undefined
     const file = await prepare(id, upload.file)
-    const outcome =
-      file instanceof File ? (refusalOf(file) ?? (await sendFile(id, file, stop.signal))) : file
-    change(id, (now) =>
-      outcome.kind === 'ok'
-        ? { ...base(now), state: 'sent', descriptor: outcome.data }
-        : { ...base(now), state: 'failed', failed: outcome },
-    )
-    // Stopped by hand: nobody has to be told.
-    return stop.signal.aborted && outcome.kind === 'offline' ? undefined : find(id)
+    if (!(file instanceof File)) return settle(id, file)
+    const refusal = refusalOf(file)
+    if (refusal) return settle(id, refusal)
+    // Nobody has to be told of what was stopped by hand, or goes on with the queue.
+    const { stop, handOver } = turn
+    if (stop.signal.aborted || handOver.signal.aborted) {
+      settle(id, { kind: 'offline' })
+      return undefined
+    }
+    await Promise.race([sendFile(id, file, stop.signal), stopped(handOver.signal)])
+    return handOver.signal.aborted ? undefined : find(id)
   }
 
-  function sendFile(id: string, file: File, signal: AbortSignal): Promise<Outcome<Descriptor>> {
-    if (signal.aborted) return Promise.resolve({ kind: 'offline' })
+  async function sendFile(id: string, file: File, signal: AbortSignal): Promise<void> {
     const sending = send(file, {
       idempotencyKey: id,
       signal,
       onProgress: (part) => change(id, (now) => ({ ...base(now), state: 'sending', part })),
     })
-    return Promise.race([sending, stopped(signal)])
+    settle(id, await Promise.race([sending, stopped(signal)]))
+  }
+
+  function settle(id: string, outcome: Outcome<Descriptor> | Unusable): Upload | undefined {
+    change(id, (now) =>
+      outcome.kind === 'ok'
+        ? { ...base(now), state: 'sent', descriptor: outcome.data }
+        : { ...base(now), state: 'failed', failed: outcome },
+    )
+    return find(id)
   }
 
   function enqueue(id: string): Promise<Upload | undefined> {
-    stops.set(id, new AbortController())
+    turns.set(id, { stop: new AbortController(), handOver: new AbortController() })
     const result = queue.then(() => sendOne(id))
     queue = result
     return result
   }
 
   function discard(upload: Upload): void {
-    stops.get(upload.id)?.abort()
-    stops.delete(upload.id)
+    const turn = turns.get(upload.id)
+    if (!turn?.handOver.signal.aborted) turn?.stop.abort()
+    turns.delete(upload.id)
     prepared.delete(upload.id)
     if (upload.preview) URL.revokeObjectURL(upload.preview)
   }
@@ -143,7 +157,8 @@ export function createUploads(
     },
 
     async handOver() {
-      for (const { id, state } of list.value) if (state === 'sending') stops.get(id)?.abort()
+      for (const { id, state } of list.value)
+        if (state === 'sending') turns.get(id)?.handOver.abort()
       await queue // no photo leaves as the camera wrote it
       return list.value
     },
@@ -163,9 +178,20 @@ export function isRefused(upload: Upload): boolean {
   return isUnusable(failed)
 }
 
+/** No answer of the server came. */
+export function isUnanswered(upload: Upload): boolean {
+  return upload.state === 'failed' && ['offline', 'broken'].includes(upload.failed.kind)
+}
+
 /** This browser cannot make the photo fit to be sent. */
 export function isUnusable(failed: Failed | Unusable): failed is Unusable {
   return failed.kind === 'unreadable' || failed.kind === 'unshrinkable'
+}
+
+/** One try of a file. Handed over it goes on, and nobody here waits for it. */
+interface Turn {
+  stop: AbortController
+  handOver: AbortController
 }
 
 function startOf(file: File): Upload {

@@ -59,7 +59,7 @@ function FileRow({ file, texts, onRemove, onRetry }: FileRowProps) {
         )}
         <span className="file__detail meta num">{file.detail}</span>
       </span>
-      {onRetry && file.state === 'failed' && (
+      {onRetry && (file.state === 'failed' || file.state === 'waiting') && (
         <IconButton
           label={texts.retry(file.name)}
           icon={<RotateCw />}

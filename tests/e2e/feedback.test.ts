@@ -5,6 +5,7 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { aPdf, aTextNamedPdf } from '#tests/support/sample-files.ts'
 import { cutOff } from '#tests/support/steps/answers.ts'
 import { alertOf, closeAlert, closeButtonOf, toastOf } from '#tests/support/steps/feedback.ts'
+import { takeDatabaseAway } from '#tests/support/steps/stored.ts'
 import { attach, openSupportAtLogin, supportDialog } from '#tests/support/steps/support.ts'
 
 const ADDED = 'Fișierul dvs. a fost adăugat cu succes.'
@@ -66,6 +67,7 @@ describe('a toast', () => {
 
   it('is not there twice', async () => {
     const page = await openPage()
+    await takeDatabaseAway(page)
     const dialog = await openSupportAtLogin(page)
     await cutOff(page, uploadFileRegister)
     await attach(page, [aPdf('unu.pdf'), aPdf('doi.pdf')])
@@ -82,6 +84,7 @@ describe('a toast', () => {
 
   it('is heard: at once when something went wrong, in its turn when all is well', async () => {
     const page = await openPage()
+    await takeDatabaseAway(page)
     await aToast(page)
     await page.getByRole('status').getByText(ADDED).waitFor()
     await cutOff(page, uploadFileRegister)

@@ -4,7 +4,8 @@ import { uploadFileRegister } from '#contract/uploads.ts'
 import { openPage } from '#tests/support/browser.ts'
 import { aJpeg, aPdf, aPng, aTextNamedPdf } from '#tests/support/sample-files.ts'
 import { cutOff, holdBack, letThrough } from '#tests/support/steps/answers.ts'
-import { alertOf, closeAlert, toastOf } from '#tests/support/steps/feedback.ts'
+import { closeAlert, toastOf } from '#tests/support/steps/feedback.ts'
+import { takeDatabaseAway } from '#tests/support/steps/stored.ts'
 import {
   aPlea,
   attach,
@@ -95,32 +96,31 @@ it('a text that only its name calls a PDF is refused in an alert; its row offers
   await row.waitFor({ state: 'detached' })
 })
 
-it('a file that waits with its request is not to be tried again', async () => {
-  const page = await openPage()
-  const dialog = await openSupportAtLogin(page)
-  page.tolerate(/net::ERR_INTERNET_DISCONNECTED/)
-  await page.context().setOffline(true)
-  await attach(page, [aPdf()])
-  await toastOf(page, NOT_UPLOADED).waitFor()
-  await fillSupport(dialog, aPlea())
-  await sendButton(dialog).click()
-  await alertOf(page, 'Păstrat').waitFor()
-  await toastOf(page, NOT_UPLOADED).waitFor({ state: 'detached', timeout: 3_000 })
-})
-
-it('a file that did not get through is a toast, and another try brings it', async () => {
+it('a file that waits with its request says so, and another try brings it', async () => {
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
   await cutOff(page, uploadFileRegister)
   await attach(page, [aPdf()])
-  await toastOf(page, NOT_UPLOADED).waitFor()
-  expect(await page.getByRole('alertdialog').count()).toBe(0)
   const row = fileRow(dialog, 'factura.pdf')
-  await row.getByText('Nu s-a încărcat').waitFor()
+  await row.getByText('Pleacă odată cu formularul').waitFor()
+  expect(await toastOf(page, NOT_UPLOADED).count()).toBe(0)
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
   await letThrough(page, uploadFileRegister)
   await row.getByRole('button', { name: 'Reîncearcă factura.pdf' }).click()
   await row.getByText('Încărcat').waitFor()
   await toastOf(page, ADDED).waitFor()
+})
+
+it('where nothing is kept, a file that did not get through is a toast until its form is closed', async () => {
+  const page = await openPage()
+  await takeDatabaseAway(page)
+  const dialog = await openSupportAtLogin(page)
+  await cutOff(page, uploadFileRegister)
+  await attach(page, [aPdf()])
+  await toastOf(page, NOT_UPLOADED).waitFor()
+  await fileRow(dialog, 'factura.pdf').getByText('Nu s-a încărcat').waitFor()
+  await dialog.getByRole('button', { name: 'Renunță' }).click()
+  await toastOf(page, NOT_UPLOADED).waitFor({ state: 'detached', timeout: 3_000 })
 })
 
 it('of more than twenty files the rest is left out, and that is said', async () => {

@@ -5,6 +5,9 @@ import type { Catalogue } from '../catalogue.ts'
 const general =
   'Sorry, we ran into a problem. Please retry, and if it persists contact us through the IT support button.'
 
+const otherAccount =
+  'This form belongs to the account it was started with, which is no longer open here. You can send it after signing in to that account again.'
+
 const codes: Record<ErrorCode, string> = {
   date_incorecte: 'The personal or company id, the e-mail or the password is not correct.',
   cont_neconfirmat: 'The account is not active yet. We sent you a confirmation code by SMS.',
@@ -56,7 +59,8 @@ const errors: Catalogue['errors'] = {
   unexpected: 'We ran into a problem processing your information. Please retry or come back later.',
   brokenDialog: (phone) =>
     `The window could not be shown. The page goes on; try again or call ${phone}.`,
-  codes,
+  otherAccount,
+  codes: { ...codes, alt_cont: otherAccount },
 }
 
 export default errors

@@ -88,6 +88,7 @@ const forms: Catalogue['forms'] = {
     sending: (file) => `Uploading ${file}`,
     uploaded: 'Uploaded',
     failed: 'Not uploaded',
+    leavesWithForm: 'Leaves with the form when the connection is back',
     remove: (file) => `Remove ${file}`,
     retry: (file) => `Retry ${file}`,
     removeAll: 'Remove all files',

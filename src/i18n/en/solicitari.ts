@@ -40,11 +40,12 @@ const solicitari: Catalogue['solicitari'] = {
     change: 'Choose another type',
     free: 'Free of charge',
     term: (count) => `We answer within ${days(count)}`,
+    leftBehind:
+      'The request you had begun belongs to the account that was open before. It was kept: you will find it when you sign in to that account again.',
     restored: 'We have brought back what you had filled in.',
     startOver: 'Start over',
     kept: 'What you fill in is kept on this device.',
-    documentsLead:
-      'Photos or PDF. They stay here as long as the page is open; to go on later, keep a draft.',
+    documentsLead: 'Photos or PDF. To go on from another device, keep a draft.',
     checkLead: 'Check what you send. Going back you can change anything.',
     answers: 'Your details',
     documents: 'Documents',

@@ -26,6 +26,7 @@ export default {
     sending: (name: string) => `Se încarcă ${name}`,
     uploaded: 'Încărcat',
     failed: 'Nu s-a încărcat',
+    leavesWithForm: 'Pleacă odată cu formularul, când revine conexiunea',
     remove: (name: string) => `Șterge ${name}`,
     retry: (name: string) => `Reîncearcă ${name}`,
     removeAll: 'Șterge toate fișierele',

@@ -42,11 +42,12 @@ export default {
     change: 'Alege alt tip',
     free: 'Gratuit',
     term: (count: number) => `Răspundem în cel mult ${days(count)}`,
+    leftBehind:
+      'Solicitarea începută aparține contului dinainte. S-a păstrat și o regăsiți când intrați din nou în acel cont.',
     restored: 'Am adus înapoi ce ați completat.',
     startOver: 'Începe din nou',
     kept: 'Ce completați se păstrează pe acest dispozitiv.',
-    documentsLead:
-      'Fotografii sau PDF. Rămân aici cât timp pagina este deschisă; pentru mai târziu, păstrați ciorna.',
+    documentsLead: 'Fotografii sau PDF. Ca să continuați de pe alt dispozitiv, păstrați ciorna.',
     checkLead: 'Verificați ce trimiteți. Înapoi puteți schimba orice.',
     answers: 'Datele dvs.',
     documents: 'Documente',

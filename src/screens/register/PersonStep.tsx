@@ -46,7 +46,7 @@ export function PersonStep({ flow, uploads }: StepProps) {
         />
       </div>
       {!isFirm && <IdCardFields flow={flow} />}
-      <UploadField uploads={uploads} title={texts.documents} hint={texts.documentsHint} />
+      <UploadField isDirect uploads={uploads} title={texts.documents} hint={texts.documentsHint} />
       <StepActions busy={busy} onBack={flow.back} />
     </form>
   )

@@ -7,6 +7,7 @@ import { keepsNothing } from '../../services/outbox.ts'
 import type { SesizareNoua } from '../../services/sesizare-noua.ts'
 import { CloudOff } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
+import { OwnerNote } from '../shared/OwnerNote.tsx'
 import { StepFoot } from '../shared/StepFoot.tsx'
 import { StepHeading } from '../shared/StepHeading.tsx'
 import { KeptLine } from './KeptLine.tsx'
@@ -37,6 +38,7 @@ export function StepHead({ noua, way, title, lead }: StepHeadProps) {
         <p className="lead">{lead}</p>
       </div>
       <StepHeading steps={add.steps} current={way.current} />
+      <OwnerNote owner={noua.owner} />
       {connection.value !== 'online' && (
         <Note icon={<CloudOff />} role="status">
           {keepsNothing.value ? offlineNotKept : add.offline(leaves[departure.value].hint)}

@@ -22,6 +22,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Paperclip, Pencil, Plus } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { ChooseFiles } from './ChooseFiles.tsx'
+import { OwnerNote } from './OwnerNote.tsx'
 import { useBusyWhileDirty } from './use-busy-while-dirty.ts'
 import { useDraft } from './use-draft.ts'
 import { useFieldError } from './use-field-error.ts'
@@ -69,12 +70,13 @@ function Writing(props: MessageComposerProps & { edited: EditedMessage | null })
   const { attach, attachApart } = props
   const texts = useTexts('thread')
   const { files: words } = useTexts('forms')
-  const { form, uploads, busy, add, send } = useMessage(props)
-  const itemsOf = useUploadItems(useWhyFailed())
+  const { form, uploads, busy, add, send, owner } = useMessage(props)
+  const itemsOf = useUploadItems({ whyFailed: useWhyFailed() })
   const list = uploads.list.value
   const error = useFieldError(form, 'text')
   return (
     <>
+      <OwnerNote owner={owner} />
       <Composer
         label={texts.write}
         placeholder={texts.placeholder}
@@ -135,7 +137,9 @@ function useMessage({ kind, id, edited }: MessageComposerProps & { edited: Edite
   const [uploads] = useState(() => createUploads())
   const [busy, setBusy] = useState(false)
   const name = `${kind}-${edited?.entry.id ?? id}`
-  const { drop } = useDraft({ place: 'device', name, form })
+  // The files of a message that is being changed are safe in the queue.
+  const draft = useDraft({ place: 'device', name, form, uploads: edited ? undefined : uploads })
+  const { drop } = draft
   useBusyWhileDirty(form)
   useEffect(() => {
     if (edited) void uploads.add([...edited.files])
@@ -157,24 +161,46 @@ function useMessage({ kind, id, edited }: MessageComposerProps & { edited: Edite
     if (!form.submit()) return
     setBusy(true)
     const files = await uploads.handOver()
+    if (!files.some(isRefused)) return hand(form.values.value.text, files)
     setBusy(false)
-    if (files.some(isRefused)) showToast('warn', words.notAllUploaded)
-    else await hand(form.values.value.text, files)
+    showToast('warn', words.notAllUploaded)
   }
 
-  // It stands in the thread as soon as it is in the queue: the field is free for the next one.
   async function hand(text: string, files: readonly Upload[]): Promise<void> {
-    form.reset({ text: '' })
-    uploads.clear()
     if (edited) letLeave(edited)
-    const replaces = edited?.entry.id
-    const outcome = await sendMessage({ kind, id, text, uploads: files, replaces })
+    let isFree = false
+    // It stands in the thread as soon as it is in the queue: the field is free for the next one.
+    async function free(): Promise<void> {
+      isFree = true
+      setBusy(false)
+      const typed = form.values.value.text
+      const next = typed.startsWith(text) ? typed.slice(text.length).trimStart() : typed
+      if (next === '') form.reset({ text: '' })
+      else form.set('text', next)
+      for (const { id: sent } of files) uploads.remove(sent)
+      if (next === '') await drop()
+    }
+    const outcome = await sendMessage({
+      kind,
+      id,
+      owner: draft.owner,
+      text,
+      uploads: files,
+      replaces: edited?.entry.id,
+      draft: {
+        drop: free,
+        async keep() {
+          takeBack(text, files)
+          if (!edited) await draft.keep(uploads.list.peek()) // its thread may be left by now
+        },
+      },
+    })
+    if (!isFree) setBusy(false) // else the field is the next one's by now
     if (outcome.kind === 'ok') {
       if (edited) endEditing(edited)
-      if (!form.dirty.value) await drop() // else it is the next one's by now
       return
     }
-    takeBack(text, files)
+    if (edited && !isFree) takeBack(text, files)
     if (outcome.kind === 'refused') form.refuse(outcome.fields)
     await tell.alert(outcome)
   }
@@ -187,7 +213,7 @@ function useMessage({ kind, id, edited }: MessageComposerProps & { edited: Edite
     if (files.length > 0) void uploads.add(files)
   }
 
-  return { form, uploads, busy, add, send }
+  return { form, uploads, busy, add, send, owner: draft.owner }
 }
 
 const createMessageForm = (text: string) => createForm({ text }, checkFields({ text: messageRule }))

@@ -6,7 +6,7 @@ import { closeToast, showAlert, showToast, toasts } from '../../services/feedbac
 import { isUnusable, type Upload, type Uploads } from '../../services/uploads.ts'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { useTell } from './use-tell.ts'
-import { useUploadItems } from './use-upload-items.ts'
+import { leavesWithForm, useUploadItems } from './use-upload-items.ts'
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf'
 
@@ -15,16 +15,19 @@ export function UploadField({
   uploads,
   title,
   hint,
+  isDirect = false,
 }: {
   uploads: Uploads
   title?: string
   hint?: string
+  /** Its form does not go through the queue. */
+  isDirect?: boolean
 }) {
   useSignals()
   const { files: texts } = useTexts('forms')
   const errors = useTexts('errors')
   const tell = useTell()
-  const itemsOf = useUploadItems()
+  const itemsOf = useUploadItems({ isDirect })
   const list = uploads.list.value
   // Once the form has gone on, with its files, nobody is to try again.
   useEffect(
@@ -37,7 +40,8 @@ export function UploadField({
 
   async function tellOf(upload: Upload | undefined): Promise<void> {
     if (upload?.state === 'sent') showToast('success', texts.success)
-    if (upload?.state !== 'failed') return
+    // Its row says calmly what becomes of it.
+    if (upload?.state !== 'failed' || leavesWithForm(upload, isDirect)) return
     // A file that did not get through is a toast; one the server refused or the browser cannot prepare, an alert.
     if (upload.failed.kind === 'refused') {
       await showAlert(errors.titles.error, tell.sentence(upload.failed))

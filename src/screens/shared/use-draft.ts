@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { createDraftFiles } from '../../services/draft-files.ts'
 import {
   dropDraft,
   keepDraft,
@@ -7,7 +8,10 @@ import {
   readDraft,
   type DraftPlace,
 } from '../../services/drafts.ts'
+import { currentOwner, isOwnerHere, type FormOwner } from '../../services/form-owner.ts'
 import type { Form, FormValues } from '../../services/form.ts'
+import type { FormDraft } from '../../services/submit.ts'
+import type { Upload, Uploads } from '../../services/uploads.ts'
 
 interface Options<Values> {
   place: DraftPlace
@@ -15,43 +19,78 @@ interface Options<Values> {
   form: Form<Values & FormValues>
   /** Only these fields; all when not given. */
   fields?: readonly (keyof Values)[]
+  /** The files of the form, where the device keeps them too. */
+  uploads?: Uploads | undefined
 }
 
-/** Fills a form with what was kept of it and keeps what is typed from then on. `ready` once that was looked up. */
+interface Draft extends FormDraft {
+  /** What was kept has been looked up. */
+  ready: boolean
+  restored: boolean
+  /** Of the one who began it, whoever is here by the time it is dropped. */
+  owner: FormOwner
+}
+
+/** Fills a form with what was kept of it and keeps what is typed and chosen from then on. */
 export function useDraft<Values extends FormValues>({
   place,
   name: title,
   form,
   fields,
-}: Options<Values>) {
-  // Of the one who began it, whoever is here by the time it is dropped.
-  const name = useMemo(() => ownDraft(title), [title])
+  uploads,
+}: Options<Values>): Draft {
+  const [owner] = useState(currentOwner)
+  const name = useMemo(() => ownDraft(title, owner), [title, owner])
+  const files = useMemo(() => uploads && createDraftFiles(name, owner), [name, owner, uploads])
   const [state, setState] = useState({ ready: false, restored: false })
   // A constant of its screen.
   const [kept] = useState(fields)
-  const drop = useCallback(() => dropDraft(place, name), [place, name])
+
+  const keepWords = useCallback(
+    async (values: Values) => {
+      if (isOwnerHere(owner)) await keepDraft(place, name, pick(values, kept))
+    },
+    [place, name, owner, kept],
+  )
+  const drop = useCallback(async () => {
+    await Promise.all([dropDraft(place, name), files?.drop()])
+  }, [place, name, files])
+  const keep = useCallback(
+    async (chosen: readonly Upload[]) => {
+      await Promise.all([keepWords(form.values.peek()), files?.keep(chosen)])
+    },
+    [keepWords, form, files],
+  )
 
   useEffect(() => {
-    let stop: (() => void) | undefined
+    const stops: (() => void)[] = []
     let left = false
-    void readDraft<Values>(place, name, form.values.value).then((draft) => {
+    const reading = Promise.all([
+      readDraft<Values>(place, name, form.values.value),
+      files?.read() ?? [],
+    ])
+    void reading.then(([draft, chosen]) => {
       if (left) return
       // What is being typed already is newer than any draft.
       const fits = draft !== null && !form.dirty.value
       if (fits) form.reset({ ...form.values.value, ...draft })
-      setState({ ready: true, restored: fits })
-      stop = effect(() => {
-        const values = pick(form.values.value, kept)
-        if (form.dirty.value) void keepDraft(place, name, values)
-      })
+      if (chosen.length > 0) uploads?.add(chosen)
+      setState({ ready: true, restored: fits || chosen.length > 0 })
+      stops.push(
+        effect(() => {
+          const values = form.values.value
+          if (form.dirty.value) void keepWords(values)
+        }),
+      )
+      if (uploads) stops.push(effect(() => void files?.follow(uploads.list.value)))
     })
     return () => {
       left = true
-      stop?.()
+      for (const stop of stops) stop()
     }
-  }, [place, name, form, kept])
+  }, [place, name, form, keepWords, files, uploads])
 
-  return { ...state, drop }
+  return { ...state, owner, drop, keep }
 }
 
 function pick<Values extends FormValues>(

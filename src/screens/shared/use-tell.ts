@@ -15,9 +15,10 @@ export interface Tell {
 export function useTell(): Tell {
   const texts = useTexts('errors')
   const sentences = (failed: Failed): string[] => {
-    if (failed.kind !== 'refused' || failed.messages.length === 0) return [texts.general]
-    const translated = failed.code && texts.codes[failed.code]
-    return translated ? [translated] : failed.messages
+    if (failed.kind !== 'refused') return [texts.general]
+    const own = failed.code && texts.codes[failed.code]
+    if (own) return [own]
+    return failed.messages.length > 0 ? failed.messages : [texts.general]
   }
   const sentence = (failed: Failed) => sentences(failed).at(-1)!
   return {

@@ -6,6 +6,7 @@ import {
   done,
   filling,
   leaveEditing,
+  leftBehind,
   resume,
   step,
   stepsOf,
@@ -16,6 +17,7 @@ import { solicitareCatalogue } from '../../services/solicitari.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { X } from '../../ui/icons.ts'
+import { Note } from '../../ui/note.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
 import '../shared/case-screen.css'
 import { KeptData } from '../shared/KeptData.tsx'
@@ -90,7 +92,26 @@ function Choice({ catalogue, skeleton }: ChoiceProps) {
   useEffect(() => {
     void resume(catalogue).then(() => setReady(true))
   }, [catalogue])
-  return ready ? <TypeStep catalogue={catalogue} /> : skeleton
+  if (!ready) return skeleton
+  return (
+    <>
+      <LeftBehind />
+      <TypeStep catalogue={catalogue} />
+    </>
+  )
+}
+
+/** The solicitare of another citizen was on this screen until a moment ago. */
+function LeftBehind() {
+  useSignals()
+  const { add } = useTexts('solicitari')
+  useEffect(
+    () => () => {
+      leftBehind.value = false
+    },
+    [],
+  )
+  return leftBehind.value ? <Note role="status">{add.leftBehind}</Note> : null
 }
 
 function Steps({ current }: { current: Filling }) {

@@ -15,6 +15,7 @@ import { Note } from '../../ui/note.tsx'
 import { Sheet, SheetColumns } from '../../ui/sheet.tsx'
 import { FormText, FormTextArea } from '../shared/form-fields.tsx'
 import { telHref } from '../shared/Help.tsx'
+import { OwnerNote } from '../shared/OwnerNote.tsx'
 import { UploadField } from '../shared/UploadField.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 import { useSubmit } from '../shared/use-submit.ts'
@@ -38,7 +39,9 @@ export function SupportDialog({ slug, editing, onClose }: Props) {
   const [values] = useState(() => createSupportForm(editing?.values))
   const [uploads] = useState(() => createUploads())
   const name = editing ? `suport-${editing.id}` : 'suport'
-  const draft = useDraft({ place: 'device', name, form: values })
+  // The files of an entry that is being changed are safe in the queue.
+  const kept = editing ? undefined : uploads
+  const draft = useDraft({ place: 'device', name, form: values, uploads: kept })
   useEffect(() => {
     if (editing) uploads.add(editing.files)
     return () => uploads.clear()
@@ -49,15 +52,16 @@ export function SupportDialog({ slug, editing, onClose }: Props) {
       const files = await uploads.handOver()
       if (files.some(isRefused)) return { kind: 'broken' }
       return submitSupport({
+        owner: draft.owner,
         values: values.values.value,
         uploads: files,
         page: slug,
         replaces: editing?.id,
+        draft,
       })
     },
     onFailed: stopAtFiles,
     onDone: (sent) => {
-      void draft.drop()
       onClose()
       if (sent.kind === 'kept')
         void showAlert(outbox.keptTitle, outbox.leaves[departure.peek()].kept)
@@ -102,6 +106,7 @@ export function SupportDialog({ slug, editing, onClose }: Props) {
           }}
         >
           <p className="lead">{texts.lead}</p>
+          <OwnerNote owner={draft.owner} />
           <div className="field-row">
             <FormText form={values} name="nume" label={texts.lastName} autoComplete="family-name" />
             <FormText

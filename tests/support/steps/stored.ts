@@ -74,3 +74,10 @@ async function readStores(): Promise<unknown[]> {
     shown.map(({ title, body, data }) => [title, body, data as unknown]),
   ]
 }
+
+/** From now on the browser has no database: nothing waits on it. The page has to be opened after it. */
+export async function takeDatabaseAway(page: PortalPage): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', { value: undefined })
+  })
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { SeenAnswer } from '../lib/seen-answer.ts'
+import { joinUpload } from './join-upload.ts'
+
+const answer = { status: 200 } as SeenAnswer
+
+test('an upload that is under way is waited for, and tells all how far it is', async () => {
+  let arrive = (_: SeenAnswer | null) => {}
+  let tell = (_: number) => {}
+  const parts: string[] = []
+  const first = joinUpload('cheie', undefined, (onProgress) => {
+    tell = onProgress
+    return new Promise((resolve) => (arrive = resolve))
+  })
+  const second = joinUpload(
+    'cheie',
+    (part) => parts.push(`al doilea ${part}`),
+    () => Promise.reject(new Error('sent twice')),
+  )
+  tell(0.5)
+  arrive(answer)
+  expect(await Promise.all([first, second])).toEqual([answer, answer])
+  expect(parts).toEqual(['al doilea 0.5'])
+})
+
+test('after an upload without an answer the one who waited sends it', async () => {
+  const first = joinUpload('cheie', undefined, async () => null)
+  const second = joinUpload('cheie', undefined, async () => answer)
+  expect(await Promise.all([first, second])).toEqual([null, answer])
+})

@@ -1,0 +1,16 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { kinds } from '../offline/kinds.ts'
+import { submitForm } from './submit.ts'
+
+const citizenOnly = Object.keys(kinds).filter((kind) => kind !== 'suport')
+
+test.each(citizenOnly)('%s without a citizen is turned down, not queued', async (kind) => {
+  const outcome = await submitForm({ kind, owner: null, form: { id: 1 }, uploads: [] })
+  expect(outcome).toMatchObject({ kind: 'refused', code: 'alt_cont' })
+})
+
+test('a form of a citizen who is not here is turned down', async () => {
+  const outcome = await submitForm({ kind: 'suport', owner: '5', form: {}, uploads: [] })
+  expect(outcome).toMatchObject({ kind: 'refused', code: 'alt_cont' })
+})

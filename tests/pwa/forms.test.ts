@@ -1,0 +1,448 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { fillSignIn } from '#tests/support/steps/accounts.ts'
+import type { Fault } from '../support/fault-proxy.ts'
+import { aFreshEmail } from '../support/identities.ts'
+import { aJpeg } from '../support/sample-files.ts'
+import {
+  aPdf,
+  entriesOn,
+  Phone,
+  startOpenShakyPortal,
+  writeToSupport,
+  type OpenShaky,
+} from './steps.ts'
+
+const MEGABYTE = 1024 * 1024
+const [ANA, DAN] = demoAccounts as [string, string]
+const FOREIGN = 'Formularul aparține contului cu care l-ați început'
+const TYPE = 'Cerere privind datele personale'
+
+let portal: OpenShaky
+let phone: Phone
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  portal = await startOpenShakyPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  complaints = []
+  phone = await Phone.buy(portal.url)
+  page = await openPage('/#/pages/login')
+  // One visit: the worker has the shell, and what the dialogs need is there.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.getByRole('button', { name: 'Suport online' }).click()
+  await dialog().getByRole('button', { name: 'Renunță' }).click()
+})
+afterEach(async () => {
+  portal.proxy.mend()
+  await phone.throwAway()
+  expect(complaints).toEqual([])
+})
+
+async function openPage(address: string): Promise<Page> {
+  const opened = await phone.open(address)
+  opened.on('pageerror', (error) => complaints.push(String(error)))
+  return opened
+}
+
+const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
+const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+const tapSend = () => dialog().getByRole('button', { name: 'Trimite' }).click()
+const closeAlert = () => page.getByRole('alertdialog').locator('.btn').click()
+const goTo = (route: string) => page.evaluate((hash) => void (location.hash = hash), route)
+const goOn = () => page.getByRole('button', { name: 'Continuă' }).click()
+const openSupport = () => page.getByRole('button', { name: 'Suport online' }).click()
+const observations = () => dialog().getByLabel('Observații')
+const arrived = () => page.locator('.alert__text', { hasText: 'a fost trimisă cu succes' })
+
+async function signIn(cnpCui: string, on = page): Promise<void> {
+  await on.evaluate(() => void (location.hash = '/auth/login'))
+  await fillSignIn(on, cnpCui, DEMO_PASSWORD)
+  await on.getByRole('button', { name: 'Autentificare' }).click()
+  await on.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
+}
+
+/** What a tab stores of a citizen who signs in on another phone. */
+async function sessionOf(cnpCui: string): Promise<[string, string][]> {
+  const other = await Phone.buy(portal.url)
+  const tab = await other.open('/#/auth/login')
+  await signIn(cnpCui, tab)
+  const stored = await tab.evaluate(() => Object.entries({ ...localStorage }))
+  await other.throwAway()
+  return stored
+}
+
+/** Another tab, whose session had ended, signs somebody in. */
+function signInElsewhere(tab: Page, stored: [string, string][]): Promise<void> {
+  return tab.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value)
+  }, stored)
+}
+
+const requestsOf = (email: string) =>
+  portal.query<{ id: number; citizen_id: number | null }>(
+    'select id, citizen_id from support_requests where email = $1',
+    [email],
+  )
+
+async function filesOf(request: { id: number } | undefined): Promise<string[]> {
+  const text = 'select name from files where used_by = $1 order by name'
+  const rows = await portal.query<{ name: string }>(text, [`suport:${request!.id}`])
+  return rows.map(({ name }) => name)
+}
+
+/** Answers one form in the portal's place; all else passes. */
+function turnDown(what: string): Fault {
+  const errors = { message: ['Adresa nu mai este primită.'], code: 'date_invalide' }
+  return {
+    kind: 'answer',
+    only: what,
+    status: '422 Unprocessable Entity',
+    headers: ['Content-Type: application/json'],
+    body: JSON.stringify({ status_code: 422, errors }),
+  }
+}
+
+async function writeSesizare(description: string): Promise<void> {
+  await goTo('/sesizari/noua')
+  await page.getByRole('heading', { level: 1, name: 'Arătați-ne problema' }).waitFor()
+  await page.locator('input[type=file][multiple]').setInputFiles([await aJpeg('poza.jpg')])
+  await page.getByRole('button', { name: 'Șterge poza.jpg' }).waitFor()
+  await goOn()
+  await page.getByLabel('Adresa sau un reper').fill('Calea Rahovei 196')
+  await goOn()
+  await page.getByRole('button', { name: /^Depozitare ilegală/ }).click()
+  await page.getByLabel('Descriere').fill(description)
+  await goOn()
+  await page.getByRole('heading', { level: 1, name: 'Verificați și trimiteți' }).waitFor()
+}
+
+const sendSesizare = () => page.getByRole('button', { name: 'Trimite sesizarea' }).click()
+const sesizari = (description: string) =>
+  portal.query('select id from sesizari where descriere = $1', [description])
+
+async function beginSolicitare(details: string): Promise<void> {
+  await goTo('/solicitare-add')
+  await page.getByRole('button', { name: TYPE }).click()
+  await page.getByLabel('Dreptul exercitat').selectOption('acces')
+  await page.getByLabel('Detalii').fill(details)
+  await page.getByLabel('Confirm că datele sunt corecte').check()
+  await goOn()
+}
+
+const sendSolicitare = () => page.getByRole('button', { name: 'Trimite solicitarea' }).click()
+let count = 0
+const someWords = () => `O canapea lăsată pe trotuar (${Date.now()}-${++count}).`
+
+test('a support request stays its writer’s when another citizen signs in in another tab', async () => {
+  const email = aFreshEmail()
+  await signIn(ANA)
+  const tab = await openPage('/#/dashboard/main')
+  const [ana, dan] = [await sessionOf(ANA), await sessionOf(DAN)]
+  await writeToSupport(page, email)
+  await signInElsewhere(tab, dan)
+  await dialog().getByText(FOREIGN).waitFor()
+  await tapSend()
+  await page.getByRole('alertdialog').getByText(FOREIGN).waitFor()
+  await closeAlert()
+  expect(await entriesOn(page)).toEqual([])
+  expect(await requestsOf(email)).toEqual([])
+  await signInElsewhere(tab, ana)
+  await dialog().getByText(FOREIGN).waitFor({ state: 'detached' })
+  await tapSend()
+  await arrived().waitFor()
+  const [request] = await requestsOf(email)
+  const writer = 'select id from citizens where cnp_cui = $1'
+  expect(await portal.query(writer, [ANA])).toEqual([{ id: request!.citizen_id }])
+})
+
+test('a visitor’s support request goes on as a visitor’s when a citizen signs in in another tab', async () => {
+  const email = aFreshEmail()
+  await writeToSupport(page, email)
+  const tab = await openPage('/#/auth/login')
+  await signIn(DAN, tab)
+  await tapSend()
+  await arrived().waitFor()
+  expect(await requestsOf(email)).toMatchObject([{ citizen_id: null }])
+})
+
+test('a sesizare stays its writer’s when another citizen signs in in another tab', async () => {
+  const description = someWords()
+  await signIn(ANA)
+  const tab = await openPage('/#/dashboard/main')
+  const [ana, dan] = [await sessionOf(ANA), await sessionOf(DAN)]
+  await writeSesizare(description)
+  await signInElsewhere(tab, dan)
+  await page.getByRole('main').getByText(FOREIGN).waitFor()
+  await sendSesizare()
+  await page.getByRole('alertdialog').getByText(FOREIGN).waitFor()
+  await closeAlert()
+  expect(await entriesOn(page)).toEqual([])
+  const address = page.getByLabel('Adresa sau un reper')
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Unde este problema?' }).waitFor()
+  expect(await address.inputValue()).toBe('')
+  await signInElsewhere(tab, ana)
+  await page.reload()
+  await expect.poll(() => address.inputValue()).toBe('Calea Rahovei 196')
+  await goTo('/sesizari/noua')
+  await page.getByRole('button', { name: 'Șterge poza.jpg' }).waitFor()
+  expect(await sesizari(description)).toEqual([])
+})
+
+test('a solicitare stays its writer’s when another citizen signs in in another tab', async () => {
+  const details = someWords()
+  await signIn(ANA)
+  const tab = await openPage('/#/dashboard/main')
+  const [ana, dan] = [await sessionOf(ANA), await sessionOf(DAN)]
+  await beginSolicitare(details)
+  await signInElsewhere(tab, dan)
+  await page.getByText('aparține contului dinainte').waitFor()
+  expect(await page.getByLabel('Detalii').count()).toBe(0)
+  await signInElsewhere(tab, ana)
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Detalii').inputValue()).toBe(details)
+  expect(await entriesOn(page)).toEqual([])
+})
+
+/** Closes the page while its call hangs and its form still stands, and opens the portal anew on a good line. */
+async function dieWhileSending(form: Locator): Promise<void> {
+  await expect.poll(async () => (await entriesOn(page)).length).toBe(1)
+  await expect.poll(draftsOnDevice).not.toContain('canapea')
+  expect(await form.count()).toBe(1)
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await page.close()
+  portal.proxy.mend()
+  page = await openPage('/#/pages/login')
+}
+
+/** The words of all drafts on the device and in the tab. */
+function draftsOnDevice(): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('portal-ciorne')
+        opening.onerror = () => reject(new Error('IDB'))
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('ciorne').objectStore('ciorne').getAll()
+          all.onsuccess = () => {
+            opening.result.close()
+            resolve(JSON.stringify([all.result, { ...sessionStorage }]))
+          }
+        }
+      }),
+  )
+}
+
+test('a page that dies while a support request leaves finds its form empty', async () => {
+  const email = aFreshEmail()
+  const words = someWords()
+  await writeToSupport(page, email, [aPdf('factura.pdf')])
+  await observations().fill(words)
+  await row('factura.pdf').getByText('Încărcat').waitFor()
+  await expect.poll(draftsOnDevice).toContain(words)
+  portal.proxy.break({ kind: 'hang' })
+  await tapSend()
+  await dieWhileSending(dialog())
+  await openSupport()
+  await observations().waitFor()
+  await expect.poll(() => requestsOf(email), { timeout: 20_000 }).toHaveLength(1)
+  expect(await observations().inputValue()).toBe('')
+  expect(await dialog().getByText('factura.pdf').count()).toBe(0)
+  expect(await entriesOn(page)).toHaveLength(1)
+})
+
+test('a page that dies while a sesizare leaves finds its form empty', async () => {
+  const description = someWords()
+  await signIn(ANA)
+  await writeSesizare(description)
+  await expect.poll(draftsOnDevice).toContain(description)
+  portal.proxy.break({ kind: 'hang' })
+  await sendSesizare()
+  await dieWhileSending(page.getByRole('heading', { level: 1, name: 'Verificați și trimiteți' }))
+  await expect.poll(() => sesizari(description), { timeout: 20_000 }).toHaveLength(1)
+  await goTo('/sesizari/noua')
+  await page.getByRole('heading', { level: 1, name: 'Arătați-ne problema' }).waitFor()
+  await goOn()
+  expect(await page.getByLabel('Adresa sau un reper').inputValue()).toBe('')
+})
+
+test('a page that dies while a solicitare leaves finds its form empty', async () => {
+  const details = someWords()
+  await signIn(DAN)
+  await beginSolicitare(details)
+  await expect.poll(draftsOnDevice).toContain(details)
+  portal.proxy.break({ kind: 'hang' })
+  await sendSolicitare()
+  await dieWhileSending(page.getByRole('button', { name: 'Trimite solicitarea' }))
+  await goTo('/solicitare-add')
+  await page.getByRole('button', { name: TYPE }).click()
+  expect(await page.getByLabel('Detalii').inputValue()).toBe('')
+  await expect
+    .poll(async () => (await entriesOn(page))[0]!.status.state, { timeout: 20_000 })
+    .toBe('sent')
+})
+
+test('what the server turns down at once is kept as a draft again, with its files', async () => {
+  const email = aFreshEmail()
+  await writeToSupport(page, email, [aPdf('factura.pdf')])
+  await row('factura.pdf').getByText('Încărcat').waitFor()
+  portal.proxy.break(turnDown(email))
+  await tapSend()
+  await page.getByRole('alertdialog').getByText('Adresa nu mai este primită.').waitFor()
+  await closeAlert()
+  await row('factura.pdf').waitFor()
+  await expect.poll(draftsOnDevice).toContain(email)
+  await expect.poll(draftsOnDevice).toContain('factura.pdf')
+  portal.proxy.mend()
+  await page.reload()
+  await openSupport()
+  await expect.poll(() => dialog().getByLabel('E-mail').inputValue()).toBe(email)
+  await row('factura.pdf').getByText('Încărcat').waitFor()
+  await tapSend()
+  await arrived().waitFor()
+  expect(await filesOf((await requestsOf(email))[0])).toEqual(['factura.pdf'])
+})
+
+test('a file on its way when its form is sent arrives once, and the form with it', async () => {
+  const email = aFreshEmail()
+  await writeToSupport(page, email)
+  const devtools = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 250_000 }
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', slow)
+  let uploads = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(paths.uploadFileRegister)) uploads += 1
+  })
+  const pdf = aPdf('mare.pdf', 2.5 * MEGABYTE)
+  await dialog().locator('input[type=file][multiple]').setInputFiles([pdf])
+  const part = () => row('mare.pdf').getByRole('progressbar').getAttribute('value')
+  await expect.poll(async () => Number(await part()), { interval: 50 }).toBeGreaterThan(0.05)
+  await tapSend()
+  await arrived().waitFor({ timeout: 40_000 })
+  expect(await filesOf((await requestsOf(email))[0])).toEqual(['mare.pdf'])
+  expect(uploads).toBe(1)
+}, 90_000)
+
+test('the files of a support request are there again after a reload', async () => {
+  const email = aFreshEmail()
+  await writeToSupport(page, email, [aPdf('factura.pdf'), await aJpeg('poza.jpg')])
+  for (const name of ['factura.pdf', 'poza.jpg']) await row(name).getByText('Încărcat').waitFor()
+  await expect.poll(draftsOnDevice).toContain('poza.jpg')
+  await page.reload()
+  await openSupport()
+  for (const name of ['factura.pdf', 'poza.jpg']) await row(name).getByText('Încărcat').waitFor()
+  await dialog().getByRole('button', { name: 'Șterge poza.jpg' }).click()
+  await expect.poll(draftsOnDevice).not.toContain('poza.jpg')
+  await page.reload()
+  await openSupport()
+  await row('factura.pdf').getByText('Încărcat').waitFor()
+  expect(await row('poza.jpg').count()).toBe(0)
+  await tapSend()
+  await arrived().waitFor()
+  expect(await filesOf((await requestsOf(email))[0])).toEqual(['factura.pdf'])
+  await expect.poll(draftsOnDevice).not.toContain('factura.pdf')
+})
+
+test('the photos that the portal of before had kept come back', async () => {
+  await signIn(ANA)
+  const writer = 'select id from citizens where cnp_cui = $1'
+  const [{ id }] = (await portal.query<{ id: number }>(writer, [ANA])) as [{ id: number }]
+  const { buffer } = await aJpeg('poza.jpg')
+  await page.evaluate(
+    ([name, bytes]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('portal-ciorne')
+        opening.onerror = () => reject(new Error('IDB'))
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('ciorne', 'readwrite')
+          const drafts = transaction.objectStore('ciorne')
+          const words = { categorie: '', adresa_text: 'Calea Rahovei 196', spot: null, answers: {} }
+          const photo = {
+            name: 'poza.jpg',
+            type: 'image/jpeg',
+            bytes: Uint8Array.from(bytes).buffer,
+          }
+          drafts.put({ at: Date.now(), values: { ...words, photos: ['1'] } }, name)
+          drafts.put({ at: Date.now(), values: photo }, `${name}.poza.1`)
+          transaction.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    [`sesizare.${id}`, [...buffer]] as const,
+  )
+  await goTo('/sesizari/noua')
+  await page.getByText('Am păstrat ce ați completat').waitFor()
+  await page.getByRole('button', { name: 'Șterge poza.jpg' }).waitFor()
+})
+
+test('the documents of a solicitare are there again after a reload', async () => {
+  await signIn(ANA)
+  await goTo('/solicitare-add')
+  await page.getByRole('button', { name: 'Asociere contract la cont' }).click()
+  await page.getByLabel('Cod client').fill('C-100')
+  await page.getByLabel('Adresa din contract').fill('Str. Exemplului 5')
+  await page.getByLabel('Confirm că datele').check()
+  await goOn()
+  const act = page.getByRole('group', { name: /^Copie act/ })
+  await act.locator('input[type=file][multiple]').setInputFiles(aPdf('act.pdf'))
+  await act.getByText('Încărcat').waitFor()
+  await expect.poll(draftsOnDevice).toContain('act.pdf')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Cod client').inputValue()).toBe('C-100')
+  await goOn()
+  await act.getByText('act.pdf').waitFor()
+  await act.getByText('Încărcat').waitFor()
+  await goOn()
+  await sendSolicitare()
+  await page.getByRole('heading', { name: 'Solicitarea a fost înregistrată' }).waitFor()
+  await expect.poll(draftsOnDevice).not.toContain('act.pdf')
+})
+
+test('a message and its file are there again after a reload, and gone once it was sent', async () => {
+  const words = someWords()
+  await signIn(DAN)
+  await beginSolicitare(someWords())
+  await sendSolicitare()
+  await page.getByRole('link', { name: 'Vedeți solicitarea' }).click()
+  await page.getByLabel('Mesajul dvs.').fill(words)
+  await page.locator('input[type=file]').setInputFiles(aPdf('dovada.pdf'))
+  await row('dovada.pdf').getByText('Încărcat').waitFor()
+  await expect.poll(draftsOnDevice).toContain('dovada.pdf')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Mesajul dvs.').inputValue()).toBe(words)
+  await row('dovada.pdf').getByText('Încărcat').waitFor()
+  portal.proxy.break({ kind: 'hang' })
+  await page.getByRole('button', { name: 'Trimite mesaj' }).click()
+  await expect.poll(() => page.getByLabel('Mesajul dvs.').inputValue()).toBe('')
+  await expect.poll(draftsOnDevice).not.toContain('dovada.pdf')
+  expect(await entriesOn(page)).toHaveLength(2)
+  portal.proxy.mend()
+  await page.reload()
+  const text = 'select id from messages where text = $1'
+  await expect.poll(() => portal.query(text, [words]), { timeout: 20_000 }).toHaveLength(1)
+  expect(await page.getByLabel('Mesajul dvs.').inputValue()).toBe('')
+})
+
+test('without a connection a chosen file says that it leaves with its form', async () => {
+  const email = aFreshEmail()
+  portal.proxy.break({ kind: 'refuse' })
+  await writeToSupport(page, email, [aPdf('factura.pdf')])
+  await row('factura.pdf').getByText('Pleacă odată cu formularul, când revine conexiunea').waitFor()
+  expect(await page.locator('.file--failed').count()).toBe(0)
+  expect(await page.getByText('nu a putut fi încărcat').count()).toBe(0)
+  await tapSend()
+  await page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon').waitFor()
+  await closeAlert()
+  portal.proxy.mend()
+  await expect.poll(() => requestsOf(email), { timeout: 20_000 }).toHaveLength(1)
+  expect(await filesOf((await requestsOf(email))[0])).toEqual(['factura.pdf'])
+})
