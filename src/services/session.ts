@@ -26,7 +26,6 @@ const START_PATIENCE_MS = 4_000
 
 /** Loads the stored token: none or a foreign one is a visitor, a valid one a citizen, an expired one is exchanged. */
 export async function startSession(): Promise<void> {
-  window.addEventListener('storage', followOtherTabs)
   const token = tokenStore.read()
   const state = storedTokenState()
   if (token && state === 'valid') {
@@ -91,9 +90,15 @@ export function ownerOf(current: Session): string | null {
   return current.state === 'citizen' ? subjectOf(current.token) : null
 }
 
-/** Another tab signed in or out: this one follows. */
-function followOtherTabs(event: StorageEvent): void {
-  if (event.key !== config.tokenKey && event.key !== null) return
+/** Follows when another tab signs in or out, or has done so since this one has started. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === config.tokenKey || key === null) follow()
+  })
+  if ((session.value.state === 'citizen') !== (storedTokenState() === 'valid')) follow()
+}
+
+function follow(): void {
   const token = tokenStore.read()
   if (token && currentTokenState() === 'valid') {
     session.value = { state: 'citizen', token, user: userStore.read() }
