@@ -8,7 +8,7 @@ import { startScrollMemory } from './app/use-arrival.ts'
 import { whenIdle } from './browser/idle.ts'
 import { releaseHeld } from './first-page/held.ts'
 import { chooseLanguage, storedLanguage } from './i18n/choose-language.ts'
-import { followOtherTabs, session, startSession } from './services/session.ts'
+import { session, startSession } from './services/session.ts'
 import './first-page/styles.ts'
 
 const root = document.getElementById('root')!
@@ -40,7 +40,6 @@ async function start(): Promise<void> {
     document.documentElement.classList.remove('fresh')
     createRoot(root).render(<App onDrawn={releaseHeld} />)
   }
-  followOtherTabs()
   await settled
 }
 

@@ -81,30 +81,12 @@ export async function renew(token: string): Promise<string | null> {
 /** For the guard of a page: exchanges the expired token, or nobody is signed in any more. */
 export async function renewOrLeave(): Promise<void> {
   const token = tokenStore.read()
-  const fresh = token ? await renew(token) : null
-  if (!fresh) session.value = { state: 'guest' }
+  if (!token || !(await renew(token))) session.value = { state: 'guest' }
 }
 
 /** Id of the citizen of a session; null for a visitor. */
 export function ownerOf(current: Session): string | null {
   return current.state === 'citizen' ? subjectOf(current.token) : null
-}
-
-/** Follows when another tab signs in or out, or has done so since this one has started. */
-export function followOtherTabs(): void {
-  window.addEventListener('storage', ({ key }) => {
-    if (key === config.tokenKey || key === null) follow()
-  })
-  if ((session.value.state === 'citizen') !== (storedTokenState() === 'valid')) follow()
-}
-
-function follow(): void {
-  const token = tokenStore.read()
-  if (token && currentTokenState() === 'valid') {
-    session.value = { state: 'citizen', token, user: userStore.read() }
-  } else if (!token) {
-    session.value = { state: 'guest' }
-  }
 }
 
 setBearerSource({
