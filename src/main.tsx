@@ -6,6 +6,7 @@ import { loadScreen } from './app/screens.ts'
 import { missingFiles } from './app/stale-build.ts'
 import { startScrollMemory } from './app/use-arrival.ts'
 import { whenIdle } from './browser/idle.ts'
+import { releaseHeld } from './first-page/held.ts'
 import { chooseLanguage, storedLanguage } from './i18n/choose-language.ts'
 import { session, startSession } from './services/session.ts'
 import './first-page/styles.ts'
@@ -22,20 +23,29 @@ async function start(): Promise<void> {
   if (currentLocation() === '/') history.replaceState(null, '', `#${FIRST}`)
   startScrollMemory()
   const settled = startSession()
-  // Without its file the page comes in Romanian: better than none.
-  if (storedLanguage() !== 'ro') await chooseLanguage(storedLanguage()).catch(() => undefined)
   const location = currentLocation()
   const { route } = findPlace(location)
   // A link may have been followed before this script came.
   if (takesOver && session.value.state === 'guest' && route.page === 'login') {
     await loadScreen(route)
-    hydrateRoot(root, <App drawnAt={location} />)
+    // Nothing that is drawn may change before: a page unlike the built one is drawn anew, without what was typed.
+    await new Promise<void>((onDrawn) => {
+      hydrateRoot(root, <App drawnAt={location} onDrawn={onDrawn} />)
+    })
+    releaseHeld()
+    await applyLanguage()
   } else {
+    await applyLanguage()
     root.replaceChildren()
     document.documentElement.classList.remove('fresh')
-    createRoot(root).render(<App />)
+    createRoot(root).render(<App onDrawn={releaseHeld} />)
   }
   await settled
+}
+
+async function applyLanguage(): Promise<void> {
+  // Without its file the page comes in Romanian: better than none.
+  if (storedLanguage() !== 'ro') await chooseLanguage(storedLanguage()).catch(() => undefined)
 }
 
 // What went wrong at the start is reported too.

@@ -87,24 +87,35 @@ async function forgetOthers(files: BuiltFile[]): Promise<void> {
 }
 
 async function answerWithFile(file: BuiltFile, event: FetchEvent): Promise<Response> {
-  const kept = await caches.match(keyOf(file), { cacheName: CACHE }).catch(() => undefined)
+  const kept = await findKept(file).catch(() => undefined) // the browser refuses its storage
   if (kept) return kept
-  try {
-    const fetched = await fetchFile(file)
-    event.waitUntil(store(file, fetched.clone()))
-    return fetched
-  } catch (error) {
-    // Under an address without a hash the server may have another build's file by now.
-    if (file.revision === null) throw error
-    return fetch(event.request)
-  }
+  // Under an address without a hash the server may have another build's file by now, which is shown as it comes.
+  const fetched = await (file.revision === null ? fetchFile(file) : fetch(event.request))
+  // The browser refuses its storage, or the line died: the next use tries again.
+  event.waitUntil(store(file, fetched.clone()).catch(() => undefined))
+  return fetched
+}
+
+/** What is kept of a file. A damaged answer is forgotten: the next repair brings the file again. */
+async function findKept(file: BuiltFile): Promise<Response | undefined> {
+  const cache = await caches.open(CACHE)
+  const kept = await cache.match(keyOf(file))
+  if (!kept || (await isWhole(file, kept.clone()))) return kept
+  await cache.delete(keyOf(file))
+  return undefined
+}
+
+/** Scripts, which are fetched with their hash, are not read for it: they would start later. */
+async function isWhole({ revision, integrity }: BuiltFile, answer: Response): Promise<boolean> {
+  if (!answer.ok || answer.redirected) return false
+  if (revision === null) return true
+  const hash = await crypto.subtle.digest('SHA-256', await answer.arrayBuffer())
+  return integrity === `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`
 }
 
 async function store(file: BuiltFile, answer: Response): Promise<void> {
-  await caches
-    .open(CACHE)
-    .then((cache) => cache.put(keyOf(file), answer))
-    .catch(() => undefined) // the browser refuses its storage: the next use tries again
+  const cache = await caches.open(CACHE)
+  if (await isWhole(file, answer.clone())) await cache.put(keyOf(file), answer)
 }
 
 function fetchFile({ url, revision, integrity }: BuiltFile): Promise<Response> {

@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
-import { releaseHeld } from '../first-page/held.ts'
 import { noteBrokenScreen } from '../browser/caught-errors.ts'
 import { language } from '../i18n/texts.ts'
 import { LanguageContext } from '../i18n/use-texts.ts'
@@ -13,13 +12,16 @@ import { Over } from './Over.tsx'
 import { FIRST } from './routes.ts'
 import { newVersionPage } from './stale-build.ts'
 
-/**
- * The whole client: the routed screen, and what floats over it. `drawnAt` is the address at which what stands
- * already is drawn, or taken over: the built page serves all addresses of the sign-in.
- */
-export function App({ drawnAt = FIRST }: { drawnAt?: string }) {
+interface AppProps {
+  /** The address at which what stands already is taken over: the built page serves all addresses of the sign-in. */
+  drawnAt?: string
+  onDrawn: () => void
+}
+
+/** The whole client: the routed screen, and what floats over it. */
+export function App({ drawnAt = FIRST, onDrawn }: AppProps) {
   useSignals()
-  useEffect(releaseHeld, [])
+  useEffect(onDrawn, [onDrawn])
   return (
     <LanguageContext value={language.value}>
       <ErrorBoundary onError={noteBrokenScreen} renderFallback={() => <BrokenPortal />}>

@@ -1,6 +1,7 @@
 import { BrokenPage } from './BrokenPage.tsx'
 import { brokenPage } from './BrokenPortal.tsx'
 import { startErrorReports } from '../services/client-errors.ts'
+import { followOtherTabs } from '../services/other-tabs.ts'
 import { learnOperator } from '../services/portal.ts'
 import { currentLocation, findPlace } from './location.ts'
 import { startQueue } from './queue.ts'
@@ -8,6 +9,7 @@ import { startPwa } from './pwa.ts'
 
 /** What can wait until the first screen stands: who runs the service, the worker, what the first tap will need. */
 export function afterStart(): void {
+  followOtherTabs()
   brokenPage.value = BrokenPage
   startErrorReports(() => findPlace(currentLocation()).route.page)
   void learnOperator()

@@ -1,5 +1,6 @@
 import { computed, effect } from '@preact/signals-core'
 import { language, loadTexts, textsOf } from '../i18n/texts.ts'
+import { wrongDateFound } from '../services/clock-offset.ts'
 import { showToast } from '../services/feedback.ts'
 import { findRefusals, refusals } from '../services/refusals.ts'
 import { watchSendToken } from '../services/outbox-send-token.ts'
@@ -15,6 +16,9 @@ export async function startQueue(): Promise<void> {
   effect(() => {
     if (untold.value.length > 0) void tell()
   })
+  effect(() => {
+    if (wrongDateFound.value) void sayWrongDate()
+  })
   void findRefusals()
   await startOutbox()
   watchSendToken()
@@ -27,6 +31,11 @@ const isRefusalSaid = computed(() => refusals.value.cookies || refusals.value.qu
 async function warn(): Promise<void> {
   await loadTexts()
   showToast('warn', textsOf('outbox', language.value).notKept)
+}
+
+async function sayWrongDate(): Promise<void> {
+  await loadTexts()
+  showToast('info', textsOf('outbox', language.value).wrongDate, { sticky: true })
 }
 
 // A full device does not remember it: in this page nothing is told twice all the same.

@@ -8,7 +8,6 @@ declare global {
 
 /** The application has taken over: what was pressed before is pressed now, and nothing is held any more. */
 export function releaseHeld(): void {
-  if (window.portalReady) return
   window.portalReady = true
   if (window.portalHeld?.isConnected) window.portalHeld.click()
   delete window.portalHeld

@@ -1,5 +1,6 @@
 import { isDay, shownDay } from '#contract/days.ts'
 import { dayOf, timeOf, timeZone } from '#contract/time-zone.ts'
+import { serverNow } from '../browser/server-clock.ts'
 
 /** Dates are shown DD-MM-YYYY; free text is parsed MM/DD/YYYY, both as the specification has them. */
 const DAY_LENGTH = 10
@@ -28,7 +29,7 @@ const weekdays = {
 const WEEK_MS = 6 * 24 * 3600 * 1000
 
 /** How old data are: `luni, 07:24` within a week, `05-03-2026, 07:24` before. */
-export function formatAge(iso: string, language: 'ro' | 'en', now = new Date()): string {
+export function formatAge(iso: string, language: 'ro' | 'en', now = new Date(serverNow())): string {
   const at = new Date(iso)
   const age = now.getTime() - at.getTime()
   if (age < 0 || age > WEEK_MS) return formatMoment(iso)

@@ -1,5 +1,12 @@
 import { jwtDecode } from 'jwt-decode'
 
+interface Claims {
+  iss: string
+  sub: string
+  iat: number
+  exp: number
+}
+
 export type TokenState = 'missing' | 'foreign' | 'expired' | 'valid'
 
 /** What a stored token is worth at an instant (ms). A text that is no token counts as foreign. */
@@ -12,17 +19,13 @@ export function tokenState(token: string | null, issuer: string, nowMs: number):
   return claims.exp * 1000 > nowMs ? 'valid' : 'expired'
 }
 
-/** Milliseconds until the token expires; 0 when it has or cannot be read. */
-export function millisecondsLeft(token: string, nowMs: number): number {
-  return Math.max((claimsOf(token)?.exp ?? 0) * 1000 - nowMs, 0)
-}
-
 /** Whose token it is: the id of a citizen; null when it cannot be read. */
 export function subjectOf(token: string): string | null {
   return claimsOf(token)?.sub ?? null
 }
 
-function claimsOf(token: string): { iss?: string; exp?: number; sub?: string } | null {
+/** What a token says, unverified; null when it cannot be read. */
+export function claimsOf(token: string): Partial<Claims> | null {
   try {
     return jwtDecode(token)
   } catch {

@@ -7,7 +7,7 @@ import type { Outcome } from '../net/outcome.ts'
 import type { CodeRequest } from './dialogs.ts'
 import { checkFields, createForm, type Form } from './form.ts'
 import { createResendCooldown, type ResendCooldown } from './resend-cooldown.ts'
-import { adoptToken } from './session.ts'
+import { openSession } from './session-calls.ts'
 
 /** A code on its way to be confirmed: one per open dialog. */
 export interface CodeConfirmation {
@@ -38,7 +38,7 @@ export function createCodeConfirmation(request: CodeRequest): CodeConfirmation {
       const { code } = form.values.value
       const body = { id_cetatean, code, format: sentTo.value.format }
       const outcome = await call(confirmCode, { body })
-      if (outcome.kind === 'ok') adoptToken(outcome.data.token, outcome.data.user)
+      if (outcome.kind === 'ok') openSession(outcome.data)
       return outcome
     },
 

@@ -1,8 +1,8 @@
 import { computed, signal } from '@preact/signals-core'
 import { hasBackgroundSync } from '../browser/background-sync.ts'
+import { serverNow } from '../browser/server-clock.ts'
 import { tokenStore } from '../browser/token-store.ts'
-import { systemNow } from '../lib/clock.ts'
-import { millisecondsLeft, subjectOf } from '../lib/token.ts'
+import { claimsOf, subjectOf } from '../lib/token.ts'
 import { forgetSendToken, readSendToken, type SendToken } from '../offline/send-token.ts'
 import { ownerOf, session } from './session.ts'
 
@@ -28,7 +28,9 @@ export const departure = computed(() => departureOf(ownerOf(session.value)))
 /** Whether the worker can send for a citizen that long. Reads signals. */
 export function sendTokenLasts(owner: string, milliseconds: number): boolean {
   const { value } = sendToken
-  return value?.owner === owner && millisecondsLeft(value.token, systemNow()) > milliseconds
+  if (value?.owner !== owner) return false
+  const { exp = 0 } = claimsOf(value.token) ?? {}
+  return exp * 1000 - serverNow() > milliseconds
 }
 
 /** Reads what the worker has. It goes when its citizen is not the one who is signed in here. */

@@ -9,7 +9,7 @@ import {
 import { dayOf } from '#contract/time-zone.ts'
 import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
 import { afterPress } from '../browser/after-press.ts'
-import { systemNow } from '../lib/clock.ts'
+import { serverNow } from '../browser/server-clock.ts'
 
 /** What to say under a field: what our rules found, or the server's own sentence. */
 export type DataError = { problem: FormProblem } | { sentence: string }
@@ -50,7 +50,7 @@ export function createDataForm(fields: FormField[], initial: FormValues = {}): D
   const dirty = signal(false)
   const sentences = signal<Readonly<Record<string, string>>>({})
   const problems = computed(() => {
-    const now = new Date(systemNow())
+    const now = new Date(serverNow())
     return checkForm(fields, values.value, { today: dayOf(now), now })
   })
 

@@ -1,5 +1,6 @@
 import { normalizeText } from '#contract/text.ts'
 import type { Message } from '#contract/thread.ts'
+import { clockOffset } from '../browser/server-clock.ts'
 import type { Outcome } from '../net/outcome.ts'
 import type { Entry } from '../offline/entry.ts'
 import { entriesOf } from './queued.ts'
@@ -70,6 +71,6 @@ function isSame({ autor, text, fisiere, creat_la }: Message, { form, files, writ
     autor === 'cetatean' &&
     text === form['text'] &&
     fisiere.length === files.length &&
-    Date.parse(creat_la) >= Date.parse(writtenAt) - CLOCKS_APART_MS
+    Date.parse(creat_la) >= Date.parse(writtenAt) + clockOffset() - CLOCKS_APART_MS
   )
 }

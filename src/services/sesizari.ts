@@ -13,7 +13,7 @@ import {
 } from '#contract/sesizari.ts'
 import { paths } from '#contract/paths.ts'
 import { config } from '../config.ts'
-import { systemNow } from '../lib/clock.ts'
+import { serverNow } from '../browser/server-clock.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { whenArrived } from './queued.ts'
@@ -32,7 +32,7 @@ export const isClosed = (stare: SesizareState): boolean => closed.includes(stare
 
 /** By when the operator means to solve it, while that is ahead; ISO 8601. */
 export function targetAhead({ tinta_la }: Sesizare): string | null {
-  return tinta_la !== undefined && Date.parse(tinta_la) > systemNow() ? tinta_la : null
+  return tinta_la !== undefined && Date.parse(tinta_la) > serverNow() ? tinta_la : null
 }
 
 /** One page of a list, counted from 1. */

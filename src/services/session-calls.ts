@@ -1,29 +1,41 @@
-import { logout, refreshLogin } from '#contract/auth.ts'
+import { logout, refreshLogin, type loginCnp } from '#contract/auth.ts'
+import type { DataOf } from '#contract/endpoint.ts'
 import { endPush } from '../browser/push-subscription.ts'
+import { serverNow } from '../browser/server-clock.ts'
 import { tokenStore } from '../browser/token-store.ts'
 import { config } from '../config.ts'
-import { systemNow } from '../lib/clock.ts'
 import { subjectOf, tokenState } from '../lib/token.ts'
 import { withLock } from '../lib/with-lock.ts'
 import { callWithoutBearer, call } from '../net/api.ts'
+import { learnClockOffset } from './clock-offset.ts'
 import { dropAllDrafts } from './drafts.ts'
 import { noteUnanswered } from './leaving.ts'
 import { forgetAnswers } from '../offline/kept-answers.ts'
 import { forgetReceiptsOf } from '../offline/receipts.ts'
 import { forgetSendToken } from '../offline/send-token.ts'
-import { forgetSession, ownerOf, session } from './session.ts'
+import { adoptToken, forgetSession, ownerOf, session } from './session.ts'
 
 const LOCK = 'portal.token'
 /** The session is over, or what is stored is no token of the server's at all. */
 const ENDED = new Set([400, 401, 422])
 let underWay: Promise<string | null> | null = null
 
+/** Exchanges a token and adopts the fresh one; null when that cannot be done. */
+export async function renewToken(old: string): Promise<string | null> {
+  const fresh = await exchangeToken(old)
+  const stored = tokenStore.read()
+  // Signed out meanwhile, or somebody else is here: what comes late is of nobody any more.
+  if (fresh === null || (stored !== old && stored !== fresh)) return null
+  adoptToken(fresh)
+  return fresh
+}
+
 /**
  * Exchanges a token for a fresh one, once for everybody who asks: callers of this page share one exchange,
  * and tabs take turns, so that the second finds what the first one got. Null: it could not be done.
  * A session that the server says is over is forgotten; without a connection nothing is.
  */
-export function exchangeToken(old: string): Promise<string | null> {
+function exchangeToken(old: string): Promise<string | null> {
   underWay ??= withLock(LOCK, () => exchange(old)).finally(() => (underWay = null))
   return underWay
 }
@@ -32,7 +44,10 @@ async function exchange(old: string): Promise<string | null> {
   const stored = tokenStore.read()
   if (stored && stored !== old && isValid(stored)) return isOfTheSame(stored, old) ? stored : null
   const outcome = await callWithoutBearer(refreshLogin, { body: { token: old } })
-  if (outcome.kind === 'ok') return outcome.data.token
+  if (outcome.kind === 'ok') {
+    learnClockOffset(outcome.data.token)
+    return outcome.data.token
+  }
   const isStillHere = tokenStore.read() === old
   if (isStillHere && outcome.kind === 'refused' && ENDED.has(outcome.status)) {
     forgetSession()
@@ -47,7 +62,13 @@ function isOfTheSame(one: string, other: string): boolean {
 }
 
 function isValid(token: string): boolean {
-  return tokenState(token, config.validIssuer, systemNow()) === 'valid'
+  return tokenState(token, config.validIssuer, serverNow()) === 'valid'
+}
+
+/** Signs in whoever the server has just given a token. */
+export function openSession({ token, user }: DataOf<typeof loginCnp>): void {
+  learnClockOffset(token)
+  adoptToken(token, user)
 }
 
 /** Ends the session on the server, then here; without a connection it is forgotten here all the same. */

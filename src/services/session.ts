@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals-core'
 import type { UserRecord } from '#contract/cetatean.ts'
+import { serverNow } from '../browser/server-clock.ts'
 import { tokenStore } from '../browser/token-store.ts'
 import { userStore } from '../browser/user-store.ts'
 import { config } from '../config.ts'
-import { systemNow } from '../lib/clock.ts'
-import { millisecondsLeft, subjectOf, tokenState } from '../lib/token.ts'
+import { subjectOf, tokenState, type TokenState } from '../lib/token.ts'
 import { setBearerSource } from '../net/bearer.ts'
 
 /**
@@ -26,9 +26,8 @@ const START_PATIENCE_MS = 4_000
 
 /** Loads the stored token: none or a foreign one is a visitor, a valid one a citizen, an expired one is exchanged. */
 export async function startSession(): Promise<void> {
-  window.addEventListener('storage', followOtherTabs)
   const token = tokenStore.read()
-  const state = tokenState(token, config.validIssuer, systemNow())
+  const state = storedTokenState()
   if (token && state === 'valid') {
     adoptToken(token)
   } else if (token && state === 'expired') {
@@ -41,10 +40,14 @@ export async function startSession(): Promise<void> {
 }
 
 /** What the stored token is worth now; the guards ask this. */
-export function currentTokenState() {
+export function currentTokenState(): TokenState {
   const { value } = session
-  if (value.state === 'citizen' && value.reading) return 'valid'
-  return tokenState(tokenStore.read(), config.validIssuer, systemNow())
+  return value.state === 'citizen' && value.reading ? 'valid' : storedTokenState()
+}
+
+/** The same for a moment that is so many ms ahead. */
+function storedTokenState(aheadMs = 0): TokenState {
+  return tokenState(tokenStore.read(), config.validIssuer, serverNow() + aheadMs)
 }
 
 /** Keeps a token and makes its owner the one who is here. */
@@ -71,22 +74,17 @@ export async function renew(token: string, quietly = false): Promise<string | nu
   if (!tokenStore.read()) return null
   if (session.value.state !== 'citizen' && !quietly) session.value = { state: 'loading' }
   const fresh = await import('./session-calls.ts').then(
-    ({ exchangeToken }) => exchangeToken(token),
+    ({ renewToken }) => renewToken(token),
     () => null, // the line is too bad for the file: as if the server had not answered
   )
-  const stored = tokenStore.read()
-  // Signed out meanwhile, or somebody else is here: what comes late is of nobody any more.
-  const isOurs = fresh !== null && (stored === token || stored === fresh)
-  if (isOurs) adoptToken(fresh)
-  else if (session.value.state === 'loading') session.value = { state: 'guest' }
-  return isOurs ? fresh : null
+  if (session.value.state === 'loading') session.value = { state: 'guest' }
+  return fresh
 }
 
 /** For the guard of a page: exchanges the expired token, or nobody is signed in any more. */
 export async function renewOrLeave(): Promise<void> {
   const token = tokenStore.read()
-  const fresh = token ? await renew(token) : null
-  if (!fresh) session.value = { state: 'guest' }
+  if (!token || !(await renew(token))) session.value = { state: 'guest' }
 }
 
 /** Id of the citizen of a session; null for a visitor. */
@@ -94,24 +92,12 @@ export function ownerOf(current: Session): string | null {
   return current.state === 'citizen' ? subjectOf(current.token) : null
 }
 
-/** Another tab signed in or out: this one follows. */
-function followOtherTabs(event: StorageEvent): void {
-  if (event.key !== config.tokenKey && event.key !== null) return
-  const token = tokenStore.read()
-  if (token && currentTokenState() === 'valid') {
-    session.value = { state: 'citizen', token, user: userStore.read() }
-  } else if (!token) {
-    session.value = { state: 'guest' }
-  }
-}
-
 setBearerSource({
   current: async () => {
     const token = tokenStore.read()
-    if (!token || tokenState(token, config.validIssuer, systemNow()) === 'foreign') return null
-    return millisecondsLeft(token, systemNow()) > RENEW_BEFORE_MS
-      ? token
-      : ((await renew(token)) ?? token)
+    const state = storedTokenState(RENEW_BEFORE_MS)
+    if (!token || state === 'foreign') return null
+    return state === 'valid' ? token : ((await renew(token)) ?? token)
   },
   renew,
 })

@@ -7,6 +7,7 @@ import { buildClient } from '#tests/support/build-client.ts'
 import { StaticServer } from '#tests/support/static-server.ts'
 import { atHeading } from '#tests/support/steps/routes.ts'
 import { toastOf } from '#tests/support/steps/feedback.ts'
+import { Phone } from './steps.ts'
 import { UNREACHED, comeBack, expectServed } from './worker-steps.ts'
 
 const DIST = path.join(root, 'dist')
@@ -133,6 +134,74 @@ describe('a cache that the browser has emptied', () => {
     await page.reload()
     await atHeading(page, 'Termeni și condiții')
     await expect.poll(() => keptFiles(page)).toContain(script)
+  })
+})
+
+/** What may lie in the place of the page on a damaged disk, or after a fault of the browser. */
+const WRONG: [string, (other: string) => Promise<Response>][] = [
+  ['an empty answer', async () => new Response('', { headers: { 'content-type': 'text/html' } })],
+  ['half a page', async () => new Response('<!doctype html><html lang="ro"><head>')],
+  ['a 404', async () => new Response('', { status: 404 })],
+  ['an opaque answer', (other) => fetch(other, { mode: 'no-cors' })],
+  ['a redirected answer', () => fetch('/mutat')],
+]
+
+describe.each(WRONG)('a kept page that is %s', (_, make) => {
+  beforeEach(() => {
+    server.instead.set('/mutat', { ...CAPTIVE, status: 302, location: '/index.html' })
+  })
+
+  /** Puts it in the place of the page, whatever else is kept. */
+  async function damagePage(page: PortalPage, other: string): Promise<void> {
+    await page.evaluate(
+      async ([source, address]) => {
+        const cache = await caches.open('portal-fisiere')
+        const key = (await cache.keys()).find(({ url }) => new URL(url).pathname === '/index.html')!
+        const answer = (await eval(`(${source})`)(address)) as Response
+        await cache.put(key, answer)
+      },
+      [make.toString(), other] as const,
+    )
+  }
+
+  it('is not shown, and is whole again', async () => {
+    const page = await openInstalled()
+    const elsewhere = new StaticServer(DIST)
+    await elsewhere.start()
+    await damagePage(page, elsewhere.url)
+    await elsewhere.stop()
+    await page.goto('about:blank')
+    await page.goto(`${server.url}${NOWHERE}`)
+    await atHeading(page, 'Pagina nu există')
+    await expectOpensOffline(page, '/nu/exista', 'Pagina nu există')
+  })
+
+  it('gives way to the newer version that the server has', async () => {
+    const page = await openInstalled()
+    const elsewhere = new StaticServer(DIST)
+    await elsewhere.start()
+    await damagePage(page, elsewhere.url)
+    await elsewhere.stop()
+    server.folder = next
+    await page.goto('about:blank')
+    await page.goto(`${server.url}${NOWHERE}`)
+    await atHeading(page, 'Versiunea 2')
+  })
+})
+
+describe('a phone that was switched off, and whose cache is gone from its disk', () => {
+  it('opens the newer version that the server has', async () => {
+    const phone = await Phone.buy(server.url)
+    const before = await phone.open(NOWHERE)
+    await atHeading(before as PortalPage, 'Pagina nu există')
+    await expectServed(before)
+    await phone.switchOff()
+    await rm(path.join(phone.folder, 'Default/Service Worker/CacheStorage'), { recursive: true })
+    await rm(path.join(phone.folder, 'Default/Cache'), { recursive: true, force: true })
+    server.folder = next
+    const after = await phone.open(NOWHERE)
+    await atHeading(after as PortalPage, 'Versiunea 2')
+    await phone.throwAway()
   })
 })
 

@@ -74,11 +74,12 @@ export async function startOpenShakyPortal(
 /** A phone with its own storage, which can be switched off hard and on again. */
 export class Phone {
   #context: BrowserContext | null = null
-  readonly #folder: string
+  /** Where it keeps everything. */
+  readonly folder: string
   readonly #url: string
 
   private constructor(folder: string, url: string) {
-    this.#folder = folder
+    this.folder = folder
     this.#url = url
   }
 
@@ -89,7 +90,7 @@ export class Phone {
   async switchOn(): Promise<BrowserContext> {
     const executablePath = findChromium()
     if (!executablePath) throw new Error('Chromium is not installed.')
-    this.#context = await chromium.launchPersistentContext(this.#folder, {
+    this.#context = await chromium.launchPersistentContext(this.folder, {
       executablePath,
       args: chromiumFlags,
       baseURL: this.#url,
@@ -115,7 +116,7 @@ export class Phone {
 
   async throwAway(): Promise<void> {
     await this.switchOff()
-    await rm(this.#folder, { recursive: true, force: true })
+    await rm(this.folder, { recursive: true, force: true })
   }
 }
 

@@ -8,6 +8,8 @@ export interface Instead {
   status: number
   type: string
   body: string
+  /** Of a redirection. */
+  location?: string
 }
 
 const types: Record<string, string> = {
@@ -63,6 +65,7 @@ export class StaticServer {
     const isImmutable = !instead && address.startsWith('/assets/') && status === 200
     response.writeHead(status, {
       'content-type': type,
+      ...(instead?.location !== undefined && { location: instead.location }),
       'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     })
     response.end(body)

@@ -195,11 +195,11 @@ describe('the send token is refused', () => {
     expect(accepting.map(([name]) => name)).toEqual([
       'uploadFileRegister',
       'accountSuportOnline',
+      'accountTrimitereStare',
       'saveSolicitareContract',
       'solicitareSaveMessage',
       'sesizareNoua',
       'sesizareChatSend',
-      'accountTrimitereStare',
     ])
     for (const [name, { method, idempotent }] of accepting) {
       expect(method).toBe('POST')

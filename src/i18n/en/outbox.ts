@@ -113,6 +113,8 @@ const outbox: Catalogue['outbox'] = {
   captive: 'The Wi-Fi network wants you to sign in. Open its page, then come back.',
   read: 'See the last saved data',
   back: 'The connection is back.',
+  wrongDate:
+    'The clock of this phone shows another date than today’s. The portal works all the same. You can set the date and time in the phone’s settings.',
   demo: 'A demonstration: what you write here does not reach the operator. Do not use real data.',
 }
 

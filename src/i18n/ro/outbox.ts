@@ -121,5 +121,7 @@ export default {
   captive: 'Rețeaua Wi-Fi cere să vă conectați. Deschideți pagina ei, apoi reveniți.',
   read: 'Vedeți ultimele date salvate',
   back: 'Conexiunea a revenit.',
+  wrongDate:
+    'Ceasul acestui telefon arată altă dată decât cea de azi. Portalul funcționează și așa. Puteți potrivi data și ora din setările telefonului.',
   demo: 'Portal de probă: ce scrieți aici nu ajunge la operator. Nu folosiți date adevărate.',
 }

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { addressLine } from '#contract/address-line.ts'
 import type { Contract } from '#contract/contracte.ts'
 import { dayOf } from '#contract/time-zone.ts'
+import { serverNow } from '../../browser/server-clock.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { contractFilter, contractRequests, type ContractFilter } from '../../services/contracte.ts'
 import { ownContracts } from '../../services/form-choices.ts'
@@ -47,7 +48,7 @@ function ContractList({ contracts }: { contracts: readonly Contract[] }) {
   useSignals()
   const texts = useTexts('contracte')
   const chosen = contractFilter.value
-  const today = dayOf(new Date())
+  const today = dayOf(new Date(serverNow()))
   const countOf = (filter: ContractFilter) => contracts.filter(passes(filter)).length
   const shown = contracts.filter(passes(chosen))
   return (

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 import { type Day } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
+import { serverNow } from '../../browser/server-clock.ts'
 
 const MINUTE_MS = 60_000
 
 /** The day it is in Bucharest; it goes on at midnight, and when a page that slept is looked at again. */
 export function useToday(): Day {
-  const [today, setToday] = useState(() => dayOf(new Date()))
+  const [today, setToday] = useState(() => dayOf(new Date(serverNow())))
   useEffect(() => {
-    const look = () => setToday(dayOf(new Date()))
+    const look = () => setToday(dayOf(new Date(serverNow())))
     const timer = setInterval(look, MINUTE_MS)
     document.addEventListener('visibilitychange', look)
     return () => {

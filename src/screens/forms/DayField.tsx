@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { dayBound } from '#contract/check-form.ts'
 import { dayOf } from '#contract/time-zone.ts'
-import { systemNow } from '../../lib/clock.ts'
+import { serverNow } from '../../browser/server-clock.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { bindText, useFieldWords, type DataFieldProps } from './use-field.ts'
@@ -10,7 +10,7 @@ import { bindText, useFieldWords, type DataFieldProps } from './use-field.ts'
 export function DayField(props: DataFieldProps) {
   useSignals()
   const { form, path, field } = props
-  const today = dayOf(new Date(systemNow()))
+  const today = dayOf(new Date(serverNow()))
   return (
     <Field {...useFieldWords(props)} className="day-field">
       {(control) => (
@@ -37,7 +37,7 @@ export function MomentField(props: DataFieldProps) {
           {...control}
           withTime
           name={path}
-          max={field.max === 'acum' ? localOf(new Date(systemNow())) : undefined}
+          max={field.max === 'acum' ? localOf(new Date(serverNow())) : undefined}
           value={typeof value === 'string' ? localOf(new Date(value)) : ''}
           onChange={(event) => form.set(path, instantOf(event.currentTarget.value))}
           onBlur={() => form.touch(path)}

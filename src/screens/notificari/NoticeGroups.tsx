@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { addDays, type Day } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Notice, NoticeKind } from '#contract/notificari.ts'
+import { serverNow } from '../../browser/server-clock.ts'
 import { formatDate, formatHour } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { readNotice } from '../../services/notificari.ts'
@@ -36,7 +37,7 @@ const groups: readonly Group[] = ['today', 'yesterday', 'earlier']
 /** Notices under the day they came. */
 export function NoticeGroups({ notices: all }: { notices: readonly Notice[] }) {
   const texts = useTexts('notificari')
-  const today = dayOf(new Date())
+  const today = dayOf(new Date(serverNow()))
   const notices = useFirstRows(all)
   return groups.map((group) => {
     const own = notices.filter((notice) => groupOf(notice, today) === group)

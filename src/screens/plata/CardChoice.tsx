@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Card } from '#contract/plati.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { systemNow } from '../../lib/clock.ts'
+import { serverNow } from '../../browser/server-clock.ts'
 import { otherCard } from '../../services/plata.ts'
 import { cardStanding, savedCards } from '../../services/plati.ts'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
@@ -13,7 +13,7 @@ const NEW = 'nou'
 /** Those that can be paid with today. */
 function useUsableCards(): Card[] {
   useSignals()
-  const today = dayOf(new Date(systemNow()))
+  const today = dayOf(new Date(serverNow()))
   const cards = savedCards().known.value.data ?? []
   return cards.filter((card) => cardStanding(card, today) !== 'expired')
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Card } from '#contract/plati.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { systemNow } from '../../lib/clock.ts'
+import { serverNow } from '../../browser/server-clock.ts'
 import { forgetCard, makeDefault } from '../../services/plata.ts'
 import { cardStanding } from '../../services/plati.ts'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -68,7 +68,7 @@ function CardRow({ card, onDefault, onRemove }: RowProps) {
   const texts = useTexts('plata')
   const name = texts.card(card.tip, card.masca)
   const said = (text: string) => texts.ofCard(text, name)
-  const standing = cardStanding(card, dayOf(new Date(systemNow())))
+  const standing = cardStanding(card, dayOf(new Date(serverNow())))
   return (
     <Row
       icon={<CreditCard />}

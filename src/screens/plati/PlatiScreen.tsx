@@ -12,7 +12,7 @@ import {
 import { paymentsPage } from '../../services/plati.ts'
 import { ownContracts } from '../../services/form-choices.ts'
 import { solicitareCatalogue } from '../../services/solicitari.ts'
-import { systemNow } from '../../lib/clock.ts'
+import { serverNow } from '../../browser/server-clock.ts'
 import { KeptData } from '../shared/KeptData.tsx'
 import { DialogBoundary } from '../shared/DialogBoundary.tsx'
 import { useResource } from '../shared/use-resource.ts'
@@ -32,7 +32,7 @@ export function PlatiScreen() {
     contract: Number(/#contract-(\d+)$/.exec(location)?.[1]) || null,
     year: null,
   }))
-  const today = dayOf(new Date(systemNow()))
+  const today = dayOf(new Date(serverNow()))
   useResource(unpaidInvoices())
   useResource(newestInvoices())
   useResource(paymentsPage())

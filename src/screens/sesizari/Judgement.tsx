@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Sesizare } from '#contract/sesizari.ts'
+import { serverNow } from '../../browser/server-clock.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { judge } from '../../services/sesizari.ts'
@@ -20,7 +21,7 @@ export function Judgement({ sesizare }: { sesizare: Sesizare }) {
   const [reopening, setReopening] = useState(false)
   if (sesizare.stare !== 'solutionata') return null
   const { id, multumit, redeschidere_pana_la: until } = sesizare
-  const mayReopen = until !== undefined && Date.parse(until) > Date.now()
+  const mayReopen = until !== undefined && Date.parse(until) > serverNow()
   return (
     <Card title={texts.title} className="stack" turn={multumit === undefined}>
       {multumit === undefined ? (

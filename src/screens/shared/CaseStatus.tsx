@@ -3,7 +3,7 @@ import { daysBetween } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { systemNow } from '../../lib/clock.ts'
+import { serverNow } from '../../browser/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Reply } from '../../ui/icons.ts'
@@ -55,7 +55,7 @@ interface DeadlineProps {
 /** The legal term: its day, the days left, and how much of it has passed. */
 export function Deadline({ from, until, children }: DeadlineProps) {
   const texts = useTexts('cases')
-  const [first, last, today] = [from, until, systemNow()].map((at) => dayOf(new Date(at)))
+  const [first, last, today] = [from, until, serverNow()].map((at) => dayOf(new Date(at)))
   const total = Math.max(daysBetween(first!, last!), 1)
   const left = daysBetween(today!, last!)
   const elapsed = Math.min(Math.max(total - left, 0), total)

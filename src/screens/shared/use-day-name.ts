@@ -3,13 +3,13 @@ import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { formatDate, formatWeekday } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
-import { systemNow } from '../../lib/clock.ts'
+import { serverNow } from '../../browser/server-clock.ts'
 
 /** `azi`, `ieri`, or the day of the week and the date. */
 export function useDayName(): (iso: string) => string {
   const lists = useTexts('lists')
   const language = use(LanguageContext)
-  const today = dayOf(new Date(systemNow()))
+  const today = dayOf(new Date(serverNow()))
   const yesterday = addDays(today, -1)
   return (iso) => {
     const day = dayOf(new Date(iso))

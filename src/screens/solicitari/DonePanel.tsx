@@ -3,7 +3,7 @@ import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { SolicitareType } from '#contract/solicitari.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { systemNow } from '../../lib/clock.ts'
+import { serverNow } from '../../browser/server-clock.ts'
 import { chooseAgain, done } from '../../services/solicitare-noua.ts'
 import type { Sent } from '../../services/submit.ts'
 import { SentCard } from '../shared/SentCard.tsx'
@@ -30,7 +30,7 @@ export function DonePanel({ sent, type }: Props) {
       hrefOf={({ id }) => `#/solicitare-view/${id}`}
       list="#/solicitari"
       onAnother={chooseAgain}
-      due={addDays(dayOf(new Date(systemNow())), type.termen_zile)}
+      due={addDays(dayOf(new Date(serverNow())), type.termen_zile)}
     >
       <p className="lead">{add.sentNext}</p>
     </SentCard>

@@ -3,6 +3,7 @@ import type { PortalPage } from '#tests/support/browser.ts'
 /** The keys of the configuration the tests are built with. */
 export const TOKEN_KEY = 'portal.token'
 export const USER_KEY = 'portal.user'
+export const LANGUAGE_KEY = 'portal.limba'
 
 export function storedText(page: PortalPage, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key)

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clockOffset, serverNow } from '../browser/server-clock.ts'
+import { storage } from '../browser/storage.ts'
+import { learnClockOffset, wrongDateFound } from './clock-offset.ts'
+
+const NOW = Date.UTC(2026, 2, 5, 12)
+const HOUR = 3600_000
+const DAY = 24 * HOUR
+
+function issuedAt(ms: number): string {
+  return `e30.${btoa(JSON.stringify({ iat: ms / 1000 }))}.semnatura`
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  storage.clear()
+  wrongDateFound.value = false
+})
+
+describe('the server’s clock', () => {
+  it('is this device’s until it is learnt, and where what is stored is no number', () => {
+    expect(serverNow()).toBe(NOW)
+    storage.setText('portal.ceas', 'abc')
+    expect(serverNow()).toBe(NOW)
+  })
+
+  it.each([3 * HOUR, -3 * HOUR, 365 * DAY, -365 * DAY])(
+    'is learnt when it is %i ms away',
+    (off) => {
+      learnClockOffset(issuedAt(NOW + off))
+      expect(serverNow()).toBe(NOW + off)
+    },
+  )
+
+  it('is this device’s when it differs by what an answer takes', () => {
+    learnClockOffset(issuedAt(NOW - 30_000))
+    expect(clockOffset()).toBe(0)
+  })
+
+  it('is this device’s again once that has been set right', () => {
+    learnClockOffset(issuedAt(NOW + DAY))
+    vi.setSystemTime(NOW + DAY)
+    learnClockOffset(issuedAt(NOW + DAY))
+    expect(serverNow()).toBe(NOW + DAY)
+  })
+
+  it('is not learnt from what is no token', () => {
+    learnClockOffset('abc')
+    learnClockOffset(`e30.${btoa('{}')}.semnatura`)
+    expect(clockOffset()).toBe(0)
+  })
+})
+
+describe('a wrong date', () => {
+  it('is found once', () => {
+    learnClockOffset(issuedAt(NOW + 2 * DAY))
+    expect(wrongDateFound.value).toBe(true)
+    learnClockOffset(issuedAt(NOW + 2 * DAY))
+    expect(wrongDateFound.value).toBe(false)
+  })
+
+  it('is none within a day', () => {
+    learnClockOffset(issuedAt(NOW - 3 * HOUR))
+    expect(wrongDateFound.value).toBe(false)
+  })
+})

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { logout, refreshLogin } from '#contract/auth.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import { fillSignIn } from '#tests/support/steps/accounts.ts'
+import { Phone, startShakyPortal, type Shaky } from './steps.ts'
+
+const HOUR = 3600_000
+const DAY = 24 * HOUR
+const YEAR = 365 * DAY
+const CLOCKS: [string, number][] = [
+  ['three hours ahead', 3 * HOUR],
+  ['three hours behind', -3 * HOUR],
+  ['a day ahead', DAY],
+  ['a day behind', -DAY],
+  ['a year ahead', YEAR],
+  ['a year behind', -YEAR],
+]
+const OFF = 'Ceasul acestui telefon arată altă dată'
+
+let portal: Shaky
+let phone: Phone
+let page: Page
+let exchanges: number
+
+beforeAll(async () => {
+  portal = await startShakyPortal()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  phone = await Phone.buy(portal.url)
+  exchanges = 0
+})
+afterEach(() => phone.throwAway())
+
+/** Opens the portal on a phone whose clock is off. */
+async function openWithClock(off: number): Promise<void> {
+  const context = await phone.switchOn()
+  await context.clock.setFixedTime(Date.now() + off)
+  page = await phone.open('/#/auth/login')
+  context.on('request', (request) => {
+    if (request.url().endsWith(refreshLogin.path)) exchanges += 1
+  })
+}
+
+async function signIn(): Promise<void> {
+  await fillSignIn(page, demoAccounts[0]!, DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Autentificare' }).click()
+  await expectHome(page)
+}
+
+const setClock = (off: number) => page.context().clock.setFixedTime(Date.now() + off)
+const heading = (on: Page, name: string) => on.getByRole('heading', { level: 1, name }).waitFor()
+const expectHome = (on: Page) => heading(on, 'Bună ziua')
+const goTo = (route: string) => page.evaluate((hash) => (location.hash = hash), route)
+const word = () => page.locator('.toast', { hasText: OFF })
+
+/** Ends the session on the server, past this device. */
+async function endSession(): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('portal.token')!)
+  await page.evaluate(
+    async ({ path, bearer }) => {
+      const xsrf = await fetch('/api/xsrf')
+      const value = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)![1]!
+      await xsrf.text()
+      const answer = await fetch(path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${bearer}`,
+          'x-xsrf-token': decodeURIComponent(value),
+        },
+        body: '{}',
+      })
+      if (!answer.ok) throw new Error(await answer.text())
+    },
+    { path: logout.path, bearer: token },
+  )
+}
+
+describe.each(CLOCKS)('a clock %s', (_, off) => {
+  test('signs in, stays signed in, exchanges the token when it has run out and not before', async () => {
+    await openWithClock(off)
+    await signIn()
+    await goTo('/setari')
+    await heading(page, 'Setări')
+    await page.reload()
+    await heading(page, 'Setări')
+    await expectHome(await phone.open('/#/dashboard/main'))
+    await setClock(off + 0.5 * HOUR)
+    await page.reload()
+    await expectHome(page)
+    expect(exchanges).toBe(0)
+    await setClock(off + 2 * HOUR)
+    await page.reload()
+    await expectHome(page)
+    await goTo('/setari')
+    await heading(page, 'Setări')
+    expect(exchanges).toBe(1)
+  })
+
+  test('may be set right while signed in', async () => {
+    await openWithClock(off)
+    await signIn()
+    await setClock(0)
+    await goTo('/setari')
+    await heading(page, 'Setări')
+    await page.reload()
+    await heading(page, 'Setări')
+    await setClock(2 * HOUR)
+    await goTo('/dashboard/main')
+    await expectHome(page)
+    expect(exchanges).toBeLessThanOrEqual(2)
+  })
+
+  test('signs out when the session is over', async () => {
+    await openWithClock(off)
+    await signIn()
+    await endSession()
+    await setClock(off + 2 * HOUR)
+    await page.reload()
+    await heading(page, 'Intrați în contul dvs.')
+  })
+})
+
+test.each([YEAR, -YEAR])('a date that is %i ms off is said once', async (off) => {
+  await openWithClock(off)
+  await signIn()
+  await word().getByRole('button', { name: 'Închide' }).click()
+  await word().waitFor({ state: 'detached' })
+  await setClock(off + 2 * HOUR)
+  await page.reload()
+  await expectHome(page)
+  await goTo('/setari')
+  await heading(page, 'Setări')
+  expect(exchanges).toBe(1)
+  expect(await word().count()).toBe(0)
+})
+
+test('a clock three hours off is no matter to speak of', async () => {
+  await openWithClock(3 * HOUR)
+  await signIn()
+  await goTo('/setari')
+  await heading(page, 'Setări')
+  expect(await word().count()).toBe(0)
+})
