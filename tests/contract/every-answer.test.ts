@@ -157,9 +157,9 @@ async function undoNewPhone(api: ReadingClient): Promise<void> {
 async function goThroughSession(api: ReadingClient): Promise<void> {
   const { cnpCui, password } = await anAccount()
   const { token } = await api.ask(auth.loginCnp, { cnp_cui: cnpCui, password })
-  await api.ask(auth.issueSendToken)
   const fresh = await api.ask(auth.refreshLogin, { token })
   api.token = fresh.token
+  await api.ask(auth.issueSendToken)
   const sessions = await api.ask(cetatean.sessionList)
   const other = sessions.find(({ aceasta }) => !aceasta)!
   await api.ask(cetatean.sessionClose, undefined, { id: other.id })
