@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     await applyLanguage()
     root.replaceChildren()
     document.documentElement.classList.remove('fresh')
-    createRoot(root).render(<App onDrawn={releaseHeld} />)
+    createRoot(root).render(<App drawnAt={location} onDrawn={releaseHeld} />)
   }
   await settled
 }

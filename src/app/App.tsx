@@ -9,17 +9,16 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { AppRouter } from './AppRouter.tsx'
 import { BrokenPortal } from './BrokenPortal.tsx'
 import { Over } from './Over.tsx'
-import { FIRST } from './routes.ts'
 import { newVersionPage } from './stale-build.ts'
 
 interface AppProps {
   /** The address at which what stands already is taken over: the built page serves all addresses of the sign-in. */
-  drawnAt?: string
+  drawnAt: string
   onDrawn: () => void
 }
 
 /** The whole client: the routed screen, and what floats over it. */
-export function App({ drawnAt = FIRST, onDrawn }: AppProps) {
+export function App({ drawnAt, onDrawn }: AppProps) {
   useSignals()
   useEffect(onDrawn, [onDrawn])
   return (

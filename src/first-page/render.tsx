@@ -20,7 +20,7 @@ async function renderFirstPage(): Promise<FirstPage> {
   session.value = { state: 'guest' }
   await loadScreen(findPlace(FIRST).route)
   return {
-    markup: renderToString(<App onDrawn={() => undefined} />),
+    markup: renderToString(<App drawnAt={FIRST} onDrawn={() => undefined} />),
     unsupported: renderToStaticMarkup(<Unsupported />),
     supportScript: supportScript(),
     headScript: headScript(['/', FIRST, LOGIN]),
