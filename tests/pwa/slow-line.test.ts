@@ -45,7 +45,9 @@ const openQueue = () => page.evaluate(() => void (location.hash = '/de-trimis'))
 
 async function sendToQueue(): Promise<void> {
   await dialog().getByRole('button', { name: 'Trimite' }).click()
-  await page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon').waitFor()
+  // While something of it moves, the form waits.
+  const kept = page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon')
+  await kept.waitFor({ timeout: 30_000 })
   await page.getByRole('alertdialog').locator('.btn').click()
 }
 
