@@ -26,7 +26,7 @@ import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
 import { aCard, aPaid, wish } from '#server/testing/portal-factories-carduri.ts'
 import { aNotice } from '#server/testing/portal-factories-notices.ts'
 import { aFileOf, aSolicitare, aSolvedSesizare } from '#server/testing/portal-factories-owned.ts'
-import type { TestAnswer } from '#server/testing/test-app.ts'
+import type { TestAnswer, TestClient } from '#server/testing/test-app.ts'
 
 type Id = number | string
 type Somebody = Awaited<ReturnType<typeof aSignedIn>>
@@ -247,6 +247,26 @@ function addressesWithParameters(): string[] {
   return found.filter((route) => route.includes(':'))
 }
 
+/** Keys of what devices have sent, asked about by those who sent it. */
+const ofSendings = ['trimitereStare cheie', 'accountTrimitereStare cheie']
+
+it('the key of what somebody else has sent answers as one nobody has used', async () => {
+  const [owner, other] = [await aSignedIn(app), await aSignedIn(app)]
+  const cheie = crypto.randomUUID()
+  const headers = { 'idempotency-key': cheie }
+  const sent = await owner.client.post(paths.accountSuportOnline, plea, headers)
+  expect(sent.status).toBe(200)
+  const askers: [TestClient, string][] = [
+    [other.client, paths.accountTrimitereStare],
+    [app.client(), paths.trimitereStare],
+  ]
+  for (const [client, path] of askers) {
+    const ask = (key: string) => client.post(path, { cheie: key, fel: 'suport' })
+    await ask(crypto.randomUUID()) // cookies are given at the first call
+    expect(faceOf(await ask(cheie))).toEqual(faceOf(await ask(crypto.randomUUID())))
+  }
+})
+
 it('every address with a parameter is said to be somebody’s or nobody’s', () => {
   const said = [...Object.keys(inAddress), ...nobodys]
   expect(addressesWithParameters().toSorted()).toEqual(said.toSorted())
@@ -256,7 +276,7 @@ it('every address with a parameter is said to be somebody’s or nobody’s', ()
 })
 
 it('every id in a body is said to be somebody’s', () => {
-  const said = [...Object.keys(inBody), ...ofRegistrations]
+  const said = [...Object.keys(inBody), ...ofRegistrations, ...ofSendings]
   const found = Object.entries(endpoints).flatMap(([name, { body }]) =>
     body ? idsIn(jsonOf(body)).map((at) => `${name} ${at}`) : [],
   )
