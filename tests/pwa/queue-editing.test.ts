@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
 import { aFreshEmail } from '../support/identities.ts'
 import { entriesOn, Phone, startOpenShakyPortal, writeToSupport, type OpenShaky } from './steps.ts'
 
@@ -31,9 +32,9 @@ const textsOf = async (email: string) => {
   return rows.map(({ observatii }) => observatii)
 }
 
-/** Writes a request without a network: it is in the queue afterwards. */
-async function writeOffline(email: string): Promise<void> {
-  portal.proxy.break({ kind: 'refuse' })
+/** Writes a request that cannot leave: it is in the queue afterwards. The server can be asked about it. */
+async function writeInVain(email: string): Promise<void> {
+  portal.proxy.break({ kind: 'refuse', only: `POST ${paths.suportOnline} ` })
   await writeToSupport(page, email)
   await dialog().getByRole('button', { name: 'Trimite' }).click()
   await page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon').waitFor()
@@ -55,7 +56,7 @@ async function restart(): Promise<void> {
 
 test('what was being changed when the phone died leaves as it was', async () => {
   const email = aFreshEmail()
-  await writeOffline(email)
+  await writeInVain(email)
   await change(email)
   await dialog().getByLabel('Observații').fill('Alte cuvinte.')
   portal.proxy.mend()
@@ -66,8 +67,8 @@ test('what was being changed when the phone died leaves as it was', async () => 
 
 test('what one tab is changing another does not send', async () => {
   const [changing, light] = [aFreshEmail(), aFreshEmail()]
-  await writeOffline(changing)
-  await writeOffline(light)
+  await writeInVain(changing)
+  await writeInVain(light)
   await change(changing)
   portal.proxy.mend()
   const other = await phone.open('/#/de-trimis')
@@ -79,7 +80,7 @@ test('what one tab is changing another does not send', async () => {
 
 test('a phone that dies while a changed entry leaves sends the changed one alone', async () => {
   const email = aFreshEmail()
-  await writeOffline(email)
+  await writeInVain(email)
   await change(email)
   await dialog().getByLabel('Observații').fill('Alte cuvinte.')
   portal.proxy.break({ kind: 'hang' })
