@@ -19,24 +19,24 @@ const LOCK = 'portal.token'
 const ENDED = new Set([400, 401, 422])
 let underWay: Promise<string | null> | null = null
 
-/** Exchanges a token and adopts the fresh one; null when that cannot be done. */
-export async function renewToken(old: string): Promise<string | null> {
-  const fresh = await exchangeToken(old)
+/**
+ * Exchanges a token for a fresh one and adopts that, once for everybody who asks: callers of this page share one
+ * exchange, and tabs take turns, so that the second finds what the first one got. Null: it could not be done.
+ * A session that the server says is over is forgotten; without a connection nothing is.
+ */
+export function renewToken(old: string): Promise<string | null> {
+  underWay ??= withLock(LOCK, () => exchangeAndAdopt(old)).finally(() => (underWay = null))
+  return underWay
+}
+
+// Stored before the lock is let go: the next tab would exchange the old one once more.
+async function exchangeAndAdopt(old: string): Promise<string | null> {
+  const fresh = await exchange(old)
   const stored = tokenStore.read()
   // Signed out meanwhile, or somebody else is here: what comes late is of nobody any more.
   if (fresh === null || (stored !== old && stored !== fresh)) return null
   adoptToken(fresh)
   return fresh
-}
-
-/**
- * Exchanges a token for a fresh one, once for everybody who asks: callers of this page share one exchange,
- * and tabs take turns, so that the second finds what the first one got. Null: it could not be done.
- * A session that the server says is over is forgotten; without a connection nothing is.
- */
-function exchangeToken(old: string): Promise<string | null> {
-  underWay ??= withLock(LOCK, () => exchange(old)).finally(() => (underWay = null))
-  return underWay
 }
 
 async function exchange(old: string): Promise<string | null> {
