@@ -16,7 +16,7 @@ const CLOCKS: [string, number][] = [
   ['a year ahead', YEAR],
   ['a year behind', -YEAR],
 ]
-const OFF = 'Ceasul acestui telefon arată altă dată'
+const OFF = 'Acest dispozitiv arată altă dată'
 
 let portal: Shaky
 let phone: Phone

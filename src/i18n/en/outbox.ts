@@ -114,7 +114,7 @@ const outbox: Catalogue['outbox'] = {
   read: 'See the last saved data',
   back: 'The connection is back.',
   wrongDate:
-    'The clock of this phone shows another date than today’s. The portal works all the same. You can set the date and time in the phone’s settings.',
+    'This device shows another date than today’s. The portal works all the same. You can set the date in its settings.',
   demo: 'A demonstration: what you write here does not reach the operator. Do not use real data.',
 }
 

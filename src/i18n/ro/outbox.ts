@@ -122,6 +122,6 @@ export default {
   read: 'Vedeți ultimele date salvate',
   back: 'Conexiunea a revenit.',
   wrongDate:
-    'Ceasul acestui telefon arată altă dată decât cea de azi. Portalul funcționează și așa. Puteți potrivi data și ora din setările telefonului.',
+    'Acest dispozitiv arată altă dată decât cea de azi. Portalul funcționează și așa. Puteți potrivi data din setările lui.',
   demo: 'Portal de probă: ce scrieți aici nu ajunge la operator. Nu folosiți date adevărate.',
 }
