@@ -88,7 +88,7 @@ it('does not take the files of another database', async () => {
 
 it('has nothing to write of an empty database', async () => {
   const target = await anEmptyTarget()
-  await expect(back({ env: { databaseUrl: target.url } })).rejects.toThrow(
+  await expect(back({ given: 'goala', env: { databaseUrl: target.url } })).rejects.toThrow(
     /nu este nimic de copiat/,
   )
   await target.close()

@@ -190,6 +190,7 @@ async function applyVerdict(sender: Sender, entry: Entry, verdict: Verdict): Pro
   if (verdict.kind === 'sent') {
     await finish(sender, entry, verdict.data)
   } else if (verdict.kind === 'parked') {
+    delete entry.call // it was not taken: nothing is left to be repeated
     await change(sender, entry, { state: 'parked', reason: verdict.reason })
   } else {
     entry.attempts += 1
@@ -319,7 +320,8 @@ async function persist(
     const answer = await send({ owner, freshXsrf })
     if (!answer && !mayBeSent(sender, entry)) return { kind: 'unauthorised' }
     const verdict = judge(answer)
-    if (verdict.kind === 'unauthorised' && owner !== null && !renewed) {
+    if (verdict.kind === 'unauthorised' && owner !== null) {
+      if (renewed) return later // a token just issued is refused: nothing a sign-in would mend
       const renewal = await sender.renew()
       if (renewal === 'ended') return verdict
       if (renewal === 'unreachable') return unanswered

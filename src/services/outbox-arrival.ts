@@ -1,11 +1,10 @@
 import type { Receipt } from '#contract/receipts.ts'
 import { settle } from '../offline/drain.ts'
-import type { Entry } from '../offline/entry.ts'
+import { releaseEditing } from '../offline/editing.ts'
+import { mayHaveArrived, type Entry } from '../offline/entry.ts'
 import { getEntry } from '../offline/outbox-db.ts'
 import type { Verdict } from '../offline/verdict.ts'
 import { sender, setAside } from './outbox.ts'
-
-export { mayHaveArrived } from '../offline/entry.ts'
 
 /** Whether an entry that was tried has arrived after all. */
 export type Arrival =
@@ -24,13 +23,17 @@ const PATIENCE_MS = 8_000
  * not leave meanwhile, and stays so unless it has arrived. Null: it arrived before, or was deleted.
  */
 export async function askArrival(entry: Entry): Promise<Arrival | null> {
-  if (!(await setAside(entry, 'de_verificat'))) return null
+  const isTried = mayHaveArrived(entry)
+  if (!(await setAside(entry, isTried ? 'de_verificat' : 'in_modificare'))) return null
+  const stored = await getEntry(entry.id) // it may have been tried since it was shown
+  if (!stored || !mayHaveArrived(stored)) return { kind: 'not-arrived' }
   let isAwaited = true
   const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
   const verdict = await Promise.race([settleInTime(entry, () => isAwaited), patience])
   isAwaited = false
   if (verdict?.kind !== 'sent') return { kind: 'unreachable' }
   if (verdict.data['id'] === null) return { kind: 'not-arrived' }
+  releaseEditing(entry.id)
   const settled = await getEntry(entry.id)
   return settled?.status.state === 'sent'
     ? { kind: 'arrived', receipt: settled.status.receipt }

@@ -88,7 +88,7 @@ function mishapAt(chance: number): Mishap {
   return 'none'
 }
 
-class Dice {
+export class Dice {
   readonly #random: () => number
 
   constructor(seed: number) {

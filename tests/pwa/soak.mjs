@@ -1,23 +1,45 @@
-// Writes support requests in real browsers on lines that keep failing, then looks whether each arrived once.
-//   npm run soak -- --runs 1000 [--seed 7]
+// Writes support requests in real browsers on lines that keep failing, then looks whether each arrived once. With
+// --citizens two citizens share each phone, and change and delete what they wrote.
+//   npm run soak -- --runs 1000 [--seed 7] [--citizens]
 import { parseArgs } from 'node:util'
 import { fail } from '../../scripts/run.mjs'
+import { isFaultless, soakCitizens } from './soak-citizens.ts'
 import { isWhole, soak } from './soak.ts'
 
-const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { runs: { type: 'string' }, seed: { type: 'string' }, citizens: { type: 'boolean' } },
+})
+const { citizens = false } = values
 const runs = Number(values.runs ?? 100)
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 if (![runs, seed].every(Number.isSafeInteger) || runs < 1) {
-  fail('Se scrie: npm run soak -- --runs 1000 [--seed 7]')
+  fail('Se scrie: npm run soak -- --runs 1000 [--seed 7] [--citizens]')
 }
 
-console.log(`Sămânța ${seed}, ${runs} cereri`)
-const result = await soak({ runs, seed, say: (line) => console.log(line) })
-const { written, keys, arrived, lost, doubled, files, filesArrived, parked } = result
-console.log(
-  `scrise ${written}, chei diferite ${keys}, rânduri la server ${arrived}: pierdute ${lost}, dublate ${doubled}, oprite ${parked}`,
-)
-console.log(`fișiere scrise ${files}, la server ${filesArrived}`)
-if (!isWhole(result)) {
-  fail(`Ceva s-a pierdut sau s-a dublat: npm run soak -- --runs ${runs} --seed ${seed}`)
+const say = (line) => console.log(line)
+say(`Sămânța ${seed}, ${runs} cereri`)
+const isGood = citizens ? await runCitizens() : await runVisitors()
+if (!isGood) {
+  const again = `npm run soak -- --runs ${runs} --seed ${seed}${citizens ? ' --citizens' : ''}`
+  fail(`Ceva nu este cum s-a spus: ${again}`)
+}
+
+async function runVisitors() {
+  const result = await soak({ runs, seed, say })
+  const { written, keys, arrived, lost, doubled, files, filesArrived, parked } = result
+  say(
+    `scrise ${written}, chei diferite ${keys}, rânduri la server ${arrived}: pierdute ${lost}, dublate ${doubled}, oprite ${parked}`,
+  )
+  say(`fișiere scrise ${files}, la server ${filesArrived}`)
+  return isWhole(result)
+}
+
+async function runCitizens() {
+  const result = await soakCitizens({ runs, seed, say })
+  const { written, lost, doubled, strangers, stuck, untrue } = result
+  say(
+    `scrise ${written}: pierdute ${lost.length}, dublate ${doubled.length}, la altcineva ${strangers.length}, neplecate ${stuck.length}, spuse greșit ${untrue.length}`,
+  )
+  for (const line of [lost, doubled, strangers, stuck, untrue].flat()) say(line)
+  return isFaultless(result)
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Entry } from '../../offline/entry.ts'
 import { showToast } from '../../services/feedback.ts'
-import { askArrival, mayHaveArrived } from '../../services/outbox-arrival.ts'
+import { askArrival } from '../../services/outbox-arrival.ts'
 import { editEntry } from '../../services/outbox-edit.ts'
 import { discard, putBack } from '../../services/outbox.ts'
 
@@ -16,8 +16,8 @@ export interface Question {
 }
 
 /**
- * Changes and deletes an entry that has not arrived. One whose answer may have been lost is asked about first, and is
- * set aside until the citizen has decided.
+ * Changes and deletes an entry that has not arrived. It is set aside until the citizen has decided; one whose answer
+ * may have been lost is asked about first.
  */
 export function useChanges(entry: Entry) {
   const texts = useTexts('outbox')
@@ -36,7 +36,6 @@ export function useChanges(entry: Entry) {
 
   async function begin(change: Change): Promise<void> {
     if (aside.current) return // it is being asked about
-    if (!mayHaveArrived(entry)) return proceed({ change, unsure: false })
     aside.current = entry
     setAsking(change)
     const arrival = await askArrival(entry).finally(() => setAsking(null))

@@ -1,0 +1,100 @@
+import { paths } from '#contract/paths.ts'
+import type { Fault } from '../support/fault-proxy.ts'
+import { Dice } from './soak-weather.ts'
+
+/** What the citizen does with what they have written. */
+export type Act =
+  | 'nothing'
+  | 'edit'
+  | 'delete'
+  /** The phone dies while the entry is open to be changed. */
+  | 'edit-killed'
+  | 'killed'
+  /** A second tab sends as well. */
+  | 'second-tab'
+  /** A newer portal would word the same command otherwise. */
+  | 'newer-wording'
+
+/** All that happens around one request: the same for the same seed and number. */
+export interface Plan {
+  /** Which of the two citizens of the phone writes it. */
+  writer: 0 | 1
+  /** Sizes of the files, in bytes. */
+  files: number[]
+  /** The line while it is sent. */
+  sending: Fault
+  act: Act
+  /** The line while that is done. */
+  acting: Fault
+  /** Whether the citizen sees the line come back before they go on. */
+  mends: boolean
+}
+
+const SUPPORT = `POST ${paths.accountSuportOnline} `
+const UPLOAD = `POST ${paths.uploadFileRegister} `
+const HTML = ['Content-Type: text/html']
+const JSON_TYPE = 'Content-Type: application/json'
+const refused = (status: number, code: string) =>
+  JSON.stringify({ status_code: status, errors: { message: ['Nu acum.'], code } })
+
+const lines: readonly Fault[] = [
+  { kind: 'pass' },
+  { kind: 'refuse' },
+  { kind: 'refuse', only: SUPPORT },
+  { kind: 'lose-answer', only: SUPPORT },
+  { kind: 'lose-answer', only: SUPPORT },
+  { kind: 'lose-answer', only: UPLOAD },
+  { kind: 'cut', afterBytes: 60_000 },
+  { kind: 'answer', status: '413 Payload Too Large', headers: HTML, body: '413', only: UPLOAD },
+  { kind: 'answer', status: '403 Forbidden', headers: HTML, body: '403', only: SUPPORT },
+  { kind: 'answer', status: '502 Bad Gateway', headers: HTML, body: '502', only: SUPPORT },
+  {
+    kind: 'answer',
+    status: '429 Too Many Requests',
+    headers: [JSON_TYPE, 'Retry-After: 3'],
+    body: refused(429, 'prea_multe_incercari'),
+    only: SUPPORT,
+  },
+  {
+    kind: 'answer',
+    status: '401 Unauthorized',
+    headers: [JSON_TYPE],
+    body: refused(401, 'neautentificat'),
+    only: SUPPORT,
+  },
+]
+
+/** Out of a hundred; what is left is `nothing`. */
+const acts: readonly [Act, number][] = [
+  ['edit', 20],
+  ['delete', 20],
+  ['edit-killed', 8],
+  ['killed', 8],
+  ['second-tab', 10],
+  ['newer-wording', 8],
+]
+
+const MOST_FILES = 2
+const SMALL = 4_000
+const LARGE = 300_000
+
+export function planOf(seed: number, run: number): Plan {
+  const dice = new Dice(Math.imul(seed, 1_000_003) + run)
+  return {
+    writer: dice.upTo(4) === 0 ? 1 : 0,
+    files: dice.some(MOST_FILES, () => (dice.upTo(4) === 0 ? LARGE : 500 + dice.upTo(SMALL))),
+    sending: dice.pick(lines),
+    act: actAt(dice.upTo(100)),
+    acting: dice.pick(lines),
+    mends: dice.upTo(2) === 0,
+  }
+}
+
+function actAt(chance: number): Act {
+  let bound = 0
+  for (const [act, share] of acts) {
+    bound += share
+    if (chance < bound) return act
+  }
+  return 'nothing'
+}

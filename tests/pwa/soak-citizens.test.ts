@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { planOf } from './soak-citizens-plan.ts'
+import { soakCitizens } from './soak-citizens.ts'
+
+const RUNS = 30
+const LIMIT_MS = 500_000
+
+test(
+  'what two citizens of one phone write, change and delete on failing lines is there as they were told',
+  async () => {
+    expect(await soakCitizens({ runs: RUNS, seed: 1 })).toEqual({
+      written: RUNS,
+      lost: [],
+      doubled: [],
+      strangers: [],
+      stuck: [],
+      untrue: [],
+    })
+  },
+  LIMIT_MS,
+)
+
+test('the plans come from the seed, and every act is among them', () => {
+  const season = (seed: number) => Array.from({ length: 200 }, (_, run) => planOf(seed, run))
+  expect(season(7)).toEqual(season(7))
+  expect(season(7)).not.toEqual(season(8))
+  expect(new Set(season(7).map(({ act }) => act)).size).toBe(7)
+})

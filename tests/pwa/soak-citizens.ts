@@ -1,0 +1,373 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
+import type { Entry } from '#src/offline/entry.ts'
+import { fillSignIn } from '#tests/support/steps/accounts.ts'
+import type { FaultProxy } from '../support/fault-proxy.ts'
+import { signOut } from '../support/steps/layout.ts'
+import { planOf, type Plan } from './soak-citizens-plan.ts'
+import {
+  aPdf,
+  entriesOn,
+  Phone,
+  putEntries,
+  startOpenShakyPortal,
+  writeToSupport,
+  type OpenShaky,
+} from './steps.ts'
+
+export interface CitizensSoakOptions {
+  runs: number
+  seed: number
+  say?(line: string): void
+}
+
+export interface CitizensSoakResult {
+  written: number
+  /** Requests that no row on the server answers for, though one has to. */
+  lost: string[]
+  /** Requests with more rows than were sent. */
+  doubled: string[]
+  /** Rows under another citizen than their writer. */
+  strangers: string[]
+  /** Entries that had not left in the end. */
+  stuck: string[]
+  /** Sentences of the portal that the server's rows belie. */
+  untrue: string[]
+}
+
+const PHONES = 3
+const PATIENCE_MS = 60_000
+/** After so long a look at the queue is a new start. */
+const LOOK_MS = 8_000
+const LOOK_EVERY_MS = 200
+
+/**
+ * Two citizens share each phone; they write, change and delete requests while the lines fail at random. What the
+ * portal says is held against the server's rows when it says it; in the end each request is there as often as it was
+ * sent. What is random comes from the seed alone.
+ */
+export async function soakCitizens(options: CitizensSoakOptions): Promise<CitizensSoakResult> {
+  const { runs, seed, say = () => undefined } = options
+  const portal = await startOpenShakyPortal()
+  const result: CitizensSoakResult = {
+    written: runs,
+    lost: [],
+    doubled: [],
+    strangers: [],
+    stuck: [],
+    untrue: [],
+  }
+  const phones: SharedPhone[] = []
+  let done = 0
+  try {
+    for (let index = 0; index < Math.min(PHONES, runs); index++) {
+      phones.push(await SharedPhone.buy(portal, result))
+    }
+    await Promise.all(
+      phones.map(async (phone, index) => {
+        for (let run = index; run < runs; run += phones.length) {
+          await phone.suffer(run, planOf(seed, run))
+          if (++done % 50 === 0) say(`${done} scrise`)
+        }
+        await phone.settle()
+      }),
+    )
+    return result
+  } finally {
+    await Promise.all(phones.map((phone) => phone.throwAway()))
+    await portal.close()
+  }
+}
+
+export function isFaultless({ lost, doubled, strangers, stuck, untrue }: CitizensSoakResult) {
+  return [lost, doubled, strangers, stuck, untrue].every((list) => list.length === 0)
+}
+
+/** What may be on the server in the end of one request: one of these lists of texts. */
+interface Expected {
+  email: string
+  /** What is written first, and what it is changed to; a card of the queue is known by it. */
+  before: string
+  after: string
+  writer: 0 | 1
+  plan: Plan
+  either: string[][]
+}
+
+class SharedPhone {
+  readonly #phone: Phone
+  readonly #proxy: FaultProxy
+  readonly #portal: OpenShaky
+  readonly #result: CitizensSoakResult
+  readonly #expected: Expected[] = []
+  #page: Page | null = null
+  #signedIn: 0 | 1 | null = null
+
+  private constructor(
+    phone: Phone,
+    proxy: FaultProxy,
+    portal: OpenShaky,
+    result: CitizensSoakResult,
+  ) {
+    this.#phone = phone
+    this.#proxy = proxy
+    this.#portal = portal
+    this.#result = result
+  }
+
+  static async buy(portal: OpenShaky, result: CitizensSoakResult): Promise<SharedPhone> {
+    const proxy = await portal.proxy.another()
+    const phone = new SharedPhone(await Phone.buy(proxy.url), proxy, portal, result)
+    const page = await phone.#open()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    return phone
+  }
+
+  async throwAway(): Promise<void> {
+    await this.#phone.throwAway()
+    await this.#proxy.close()
+  }
+
+  /** One request, and what its citizen does with it. */
+  async suffer(run: number, plan: Plan): Promise<void> {
+    const email = `cetatean.${run}@exemplu.ro`
+    this.#proxy.mend()
+    await this.#signIn(plan.writer)
+    const before = `Nu mi s-a ridicat gunoiul (${run}).`
+    const after = `Nici azi nu s-a ridicat (${run}).`
+    const { writer } = plan
+    const expected: Expected = { email, before, after, writer, plan, either: [[before]] }
+    this.#expected.push(expected)
+    await this.#write(expected)
+    if (plan.mends) this.#proxy.mend()
+    else this.#proxy.break(plan.acting)
+    await this.#act(expected)
+  }
+
+  /** A good line at last: each citizen signs in and waits until nothing of theirs waits any more. */
+  async settle(): Promise<void> {
+    this.#proxy.mend()
+    for (const writer of [0, 1] as const) {
+      await this.#signIn(writer)
+      await this.#empty()
+    }
+    const left = await entriesOn(await this.#open())
+    for (const entry of left.filter(({ status }) => status.state !== 'sent')) {
+      this.#result.stuck.push(`${String(textOf(entry))} ${JSON.stringify(entry.status)}`)
+    }
+    for (const expected of this.#expected) await this.#compare(expected)
+  }
+
+  async #compare({ email, writer, plan, either }: Expected): Promise<void> {
+    const rows = await this.#rowsOf(email)
+    const texts = rows.map(({ observatii }) => observatii).toSorted()
+    const told = `${email} ${JSON.stringify({ texts, either, plan })}`
+    if (!either.some((allowed) => allowed.toSorted().join() === texts.join())) {
+      const most = Math.max(...either.map(({ length }) => length))
+      this.#result[texts.length > most ? 'doubled' : 'lost'].push(told)
+    }
+    const owners = new Set(rows.map(({ cnp }) => cnp))
+    owners.delete(demoAccounts[writer]!)
+    if (owners.size > 0) this.#result.strangers.push(told)
+  }
+
+  async #open(): Promise<Page> {
+    this.#page ??= await this.#phone.open('/#/pages/login')
+    return this.#page
+  }
+
+  async #signIn(writer: 0 | 1): Promise<void> {
+    if (this.#signedIn === writer) return
+    const page = await this.#open()
+    if (this.#signedIn !== null) await this.#signOut(page)
+    await goTo(page, '/auth/login')
+    await fillSignIn(page, demoAccounts[writer]!, DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Autentificare' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
+    this.#signedIn = writer
+  }
+
+  async #signOut(page: Page): Promise<void> {
+    await goTo(page, '/dashboard/main')
+    await signOut(page)
+    const leave = page
+      .getByRole('dialog', { name: 'Aveți trimiteri neplecate' })
+      .getByRole('button', { name: 'Deconectare' })
+    const login = page.getByLabel('CNP sau CUI')
+    await leave.or(login).first().waitFor()
+    if (await leave.isVisible()) await leave.click()
+    await login.waitFor()
+    this.#signedIn = null
+  }
+
+  async #write({ email, before, plan: { files, sending } }: Expected): Promise<void> {
+    const page = await this.#open()
+    const chosen = files.map((bytes) => aPdf('image.pdf', bytes))
+    await writeToSupport(page, email, chosen, () => this.#proxy.break(sending))
+    await form(page).getByLabel('Observații').fill(before)
+    await this.#submit(page, email, before)
+  }
+
+  /** Sends the form and holds the portal's word against the rows of the server and of the phone. */
+  async #submit(page: Page, email: string, text: string): Promise<void> {
+    await form(page).getByRole('button', { name: 'Trimite' }).click()
+    const alert = page.getByRole('alertdialog')
+    // Toasts stand within it too.
+    const word = (await alert.locator('.alert__text').textContent({ timeout: PATIENCE_MS })) ?? ''
+    const isKept = (await entriesOn(page)).some((entry) => textOf(entry) === text)
+    const rows = await this.#rowsOf(email)
+    const hasArrived = rows.some(({ observatii }) => observatii === text)
+    const isTrue = /a fost trimisă cu succes/.test(word)
+      ? hasArrived
+      : /S-a păstrat pe acest/.test(word) && (isKept || hasArrived)
+    if (!isTrue) this.#result.untrue.push(`${email}: ${word}`)
+    await alert.locator('.btn').click()
+    await form(page).waitFor({ state: 'detached' })
+  }
+
+  async #act(expected: Expected): Promise<void> {
+    const { plan } = expected
+    const page = await this.#open()
+    if (plan.act === 'edit') await this.#edit(page, expected)
+    else if (plan.act === 'delete') await this.#delete(page, expected)
+    else if (plan.act === 'edit-killed') {
+      if (await this.#openToEdit(page, expected)) await this.#kill()
+    } else if (plan.act === 'killed') await this.#kill()
+    else if (plan.act === 'second-tab') await this.#openSecondTab(page)
+    else if (plan.act === 'newer-wording') await reword(page, expected.before)
+  }
+
+  async #kill(): Promise<void> {
+    await this.#phone.switchOff()
+    this.#page = null
+    const page = await this.#open()
+    const home = page.getByRole('heading', { level: 1, name: 'Bună ziua' })
+    const login = page.getByRole('heading', { level: 1 })
+    await home.or(login).first().waitFor()
+  }
+
+  async #openSecondTab(page: Page): Promise<void> {
+    const other = await this.#phone.open('/#/de-trimis')
+    for (const tab of [page, other]) {
+      await tab.evaluate(() => void window.dispatchEvent(new Event('online')))
+    }
+    await other.getByRole('heading', { level: 1 }).waitFor()
+    await other.close()
+  }
+
+  /** Takes one of the two ways; what the portal says of the request is held against the server. */
+  async #begin(page: Page, expected: Expected, button: string): Promise<Answer> {
+    await goTo(page, '/de-trimis')
+    await page.getByRole('heading', { level: 1, name: 'De trimis' }).waitFor()
+    // Once it has left, a card does not show what was written any more.
+    const card = page.locator('.queue__entry', { hasText: expected.before })
+    const tapped = await card
+      .getByRole('button', { name: button })
+      .click({ timeout: 8_000 })
+      .then(
+        () => true,
+        () => false,
+      )
+    if (!tapped) return 'has left'
+    const told = page.locator('.toast', { hasText: 'A ajuns deja' })
+    const perhaps = page.getByRole('dialog', { name: 'Poate a ajuns deja' })
+    const asked = page.getByRole('dialog', { name: 'Ștergeți definitiv?' })
+    const opened = form(page)
+    await told.or(perhaps).or(asked).or(opened).first().waitFor({ timeout: PATIENCE_MS })
+    const rows = await this.#rowsOf(expected.email)
+    if (await perhaps.isVisible()) return 'perhaps'
+    if (await told.isVisible()) {
+      if (rows.length === 0) this.#result.untrue.push(`${expected.email}: A ajuns deja`)
+      await told.locator('button').click()
+      return 'has left'
+    }
+    if (rows.length > 0) this.#result.untrue.push(`${expected.email}: not sent, said ${button}`)
+    return 'not sent'
+  }
+
+  async #openToEdit(page: Page, expected: Expected): Promise<boolean> {
+    const answer = await this.#begin(page, expected, 'Modifică')
+    if (answer === 'has left') return false
+    if (answer === 'perhaps') await page.getByRole('button', { name: 'Modifică oricum' }).click()
+    await form(page).waitFor()
+    return true
+  }
+
+  async #edit(page: Page, expected: Expected): Promise<void> {
+    if (!(await this.#openToEdit(page, expected))) return
+    // Which of the two arrives depends on what became of the first; never both.
+    expected.either = [[expected.after], [expected.before]]
+    await form(page).getByLabel('Observații').fill(expected.after)
+    await this.#submit(page, expected.email, expected.after)
+  }
+
+  async #delete(page: Page, expected: Expected): Promise<void> {
+    const answer = await this.#begin(page, expected, 'Șterge')
+    if (answer === 'has left') return
+    expected.either = answer === 'perhaps' ? [[], [expected.before]] : [[]]
+    const yes = answer === 'perhaps' ? 'Șterge oricum' : 'Da, șterge'
+    await page.getByRole('button', { name: yes }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+
+  /** Waits until what the signed-in citizen wrote has left; what was turned down on its way is sent again. */
+  async #empty(): Promise<void> {
+    const page = await this.#open()
+    await goTo(page, '/de-trimis')
+    const deadline = Date.now() + PATIENCE_MS
+    let lookAgainAt = Date.now() + LOOK_MS
+    while (await this.#hasUnsent(page)) {
+      if (Date.now() > deadline) return
+      const heldBack = page.locator('.queue__entry', { hasText: 'Varianta dinainte a ajuns deja' })
+      const again = page.getByRole('button', { name: 'Încearcă din nou' })
+      if ((await heldBack.count()) > 0) {
+        await heldBack.first().getByRole('button', { name: 'Șterge' }).click()
+        await page.getByRole('button', { name: 'Da, șterge' }).click()
+      } else if ((await again.count()) > 0) {
+        await again.first().click()
+      }
+      if (Date.now() > lookAgainAt) {
+        lookAgainAt = Date.now() + LOOK_MS
+        await page.reload()
+      }
+      await wait(LOOK_EVERY_MS)
+    }
+  }
+
+  async #hasUnsent(page: Page): Promise<boolean> {
+    const owner = await page.evaluate(() => {
+      const [, claims = ''] = (localStorage.getItem('portal.token') ?? '').split('.')
+      return (JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as Claims).sub
+    })
+    const kept = await entriesOn(page)
+    return kept.some((entry) => entry.owner === owner && entry.status.state !== 'sent')
+  }
+
+  #rowsOf(email: string) {
+    return this.#portal.query<{ observatii: string; cnp: string }>(
+      `select observatii, cnp_cui as cnp from support_requests
+       left join citizens on citizens.id = citizen_id where support_requests.email = $1`,
+      [email],
+    )
+  }
+}
+
+type Answer = 'has left' | 'perhaps' | 'not sent'
+
+interface Claims {
+  sub: string
+}
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Suport online' })
+const goTo = (page: Page, route: string) => page.evaluate((hash) => (location.hash = hash), route)
+const textOf = ({ form: { observatii } }: Entry) => observatii
+
+/** As a newer portal would word what waits. */
+async function reword(page: Page, text: string): Promise<void> {
+  const waiting = (await entriesOn(page)).find(
+    (entry) => textOf(entry) === text && entry.status.state === 'waiting' && entry.call,
+  )
+  if (waiting) await putEntries(page, [{ ...waiting, form: { ...waiting.form, pagina: 'ALTA' } }])
+  await page.reload()
+}
