@@ -309,24 +309,21 @@ test('deleting asks first', async () => {
   expect(await requestsOf(email)).toEqual([])
 })
 
-test('what is deleted while it is being sent does not come back', async () => {
-  const email = aFreshEmail()
-  await writeOffline(email, [aPdf('a.pdf')])
+test('what its writer is asked whether to delete does not leave meanwhile', async () => {
+  const [deleted, light] = [aFreshEmail(), aFreshEmail()]
+  await writeOffline(deleted, [aPdf('a.pdf')])
+  await writeOffline(light)
   await openQueue()
-  await page.getByRole('button', { name: 'Șterge' }).click()
-  portal.proxy.break({ kind: 'hang' })
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect.poll(stateOfFirst, { timeout: 20_000 }).toBe('sending')
-  await page.getByRole('button', { name: 'Da, șterge' }).click()
-  portal.proxy.break({ kind: 'refuse' })
-  await page.getByText('Nu așteaptă nimic').waitFor()
-
-  const later = aFreshEmail()
-  await writeOffline(later)
+  await page.getByRole('button', { name: 'Șterge' }).first().click()
+  const yes = page.getByRole('button', { name: 'Da, șterge' })
+  await yes.waitFor()
   portal.proxy.mend()
+  await expect.poll(() => requestsOf(light), { timeout: 25_000 }).toHaveLength(1)
+  expect(await requestsOf(deleted)).toEqual([])
+  await yes.click()
   await expectSent()
   expect(await entriesOn(page)).toHaveLength(1)
-  expect(await requestsOf(email)).toEqual([])
+  expect(await requestsOf(deleted)).toEqual([])
 })
 
 test('what has arrived is kept as its number and date only', async () => {
@@ -353,8 +350,6 @@ test('what a citizen has sent asks nobody to sign in again', async () => {
   await page.getByText('Nu așteaptă nimic').waitFor()
   expect(await page.getByText('Autentificați-vă pentru a trimite').count()).toBe(0)
 })
-
-const stateOfFirst = async () => (await entriesOn(page))[0]?.status.state
 
 test.each(['missing', 'blocked'] as const)('a browser whose database is %s', async (how) => {
   const email = aFreshEmail()
