@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { root } from '../../scripts/run.mjs'
 import { aPdf, Phone, startOpenShakyPortal, writeToSupport } from './steps.ts'
@@ -17,6 +18,9 @@ const STARTS = 5
 const SLOWER = 4
 const FILES = 20
 const FILE_BYTES = 5 * 1024 * 1024
+const DYING_BYTES = 400_000
+const PASSING_BYTES = 60_000
+const LOOK_EVERY_MS = 50
 const SHELL = 'Autentificare'
 const PATIENCE = { timeout: 300_000 }
 const PERSON = 'masurare'
@@ -62,6 +66,36 @@ async function measureReturns(portal, nudge) {
       times.push(performance.now() - begun)
       await page.goto('/#/auth/login')
     }
+    return times
+  })
+}
+
+/**
+ * Milliseconds from the moment the line lets small calls through to the arrival of a request that stands behind one
+ * whose file never passes.
+ * @param {Portal} portal
+ */
+async function measureBehindDying(portal) {
+  return onPhone(portal, async (page) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'fisiere-'))
+    const dying = path.join(folder, 'mare.pdf')
+    await writeFile(dying, aPdf('', DYING_BYTES).buffer)
+    const times = []
+    for (let run = 1; run <= RETURNS; run++) {
+      const light = `${PERSON}.scurt.${run}@exemplu.ro`
+      await queueOne(portal, page, `${PERSON}.mare.${run}@exemplu.ro`, [dying])
+      await queueOne(portal, page, light)
+      const begun = performance.now()
+      portal.proxy.break({ kind: 'cut', afterBytes: PASSING_BYTES })
+      while ((await portal.requestsFrom(light)) === 0) await wait(LOOK_EVERY_MS)
+      times.push(performance.now() - begun)
+      portal.proxy.mend()
+      await page.goto('/#/de-trimis')
+      const sent = page.getByText('Trimis', { exact: true })
+      await sent.nth(2 * run - 1).waitFor(PATIENCE)
+      await page.goto('/#/auth/login')
+    }
+    await rm(folder, { recursive: true })
     return times
   })
 }
@@ -178,6 +212,8 @@ try {
     page.evaluate("document.dispatchEvent(new Event('visibilitychange')); undefined")
   const seen = await measureReturns(portal, async (page) => void (await becomeVisible(page)))
   console.log(`revenirea rețelei, apoi pagina devine vizibilă: ${summed(seen)}`)
+  const behind = await measureBehindDying(portal)
+  console.log(`o cerere scurtă în spatele uneia al cărei fișier nu trece: ${summed(behind)}`)
   const cold = await measureColdStarts(portal)
   console.log(`pornire la rece fără rețea, procesor de ${SLOWER}× mai lent: ${summed(cold)}`)
   const { milliseconds, whole } = await measureHeavy(portal)

@@ -14,6 +14,8 @@ export type Act =
   | 'second-tab'
   /** A newer portal would word the same command otherwise. */
   | 'newer-wording'
+  /** The phone lies in a drawer for a season. */
+  | 'months-later'
 
 /** All that happens around one request: the same for the same seed and number. */
 export interface Plan {
@@ -72,6 +74,7 @@ const acts: readonly [Act, number][] = [
   ['killed', 8],
   ['second-tab', 10],
   ['newer-wording', 8],
+  ['months-later', 6],
 ]
 
 const MOST_FILES = 2

@@ -36,7 +36,10 @@ export interface CitizensSoakResult {
   untrue: string[]
 }
 
-const PHONES = 3
+const HOUR = 3600_000
+/** How far the clock of each phone is off, in ms. */
+const CLOCKS = [0, 3 * HOUR, -365 * 24 * HOUR]
+const MONTHS = 90 * 24 * HOUR
 const PATIENCE_MS = 60_000
 /** After so long a look at the queue is a new start. */
 const LOOK_MS = 8_000
@@ -61,8 +64,8 @@ export async function soakCitizens(options: CitizensSoakOptions): Promise<Citize
   const phones: SharedPhone[] = []
   let done = 0
   try {
-    for (let index = 0; index < Math.min(PHONES, runs); index++) {
-      phones.push(await SharedPhone.buy(portal, result))
+    for (const clock of CLOCKS.slice(0, runs)) {
+      phones.push(await SharedPhone.buy(portal, clock, result))
     }
     await Promise.all(
       phones.map(async (phone, index) => {
@@ -99,26 +102,34 @@ class SharedPhone {
   readonly #phone: Phone
   readonly #proxy: FaultProxy
   readonly #portal: OpenShaky
+  readonly #clock: number
   readonly #result: CitizensSoakResult
   readonly #expected: Expected[] = []
   #page: Page | null = null
   #signedIn: 0 | 1 | null = null
+  #hasHeardOfDate = false
 
   private constructor(
     phone: Phone,
     proxy: FaultProxy,
     portal: OpenShaky,
+    clock: number,
     result: CitizensSoakResult,
   ) {
     this.#phone = phone
     this.#proxy = proxy
     this.#portal = portal
+    this.#clock = clock
     this.#result = result
   }
 
-  static async buy(portal: OpenShaky, result: CitizensSoakResult): Promise<SharedPhone> {
+  static async buy(
+    portal: OpenShaky,
+    clock: number,
+    result: CitizensSoakResult,
+  ): Promise<SharedPhone> {
     const proxy = await portal.proxy.another()
-    const phone = new SharedPhone(await Phone.buy(proxy.url), proxy, portal, result)
+    const phone = new SharedPhone(await Phone.buy(proxy.url), proxy, portal, clock, result)
     const page = await phone.#open()
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     return phone
@@ -173,7 +184,11 @@ class SharedPhone {
   }
 
   async #open(): Promise<Page> {
-    this.#page ??= await this.#phone.open('/#/pages/login')
+    if (!this.#page) {
+      const context = await this.#phone.switchOn()
+      await context.addInitScript(shiftClock, this.#clock)
+      this.#page = await this.#phone.open('/#/pages/login')
+    }
     return this.#page
   }
 
@@ -186,6 +201,16 @@ class SharedPhone {
     await page.getByRole('button', { name: 'Autentificare' }).click()
     await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
     this.#signedIn = writer
+    if (!this.#hasHeardOfDate) await this.#hearOfDate(page)
+  }
+
+  /** Said once of a clock that is days off; it stands over the menu until it is closed. */
+  async #hearOfDate(page: Page): Promise<void> {
+    this.#hasHeardOfDate = true
+    if (Math.abs(this.#clock) < 24 * HOUR) return
+    const word = page.locator('.toast', { hasText: 'Acest dispozitiv arată altă dată' })
+    await word.getByRole('button').click()
+    await word.waitFor({ state: 'detached' })
   }
 
   async #signOut(page: Page): Promise<void> {
@@ -235,7 +260,14 @@ class SharedPhone {
       if (await this.#openToEdit(page, expected)) await this.#kill()
     } else if (plan.act === 'killed') await this.#kill()
     else if (plan.act === 'second-tab') await this.#openSecondTab(page)
-    else if (plan.act === 'newer-wording') await reword(page, expected.before)
+    else if (plan.act === 'newer-wording') {
+      await rewrite(page, expected.before, (entry) =>
+        entry.call ? { ...entry, form: { ...entry.form, pagina: 'ALTA' } } : entry,
+      )
+    } else if (plan.act === 'months-later') {
+      const writtenAt = new Date(Date.now() - MONTHS).toISOString()
+      await rewrite(page, expected.before, (entry) => ({ ...entry, writtenAt }))
+    }
   }
 
   async #kill(): Promise<void> {
@@ -363,11 +395,25 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Suport online' })
 const goTo = (page: Page, route: string) => page.evaluate((hash) => (location.hash = hash), route)
 const textOf = ({ form: { observatii } }: Entry) => observatii
 
-/** As a newer portal would word what waits. */
-async function reword(page: Page, text: string): Promise<void> {
+/** Rewrites a request that waits, and opens the portal anew. */
+async function rewrite(page: Page, text: string, change: (entry: Entry) => Entry): Promise<void> {
   const waiting = (await entriesOn(page)).find(
-    (entry) => textOf(entry) === text && entry.status.state === 'waiting' && entry.call,
+    (entry) => textOf(entry) === text && entry.status.state === 'waiting',
   )
-  if (waiting) await putEntries(page, [{ ...waiting, form: { ...waiting.form, pagina: 'ALTA' } }])
+  if (waiting) await putEntries(page, [change(waiting)])
   await page.reload()
+}
+
+/** Runs in the page, before the portal. */
+function shiftClock(offset: number): void {
+  const RealDate = Date
+  globalThis.Date = class extends RealDate {
+    constructor(...given: [] | [number]) {
+      super(...(given.length === 0 ? ([RealDate.now() + offset] as const) : given))
+    }
+
+    static override now(): number {
+      return RealDate.now() + offset
+    }
+  } as DateConstructor
 }

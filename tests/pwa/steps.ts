@@ -174,7 +174,7 @@ export async function entriesOn(where: Page | Worker): Promise<Entry[]> {
   return entries.toSorted((one, other) => one.place - other.place)
 }
 
-/** Writes rows of a queue past the portal's own code. */
+/** Writes rows of a queue past the portal's own code, in the place of those that still wait. */
 export async function putEntries<Row extends { id: string }>(
   page: Page,
   entries: Row[],
@@ -183,7 +183,13 @@ export async function putEntries<Row extends { id: string }>(
     const opening = indexedDB.open('portal-coada')
     await new Promise((resolve) => opening.addEventListener('success', resolve))
     const transaction = opening.result.transaction('intrari', 'readwrite')
-    for (const row of rows) transaction.objectStore('intrari').put(row, row.id)
+    const store = transaction.objectStore('intrari')
+    for (const row of rows) {
+      const reading: IDBRequest<Entry | undefined> = store.get(row.id)
+      reading.addEventListener('success', () => {
+        if (reading.result?.status.state === 'waiting') store.put(row, row.id)
+      })
+    }
     await new Promise((resolve) => transaction.addEventListener('complete', resolve))
     opening.result.close()
   }, entries)
