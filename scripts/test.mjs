@@ -11,7 +11,7 @@ import { installRuntimes, RUNTIME_FILES } from './runtimes.mjs'
 
 /** @import { Count } from './count-tests.mjs' */
 
-const STEP_LIMIT_MS = 60 * 60 * 1000
+const STEP_LIMIT_MS = 90 * 60 * 1000
 
 /** @type {Count} */
 const total = { passed: 0, failed: 0 }
