@@ -4,7 +4,7 @@ import type { Descriptor } from '#contract/uploads.ts'
 import { withLock } from '../lib/with-lock.ts'
 import type { Entry, ParkReason, QueuedFile, Status } from './entry.ts'
 import { kinds, pathOf, type Kind } from './kinds.ts'
-import { backOff, pausesOf } from './pace.ts'
+import { backOff, needsUpload, nextPathOf, pauseOf, pausesOf } from './pace.ts'
 import { getBytes, getEntry, listEntries, renewFiles, replaceEntry } from './outbox-db.ts'
 import type { SendOptions, Transport } from './transport.ts'
 import { judge, type Verdict } from './verdict.ts'
@@ -70,7 +70,7 @@ async function sendAll(sender: Sender, { insists = false, first }: DrainOptions)
     const entry = await getEntry(id) // the citizen may have changed or deleted it meanwhile
     if (!entry || !mayBeSent(sender, entry)) continue
     const path = pathOf(entry)
-    const pause = pauses.get(path) ?? 0
+    const pause = pauseOf(entry, pauses)
     if (pause > 0) {
       waitFor(pause)
       continue
@@ -93,7 +93,7 @@ async function sendAll(sender: Sender, { insists = false, first }: DrainOptions)
     if (verdict.kind !== 'later' && verdict.kind !== 'blocked') continue
     if (entry.status.state === 'waiting' && isMessage(entry)) heldThreads.add(path)
     const asked = verdict.kind === 'later' ? verdict.afterSeconds : null
-    if (asked !== null) pauses.set(path, asked)
+    if (asked !== null) pauses.set(nextPathOf(entry), asked)
     waitFor(asked ?? backOff(entry.attempts))
     uploadFailed ||= inUpload
     // A dead line lets nothing through; one that only drops large bodies may take the small ones.
@@ -124,7 +124,6 @@ function goesWith(entry: Entry, tapped: Entry): boolean {
 }
 
 const isMessage = ({ kind }: Entry): boolean => kind.startsWith('mesaj-')
-const needsUpload = ({ files }: Entry): boolean => files.some(({ descriptor }) => !descriptor)
 
 function connectionOf(verdict: Verdict): 'online' | 'offline' | 'captive' {
   return verdict.kind === 'later' ? verdict.connection : 'online'

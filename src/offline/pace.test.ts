@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { backOff, longestPause, waitAfter } from './pace.ts'
+import type { Entry } from './entry.ts'
+import { backOff, longestPause, pauseOf, pausesOf, waitAfter } from './pace.ts'
 
 test('the wait doubles up to five minutes, each up to a half longer', () => {
   const shortest = [0, 1, 2, 3, 8, 9, 50].map((attempts) => backOff(attempts, () => 0))
@@ -18,6 +19,19 @@ test('the longest pause the server asked for holds for all, none longer than an 
   expect(pause(null, '2026-03-05T09:59:00Z')).toBe(0)
   expect(pause('2026-03-05T10:00:05Z', '2026-03-05T10:00:42Z', null)).toBe(42)
   expect(pause('2027-03-05T10:00:00Z')).toBe(0) // the clock was set back
+})
+
+test('a pause of uploads holds no form up, a pause of a form holds its uploads', () => {
+  const now = new Date('2026-03-05T10:00:00Z')
+  const notBefore = '2026-03-05T10:00:30Z'
+  const file = { descriptor: null } as Entry['files'][number]
+  const anEntry = (kind: string, files: Entry['files'], pause: string | null) =>
+    ({ kind, owner: '7', form: {}, files, notBefore: pause }) as unknown as Entry
+  const [text, heavy] = [anEntry('suport', [], null), anEntry('suport', [file], null)]
+  const uploads = pausesOf([anEntry('sesizare', [file], notBefore)], now)
+  expect([pauseOf(text, uploads), pauseOf(heavy, uploads)]).toEqual([0, 30])
+  const forms = pausesOf([anEntry('suport', [], notBefore)], now)
+  expect([pauseOf(text, forms), pauseOf(heavy, forms)]).toEqual([30, 30])
 })
 
 test('somebody who looks on waits half a minute at most for a server that fails, less for a dead line', () => {

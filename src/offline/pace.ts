@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts'
 import type { Round } from './drain.ts'
 import type { Entry } from './entry.ts'
 import { pathOf } from './kinds.ts'
@@ -13,18 +14,27 @@ export function backOff(attempts: number, random: () => number = Math.random): n
   return Math.min(FIRST_WAIT * 2 ** Math.min(attempts, 9), LONGEST_WAIT) * (1 + random() / 2)
 }
 
+/** Path of the call an entry makes next: its files go before its form. */
+export function nextPathOf(entry: Entry): string {
+  return needsUpload(entry) ? paths.uploadFileRegister : pathOf(entry)
+}
+
+export const needsUpload = ({ files }: Pick<Entry, 'files'>): boolean =>
+  files.some(({ descriptor }) => !descriptor)
+
 /** Seconds the server still wants to be left alone, by the path it said so of. */
 export function pausesOf(entries: Entry[], now: Date): Map<string, number> {
-  const paths = [...new Set(entries.map(pathOf))]
-  return new Map(
-    paths.map((path) => [
-      path,
-      longestPause(
-        entries.filter((one) => pathOf(one) === path),
-        now,
-      ),
-    ]),
-  )
+  const pauses = new Map<string, number>()
+  for (const entry of entries) {
+    const path = nextPathOf(entry)
+    pauses.set(path, Math.max(pauses.get(path) ?? 0, longestPause([entry], now)))
+  }
+  return pauses
+}
+
+/** Seconds an entry waits for the pauses of the calls it makes. */
+export function pauseOf(entry: Entry, pauses: ReadonlyMap<string, number>): number {
+  return Math.max(pauses.get(nextPathOf(entry)) ?? 0, pauses.get(pathOf(entry)) ?? 0)
 }
 
 /** Seconds the server still wants to be left alone. None lasts longer than an hour, whatever became of the clock. */
