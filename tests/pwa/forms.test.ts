@@ -60,11 +60,14 @@ const openSupport = () => page.getByRole('button', { name: 'Suport online' }).cl
 const observations = () => dialog().getByLabel('Observații')
 const arrived = () => page.locator('.alert__text', { hasText: 'a fost trimisă cu succes' })
 
+/** Whoever is signed in is led there from the login; going elsewhere before would be undone. */
+const atHome = (on = page) => on.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
+
 async function signIn(cnpCui: string, on = page): Promise<void> {
   await on.evaluate(() => void (location.hash = '/auth/login'))
   await fillSignIn(on, cnpCui, DEMO_PASSWORD)
   await on.getByRole('button', { name: 'Autentificare' }).click()
-  await on.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
+  await atHome(on)
 }
 
 /** What a tab stores of a citizen who signs in on another phone. */
@@ -265,6 +268,7 @@ test('a page that dies while a sesizare leaves finds its form empty', async () =
   portal.proxy.break({ kind: 'hang' })
   await sendSesizare()
   await dieWhileSending(page.getByRole('heading', { level: 1, name: 'Verificați și trimiteți' }))
+  await atHome()
   await expect.poll(() => sesizari(description), { timeout: 20_000 }).toHaveLength(1)
   await goTo('/sesizari/noua')
   await page.getByRole('heading', { level: 1, name: 'Arătați-ne problema' }).waitFor()
@@ -280,6 +284,7 @@ test('a page that dies while a solicitare leaves finds its form empty', async ()
   portal.proxy.break({ kind: 'hang' })
   await sendSolicitare()
   await dieWhileSending(page.getByRole('button', { name: 'Trimite solicitarea' }))
+  await atHome()
   await goTo('/solicitare-add')
   await page.getByRole('button', { name: TYPE }).click()
   expect(await page.getByLabel('Detalii').inputValue()).toBe('')
