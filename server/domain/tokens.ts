@@ -98,7 +98,7 @@ export async function mintSendToken(
     .sign(await signingKey(env, 'trimitere'))
 }
 
-/** What a send token claims; null as of `readToken`. */
+/** Reads the claims of a send token; null for the same reasons as `readToken`. */
 export async function readSendToken(
   env: TokenEnv,
   now: Date,

@@ -184,7 +184,7 @@ function report(error: unknown): void {
   })
 }
 
-/** Keeps what an attempt has come to. */
+/** Keeps the outcome of an attempt. */
 async function applyVerdict(sender: Sender, entry: Entry, verdict: Verdict): Promise<void> {
   if (verdict.kind === 'sent') {
     await finish(sender, entry, verdict.data)
@@ -290,7 +290,7 @@ export async function settle(
   return verdict
 }
 
-/** What keeps a changed entry from leaving: one it was made from has arrived, or nobody could be asked. */
+/** Finds a reason to hold a changed entry back: one it was made from has arrived, or nobody could be asked. */
 async function settleReplaced(sender: Sender, entry: Entry): Promise<Verdict | null> {
   for (const { id, owner } of entry.replaces ?? []) {
     const verdict = await settle(sender, { id, owner, kind: entry.kind })

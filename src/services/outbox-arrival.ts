@@ -40,7 +40,7 @@ export async function askArrival(entry: Entry): Promise<Arrival | null> {
     : null
 }
 
-/** What is found out while somebody waits for it is told by them; afterwards as any arrival is. */
+/** Who waits for the answer tells of an arrival; a later one is told of like any other. */
 async function settleInTime(entry: Entry, isAwaited: () => boolean): Promise<Verdict> {
   for (;;) {
     const verdict = await settle(sender, entry, isAwaited)

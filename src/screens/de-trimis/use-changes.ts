@@ -9,7 +9,7 @@ import { discard, putBack } from '../../services/outbox.ts'
 
 export type Change = 'edit' | 'remove'
 
-/** What the citizen is asked before a change; `unsure`: the entry may have arrived, and nobody could be asked. */
+/** A question to the citizen before a change. `unsure`: the entry may have arrived, and nobody could be asked. */
 export interface Question {
   change: Change
   unsure: boolean
