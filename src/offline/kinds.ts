@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { receiptWords, type Receipt } from '#contract/receipts.ts'
+import type { QueuedKind } from '#contract/trimiteri.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import type { Entry, QueuedFile } from './entry.ts'
 
@@ -53,7 +54,7 @@ export const kinds: Record<string, Kind> = {
   },
   'mesaj-solicitare': message(paths.solicitareSaveMessage),
   'mesaj-sesizare': message(paths.sesizareChat),
-}
+} satisfies Record<QueuedKind, Kind>
 
 /** Path of the call of an entry. */
 export const pathOf = (entry: Pick<Entry, 'kind' | 'form' | 'owner'>): string =>
