@@ -87,17 +87,8 @@ export function planOf(seed: number, run: number): Plan {
     writer: dice.upTo(4) === 0 ? 1 : 0,
     files: dice.some(MOST_FILES, () => (dice.upTo(4) === 0 ? LARGE : 500 + dice.upTo(SMALL))),
     sending: dice.pick(lines),
-    act: actAt(dice.upTo(100)),
+    act: dice.pickByShare(acts, 'nothing'),
     acting: dice.pick(lines),
     mends: dice.upTo(2) === 0,
   }
-}
-
-function actAt(chance: number): Act {
-  let bound = 0
-  for (const [act, share] of acts) {
-    bound += share
-    if (chance < bound) return act
-  }
-  return 'nothing'
 }

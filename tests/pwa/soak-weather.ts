@@ -59,7 +59,7 @@ export function weatherOf(seed: number, run: number): Weather {
       afterMs: dice.upTo(LONGEST_GUST_MS),
       fault: faultOf(dice.pick(faults), dice),
     })),
-    mishap: mishapAt(dice.upTo(100)),
+    mishap: dice.pickByShare(mishaps, 'none'),
     mishapMs: dice.upTo(LONGEST_MISHAP_MS),
   }
 }
@@ -79,15 +79,6 @@ function faultOf(kind: Kind, dice: Dice): Fault {
   }
 }
 
-function mishapAt(chance: number): Mishap {
-  let bound = 0
-  for (const [mishap, share] of mishaps) {
-    bound += share
-    if (chance < bound) return mishap
-  }
-  return 'none'
-}
-
 export class Dice {
   readonly #random: () => number
 
@@ -102,6 +93,17 @@ export class Dice {
 
   pick<T>(from: readonly T[]): T {
     return from[this.upTo(from.length)]!
+  }
+
+  /** One of those with a share out of a hundred; `rest` for what is left. */
+  pickByShare<T>(shares: readonly (readonly [T, number])[], rest: T): T {
+    const chance = this.upTo(100)
+    let bound = 0
+    for (const [value, share] of shares) {
+      bound += share
+      if (chance < bound) return value
+    }
+    return rest
   }
 
   /** So many at most, or none. */
