@@ -29,6 +29,7 @@ import { forgetOldReceipts } from '../offline/receipts.ts'
 import { pageTransport } from '../net/queue-transport.ts'
 import { connection, unsentCount } from './connection.ts'
 import { departureOf, loadSendToken } from './departure.ts'
+import { isOwnerHere } from './form-owner.ts'
 import { refusals } from './refusals.ts'
 import { noteUnanswered, watchLeaving } from './leaving.ts'
 import { ownerOf, renew, session } from './session.ts'
@@ -162,7 +163,7 @@ export async function submit(
 }
 
 function isWriterHere({ kind, owner }: Pick<Command, 'kind' | 'owner'>): boolean {
-  return owner === null ? !kinds[kind]!.citizenOnly : owner === ownerOf(session.peek())
+  return owner === null ? !kinds[kind]!.citizenOnly : isOwnerHere(owner)
 }
 
 /** Resolves when an entry has not moved for a while, or has been on its way for long. */
@@ -191,8 +192,8 @@ function untilPatienceEnds({ id }: Entry): Promise<void> {
 export async function sendNow(options: DrainOptions = {}): Promise<void> {
   await restoreSafely()
   await refresh() // the worker or another tab may have sent it while this page slept
-  if (rows.value.some(isWaiting)) await startRound(options)
-  await resumeSession()
+  const ended = rows.value.some(isWaiting) ? await startRound(options) : null
+  await resumeSession(ended)
 }
 
 // A queue that cannot be read has nothing that could be restored.
@@ -202,11 +203,13 @@ const restoreSafely = () => restoreAbandoned().catch(() => undefined)
  * Whoever was here stays signed in as long as their token is stored: where it could not be exchanged at the start, the
  * line being dead, it is tried again while something of theirs waits. A session that is there again sends it.
  */
-async function resumeSession(): Promise<void> {
+async function resumeSession(ended: Round | null): Promise<void> {
   const token = tokenStore.read()
   if (token === null || !isSessionMissed()) return
   if ((await renew(token, true)) !== null || tokenStore.read() !== token) return
-  lookAroundIn(waitAfter({ retryAfter: SESSION_WAIT_SECONDS, connection: null }, isLookedAt()))
+  // What else waits may be worth another round sooner.
+  const retryAfter = Math.min(ended?.retryAfter ?? SESSION_WAIT_SECONDS, SESSION_WAIT_SECONDS)
+  lookAroundIn(waitAfter({ retryAfter, connection: 'offline' }, isLookedAt()))
 }
 
 const isSessionMissed = () =>
@@ -377,7 +380,7 @@ function isUnsent(row: StoredEntry): boolean {
 
 const replacing = (id: string) => ({ changedFrom: id, replaces: unsettled(id) })
 
-/** What is not known of an entry that is being changed: whether it, or those it was made from, have arrived. */
+/** Entries that may have arrived, unknown to us: the one that is being changed, and those it was made from. */
 function unsettled(id: string): Replaced[] {
   const row = rows.value.find((stored) => stored.kind === 'entry' && stored.entry.id === id)
   if (row?.kind !== 'entry' || !isUnsent(row)) return []
