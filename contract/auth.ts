@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { anyPassword, cnpCui } from './fields.ts'
+import { existingPassword, cnpCui } from './fields.ts'
 import { signedIn } from './cetatean.ts'
 
 export const loginCnp = endpoint({
@@ -8,7 +8,7 @@ export const loginCnp = endpoint({
   path: '/api/auth/login-cnp',
   summary: 'Autentificare cu CNP sau CUI și parolă',
   access: 'public',
-  body: z.object({ cnp_cui: cnpCui, password: anyPassword }),
+  body: z.object({ cnp_cui: cnpCui, password: existingPassword }),
   data: signedIn,
 })
 

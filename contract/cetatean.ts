@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
-  anyPassword,
+  existingPassword,
   companyName,
   dialcode,
   email,
@@ -113,7 +113,7 @@ export const changePassword = endpoint({
   summary: 'Schimbă parola; celelalte sesiuni se încheie',
   access: 'citizen',
   body: z
-    .object({ parola_curenta: anyPassword, password, password_confirmation: anyPassword })
+    .object({ parola_curenta: existingPassword, password, password_confirmation: existingPassword })
     .check(passwordsMatch()),
   data: z.literal(true),
 })
@@ -125,7 +125,7 @@ export const profileUpdate = endpoint({
   access: 'citizen',
   body: z.object({
     /** The current password; asked for with a new phone or e-mail. */
-    parola: z.optional(anyPassword),
+    parola: z.optional(existingPassword),
     nume: z.optional(name),
     prenume: z.optional(name),
     email: z.optional(email),
@@ -215,6 +215,6 @@ export const closeAccount = endpoint({
   path: '/api/cetatean/sterge-cont',
   summary: 'Închide contul',
   access: 'citizen',
-  body: z.object({ password: anyPassword }),
+  body: z.object({ password: existingPassword }),
   data: z.literal(true),
 })

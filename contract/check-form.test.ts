@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  askedFields,
+  visibleFields,
   checkDocuments,
   checkField,
-  checkForm,
+  validateForm,
   dayBound,
   isDocumentRequired,
   pickValues,
@@ -133,7 +133,7 @@ describe('one field', () => {
         const optional = checkField({ ...field, obligatoriu: false }, value, moment)
         const isOnlyMissing = required?.key === 'required' || required?.key === 'agreement'
         expect(optional === null || isOnlyMissing || optional.key === required?.key).toBe(true)
-        expect(() => checkForm([field], { f: value }, moment)).not.toThrow()
+        expect(() => validateForm([field], { f: value }, moment)).not.toThrow()
         expect(() => pickValues([field], { f: value })).not.toThrow()
       }
     }
@@ -156,14 +156,14 @@ describe('a form', () => {
   ]
 
   it('asks for a field only when its condition holds', () => {
-    expect(askedFields(fields, { fel: 'a' }).map(({ nume }) => nume)).toEqual(['fel', 'lucruri'])
-    expect(checkForm(fields, { fel: 'a' }, moment)).toEqual({})
-    expect(Object.keys(checkForm(fields, { fel: 'b' }, moment))).toEqual(['motiv'])
+    expect(visibleFields(fields, { fel: 'a' }).map(({ nume }) => nume)).toEqual(['fel', 'lucruri'])
+    expect(validateForm(fields, { fel: 'a' }, moment)).toEqual({})
+    expect(Object.keys(validateForm(fields, { fel: 'b' }, moment))).toEqual(['motiv'])
   })
 
   it('names what is wrong in an item by its place', () => {
     const lucruri = [{ tip: 'a' }, { tip: 'b' }, { tip: 'c' }]
-    expect(checkForm(fields, { fel: 'a', lucruri }, moment)).toEqual({
+    expect(validateForm(fields, { fel: 'a', lucruri }, moment)).toEqual({
       'lucruri.1.care': { key: 'required', limit: '' },
       'lucruri.2.tip': { key: 'option', limit: '' },
     })
@@ -186,8 +186,8 @@ describe('a form', () => {
     for (const fel of ['a', 'b', 'c', '']) {
       for (const motiv of ['', 'x']) {
         const values = { fel, motiv, lucruri: [{ tip: fel, care: motiv }], rest: 1 }
-        const picked = checkForm(fields, pickValues(fields, values), moment)
-        expect(picked).toEqual(checkForm(fields, values, moment))
+        const picked = validateForm(fields, pickValues(fields, values), moment)
+        expect(picked).toEqual(validateForm(fields, values, moment))
       }
     }
   })

@@ -1,7 +1,7 @@
-import { holds } from './conditions.ts'
+import { evaluateCondition } from './conditions.ts'
 import type { FormDocument, FormField, FormValue, FormValues } from './forms.ts'
-import { ibanIsValid } from './iban.ts'
-import { addDays, isDay, isLastSaturday, shownDay, type Day } from './days.ts'
+import { isValidIban } from './iban.ts'
+import { addDays, isDay, isLastSaturday, formatDay, type Day } from './days.ts'
 import { hasForbiddenCharacters } from './text.ts'
 
 /** What can be wrong with a field of a form that is data. */
@@ -42,9 +42,9 @@ export interface Moment {
 }
 
 /** What is wrong with a filled-in form; nothing when the object is empty. Fields that are not asked for are not looked at. */
-export function checkForm(fields: FormField[], values: FormValues, moment: Moment): FormProblems {
+export function validateForm(fields: FormField[], values: FormValues, moment: Moment): FormProblems {
   const problems: FormProblems = {}
-  for (const field of askedFields(fields, values)) {
+  for (const field of visibleFields(fields, values)) {
     const value = values[field.nume] ?? null
     const problem = checkField(field, value, moment)
     if (problem) problems[field.nume] = problem
@@ -70,19 +70,19 @@ export function checkDocuments(
 export function isDocumentRequired(document: FormDocument, values: FormValues): boolean {
   return (
     document.obligatoriu ||
-    (document.obligatoriu_daca !== undefined && holds(document.obligatoriu_daca, values))
+    (document.obligatoriu_daca !== undefined && evaluateCondition(document.obligatoriu_daca, values))
   )
 }
 
 /** The fields a citizen is asked for, given what is filled in so far. */
-export function askedFields(fields: FormField[], values: FormValues): FormField[] {
-  return fields.filter(({ daca }) => daca === undefined || holds(daca, values))
+export function visibleFields(fields: FormField[], values: FormValues): FormField[] {
+  return fields.filter(({ daca }) => daca === undefined || evaluateCondition(daca, values))
 }
 
 /** Only what the form asks for, in its order: nothing else is kept or shown. */
 export function pickValues(fields: FormField[], values: FormValues): FormValues {
   const picked: FormValues = {}
-  for (const field of askedFields(fields, values)) {
+  for (const field of visibleFields(fields, values)) {
     const value = values[field.nume]
     if (value === undefined || value === null || value === '') continue
     picked[field.nume] = field.tip === 'lista' ? pickItems(field, value) : value
@@ -102,7 +102,7 @@ function addItemProblems(
 ): void {
   if (!isItems(value)) return
   for (const [index, item] of value.entries()) {
-    for (const [path, problem] of Object.entries(checkForm(campuri, item, moment))) {
+    for (const [path, problem] of Object.entries(validateForm(campuri, item, moment))) {
       problems[`${nume}.${index}.${path}`] = problem
     }
   }
@@ -148,8 +148,8 @@ const checkNumber: Check = ({ min, max, tip }, value) => {
 const checkDay: Check = ({ min, max, regula }, value, { today }) => {
   if (typeof value !== 'string' || !isDay(value)) return problem('day')
   const [first, last] = [dayBound(min, today), dayBound(max, today)]
-  if (first && value < first) return problem('dayTooEarly', shownDay(first))
-  if (last && value > last) return problem('dayTooLate', shownDay(last))
+  if (first && value < first) return problem('dayTooEarly', formatDay(first))
+  if (last && value > last) return problem('dayTooLate', formatDay(last))
   return regula === 'ultima_sambata' && !isLastSaturday(value) ? problem('lastSaturday') : null
 }
 
@@ -182,7 +182,7 @@ const checks: Record<FormField['tip'], Check> = {
   bifa: (_, value) => (value === true ? null : problem('agreement')),
   selectie: checkOption,
   lista: (_, value) => (isItems(value) ? null : problem('required')),
-  iban: (_, value) => (typeof value === 'string' && ibanIsValid(value) ? null : problem('iban')),
+  iban: (_, value) => (typeof value === 'string' && isValidIban(value) ? null : problem('iban')),
   selectie_adresa: checkId,
   selectie_contract: checkId,
   selectie_factura: checkId,

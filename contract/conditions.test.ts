@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holds } from './conditions.ts'
+import { evaluateCondition } from './conditions.ts'
 import type { Condition, FormValues } from './forms.ts'
 
 describe('a condition', () => {
@@ -45,6 +45,6 @@ describe('a condition', () => {
     ['on all of none', { toate: [] }, {}, true],
     ['with both parts', { camp: 'a', este: ['x'], oricare: [] }, { a: 'x' }, false],
   ])('%s', (_what, condition, values, expected) => {
-    expect(holds(condition, values)).toBe(expected)
+    expect(evaluateCondition(condition, values)).toBe(expected)
   })
 })

@@ -1,15 +1,15 @@
 import type { Condition, FormValue, FormValues } from './forms.ts'
 
 /** Whether a condition holds for what is filled in so far. An empty condition holds. */
-export function holds(condition: Condition, values: FormValues): boolean {
+export function evaluateCondition(condition: Condition, values: FormValues): boolean {
   const { camp, este, nu_este, mai_mic_decat, toate, oricare } = condition
   const value = camp === undefined ? undefined : values[camp]
   return (
     (este === undefined || este.includes(asText(value))) &&
     (nu_este === undefined || !nu_este.includes(asText(value))) &&
     (mai_mic_decat === undefined || isLess(value, values[mai_mic_decat])) &&
-    (toate === undefined || toate.every((one) => holds(one, values))) &&
-    (oricare === undefined || oricare.some((one) => holds(one, values)))
+    (toate === undefined || toate.every((one) => evaluateCondition(one, values))) &&
+    (oricare === undefined || oricare.some((one) => evaluateCondition(one, values)))
   )
 }
 

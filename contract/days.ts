@@ -5,7 +5,7 @@ const SHAPE = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 24 * 3600 * 1000
 
 /** A day as it is shown: `31-03-2026`. */
-export const shownDay = (day: Day): string => day.split('-').reverse().join('-')
+export const formatDay = (day: Day): string => day.split('-').reverse().join('-')
 
 /** Whether a text names a day that exists. */
 export function isDay(value: string): boolean {

@@ -45,7 +45,7 @@ export const email = ruled(
   lowerCase,
 )
 /** The password one signs in with: any text, its rules were checked when it was chosen. */
-export const anyPassword = ruled((value) => (value === '' ? 'required' : null), {
+export const existingPassword = ruled((value) => (value === '' ? 'required' : null), {
   description: 'Parola',
   maxLength: 200,
 })
@@ -179,7 +179,7 @@ export const calendarDay = z
   .string()
   .check(z.meta({ format: 'date', description: 'O zi, YYYY-MM-DD' }))
 /** A box that must be ticked. */
-export const agreement = z.literal(true, { error: 'agreement' })
+export const mustAccept = z.literal(true, { error: 'agreement' })
 
 /** Adds a problem to one field of an object, for the rules that need two fields. */
 export function fieldIssue(path: string, message: FieldProblem, input: unknown) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { anyPassword, cnpCui, email, password, passwordsMatch, smsCode } from './fields.ts'
+import { existingPassword, cnpCui, email, password, passwordsMatch, smsCode } from './fields.ts'
 
 const identity = { email, cnp_cui: cnpCui }
 const maskedPhone = z.object({ phone: z.string() })
@@ -43,7 +43,7 @@ export const resetPasswordUpdate = endpoint({
       code: smsCode,
       token: z.string().check(z.maxLength(200)),
       password,
-      password_confirmation: anyPassword,
+      password_confirmation: existingPassword,
     })
     .check(passwordsMatch()),
   data: z.literal(true),

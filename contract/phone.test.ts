@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import cases from '#tests/content/identifiers.json' with { type: 'json' }
-import { compactPhone, maskPhone, toE164, toNational } from './phone.ts'
+import { normalizePhone, maskPhone, toE164, toNational } from './phone.ts'
 import { phoneRule, supportPhoneRule } from './rules.ts'
 
 describe('a Romanian phone', () => {
@@ -65,5 +65,5 @@ describe('a phone for a screen others may see', () => {
 })
 
 it('a phone loses what people put between its digits', () => {
-  expect(compactPhone('+40 (722) 00.01-42')).toBe('+40722000142')
+  expect(normalizePhone('+40 (722) 00.01-42')).toBe('+40722000142')
 })

@@ -3,7 +3,7 @@ const ROMANIAN_DIAL_CODE = '40'
 const ROMANIAN_NATIONAL = /^0[237]\d{8}$/
 
 /** The digits of a phone as people write it: without spaces, dots, dashes and brackets; a leading + stays. */
-export function compactPhone(value: string): string {
+export function normalizePhone(value: string): string {
   return value.replace(/[\s.\-()/]/g, '')
 }
 
@@ -12,7 +12,7 @@ export function compactPhone(value: string): string {
  * `dialcode` is the country's code without +, used when the number itself names none.
  */
 export function toE164(value: string, dialcode: string = ROMANIAN_DIAL_CODE): string | null {
-  const compact = compactPhone(value).replace(/^00/, '+')
+  const compact = normalizePhone(value).replace(/^00/, '+')
   if (!/^\+?[0-9]+$/.test(compact)) return null
   if (compact.startsWith('+')) return internationalOrNull(compact)
   if (dialcode === ROMANIAN_DIAL_CODE) {

@@ -80,11 +80,11 @@ export const mandate = z.object({
 export type Mandate = z.infer<typeof mandate>
 
 /** The most a recurring payment may be allowed to take at once, in bani. */
-export const highestCeiling = 1_000_000_00
+export const maxMandateLimit = 1_000_000_00
 
 const ceiling = z
   .int({ error: 'invalid' })
-  .check(z.positive({ error: 'invalid' }), z.maximum(highestCeiling, { error: 'invalid' }))
+  .check(z.positive({ error: 'invalid' }), z.maximum(maxMandateLimit, { error: 'invalid' }))
 
 export const mobilePaymentRequest = endpoint({
   method: 'POST',
@@ -95,7 +95,7 @@ export const mobilePaymentRequest = endpoint({
   body: z.object({
     pozitii: z
       .array(id)
-      .check(z.minLength(1, { error: 'required' }), z.maxLength(limits.positionsPerPayment)),
+      .check(z.minLength(1, { error: 'required' }), z.maxLength(limits.itemsPerPayment)),
     card_id: z.optional(id),
     salveaza_card: z.optional(z.boolean()),
   }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
-  agreement,
-  anyPassword,
+  mustAccept,
+  existingPassword,
   cnpCui,
   companyName,
   confirmationCode,
@@ -47,9 +47,9 @@ const contact = {
 
 const credentials = {
   password,
-  password_confirmation: anyPassword,
-  acord_termeni: agreement,
-  acord_date: agreement,
+  password_confirmation: existingPassword,
+  acord_termeni: mustAccept,
+  acord_date: mustAccept,
 }
 
 interface NewAccount {

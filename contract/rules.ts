@@ -1,7 +1,7 @@
 import { cnpProblem, cuiProblem } from './identifiers.ts'
 import { emailPattern } from './email.ts'
 import { limits } from './limits.ts'
-import { compactPhone } from './phone.ts'
+import { normalizePhone } from './phone.ts'
 import { hasForbiddenCharacters, normalizeText } from './text.ts'
 import { normalizeRegistryNumber, registryProblem } from './registry.ts'
 
@@ -122,7 +122,7 @@ export const supportPhoneRule: Rule = (value) =>
 
 /** The national part of a phone, as typed after the dial code. */
 export const phoneRule: Rule = (value) => {
-  const digits = compactPhone(value).replace(/^\+/, '')
+  const digits = normalizePhone(value).replace(/^\+/, '')
   return (
     requiredRule(value) ??
     (DIGITS.test(digits) ? null : 'phoneInvalid') ??

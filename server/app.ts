@@ -46,7 +46,7 @@ import { logIdleErrors, loggerOptions, registerLogging } from './plugins/logging
 import { registerMultipart } from './plugins/multipart.ts'
 import { registerRateLimit } from './plugins/rate-limit.ts'
 import { registerXsrf } from './plugins/xsrf.ts'
-import type { Ports, World } from './ports/ports.ts'
+import type { Ports, Infrastructure } from './ports/ports.ts'
 
 const MAX_JSON_BYTES = 256 * 1024
 /** A whole call: 10 MiB on a weak mobile line take minutes, an idle line is cut long before. */
@@ -72,7 +72,7 @@ export interface Server {
 
 /** Builds the server: what every call passes through, then the calls. It does not listen yet. */
 export async function buildApp(
-  world: World,
+  world: Infrastructure,
   client: ClientFiles,
   { metrics = new Metrics(), logStream, drawing }: Extras = {},
 ): Promise<Server> {

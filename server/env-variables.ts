@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
-import { compactIban, ibanIsValid } from '#contract/iban.ts'
+import { normalizeIban, isValidIban } from '#contract/iban.ts'
 import { limits } from '#contract/limits.ts'
 import { operatorDefaults } from '#contract/operator-defaults.ts'
 import { visitorRequestDays } from '#contract/retention.ts'
@@ -101,8 +101,8 @@ export const variables = z.object({
   OPERATOR_ADDRESS: text(operatorDefaults.adresa),
   OPERATOR_IBAN: z
     .string()
-    .transform(compactIban)
-    .refine(ibanIsValid, 'nu este un IBAN')
+    .transform(normalizeIban)
+    .refine(isValidIban, 'nu este un IBAN')
     .optional(),
   OPERATOR_BANK: z.string().optional(),
   BANK_URL: webAddress.transform((url) => url.replace(/\/*$/, '/')).optional(),

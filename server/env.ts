@@ -4,7 +4,7 @@ import type { BankAccount } from '#contract/facturi.ts'
 import type { operatorDefaults } from '#contract/operator-defaults.ts'
 import type { PenaltyRules } from './domain/ledger.ts'
 import { variables, type Variables } from './env-variables.ts'
-import { keptAppKey, keptPushKeys, publicKeyOf, type PushKeys } from './kept-keys.ts'
+import { loadOrCreateAppKey, loadOrCreateVapidKeys, publicKeyOf, type PushKeys } from './kept-keys.ts'
 import { StartError } from './start-error.ts'
 
 /** What the server is told from outside, checked and named. Durations are in seconds. */
@@ -120,8 +120,8 @@ export function loadEnv(): Env {
   const fromFile: Record<string, string> = {}
   dotenv.config({ quiet: true, processEnv: fromFile })
   const env = parseEnv({ ...fromFile, ...process.env })
-  const appKey = env.appKey || keptAppKey(env.dataDir)
-  return { ...env, appKey, push: env.push ?? (env.demo ? keptPushKeys(env.dataDir) : null) }
+  const appKey = env.appKey || loadOrCreateAppKey(env.dataDir)
+  return { ...env, appKey, push: env.push ?? (env.demo ? loadOrCreateVapidKeys(env.dataDir) : null) }
 }
 
 /**

@@ -11,11 +11,11 @@ export interface PushKeys {
 const PUSH_CURVE = 'prime256v1'
 
 /** What codes, cookies and tokens of a demonstration are signed with: made once. */
-export const keptAppKey = (dataDir: string): string =>
+export const loadOrCreateAppKey = (dataDir: string): string =>
   keptKey(dataDir, 'app.key', () => randomBytes(32).toString('hex'))
 
 /** What its push messages are signed with, made once too. */
-export function keptPushKeys(dataDir: string): PushKeys {
+export function loadOrCreateVapidKeys(dataDir: string): PushKeys {
   const privateKey = keptKey(dataDir, 'push.key', newPrivateKey)
   return { publicKey: publicKeyOf(privateKey), privateKey }
 }

@@ -5,30 +5,30 @@ import { buildApp } from './app.ts'
 import { bankAccess } from './bank/access.ts'
 import { openIpay } from './bank/ipay.ts'
 import type { Sandbox } from './bank/sandbox/sandbox-bank.ts'
-import { isUnreachable, openDatabase } from './db/db.ts'
+import { isConnectionError, openDatabase } from './db/db.ts'
 import type { Database } from './db/db.ts'
 import { startEmbedded } from './db/embedded.ts'
 import type { EmbeddedDatabase } from './db/embedded.ts'
-import { lockFolder } from './db/folder-lock.ts'
+import { acquireDataDirLock } from './db/folder-lock.ts'
 import type { FolderLock } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { DEMO_PASSWORD, demoAccounts, findDemoCitizens, seedDemo, seedFaq } from './db/seed.ts'
 import { seedCatalogues } from './db/seed-catalogues.ts'
 import { seedContent } from './db/seed-content.ts'
-import { seedDemoLife } from './db/seed-demo-life.ts'
+import { seedDemoData } from './db/seed-demo-life.ts'
 import { pairFiles } from './domain/installation.ts'
-import { openLive } from './domain/live.ts'
+import { openPubSub } from './domain/live.ts'
 import { isLoopback, loadEnv } from './env.ts'
 import type { Env } from './env.ts'
 import { Metrics, serveMetrics } from './http/metrics.ts'
 import { cleanUp } from './jobs/cleanup.ts'
 import { keepDatabase } from './jobs/keep-database.ts'
-import { startSending } from './jobs/outbox.ts'
-import { penaltiesOfTheDay } from './jobs/penalties.ts'
+import { startOutboxWorker } from './jobs/outbox.ts'
+import { createDailyPenaltiesTask } from './jobs/penalties.ts'
 import { reconcile } from './jobs/reconcile.ts'
-import { workRecurring } from './jobs/recurring.ts'
+import { createRecurringTask } from './jobs/recurring.ts'
 import { resolveRefunds } from './jobs/refunds.ts'
-import { repeat } from './jobs/repeat.ts'
+import { runPeriodically } from './jobs/repeat.ts'
 import type { Job } from './jobs/repeat.ts'
 import { closeDemoCommand } from './operator/demo-accounts.ts'
 import { adoptFilesCommand, pairingSentence } from './operator/file-store.ts'
@@ -36,7 +36,7 @@ import { PROGRAM } from './operator/help.ts'
 import { readClientFiles } from './plugins/client-files.ts'
 import { logIdleErrors } from './plugins/logging.ts'
 import { systemClock } from './ports/clock.ts'
-import { makeCouriers } from './ports/couriers.ts'
+import { createMessageTransports } from './ports/couriers.ts'
 import { openLocalFileStore } from './ports/file-store.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { Ports } from './ports/ports.ts'
@@ -104,7 +104,7 @@ async function startAll(closers: Closers): Promise<RunningPortal> {
   const files = await openLocalFileStore(path.join(env.dataDir, 'files'))
   await requireOwnFiles(jobDb, files, env)
   await requireDatabaseClock(jobDb, systemClock)
-  const live = await openLive(url)
+  const live = await openPubSub(url)
   closers.add(() => live.close())
   const metrics = new Metrics()
   const bank = openIpay(bankAccess(env))
@@ -119,7 +119,7 @@ async function startAll(closers: Closers): Promise<RunningPortal> {
   await seedContent(jobPorts)
   if (env.demo) {
     await seedDemo(jobPorts)
-    await seedDemoLife(jobPorts)
+    await seedDemoData(jobPorts)
   }
   await listen(app, env)
   closers.add(() => close(app))
@@ -161,7 +161,7 @@ async function openStorage(env: Env, closers: Closers): Promise<Storage> {
     return { url: env.databaseUrl, embedded: null }
   }
   const database = await startEmbedded(env.dataDir)
-  const lock = await lockFolder(database.url, env.dataDir)
+  const lock = await acquireDataDirLock(database.url, env.dataDir)
   closers.add(() => database.stop())
   closers.add(() => lock.release())
   if (database.movedTo) {
@@ -175,7 +175,7 @@ async function reach(url: string): Promise<void> {
   try {
     await migrate(url)
   } catch (error) {
-    if (!isUnreachable(error)) throw error
+    if (!isConnectionError(error)) throw error
     throw new StartError('Baza de date de la DATABASE_URL nu răspunde.')
   }
 }
@@ -239,21 +239,21 @@ async function close(app: FastifyInstance): Promise<void> {
 function startJobs(ports: Ports): Job[] {
   const { log, env } = ports
   return [
-    repeat(log, 'curățenie', CLEANUP_PAUSE_MS, () => cleanUp(ports)),
-    startSending(ports, makeCouriers(env)),
-    repeat(log, 'penalități', PENALTIES_PAUSE_MS, penaltiesOfTheDay(ports)),
-    repeat(log, 'plăți', RECONCILE_PAUSE_MS, () => reconcile(ports)),
-    repeat(log, 'plăți recurente', RECURRING_PAUSE_MS, () => workRecurring(ports)),
-    repeat(log, 'rambursări', REFUNDS_PAUSE_MS, () => resolveRefunds(ports)),
+    runPeriodically(log, 'curățenie', CLEANUP_PAUSE_MS, () => cleanUp(ports)),
+    startOutboxWorker(ports, createMessageTransports(env)),
+    runPeriodically(log, 'penalități', PENALTIES_PAUSE_MS, createDailyPenaltiesTask(ports)),
+    runPeriodically(log, 'plăți', RECONCILE_PAUSE_MS, () => reconcile(ports)),
+    runPeriodically(log, 'plăți recurente', RECURRING_PAUSE_MS, () => createRecurringTask(ports)),
+    runPeriodically(log, 'rambursări', REFUNDS_PAUSE_MS, () => resolveRefunds(ports)),
   ]
 }
 
 function watchDatabase({ log }: Ports, { database, lock }: Embedded): Job {
-  return repeat(log, 'baza de date', DATABASE_PAUSE_MS, keepDatabase(log, database, lock))
+  return runPeriodically(log, 'baza de date', DATABASE_PAUSE_MS, keepDatabase(log, database, lock))
 }
 
 function startSandbox({ log }: Ports, sandbox: Sandbox): Job {
-  return repeat(log, 'banca demonstrației', SANDBOX_PAUSE_MS, () => sandbox.deliverCallbacks())
+  return runPeriodically(log, 'banca demonstrației', SANDBOX_PAUSE_MS, () => sandbox.deliverCallbacks())
 }
 
 function readinessLine({ demo, publicUrl }: Env): string {

@@ -1,12 +1,12 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { currentLocation, findPlace } from './app/location.ts'
+import { currentLocation, matchRoute } from './app/location.ts'
 import { FIRST } from './app/routes.ts'
 import { loadScreen } from './app/screens.ts'
 import { missingFiles } from './app/stale-build.ts'
 import { startScrollMemory } from './app/use-arrival.ts'
 import { whenIdle } from './browser/idle.ts'
-import { releaseHeld } from './first-page/held.ts'
+import { replayEarlyClick } from './first-page/held.ts'
 import { chooseLanguage, storedLanguage } from './i18n/choose-language.ts'
 import { session, startSession } from './services/session.ts'
 import './first-page/styles.ts'
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   startScrollMemory()
   const settled = startSession()
   const location = currentLocation()
-  const { route } = findPlace(location)
+  const { route } = matchRoute(location)
   // A link may have been followed before this script came.
   if (takesOver && session.value.state === 'guest' && route.page === 'login') {
     await loadScreen(route)
@@ -32,13 +32,13 @@ async function start(): Promise<void> {
     await new Promise<void>((onDrawn) => {
       hydrateRoot(root, <App drawnAt={location} onDrawn={onDrawn} />)
     })
-    releaseHeld()
+    replayEarlyClick()
     await applyLanguage()
   } else {
     await applyLanguage()
     root.replaceChildren()
     document.documentElement.classList.remove('fresh')
-    createRoot(root).render(<App drawnAt={location} onDrawn={releaseHeld} />)
+    createRoot(root).render(<App drawnAt={location} onDrawn={replayEarlyClick} />)
   }
   await settled
 }

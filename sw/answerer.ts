@@ -1,16 +1,16 @@
 declare const self: ServiceWorkerGlobalScope
 
-export interface Asked {
+export interface FetchContext {
   event: FetchEvent
   request: Request
   url: URL
 }
 
 /** Answers what it knows; null: it is somebody else's. */
-export type Answerer = (asked: Asked) => Promise<Response> | null
+export type RouteHandler = (asked: FetchContext) => Promise<Response> | null
 
 /** Lets the first who knows answer. All else, and all that is not a GET to our own server, the worker never touches. */
-export function answerWith(answerers: Answerer[]): void {
+export function handleFetch(answerers: RouteHandler[]): void {
   self.addEventListener('fetch', (event) => {
     const { request } = event
     const url = new URL(request.url)

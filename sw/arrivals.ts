@@ -10,7 +10,7 @@ const QUEUE = '/de-trimis'
  * Tells by a notification what has arrived while no page was open: what visitors wrote, and the citizen who is signed
  * in here. Without permission the next page tells it.
  */
-export async function tellOfArrivals(citizen: string | null): Promise<void> {
+export async function notifyDelivered(citizen: string | null): Promise<void> {
   if (Notification.permission !== 'granted') return
   const pages = await openPages()
   if (pages.length > 0) return // they tell it themselves
@@ -35,7 +35,7 @@ async function tell(entry: Entry): Promise<void> {
 }
 
 /** A tap on a notification shows what it speaks of, in a page that is open or in a new one. */
-export function openWhenTapped(): void {
+export function handleNotificationClick(): void {
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
     // Those that tell what has left lead to the queue.

@@ -2,7 +2,7 @@ import { drain } from '../src/offline/drain.ts'
 import { openQueueChannel, SYNC_TAG } from '../src/offline/queue-channel.ts'
 import { forgetSendToken, readSendToken } from '../src/offline/send-token.ts'
 import { createFetchTransport } from '../src/offline/transport.ts'
-import { tellOfArrivals } from './arrivals.ts'
+import { notifyDelivered } from './arrivals.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -14,7 +14,7 @@ interface SyncEvent extends ExtendableEvent {
  * Sends what waits when the connection is back and no page is open (Background Sync): visitors' entries, and those of
  * the citizen whose send token a page has left here. The bearer in local storage is out of a worker's reach.
  */
-export function sendWhenSynced(): void {
+export function handleSync(): void {
   self.addEventListener('sync', (event) => {
     const sync = event as SyncEvent
     if (sync.tag === SYNC_TAG) sync.waitUntil(sendAll())
@@ -47,6 +47,6 @@ async function sendAll(): Promise<void> {
     now: () => new Date(),
   })
   pages.close()
-  await tellOfArrivals(owner)
+  await notifyDelivered(owner)
   if (round.retryAfter !== null) throw new Error('Entries are still waiting')
 }

@@ -3,7 +3,7 @@ import type { PushMessage } from '#contract/push.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /** Shows what the server tells while the portal is closed, and the number on its icon. */
-export function showPushMessages(): void {
+export function handlePush(): void {
   self.addEventListener('push', (event) => {
     const message = event.data?.json() as PushMessage | undefined
     if (message) event.waitUntil(show(message))

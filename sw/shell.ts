@@ -1,5 +1,5 @@
 import { isKeepShell, type KeepShell } from '#src/lib/worker-messages.ts'
-import type { Answerer } from './answerer.ts'
+import type { RouteHandler } from './answerer.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -29,7 +29,7 @@ const THE_SHELL = /^\/(?:index\.html)?$/
  * beside the old one: what both have is not fetched again, and what only the old one had goes when the new one takes
  * over.
  */
-export function keepShell(files: BuiltFile[]): Answerer {
+export function precacheAppShell(files: BuiltFile[]): RouteHandler {
   const byAddress = new Map(files.map((file) => [addressOf(file), file]))
   self.addEventListener('install', (event) => event.waitUntil(install(files)))
   self.addEventListener('activate', (event) => event.waitUntil(forgetOthers(files)))

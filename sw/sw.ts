@@ -1,17 +1,17 @@
 /// <reference lib="webworker" />
-import { answerWith } from './answerer.ts'
-import { openWhenTapped } from './arrivals.ts'
-import { keepFaqWhenTold, serveFaq } from './faq.ts'
-import { sendWhenSynced } from './outbox.ts'
-import { showPushMessages } from './push.ts'
-import { keepShell, type BuiltFile } from './shell.ts'
-import { takeOverWhenTold } from './update.ts'
+import { handleFetch } from './answerer.ts'
+import { handleNotificationClick } from './arrivals.ts'
+import { precacheFaqOnMessage, serveFaq } from './faq.ts'
+import { handleSync } from './outbox.ts'
+import { handlePush } from './push.ts'
+import { precacheAppShell, type BuiltFile } from './shell.ts'
+import { skipWaitingOnMessage } from './update.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuiltFile[] }
 
-answerWith([keepShell(self.__WB_MANIFEST), serveFaq])
-keepFaqWhenTold()
-takeOverWhenTold()
-sendWhenSynced()
-openWhenTapped()
-showPushMessages()
+handleFetch([precacheAppShell(self.__WB_MANIFEST), serveFaq])
+precacheFaqOnMessage()
+skipWaitingOnMessage()
+handleSync()
+handleNotificationClick()
+handlePush()

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isUnreachable } from '#server/db/db.ts'
+import { isConnectionError } from '#server/db/db.ts'
 import { lastMigration } from '#server/db/migrate.ts'
 import { anEmptyTarget, backUp, fileSums, query, restore } from '#server/testing/backups.ts'
 import type { TestTarget } from '#server/testing/backups.ts'
@@ -209,7 +209,7 @@ describe('a target', () => {
         yield archive.subarray(archive.length * 0.8)
       })(),
     )
-    await expect(restore(dying, target)).rejects.toSatisfy(isUnreachable)
+    await expect(restore(dying, target)).rejects.toSatisfy(isConnectionError)
     expect(await leftovers()).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { files } from '#server/db/schema.ts'
 import { FILE_REMOVAL } from '#server/domain/file-removal.ts'
-import { alone } from '#server/jobs/alone.ts'
+import { withAdvisoryLock } from '#server/jobs/alone.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
 import {
   anEmptyTarget,
@@ -56,7 +56,7 @@ it('is over before a backup looks what files there are', async () => {
   const { id } = await aFile(app.client())
   const stays = await aFile(app.client())
   let backup: Promise<Buffer> | undefined
-  await alone(app.ports, FILE_REMOVAL, async () => {
+  await withAdvisoryLock(app.ports, FILE_REMOVAL, async () => {
     backup = backUp(app)
     await expect.poll(() => countWaiting(app)).toBe(1)
     await removeFile(id)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEmbedded } from '#server/db/embedded.ts'
-import { lockFolder } from '#server/db/folder-lock.ts'
+import { acquireDataDirLock } from '#server/db/folder-lock.ts'
 import { fingerprint } from '#server/testing/backups.ts'
 import { startOwnDatabase } from '#server/testing/own-database.ts'
 import type { OwnDatabase } from '#server/testing/own-database.ts'
@@ -50,7 +50,7 @@ it(
   'backs up an embedded database, running or not, and restores it into a new folder',
   async () => {
     const before = await fingerprint(database.url)
-    const portal = await lockFolder(database.url, database.dataDir)
+    const portal = await acquireDataDirLock(database.url, database.dataDir)
     expect(await run('backup.mjs', database.dataDir)).toMatchObject({ code: 0, out: '' })
     expect(database.isRunning()).toBe(true)
     const backups = path.join(database.dataDir, 'backups')

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { lockFolder } from '#server/db/folder-lock.ts'
+import { acquireDataDirLock } from '#server/db/folder-lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { audit } from '#server/domain/audit.ts'
 import type { Env } from '#server/env.ts'
@@ -63,7 +63,7 @@ async function putInto(
 /** Throws a `StartError` when a portal has the folder; one with a database elsewhere waits for its migrations. */
 async function withoutPortal<T>(env: Env, { url }: Storage, work: () => Promise<T>): Promise<T> {
   if (env.databaseUrl) return work()
-  const lock = await lockFolder(url, env.dataDir)
+  const lock = await acquireDataDirLock(url, env.dataDir)
   try {
     return await work()
   } finally {

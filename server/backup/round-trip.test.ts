@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedCatalogues } from '#server/db/seed-catalogues.ts'
 import { seedContent } from '#server/db/seed-content.ts'
-import { seedDemoLife } from '#server/db/seed-demo-life.ts'
+import { seedDemoData } from '#server/db/seed-demo-life.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemo, seedFaq } from '#server/db/seed.ts'
 import { pairFiles } from '#server/domain/installation.ts'
 import {
@@ -37,7 +37,7 @@ let target: TestTarget
 let archive: Buffer
 beforeAll(async () => {
   ;[app, target] = await Promise.all([startTestApp(), anEmptyTarget()])
-  for (const seed of [seedFaq, seedCatalogues, seedContent, seedDemo, seedDemoLife]) {
+  for (const seed of [seedFaq, seedCatalogues, seedContent, seedDemo, seedDemoData]) {
     await seed(app.ports)
   }
   await fillEmptyTables(urlOf(app))

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { placeIn, sync, TEMPORARY } from '#server/ports/file-store.ts'
+import { pathFor, sync, TEMPORARY } from '#server/ports/file-store.ts'
 
 /** Stored files that are being restored, aside until all of them are there. */
 export interface StagedFiles {
@@ -30,7 +30,7 @@ export async function stageFiles(folder: string): Promise<StagedFiles> {
   await mkdir(staging, { recursive: true, mode: 0o700 })
   return {
     async add(id, content) {
-      const place = placeIn(staging, id)
+      const place = pathFor(staging, id)
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
       await pipeline(content, createWriteStream(place, { flags: 'wx', mode: 0o600 }))
     },

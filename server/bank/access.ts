@@ -1,4 +1,4 @@
-import { hashSecret } from '#server/domain/secrets.ts'
+import { hmac } from '#server/domain/secrets.ts'
 import type { BankAccess, Env } from '#server/env.ts'
 import { REST_PATH } from './sandbox/options.ts'
 
@@ -21,8 +21,8 @@ function sandboxAccess(env: Wanted): BankAccess {
   return {
     url: ownAddress(env) + REST_PATH,
     user: 'portal',
-    password: hashSecret(env, 'banca-demo:parola'),
-    callbackKey: Buffer.from(hashSecret(env, 'banca-demo:confirmari'), 'hex').toString('base64url'),
+    password: hmac(env, 'banca-demo:parola'),
+    callbackKey: Buffer.from(hmac(env, 'banca-demo:confirmari'), 'hex').toString('base64url'),
   }
 }
 

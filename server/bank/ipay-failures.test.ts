@@ -5,7 +5,7 @@ import { createServer as createSocket } from 'node:net'
 import type { AddressInfo, Server } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
-import { BankRefusal, BankUnreachable } from '#server/ports/bank.ts'
+import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
 import type { Bank } from '#server/ports/bank.ts'
 import { openIpay } from './ipay.ts'
 
@@ -76,7 +76,7 @@ describe('a bank that does not answer', () => {
     const bank = await reach(server, 50)
     const failure = await failureOf(bank.register(order))
     for (const socket of sockets) socket.destroy()
-    expect(failure).toBeInstanceOf(BankUnreachable)
+    expect(failure).toBeInstanceOf(BankUnavailableError)
     expect(String(failure)).toContain('timeout')
   })
 
@@ -121,19 +121,19 @@ describe('an answer that cannot be understood', () => {
     ['an error of the bank’s system', '{"errorCode":"7"}', 200],
   ])('is not one: %s', async (_what, body, status) => {
     const failure = await failureOf((await bankSaying(body, status)).status('m-1'))
-    expect(failure).toBeInstanceOf(BankUnreachable)
+    expect(failure).toBeInstanceOf(BankUnavailableError)
   })
 
   it('leaves a registration without a page undecided', async () => {
     const bank = await bankSaying('{"errorCode":"0","orderId":"m-1","formUrl":"javascript:1"}')
-    expect(await failureOf(bank.register(order))).toBeInstanceOf(BankUnreachable)
+    expect(await failureOf(bank.register(order))).toBeInstanceOf(BankUnavailableError)
   })
 
   it('is not looked for elsewhere', async () => {
     const bank = await bankThat((_request, response) =>
       response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     )
-    expect(await failureOf(bank.status('m-1'))).toBeInstanceOf(BankUnreachable)
+    expect(await failureOf(bank.status('m-1'))).toBeInstanceOf(BankUnavailableError)
   })
 })
 
@@ -144,18 +144,18 @@ describe('an answer', () => {
   ])('with HTTP 200 and the code %s is a refusal', async (code, expected) => {
     const bank = await bankSaying(`{"errorCode":${code},"errorMessage":"Access denied"}`)
     const failure = await failureOf(bank.register(order))
-    expect(failure).toBeInstanceOf(BankRefusal)
-    expect((failure as BankRefusal).code).toBe(expected)
+    expect(failure).toBeInstanceOf(BankRejectedError)
+    expect((failure as BankRejectedError).code).toBe(expected)
   })
 
   it.each([401, 403])('with HTTP %i is a refusal', async (status) => {
     const failure = await failureOf((await bankSaying('', status)).status('m-1'))
-    expect((failure as BankRefusal).code).toBe('5')
+    expect((failure as BankRejectedError).code).toBe('5')
   })
 
   it('that refuses a refund in the wrong state is a refusal', async () => {
     const failure = await failureOf((await bankSaying('{"errorCode":"7"}')).refund('m-1', 1))
-    expect((failure as BankRefusal).code).toBe('7')
+    expect((failure as BankRejectedError).code).toBe('7')
   })
 
   it('without a code is a success, whatever else it tells', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BankRefusal, DUPLICATE, RON } from '#server/ports/bank.ts'
+import { BankRejectedError, DUPLICATE, RON } from '#server/ports/bank.ts'
 import type { NewOrder, OrderStatus } from '#server/ports/bank.ts'
 import { startSandbox } from '#server/testing/sandbox.ts'
 import type { TestSandbox } from '#server/testing/sandbox.ts'
@@ -28,7 +28,7 @@ async function savedCard(clientId: string, card = 'reusita'): Promise<string> {
 const refusalOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',
-    (error: unknown) => (error instanceof BankRefusal ? error.code : String(error)),
+    (error: unknown) => (error instanceof BankRejectedError ? error.code : String(error)),
   )
 
 describe('an order', () => {

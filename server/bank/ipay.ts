@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { BankRefusal, BankUnreachable, RON } from '#server/ports/bank.ts'
+import { BankRejectedError, BankUnavailableError, RON } from '#server/ports/bank.ts'
 import type { Bank, Customer, NewOrder } from '#server/ports/bank.ts'
 import { toBankText } from './bank-text.ts'
 import * as answers from './ipay-answers.ts'
@@ -59,7 +59,7 @@ async function orIf<T, E>(code: string, instead: E, answer: Promise<T>): Promise
   try {
     return await answer
   } catch (error) {
-    if (error instanceof BankRefusal && error.code === code) return instead
+    if (error instanceof BankRejectedError && error.code === code) return instead
     throw error
   }
 }
@@ -72,12 +72,12 @@ async function askBank<T>(
 ): Promise<T> {
   const json = await post(access, call, fields)
   const head = answers.envelope.safeParse(json)
-  if (!head.success) throw new BankUnreachable(call, 'answer')
+  if (!head.success) throw new BankUnavailableError(call, 'answer')
   const code = head.data.errorCode
-  if (mayHaveHappened(call, code)) throw new BankUnreachable(call, 'answer')
-  if (answers.isError(code)) throw new BankRefusal(call, code)
+  if (mayHaveHappened(call, code)) throw new BankUnavailableError(call, 'answer')
+  if (answers.isError(code)) throw new BankRejectedError(call, code)
   const body = answer.safeParse(json)
-  if (!body.success) throw new BankUnreachable(call, 'answer')
+  if (!body.success) throw new BankUnavailableError(call, 'answer')
   return body.data
 }
 
@@ -101,8 +101,8 @@ async function post(access: IpayAccess, call: string, fields: Fields): Promise<u
       signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await response.text()
-    if (DENIED_STATUSES.includes(response.status)) throw new BankRefusal(call, ACCESS_DENIED)
-    if (!response.ok) throw new BankUnreachable(call, 'answer')
+    if (DENIED_STATUSES.includes(response.status)) throw new BankRejectedError(call, ACCESS_DENIED)
+    if (!response.ok) throw new BankUnavailableError(call, 'answer')
     return JSON.parse(text)
   } catch (error) {
     throw asBankError(call, error)
@@ -111,10 +111,10 @@ async function post(access: IpayAccess, call: string, fields: Fields): Promise<u
 
 // The cause is not kept: an address or a part of an answer may be in it.
 function asBankError(call: string, error: unknown): Error {
-  if (error instanceof BankRefusal || error instanceof BankUnreachable) return error
-  if (error instanceof SyntaxError) return new BankUnreachable(call, 'answer')
+  if (error instanceof BankRejectedError || error instanceof BankUnavailableError) return error
+  if (error instanceof SyntaxError) return new BankUnavailableError(call, 'answer')
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
-  return new BankUnreachable(call, isTimeout ? 'timeout' : 'network')
+  return new BankUnavailableError(call, isTimeout ? 'timeout' : 'network')
 }
 
 function orderFields(order: NewOrder): Fields {

@@ -20,7 +20,7 @@ import { StartError } from '#server/start-error.ts'
 export type DatabaseUser = { uid: number; gid: number } | null
 
 /** Where the parts of the embedded database are. */
-export interface ClusterPlace {
+export interface ClusterPaths {
   /** Folder of the cluster: its tables and settings. */
   cluster: string
   /** Folder of the programs: `bin`, `lib`, `share`. */
@@ -36,7 +36,7 @@ const REACHABLE = '/var/tmp'
  * Decides where the embedded database of a data folder lives. For root that has to be where another user can reach;
  * a cluster that exists already is never looked for elsewhere.
  */
-export function placeCluster(dataDir: string): ClusterPlace {
+export function resolveClusterPaths(dataDir: string): ClusterPaths {
   const user = databaseUser()
   const programs = packagedPrograms()
   const own = path.join(dataDir, 'postgres')

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { isPassing, isUnreachable, openDatabase, type Database, type Db } from './db.ts'
+import { isTransientError, isConnectionError, openDatabase, type Database, type Db } from './db.ts'
 
 let clone: TestDatabase
 let administrator: Database
@@ -39,12 +39,12 @@ const failureOf = (work: Promise<unknown>) => work.then(() => null).catch((error
 describe('a connection that dies between two statements of a transaction', () => {
   it('makes the next statement say that the database is unreachable', async () => {
     const failure = await failureOf(inTransactionThatDies((tx) => tx.execute(sql`select 1`)))
-    expect(isUnreachable(failure)).toBe(true)
+    expect(isConnectionError(failure)).toBe(true)
   })
 
   it('makes the rollback say so when the work fails for a reason of its own', async () => {
     const refuse = () => Promise.reject(new Error('refused'))
-    expect(isUnreachable(await failureOf(inTransactionThatDies(refuse)))).toBe(true)
+    expect(isConnectionError(await failureOf(inTransactionThatDies(refuse)))).toBe(true)
   })
 
   it('leaves its place in the pool to the next transaction', async () => {
@@ -57,7 +57,7 @@ describe('a connection that dies between two statements of a transaction', () =>
 it('a transaction that cannot begin leaves its place in the pool to the next one', async () => {
   db.$client.once('acquire', (client) => void client.end())
   const failure = await failureOf(db.transaction((tx) => tx.execute(sql`select 1`)))
-  expect(isUnreachable(failure)).toBe(true)
+  expect(isConnectionError(failure)).toBe(true)
   const { rows } = await db.transaction((tx) => tx.execute(sql`select 1 as one`))
   expect(rows).toEqual([{ one: 1 }])
 })
@@ -71,7 +71,7 @@ describe('a statement that takes longer than the patience of its pool', () => {
 
   it('is cancelled by the server, and may be tried again', async () => {
     const failure = await failureOf(impatient.execute(sql`select pg_sleep(5)`))
-    expect([isPassing(failure), isUnreachable(failure)]).toEqual([true, false])
+    expect([isTransientError(failure), isConnectionError(failure)]).toEqual([true, false])
   })
 
   it('counts as unreachable when the server does not even cancel it', async () => {
@@ -79,7 +79,7 @@ describe('a statement that takes longer than the patience of its pool', () => {
       await tx.execute(sql`set local statement_timeout = 0`)
       await tx.execute(sql`select pg_sleep(5)`)
     })
-    expect(isUnreachable(await failureOf(sleeping))).toBe(true)
+    expect(isConnectionError(await failureOf(sleeping))).toBe(true)
     const { rows } = await impatient.transaction((tx) => tx.execute(sql`select 1 as one`))
     expect(rows).toEqual([{ one: 1 }])
   })

@@ -131,7 +131,7 @@ export const isContention = (error: unknown): boolean =>
   CONTENTION_STATES.includes(sqlState(error) ?? '')
 
 /** Whether a statement was given up for what happened beside it: the same again may well succeed. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransientError = (error: unknown): boolean =>
   isContention(error) || sqlState(error) === CANCELLED
 
 // Connection refused or lost, no free connection, starting up or shutting down, stopped in the middle.
@@ -142,7 +142,7 @@ const UNREACHABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout/
 
 /** Whether an error says that the database is away, so that trying again later makes sense. */
-export function isUnreachable(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : ''
     if (UNREACHABLE_ERRORS.test(code) || UNREACHABLE_MESSAGES.test(cause.message)) return true

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { startEmbedded } from './embedded.ts'
-import { lockFolder } from './folder-lock.ts'
+import { acquireDataDirLock } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 
 let dataDir: string
@@ -32,10 +32,10 @@ describe('the database of a data folder', () => {
     const found = await startEmbedded(dataDir)
     expect(found.url).toBe(first.url)
 
-    const lock = await lockFolder(first.url, dataDir)
-    await expect(lockFolder(found.url, dataDir)).rejects.toThrow(/este folosit deja/)
+    const lock = await acquireDataDirLock(first.url, dataDir)
+    await expect(acquireDataDirLock(found.url, dataDir)).rejects.toThrow(/este folosit deja/)
     await lock.release()
-    await (await lockFolder(found.url, dataDir)).release()
+    await (await acquireDataDirLock(found.url, dataDir)).release()
 
     await first.stop()
     const second = await startEmbedded(dataDir)

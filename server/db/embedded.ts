@@ -20,8 +20,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '#server/start-error.ts'
-import { placeCluster } from './cluster-place.ts'
-import type { ClusterPlace } from './cluster-place.ts'
+import { resolveClusterPaths } from './cluster-place.ts'
+import type { ClusterPaths } from './cluster-place.ts'
 
 /** A PostgreSQL of the portal's own, on the loopback, in the data folder. */
 export interface EmbeddedDatabase {
@@ -68,7 +68,7 @@ export async function startEmbedded(
   { settings = {} }: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true })
-  const place = placeCluster(dataDir)
+  const place = resolveClusterPaths(dataDir)
   const password = keptPassword(dataDir)
   if (!existsSync(place.cluster)) await createCluster(place, dataDir)
   const running = readPidFile(place.cluster)
@@ -99,7 +99,7 @@ function keptPassword(dataDir: string): string {
 }
 
 // Made aside and renamed at the end, so that a start cut short leaves nothing half made.
-async function createCluster({ cluster, programs, user }: ClusterPlace, dataDir: string) {
+async function createCluster({ cluster, programs, user }: ClusterPaths, dataDir: string) {
   const unfinished = `${cluster}.nou`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
@@ -141,7 +141,7 @@ async function exitOf(child: ChildProcess): Promise<number> {
 const logOf = (dataDir: string): string => path.join(dataDir, 'postgres.log')
 
 function launch(
-  { cluster, programs, user }: ClusterPlace,
+  { cluster, programs, user }: ClusterPaths,
   dataDir: string,
   settings: Record<string, string>,
   port: number,

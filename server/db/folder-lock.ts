@@ -11,7 +11,7 @@ export interface FolderLock {
 }
 
 /** Takes a data folder, through its own database. Throws a `StartError` when another portal holds it. */
-export async function lockFolder(url: string, dataDir: string): Promise<FolderLock> {
+export async function acquireDataDirLock(url: string, dataDir: string): Promise<FolderLock> {
   let client = await takeLock(url, dataDir)
   return {
     async retake() {

@@ -13,7 +13,7 @@ export interface Paged<Row> {
  * Makes a page of rows that each bring along how many there are in all: one question to the database. Beyond the last
  * page there is no row to say it, and it is counted.
  */
-export async function paged<Row extends { total: number }>(
+export async function paginate<Row extends { total: number }>(
   rows: Row[],
   { offset }: Page,
   countAll: () => PromiseLike<number>,

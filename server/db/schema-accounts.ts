@@ -36,7 +36,7 @@ export const citizens = pgTable(
     state: text('state').notNull(),
     /** Hash of the enrolment PIN, and how many wrong ones were tried in its place. */
     pinHash: text('pin_hash'),
-    pinWrongTries: integer('pin_wrong_tries').notNull().default(0),
+    pinFailedAttempts: integer('pin_wrong_tries').notNull().default(0),
     smsConfirmedAt: instant('sms_confirmed_at'),
     emailConfirmedAt: instant('email_confirmed_at'),
     /** A new phone or e-mail that waits for its code. */
@@ -74,7 +74,7 @@ export const pendingEnrolments = pgTable('pending_enrolments', {
   fRegCom: text('f_reg_com').notNull().default(''),
   /** Hash of the enrolment PIN, and how many wrong ones were tried in its place. */
   pinHash: text('pin_hash'),
-  pinWrongTries: integer('pin_wrong_tries').notNull().default(0),
+  pinFailedAttempts: integer('pin_wrong_tries').notNull().default(0),
   enrolledAt: instant('enrolled_at').notNull(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -142,7 +142,7 @@ export const codes = pgTable(
     /** `inregistrare`, `recuperare`, `recuperare_cunoscut` (from a device that has opened the account), `telefon`, `email`. */
     purpose: text('purpose').notNull(),
     codeHash: text('code_hash').notNull(),
-    wrongTries: integer('wrong_tries').notNull().default(0),
+    failedAttempts: integer('wrong_tries').notNull().default(0),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     /** When it was used, burnt by another's success, or pushed out by newer ones. */
@@ -170,7 +170,7 @@ export const contactChanges = pgTable(
 )
 
 /** Secrets handed out once (reset and enrolment tokens, e-mail links), by their hash. */
-export const onceTokens = pgTable(
+export const oneTimeTokens = pgTable(
   'once_tokens',
   {
     hash: text('hash').primaryKey(),

@@ -5,7 +5,7 @@ import { ownerId, sessions } from './schema-accounts.ts'
 
 /** What citizens are told, and on which devices. */
 
-export const notices = pgTable(
+export const notifications = pgTable(
   'notices',
   {
     id: serial('id').primaryKey(),

@@ -4,7 +4,7 @@ import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkDocuments, checkForm } from '#contract/check-form.ts'
+import { checkDocuments, validateForm } from '#contract/check-form.ts'
 import { addDays, daysBetween, weekdayOf } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { contractStates } from '#contract/contracte.ts'
@@ -30,7 +30,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import * as schema from './schema.ts'
 import { firstSesizari, firstSolicitari, seedCatalogues } from './seed-catalogues.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemo } from './seed.ts'
-import { seedDemoLife } from './seed-demo-life.ts'
+import { seedDemoData } from './seed-demo-life.ts'
 
 const LONGEST_MS = 3000
 const HOUR_MS = 3600 * 1000
@@ -49,7 +49,7 @@ const everything = {
   sesizari: schema.sesizari,
   historySteps: schema.historySteps,
   messages: schema.messages,
-  notices: schema.notices,
+  notices: schema.notifications,
   files: schema.files,
   registers: schema.registers,
   receivables: schema.receivables,
@@ -68,7 +68,7 @@ beforeAll(async () => {
   await seedCatalogues(app.ports)
   await seedDemo(app.ports)
   const before = process.cpuUsage()
-  await seedDemoLife(app.ports)
+  await seedDemoData(app.ports)
   const { user, system } = process.cpuUsage(before)
   tookMs = (user + system) / 1000
 })
@@ -94,7 +94,7 @@ describe('the life of the demonstration accounts', () => {
 
   it('is made once: a second start changes nothing', async () => {
     const before = await fingerprints()
-    await seedDemoLife(app.ports)
+    await seedDemoData(app.ports)
     expect(await fingerprints()).toEqual(before)
   })
 
@@ -241,7 +241,7 @@ describe('its solicitări', () => {
       if (row.state === 'ciorna') continue
       const type = types.get(row.tip)!
       const moment = { today: dayOf(row.createdAt), now: row.createdAt }
-      expect(checkForm(type.campuri, row.values, moment)).toEqual({})
+      expect(validateForm(type.campuri, row.values, moment)).toEqual({})
       const usedBy = `solicitare:${row.id}`
       const files = await app.ports.db
         .select()
@@ -278,7 +278,7 @@ describe('its sesizări', () => {
       const category = categories.get(row.categorie)!
       expect(category.subcategorii.map(({ cod }) => cod)).toContain(row.subcategorie)
       const moment = { today: dayOf(row.createdAt), now: row.createdAt }
-      expect(checkForm(category.campuri, row.values, moment)).toEqual({})
+      expect(validateForm(category.campuri, row.values, moment)).toEqual({})
       expect(row.targetAt === null).toBe(category.tinta_zile === undefined)
     }
   })
@@ -341,7 +341,7 @@ describe('its invoices', () => {
     }
     await app.ports.db.delete(schema.receivables).where(isNotNull(schema.receivables.parentId))
     await app.ports.db.delete(schema.receivables)
-    await seedDemoLife(app.ports)
+    await seedDemoData(app.ports)
     expect(await count()).toBe(before)
   })
 })
@@ -402,7 +402,7 @@ describe('its messages and notices', () => {
   })
 
   it('are of every kind, read and unread, and never of the future', async () => {
-    const rows = await app.ports.db.query.notices.findMany()
+    const rows = await app.ports.db.query.notifications.findMany()
     for (const wasRead of [true, false]) {
       const some = rows.filter(({ readAt }) => (readAt !== null) === wasRead)
       expect(some.length).toBeGreaterThan(demoAccounts.length)
@@ -422,7 +422,7 @@ describe('its messages and notices', () => {
       'solicitare-view': await app.ports.db.query.solicitari.findMany(),
       sesizare: await app.ports.db.query.sesizari.findMany(),
     }
-    for (const { link, citizenId } of await app.ports.db.query.notices.findMany()) {
+    for (const { link, citizenId } of await app.ports.db.query.notifications.findMany()) {
       const [, screen, id] = /^\/(solicitare-view|sesizare)\/(\d+)$/.exec(link) ?? []
       if (!screen) continue
       const object = owned[screen as keyof typeof owned].find((one) => one.id === Number(id))
@@ -459,7 +459,7 @@ describe('as time passes', () => {
     const before = await fingerprints()
     const days = (await app.ports.db.query.roundDays.findMany()).length
     app.clock.advance(10 * DAY_SECONDS)
-    await seedDemoLife(app.ports)
+    await seedDemoData(app.ports)
     const { roundDays: grown, ...rest } = await fingerprints()
     const { roundDays: _, ...restBefore } = before
     expect(rest).toEqual(restBefore)
@@ -482,20 +482,20 @@ describe('as time passes', () => {
         .toSorted()
     for (let week = 0; week < 30; week += 1) {
       app.clock.advance(7 * DAY_SECONDS + HOUR_MS / 1000)
-      await seedDemoLife(app.ports)
+      await seedDemoData(app.ports)
     }
     const grown = await pattern()
     const today = dayOf(app.clock.now())
     const kept = grown.filter((line) => line.split(' ')[1]! >= addDays(today, -183))
     await app.ports.db.delete(schema.roundDays)
-    await seedDemoLife(app.ports)
+    await seedDemoData(app.ports)
     expect(await pattern()).toEqual(kept)
   })
 
   it('two days that holidays move are not moved onto one', async () => {
     // Good Friday is 27 April 2035, Easter Monday the 30th, and 1 May a Tuesday.
     app.clock.advance((Date.UTC(2035, 3, 15) - app.clock.now().getTime()) / 1000)
-    await seedDemoLife(app.ports)
+    await seedDemoData(app.ports)
     const rounds = await app.ports.db.query.rounds.findMany()
     const { id } = rounds.find(({ cod }) => cod === 'DEMO-B-rezidual')!
     const days = await app.ports.db.query.roundDays.findMany()
@@ -513,7 +513,7 @@ describe('as time passes', () => {
       .set({ state: 'inchis', cnpCui: null })
       .where(eq(schema.citizens.cnpCui, cnpCui))
     await seedDemo(app.ports)
-    await seedDemoLife(app.ports)
+    await seedDemoData(app.ports)
     const rows = await db
       .select()
       .from(schema.citizens)

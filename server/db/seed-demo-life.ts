@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ports } from '#server/ports/ports.ts'
 import { contractPdf } from './demo-life/contract-pdf.ts'
-import { addHoldings, ownerOf } from './demo-life/contracts.ts'
+import { seedContracts, ownerOf } from './demo-life/contracts.ts'
 import { addArticleDocuments } from './demo-life/documents.ts'
-import { addInvoicesOfLife } from './demo-life/invoices.ts'
+import { seedInvoices } from './demo-life/invoices.ts'
 import { addNotices } from './demo-life/notices.ts'
 import { drawPictures } from './demo-life/pictures.ts'
 import type { Pictures } from './demo-life/pictures.ts'
@@ -30,7 +30,7 @@ type Needs = Pick<Ports, 'env' | 'db' | 'clock' | 'files'>
  * messages, notices, invoices; and with the first of them, documents to the useful articles. At every start it also
  * brings the calendar up to today. Never outside demonstration.
  */
-export async function seedDemoLife({ env, db, clock, files }: Needs): Promise<void> {
+export async function seedDemoData({ env, db, clock, files }: Needs): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
     // Two servers that start at once on one database do it one after the other, however long the first one takes.
@@ -45,7 +45,7 @@ export async function seedDemoLife({ env, db, clock, files }: Needs): Promise<vo
       await addArticleDocuments(tx, files, env.operator.denumire, now)
     }
     const unbilled = await findWithout(tx, receivables.citizenId, now)
-    for (const owner of unbilled) await addInvoicesOfLife(tx, env, owner)
+    for (const owner of unbilled) await seedInvoices(tx, env, owner)
   })
 }
 
@@ -76,7 +76,7 @@ async function giveLife(
   { rounds, pictures, document }: Things,
 ): Promise<void> {
   const desk = { db, store, pictures, owner }
-  const holdings = await addHoldings(db, store, owner, rounds, document)
+  const holdings = await seedContracts(db, store, owner, rounds, document)
   const requests = await addSolicitari(desk, holdings)
   const complaints = await addSesizari(desk, holdings)
   await addNotices(db, owner, requests, complaints)

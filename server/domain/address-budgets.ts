@@ -1,7 +1,7 @@
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { keyOf, spend } from './budgets.ts'
-import type { Spending } from './budgets.ts'
+import { keyOf, consume } from './budgets.ts'
+import type { RateLimitResult } from './budgets.ts'
 import { networksOf } from './networks.ts'
 
 /** Budgets of those who call, known by nothing but the address they call from. */
@@ -10,14 +10,14 @@ const HOUR = 3600
 
 type Counting = Pick<Ports, 'db' | 'env' | 'clock'>
 
-export interface AddressBudget {
+export interface IpRateLimit {
   kind: string
   ip: string
   limit: number
   windowSeconds: number
 }
 
-export interface AddressSpending extends Spending {
+export interface IpRateLimitResult extends RateLimitResult {
   /** Keys of the budgets that were spent. */
   keys: string[]
 }
@@ -26,34 +26,34 @@ export interface AddressSpending extends Spending {
  * Spends one, or `amount`, of the budget of each network of an address, up to the first that is used up; what is refused
  * is counted there too.
  */
-export async function spendAddress(
+export async function consumeIpRateLimit(
   ports: Counting,
-  { kind, ip, limit, windowSeconds }: AddressBudget,
+  { kind, ip, limit, windowSeconds }: IpRateLimit,
   amount = 1,
-): Promise<AddressSpending> {
+): Promise<IpRateLimitResult> {
   const now = ports.clock.now()
   const keys: string[] = []
   for (const { name, share } of networksOf(ip)) {
     const key = keyOf(ports, kind, 'adresa', name)
     keys.push(key)
-    const spending = await spend(ports.db, now, key, limit * share, windowSeconds, amount)
+    const spending = await consume(ports.db, now, key, limit * share, windowSeconds, amount)
     if (!spending.ok) return { ...spending, keys }
   }
   return { ok: true, retryAfter: 0, keys }
 }
 
 /** Spends one, or `amount`. Throws the refusal (429) when nothing was left. */
-export async function requireAddress(
+export async function enforceIpRateLimit(
   ports: Counting,
-  budget: AddressBudget,
+  budget: IpRateLimit,
   amount = 1,
 ): Promise<void> {
-  const { ok, retryAfter } = await spendAddress(ports, budget, amount)
-  if (!ok) throw new Refusal('prea_multe_incercari', { retryAfter })
+  const { ok, retryAfter } = await consumeIpRateLimit(ports, budget, amount)
+  if (!ok) throw new ApiError('prea_multe_incercari', { retryAfter })
 }
 
 /** Spends one of an address's calls of a kind that may be made by anyone. Throws the refusal (429) when none is left. */
-export function requireAddressBudget(ports: Ports, kind: string, ip: string): Promise<void> {
+export function limitByIp(ports: Ports, kind: string, ip: string): Promise<void> {
   const { checksPerHour: limit } = ports.env
-  return requireAddress(ports, { kind: `${kind} apeluri`, ip, limit, windowSeconds: HOUR })
+  return enforceIpRateLimit(ports, { kind: `${kind} apeluri`, ip, limit, windowSeconds: HOUR })
 }

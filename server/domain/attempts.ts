@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/db.ts'
 import type { Env } from '#server/env.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { spendAddress } from './address-budgets.ts'
-import { clear, keyOf, refund, spend } from './budgets.ts'
-import type { Spending } from './budgets.ts'
+import { consumeIpRateLimit } from './address-budgets.ts'
+import { clear, keyOf, refund, consume } from './budgets.ts'
+import type { RateLimitResult } from './budgets.ts'
 
 /** Where budgets are kept, perhaps within a transaction. */
 interface Keeping {
@@ -16,7 +16,7 @@ interface Keeping {
 export type TryKind = 'autentificare' | 'parola' | 'recuperare' | 'pin'
 
 /** A secret that can be guessed: what it is, whose it is and where the guess comes from. */
-export interface Guess {
+export interface AttemptKey {
   kind: TryKind
   /** CNP, CUI or id of the citizen. */
   id: string
@@ -26,14 +26,14 @@ export interface Guess {
 }
 
 /** How many wrong tries one account and one address have in a window of seconds. */
-export interface TryBounds {
+export interface AttemptLimits {
   wrongPerId: number
   wrongPerAddress: number
   windowSeconds: number
 }
 
 /** An open try. It counts as wrong until `succeed` is called. */
-export interface Try {
+export interface Attempt {
   succeed(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export interface Try {
  * A device that has opened the account before spends one budget of its own in their place: strangers cannot use it up.
  * Throws the refusal `prea_multe_incercari` when one is used up.
  */
-export async function openTry(ports: Ports, guess: Guess, bounds: TryBounds): Promise<Try> {
+export async function beginAttempt(ports: Ports, guess: AttemptKey, bounds: AttemptLimits): Promise<Attempt> {
   const { db, clock } = ports
   const { wrongPerId, wrongPerAddress: limit, windowSeconds } = bounds
   const keys: string[] = []
@@ -51,19 +51,19 @@ export async function openTry(ports: Ports, guess: Guess, bounds: TryBounds): Pr
     for (const key of keys) await refund(db, key)
   }
   // Only tries that were looked at count: those in flight may all be right.
-  const refuse = async ({ retryAfter }: Spending) => {
+  const refuse = async ({ retryAfter }: RateLimitResult) => {
     await refundAll()
-    return new Refusal('prea_multe_incercari', { retryAfter })
+    return new ApiError('prea_multe_incercari', { retryAfter })
   }
   if (guess.device === null) {
     const { kind, ip } = guess
-    const caller = await spendAddress(ports, { kind, ip, limit, windowSeconds })
+    const caller = await consumeIpRateLimit(ports, { kind, ip, limit, windowSeconds })
     keys.push(...caller.keys)
     if (!caller.ok) throw await refuse(caller)
   }
   const accountKey = accountKeyOf(ports, guess)
   keys.push(accountKey)
-  const account = await spend(db, clock.now(), accountKey, wrongPerId, windowSeconds)
+  const account = await consume(db, clock.now(), accountKey, wrongPerId, windowSeconds)
   if (!account.ok) throw await refuse(account)
   return { succeed: refundAll }
 }
@@ -75,7 +75,7 @@ export function forgetTries(ports: Keeping, kind: TryKind, id: string): Promise<
 
 function accountKeyOf(
   ports: Pick<Keeping, 'env'>,
-  { kind, id, device }: Pick<Guess, 'kind' | 'id' | 'device'>,
+  { kind, id, device }: Pick<AttemptKey, 'kind' | 'id' | 'device'>,
 ): string {
   return device === null
     ? keyOf(ports, kind, 'cont', id)
@@ -83,6 +83,6 @@ function accountKeyOf(
 }
 
 /** The bounds of what is guessed elsewhere than at sign-in: the address has room for a whole building's citizens. */
-export function guessBounds({ env }: Ports): TryBounds {
+export function attemptLimits({ env }: Ports): AttemptLimits {
   return { ...env.login, wrongPerAddress: Math.max(env.checksPerHour, env.login.wrongPerAddress) }
 }

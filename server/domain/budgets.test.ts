@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { clear, refund, requireBudget, spend } from './budgets.ts'
+import { clear, refund, enforceRateLimit, consume } from './budgets.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const take = (key: string, limit = 3) =>
-  spend(app.ports.db, app.clock.now(), key, limit, 60).then(({ ok }) => ok)
+  consume(app.ports.db, app.clock.now(), key, limit, 60).then(({ ok }) => ok)
 
 describe('a budget', () => {
   it('counts each of 50 parallel spendings', async () => {
@@ -21,7 +21,7 @@ describe('a budget', () => {
   it('is full again after its window, counted from the first spending', async () => {
     await take('fereastra', 1)
     app.clock.advance(59)
-    expect(await spend(app.ports.db, app.clock.now(), 'fereastra', 1, 60)).toEqual({
+    expect(await consume(app.ports.db, app.clock.now(), 'fereastra', 1, 60)).toEqual({
       ok: false,
       retryAfter: 1,
     })
@@ -42,8 +42,8 @@ describe('a budget', () => {
   })
 
   it('refuses with the seconds to wait', async () => {
-    await requireBudget(app.ports, 'refuz', 1, 30)
-    await expect(requireBudget(app.ports, 'refuz', 1, 30)).rejects.toMatchObject({
+    await enforceRateLimit(app.ports, 'refuz', 1, 30)
+    await expect(enforceRateLimit(app.ports, 'refuz', 1, 30)).rejects.toMatchObject({
       code: 'prea_multe_incercari',
       status: 429,
       details: { retryAfter: 30 },

@@ -4,21 +4,21 @@ import { limits } from '#contract/limits.ts'
 import { defaultChannels } from '#contract/notificari.ts'
 import type { NoticeChannel, NoticeKind } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
-import { citizens, notices, outbox, pushSubscriptions, sessions } from '#server/db/schema.ts'
+import { citizens, notifications, outbox, pushSubscriptions, sessions } from '#server/db/schema.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { publishUnread } from './live.ts'
 import { priorities, sendSms, waitingState } from './messages.ts'
-import { pushOf } from './notices.ts'
-import type { NewNotice } from './notices.ts'
-import { smsCaps, spendCaps } from './sms-caps.ts'
+import { toPushMessage } from './notices.ts'
+import type { NewNotification } from './notices.ts'
+import { smsQuotas, consumeSmsQuota } from './sms-caps.ts'
 
 /** What so many citizens are told that one at a time would take too long. */
 
-export type BulkNotice = Pick<NewNotice, 'citizenId' | 'title' | 'text' | 'link'>
+export type BulkNotice = Pick<NewNotification, 'citizenId' | 'title' | 'text' | 'link'>
 
 /** How many were told, by channel; `smsLeft`: those the cap of all SMS left out. */
-export type Told = Record<NoticeChannel, number> & { smsLeft: number }
+export type DeliveryCounts = Record<NoticeChannel, number> & { smsLeft: number }
 
 type Sender = Pick<Ports, 'env' | 'clock'>
 
@@ -38,8 +38,8 @@ export function sessionInForce(now: Date): SQL | undefined {
   return and(isNull(sessions.revokedAt), gt(sessions.usedAt, idleSince))
 }
 
-/** Makes room, until the transaction ends, for what `addToTell` collects. */
-export async function beginTelling(tx: Db): Promise<void> {
+/** Makes room, until the transaction ends, for what `addRecipients` collects. */
+export async function createRecipientBatch(tx: Db): Promise<void> {
   await tx.execute(sql`
     create temporary table to_tell (
       citizen_id integer primary key, title text, text text, link text, subject text, letter text, push text
@@ -47,7 +47,7 @@ export async function beginTelling(tx: Db): Promise<void> {
 }
 
 /** Collects what citizens are to be told: one thing each. */
-export async function addToTell(tx: Db, env: Sender['env'], rows: BulkNotice[]): Promise<void> {
+export async function addRecipients(tx: Db, env: Sender['env'], rows: BulkNotice[]): Promise<void> {
   const letters = rows.map((row) => texts.noticeEmail(env, row))
   const column = (values: (string | number)[]) => sql.param(values)
   await tx.execute(sql`
@@ -59,7 +59,7 @@ export async function addToTell(tx: Db, env: Sender['env'], rows: BulkNotice[]):
       ${column(rows.map(({ link }) => link))}::text[],
       ${column(letters.map(({ subject }) => subject))}::text[],
       ${column(letters.map(({ text }) => text))}::text[],
-      ${column(rows.map((row) => JSON.stringify(pushOf(row))))}::text[]
+      ${column(rows.map((row) => JSON.stringify(toPushMessage(row))))}::text[]
     )`)
 }
 
@@ -68,7 +68,7 @@ export async function addToTell(tx: Db, env: Sender['env'], rows: BulkNotice[]):
  * PINs leave before it. Comes last in its transaction: the counter of the SMS cap stays locked until the end, and codes
  * wait for it.
  */
-export async function tellCollected(tx: Db, sender: Sender, kind: NoticeKind): Promise<Told> {
+export async function notifyBatch(tx: Db, sender: Sender, kind: NoticeKind): Promise<DeliveryCounts> {
   const { env } = sender
   const now = sender.clock.now()
   const aplicatie = await keepNotices(tx, kind, now)
@@ -82,7 +82,7 @@ const at = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
 
 async function keepNotices(tx: Db, kind: NoticeKind, now: Date): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    insert into ${notices} (citizen_id, kind, title, text, link, created_at)
+    insert into ${notifications} (citizen_id, kind, title, text, link, created_at)
     select ${citizens.id}, ${kind}, to_tell.title, to_tell.text, to_tell.link, ${at(now)}
     from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
     where ${and(activeCitizen, wants(kind, 'aplicatie'))} order by ${citizens.id}`)
@@ -143,9 +143,9 @@ async function queueSms(
   const fullCaps = new Set<string>()
   let sms = 0
   for (const { id, telefon, title } of wanting) {
-    const caps = smsCaps(env, telefon)
+    const caps = smsQuotas(env, telefon)
     if (caps.some(({ name }) => fullCaps.has(name))) continue
-    const { full } = await spendCaps(tx, clock.now(), caps, 'anunt')
+    const { full } = await consumeSmsQuota(tx, clock.now(), caps, 'anunt')
     if (full) fullCaps.add(full.name)
     if (full) continue
     const text = texts.noticeSms(env, title)

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { paged } from '#server/db/page.ts'
+import { paginate } from '#server/db/page.ts'
 import type { Page, Paged } from '#server/db/page.ts'
 import type {
   sesizareCategories,
@@ -54,5 +54,5 @@ export async function listCases<Row>(
     .limit(page.limit)
     .offset(page.offset)
   const listed = rows as (Listed<Row> & { total: number })[]
-  return paged(listed, page, () => db.$count(cases, which))
+  return paginate(listed, page, () => db.$count(cases, which))
 }

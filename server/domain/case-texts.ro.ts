@@ -1,4 +1,4 @@
-import { formatDay } from './format.ts'
+import { formatDate } from './format.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
 /** What a citizen is told about one of theirs. Nothing of what they wrote in it: it may stand on a locked screen. */
@@ -24,7 +24,7 @@ export function registered(kind: ThreadKind, { numar, denumire }: Named, now: Da
   const [within, first] = nouns[kind]
   return {
     title: `Am înregistrat ${within} ${numar}`,
-    text: `${first} dvs. „${denumire}” are numărul ${numar} din ${formatDay(now)}. Vă răspundem până la ${formatDay(dueAt)}.`,
+    text: `${first} dvs. „${denumire}” are numărul ${numar} din ${formatDate(now)}. Vă răspundem până la ${formatDate(dueAt)}.`,
   }
 }
 
@@ -50,12 +50,12 @@ export function extended(
   const [within, first] = nouns[kind]
   return {
     title: `${first} ${numar}: termen prelungit`,
-    text: `Vă răspundem la ${within} „${denumire}” până la ${formatDay(dueAt)}. ${reason}`,
+    text: `Vă răspundem la ${within} „${denumire}” până la ${formatDate(dueAt)}. ${reason}`,
   }
 }
 
 export const extendedNote = (dueAt: Date, reason: string): string =>
-  `Termen prelungit până la ${formatDay(dueAt)}. ${reason}`
+  `Termen prelungit până la ${formatDate(dueAt)}. ${reason}`
 
 export function answered(kind: ThreadKind, { numar, denumire }: Named) {
   const [within] = nouns[kind]

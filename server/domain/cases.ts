@@ -1,6 +1,6 @@
 import type { Message, MessageToSend } from '#contract/thread.ts'
 import type { Db } from '#server/db/db.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { audit } from './audit.ts'
 import * as texts from './case-texts.ro.ts'
@@ -9,7 +9,7 @@ import type { CatalogueName } from './catalogues.ts'
 import { addStep } from './history.ts'
 import { publish } from './live.ts'
 import { notify } from './notices.ts'
-import { requireStep } from './state-machine.ts'
+import { assertTransition } from './state-machine.ts'
 import type { ThreadKind } from './thread-kind.ts'
 import { addMessage } from './threads.ts'
 
@@ -55,7 +55,7 @@ interface Step<State> {
 }
 
 /** What is done with solicitări, or with sesizări, by the citizens and by the operator. */
-export function actionsOf<State extends string, Row extends CaseRow<State>>(
+export function createCaseActions<State extends string, Row extends CaseRow<State>>(
   cases: Cases<State, Row>,
 ) {
   return {
@@ -91,14 +91,14 @@ function changeState<State extends string, Row extends CaseRow<State>>(
   return db.transaction(async (tx) => {
     const row = await lockSent(cases, tx, id)
     const machine = await stateMachineOf(tx, catalogue)
-    requireStep(machine, row.state, to)
+    assertTransition(machine, row.state, to)
     const now = ports.clock.now()
     await cases.setState(tx, row, to, now)
     await addStep(tx, kind, id, to, note, now)
     if (actor !== `cetatean:${row.citizenId}`) {
       const label = machine.etichete[to] ?? to
       const named = await namesOf(cases, tx, row)
-      await tellOf(ports, tx, kind, row, texts.stateChanged(kind, named, label, note))
+      await createCaseNotifier(ports, tx, kind, row, texts.stateChanged(kind, named, label, note))
     }
     await publish(tx, row.citizenId, { tip: kind, id })
     await audit(tx, { actor, action: `${kind}.${to}`, subject: `${kind}:${id}`, requestId })
@@ -120,7 +120,7 @@ function answer<State extends string, Row extends CaseRow<State>>(
     const from = { kind, objectId: id, citizenId, author: 'operator' } as const
     await addMessage(tx, { ...from, text, fileIds: [], now })
     await cases.touch(tx, id, now)
-    await tellOf(ports, tx, kind, row, texts.answered(kind, await namesOf(cases, tx, row)))
+    await createCaseNotifier(ports, tx, kind, row, texts.answered(kind, await namesOf(cases, tx, row)))
     await audit(tx, { actor, action: `${kind}.raspuns`, subject: `${kind}:${id}`, requestId: '' })
   })
 }
@@ -136,7 +136,7 @@ async function write<State extends string, Row extends CaseRow<State>>(
   { text, files = [] }: MessageToSend,
   { now, requestId }: Writing,
 ): Promise<Message> {
-  if (state === draft) throw new Refusal('stare_nepotrivita')
+  if (state === draft) throw new ApiError('stare_nepotrivita')
   const fileIds = files.map((file) => file.id.toLowerCase())
   const from = { kind, objectId: id, citizenId, author: 'cetatean' } as const
   const message = await addMessage(db, { ...from, text, fileIds, now })
@@ -154,12 +154,12 @@ async function requireOwn<State extends string, Row extends CaseRow<State>>(
   id: number,
 ): Promise<Row> {
   const row = await lockOwn(db, citizenId, id)
-  if (!row) throw new Refusal('inexistent')
+  if (!row) throw new ApiError('inexistent')
   return row
 }
 
 /** Tells a citizen something about one of theirs. */
-export function tellOf(
+export function createCaseNotifier(
   ports: Sender,
   db: Db,
   kind: ThreadKind,
@@ -176,8 +176,8 @@ async function lockSent<State extends string, Row extends CaseRow<State>>(
   id: number,
 ): Promise<Row> {
   const row = await lock(db, id)
-  if (!row) throw new Refusal('inexistent')
-  if (row.state === draft) throw new Refusal('stare_nepotrivita')
+  if (!row) throw new ApiError('inexistent')
+  if (row.state === draft) throw new ApiError('stare_nepotrivita')
   return row
 }
 

@@ -1,6 +1,6 @@
-import { compactPhone, toE164 } from '#contract/phone.ts'
+import { normalizePhone, toE164 } from '#contract/phone.ts'
 import type { Env } from '#server/env.ts'
-import { refuseFields } from '#server/http/input.ts'
+import { fieldErrors } from '#server/http/input.ts'
 
 interface GivenPhone {
   telefon: string
@@ -12,17 +12,17 @@ interface GivenPhone {
  * A phone as it is kept: E.164, with the dial code it really has.
  * Throws the refusal that names the field when it is no phone, or not of a country messages are sent to.
  */
-export function readPhone(env: Env, given: GivenPhone): GivenPhone {
-  const telefon = toE164(compactPhone(given.telefon), given.dialcode)
+export function parsePhone(env: Env, given: GivenPhone): GivenPhone {
+  const telefon = toE164(normalizePhone(given.telefon), given.dialcode)
   const dialcode = telefon && dialcodeOf(env, telefon, given.dialcode)
-  if (!telefon || !dialcode) throw refuseFields({ telefon: 'phoneInvalid' })
+  if (!telefon || !dialcode) throw fieldErrors({ telefon: 'phoneInvalid' })
   return { telefon, dialcode, isocode: given.isocode }
 }
 
 /** Throws the refusal that names the field when the configured pattern does not allow an address. */
-export function requireAllowedEmail(env: Env, email: string): void {
+export function assertAllowedEmail(env: Env, email: string): void {
   if (env.emailPattern && !env.emailPattern.test(email))
-    throw refuseFields({ email: 'emailInvalid' })
+    throw fieldErrors({ email: 'emailInvalid' })
 }
 
 function dialcodeOf(env: Env, e164: string, given: string): string | null {

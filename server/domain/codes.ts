@@ -4,10 +4,10 @@ import type { CodeFormat } from '#contract/register.ts'
 import type { Db } from '#server/db/db.ts'
 import { codes } from '#server/db/schema.ts'
 import type { Env } from '#server/env.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { clear, refund, spend } from './budgets.ts'
+import { ApiError } from '#server/http/refusal.ts'
+import { clear, refund, consume } from './budgets.ts'
 import { lockCitizen } from './citizens.ts'
-import { hashSecret, randomCode } from './secrets.ts'
+import { hmac, randomCode } from './secrets.ts'
 
 /** What a code confirms: an account, a recovery, a new phone, a new e-mail address. */
 export type CodePurpose =
@@ -18,7 +18,7 @@ export type CodePurpose =
   | 'email'
 
 /** Codes of one citizen and purpose: those in flight share one budget of wrong tries. */
-export interface CodeSet {
+export interface CodeScope {
   citizenId: number
   purpose: CodePurpose
 }
@@ -36,7 +36,7 @@ const CHANNELS = ['sms', 'email'] as const
 const MONTH_SECONDS = 30 * 24 * 3600
 
 /** Seconds until the next code of a set may be made; 0 when it may be now. */
-export async function cooldownLeft(db: Db, env: CodeEnv, now: Date, set: CodeSet): Promise<number> {
+export async function cooldownLeft(db: Db, env: CodeEnv, now: Date, set: CodeScope): Promise<number> {
   const [last] = await db
     .select({ at: max(codes.createdAt) })
     .from(codes)
@@ -52,7 +52,7 @@ export function createCode(
   db: Db,
   env: CodeEnv,
   now: Date,
-  { channel, ...set }: CodeSet & { channel: CodeFormat },
+  { channel, ...set }: CodeScope & { channel: CodeFormat },
 ): Promise<string> {
   return db.transaction(async (tx) => {
     await lockCitizen(tx, set.citizenId)
@@ -65,7 +65,7 @@ export function createCode(
     await tx.insert(codes).values({
       ...set,
       codeHash: hashCode(env, set, channel, code),
-      wrongTries: Math.max(0, ...live.map(({ wrongTries }) => wrongTries)),
+      failedAttempts: Math.max(0, ...live.map(({ failedAttempts: wrongTries }) => wrongTries)),
       createdAt: now,
       expiresAt: new Date(now.getTime() + limits.code.validSeconds * 1000),
     })
@@ -82,7 +82,7 @@ export function checkCode(
   db: Db,
   env: CodeEnv,
   now: Date,
-  { code, ...set }: CodeSet & { code: string },
+  { code, ...set }: CodeScope & { code: string },
 ): Promise<CodeCheck> {
   return db.transaction(async (tx): Promise<CodeCheck> => {
     await lockCitizen(tx, set.citizenId)
@@ -92,7 +92,7 @@ export function checkCode(
     // Each code in flight is one more that a guess may hit.
     const chances = live.length
     const most = env.codes.failuresPerMonth
-    const month = await spend(tx, now, failures, most, MONTH_SECONDS, chances)
+    const month = await consume(tx, now, failures, most, MONTH_SECONDS, chances)
     if (!month.ok) return { outcome: 'blocat', retryAfter: month.retryAfter }
     const hashes = new Set(live.map(({ codeHash }) => codeHash))
     const channel = CHANNELS.find((name) => hashes.has(hashCode(env, set, name, code)))
@@ -101,29 +101,29 @@ export function checkCode(
       return { outcome: 'incorect' }
     }
     await refund(tx, failures, chances)
-    await endCodes(tx, now, set)
+    await invalidateCodes(tx, now, set)
     return { outcome: 'corect', channel }
   })
 }
 
 /** Makes the month of wrong codes of a set full again. */
-export const forgetFailures = (db: Db, set: CodeSet): Promise<void> => clear(db, failuresKey(set))
+export const forgetFailures = (db: Db, set: CodeScope): Promise<void> => clear(db, failuresKey(set))
 
 // What strangers try is not counted against the device that has opened the account before.
-function failuresKey({ citizenId, purpose }: CodeSet): string {
+function failuresKey({ citizenId, purpose }: CodeScope): string {
   const whose = purpose === 'recuperare_cunoscut' ? '-cunoscut' : ''
   return `coduri-gresite${whose}:${citizenId}`
 }
 
 /** The refusal of a code that was not right. */
-export function refuseCode(check: Exclude<CodeCheck, { outcome: 'corect' }>): Refusal {
-  if (check.outcome === 'incorect') return new Refusal('cod_incorect')
-  if (check.outcome === 'expirat') return new Refusal('cod_expirat')
-  return new Refusal('prea_multe_incercari', { retryAfter: check.retryAfter })
+export function codeError(check: Exclude<CodeCheck, { outcome: 'corect' }>): ApiError {
+  if (check.outcome === 'incorect') return new ApiError('cod_incorect')
+  if (check.outcome === 'expirat') return new ApiError('cod_expirat')
+  return new ApiError('prea_multe_incercari', { retryAfter: check.retryAfter })
 }
 
 /** Ends all codes of a set that are in flight. */
-export async function endCodes(db: Db, now: Date, set: CodeSet): Promise<void> {
+export async function invalidateCodes(db: Db, now: Date, set: CodeScope): Promise<void> {
   await db
     .update(codes)
     .set({ endedAt: now })
@@ -131,21 +131,21 @@ export async function endCodes(db: Db, now: Date, set: CodeSet): Promise<void> {
 }
 
 /** Forgets all codes of a citizen, those in flight and those that were. */
-export async function dropCodes(db: Db, citizenId: number): Promise<void> {
+export async function deleteCodes(db: Db, citizenId: number): Promise<void> {
   await db.delete(codes).where(eq(codes.citizenId, citizenId))
 }
 
 /** What is kept in place of a code. */
 export function hashCode(
   env: Pick<Env, 'appKey'>,
-  { citizenId, purpose }: CodeSet,
+  { citizenId, purpose }: CodeScope,
   channel: CodeFormat,
   code: string,
 ): string {
-  return hashSecret(env, `${citizenId}:${purpose}:${channel}:${code}`)
+  return hmac(env, `${citizenId}:${purpose}:${channel}:${code}`)
 }
 
-function liveCodes(db: Db, now: Date, set: CodeSet) {
+function liveCodes(db: Db, now: Date, set: CodeScope) {
   return db
     .select()
     .from(codes)
@@ -153,18 +153,18 @@ function liveCodes(db: Db, now: Date, set: CodeSet) {
     .orderBy(desc(codes.id))
 }
 
-async function countWrongTry(db: Db, now: Date, set: CodeSet): Promise<void> {
-  const wrongTries = sql`${codes.wrongTries} + 1`
-  const isLast = sql`${codes.wrongTries} + 1 >= ${limits.code.wrongTries}`
+async function countWrongTry(db: Db, now: Date, set: CodeScope): Promise<void> {
+  const failedAttempts = sql`${codes.failedAttempts} + 1`
+  const isLast = sql`${codes.failedAttempts} + 1 >= ${limits.code.failedAttempts}`
   await db
     .update(codes)
     .set({
-      wrongTries,
+      failedAttempts,
       endedAt: sql`case when ${isLast} then ${now.toISOString()}::timestamptz end`,
     })
     .where(and(inSet(set), isNull(codes.endedAt)))
 }
 
-function inSet({ citizenId, purpose }: CodeSet) {
+function inSet({ citizenId, purpose }: CodeScope) {
   return and(eq(codes.citizenId, citizenId), eq(codes.purpose, purpose))
 }

@@ -8,8 +8,8 @@ import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import type { CitizenRow } from './citizens.ts'
 import { sendEmail } from './messages.ts'
-import { hashSecret, randomToken } from './secrets.ts'
-import { sendUrgentSms } from './sending.ts'
+import { hmac, randomToken } from './secrets.ts'
+import { sendHighPrioritySms } from './sending.ts'
 
 export type ContactChange = typeof contactChanges.$inferSelect
 
@@ -37,7 +37,7 @@ export async function recordContactChange(
     oldValue,
     oldDialcode: before.dialcode,
     oldIsocode: before.isocode,
-    tokenHash: hashSecret(ports.env, token),
+    tokenHash: hmac(ports.env, token),
     createdAt: ports.clock.now(),
   })
   const reader = { to: oldValue, citizenId: before.id }
@@ -46,7 +46,7 @@ export async function recordContactChange(
     return sendEmail(tx, ports, { ...reader, ...letter })
   }
   const text = texts.phoneChangedSms(ports.env, token, contactUndoHours)
-  return sendUrgentSms(ports, tx, { ...reader, text, use: 'autentificat' })
+  return sendHighPrioritySms(ports, tx, { ...reader, text, use: 'autentificat' })
 }
 
 /** The change that a link undoes, an undone or overdue one too. */
@@ -58,7 +58,7 @@ export async function findContactChange(
   const [row] = await db
     .select()
     .from(contactChanges)
-    .where(eq(contactChanges.tokenHash, hashSecret(env, token)))
+    .where(eq(contactChanges.tokenHash, hmac(env, token)))
   return row ?? null
 }
 

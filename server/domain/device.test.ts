@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeDevice } from './device.ts'
+import { describeUserAgent } from './device.ts'
 
 it.each([
   [
@@ -25,5 +25,5 @@ it.each([
   ['Dispozitiv necunoscut', 'curl/8.5'],
   ['Dispozitiv necunoscut', ''],
 ])('%s', (name, userAgent) => {
-  expect(describeDevice(userAgent)).toBe(name)
+  expect(describeUserAgent(userAgent)).toBe(name)
 })

@@ -22,7 +22,7 @@ const SYSTEMS: Names = [
 ]
 
 /** How a citizen knows a device of theirs: `Chrome pe Android`. */
-export function describeDevice(userAgent: string): string {
+export function describeUserAgent(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)
   if (browser && system) return `${browser} pe ${system}`

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { files } from '#server/db/schema.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 
 /**
  * Ties uploaded files to what refers to them, as `suport:12`. Each must be the sender's own or a visitor's, and free.
  * Throws the refusal `fisier_necunoscut` when one is not: the client uploads it again.
  */
-export async function claimFiles(
+export async function attachFiles(
   db: Db,
   ids: string[],
   citizenId: number | null,
@@ -20,7 +20,7 @@ export async function claimFiles(
     .set({ usedBy })
     .where(and(inArray(files.id, unique), isNull(files.usedBy), mayUse(citizenId)))
     .returning({ id: files.id })
-  if (claimed.length !== unique.length) throw new Refusal('fisier_necunoscut')
+  if (claimed.length !== unique.length) throw new ApiError('fisier_necunoscut')
 }
 
 function mayUse(citizenId: number | null) {

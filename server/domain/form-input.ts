@@ -1,13 +1,13 @@
-import { checkForm, pickValues } from '#contract/check-form.ts'
+import { validateForm, pickValues } from '#contract/check-form.ts'
 import type { FormProblem, FormProblems, Moment } from '#contract/check-form.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
-import { compactIban } from '#contract/iban.ts'
+import { normalizeIban } from '#contract/iban.ts'
 import { normalizeText } from '#contract/text.ts'
 import { formTexts } from '#contract/texts.ro.ts'
 import type { Db } from '#server/db/db.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { findForeignReferences, readChosenContract } from './form-references.ts'
+import { ApiError } from '#server/http/refusal.ts'
+import { findUnownedReferences, readChosenContract } from './form-references.ts'
 
 export interface FormInput {
   /** What the form asks for, in its one spelling. */
@@ -29,8 +29,8 @@ export async function readForm(
   const known = await fillFromContract(db, citizenId, fields, given)
   const values = tidyValues(fields, pickValues(fields, known))
   const moment: Moment = { today: dayOf(now), now }
-  const foreign = await findForeignReferences(db, citizenId, fields, values)
-  return { values, problems: { ...foreign, ...checkForm(fields, values, moment) } }
+  const foreign = await findUnownedReferences(db, citizenId, fields, values)
+  return { values, problems: { ...foreign, ...validateForm(fields, values, moment) } }
 }
 
 /** What a draft keeps: what the form asks for, right or not. */
@@ -39,9 +39,9 @@ export function readDraft(fields: FormField[], given: FormValues): FormValues {
 }
 
 /** The refusal that names the wrong fields of a form. */
-export function problemsRefusal(problems: FormProblems): Refusal {
+export function problemsRefusal(problems: FormProblems): ApiError {
   const fields = Object.entries(problems).map(([path, problem]) => [path, [sentenceOf(problem)]])
-  return new Refusal('date_invalide', { fields: Object.fromEntries(fields) })
+  return new ApiError('date_invalide', { fields: Object.fromEntries(fields) })
 }
 
 /** Throws that refusal, unless nothing is wrong. */
@@ -88,5 +88,5 @@ function tidyValue({ tip, campuri = [] }: FormField, value: FormValue): FormValu
     return value.map((item) => (typeof item === 'object' ? tidyValues(campuri, item) : {}))
   }
   if (typeof value !== 'string') return value
-  return tip === 'iban' ? compactIban(value) : normalizeText(value)
+  return tip === 'iban' ? normalizeIban(value) : normalizeText(value)
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { askedFields } from '#contract/check-form.ts'
+import { visibleFields } from '#contract/check-form.ts'
 import type { FormProblems } from '#contract/check-form.ts'
 import { id as idSchema } from '#contract/fields.ts'
 import type { FieldKind, FormField, FormValue, FormValues } from '#contract/forms.ts'
@@ -25,7 +25,7 @@ interface Reference {
 }
 
 /** What is chosen in a form and is not the citizen's own, as problems of those fields. */
-export async function findForeignReferences(
+export async function findUnownedReferences(
   db: Db,
   citizenId: number,
   fields: FormField[],
@@ -55,7 +55,7 @@ export async function readChosenContract(
 }
 
 function referencesIn(fields: FormField[], values: FormValues, prefix = ''): Reference[] {
-  return askedFields(fields, values).flatMap(({ nume, tip, campuri = [] }) => {
+  return visibleFields(fields, values).flatMap(({ nume, tip, campuri = [] }) => {
     const value = values[nume]
     if (value === undefined || value === null || value === '') return []
     const path = prefix + nume

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeGate } from './gate.ts'
+import { createConcurrencyLimiter } from './gate.ts'
 
 /** Work that ends when it is told to. */
 function held() {
@@ -10,7 +10,7 @@ function held() {
 
 describe('a gate', () => {
   it('lets no more in at once than it is open for', async () => {
-    const run = makeGate({ open: 2, line: 10, retryAfterSeconds: 1 })
+    const run = createConcurrencyLimiter({ open: 2, line: 10, retryAfterSeconds: 1 })
     let inside = 0
     let most = 0
     const work = async () => {
@@ -23,7 +23,7 @@ describe('a gate', () => {
   })
 
   it('refuses whoever comes after a full line', async () => {
-    const run = makeGate({ open: 1, line: 1, retryAfterSeconds: 2 })
+    const run = createConcurrencyLimiter({ open: 1, line: 1, retryAfterSeconds: 2 })
     const { work, finish } = held()
     const waiting = [run(work), run(work)]
     await expect(run(work)).rejects.toMatchObject({
@@ -35,7 +35,7 @@ describe('a gate', () => {
   })
 
   it('goes on after work that fails', async () => {
-    const run = makeGate({ open: 1, line: 1, retryAfterSeconds: 1 })
+    const run = createConcurrencyLimiter({ open: 1, line: 1, retryAfterSeconds: 1 })
     await expect(run(() => Promise.reject(new Error('stricat')))).rejects.toThrow('stricat')
     expect(await run(async () => 'bun')).toBe('bun')
   })

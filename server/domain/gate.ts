@@ -1,4 +1,4 @@
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 
 interface GateSize {
   /** How many run at once. */
@@ -9,7 +9,7 @@ interface GateSize {
 }
 
 /** Runs costly work a few at a time. Throws the refusal `indisponibil` when the waiting line is full. */
-export function makeGate({ open, line, retryAfterSeconds }: GateSize) {
+export function createConcurrencyLimiter({ open, line, retryAfterSeconds }: GateSize) {
   let running = 0
   const waiting: (() => void)[] = []
 
@@ -19,7 +19,7 @@ export function makeGate({ open, line, retryAfterSeconds }: GateSize) {
       return
     }
     if (waiting.length >= line) {
-      throw new Refusal('indisponibil', { retryAfter: retryAfterSeconds })
+      throw new ApiError('indisponibil', { retryAfter: retryAfterSeconds })
     }
     await new Promise<void>((resolve) => waiting.push(resolve))
   }

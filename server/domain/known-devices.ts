@@ -1,5 +1,5 @@
 import type { Env } from '#server/env.ts'
-import { hashSecret, randomToken, sameText } from './secrets.ts'
+import { hmac, randomToken, timingSafeEqualText } from './secrets.ts'
 
 /**
  * A browser that has opened an account carries a signed mark of it, so that the tries of strangers never lock its owner
@@ -25,7 +25,7 @@ export function knownDevice(env: KeyEnv, cookie: string | undefined, cnpCui: str
   const kept = read(cookie)
   if (!kept) return null
   const expected = markOf(env, kept.device, cnpCui)
-  return kept.marks.some((mark) => sameText(mark, expected)) ? kept.device : null
+  return kept.marks.some((mark) => timingSafeEqualText(mark, expected)) ? kept.device : null
 }
 
 /** The cookie of a device that has just opened the account of that CNP or CUI. */
@@ -43,4 +43,4 @@ function read(cookie: string | undefined): Marks | null {
 }
 
 const markOf = (env: KeyEnv, device: string, cnpCui: string): string =>
-  hashSecret(env, `dispozitiv:${device}:${cnpCui}`).slice(0, MARK_LENGTH)
+  hmac(env, `dispozitiv:${device}:${cnpCui}`).slice(0, MARK_LENGTH)

@@ -4,7 +4,7 @@ import type { Day } from '#contract/days.ts'
 import { MoneyModel, randomHistory, testRules } from '#server/testing/money-model.ts'
 import { randomFrom } from '#tests/support/random.ts'
 import { allocate, penaltyOf } from './ledger.ts'
-import type { Owed, PaidOn } from './ledger.ts'
+import type { OpenItem, PaidOn } from './ledger.ts'
 
 const HISTORIES = 10_000
 const DUE = '2026-01-31'
@@ -83,7 +83,7 @@ describe('the penalty of an invoice', () => {
 })
 
 describe('money that is spread', () => {
-  const positions: Owed[] = [
+  const positions: OpenItem[] = [
     { id: 1, kind: 'factura', dueOn: '2026-03-31', restBani: 100 },
     { id: 2, kind: 'penalitate', dueOn: '2026-01-31', restBani: 7 },
     { id: 3, kind: 'taxa', dueOn: '2026-02-28', restBani: 50 },

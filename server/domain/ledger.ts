@@ -8,7 +8,7 @@ export type Account = 'creante' | 'avansuri' | 'venituri' | 'penalitati' | 'banc
 export type ReceivableKind = (typeof positionKinds)[number]
 
 /** What moves money: the account it is added to (debit) and the one it is taken from (credit). */
-export const movements = {
+export const entryTypes = {
   /** An invoice or a tax is owed. */
   emitere: { debit: 'creante', credit: 'venituri' },
   /** A penalty has grown. */
@@ -28,10 +28,10 @@ export const movements = {
   /** What is left of something is not owed any more. */
   stornare: { debit: 'storno', credit: 'creante' },
 } as const satisfies Record<string, { debit: Account; credit: Account }>
-export type Movement = keyof typeof movements
+export type EntryType = keyof typeof entryTypes
 
 /** How a movement changes what is paid of the receivable it is about: 1 adds, -1 takes. */
-export const paidEffect: Partial<Record<Movement, 1 | -1>> = {
+export const paidEffect: Partial<Record<EntryType, 1 | -1>> = {
   incasare: 1,
   preluare: 1,
   eliberare: -1,
@@ -39,7 +39,7 @@ export const paidEffect: Partial<Record<Movement, 1 | -1>> = {
 }
 
 /** Something owed, as far as paying it goes. */
-export interface Owed {
+export interface OpenItem {
   id: number
   kind: ReceivableKind
   dueOn: Day
@@ -59,10 +59,10 @@ export interface Allocation {
 }
 
 /** Spreads money over what is owed: the oldest due first, penalties after all else. */
-export function allocate(positions: Owed[], bani: number): Allocation {
+export function allocate(positions: OpenItem[], bani: number): Allocation {
   const shares: Share[] = []
   let leftBani = bani
-  for (const { id, restBani } of positions.toSorted(byTurn)) {
+  for (const { id, restBani } of positions.toSorted(byAllocationOrder)) {
     const share = Math.min(restBani, leftBani)
     if (share > 0) shares.push({ receivableId: id, bani: share })
     leftBani -= share
@@ -70,10 +70,10 @@ export function allocate(positions: Owed[], bani: number): Allocation {
   return { shares, leftBani }
 }
 
-const isPenalty = ({ kind }: Owed): number => Number(kind === 'penalitate')
+const isPenalty = ({ kind }: OpenItem): number => Number(kind === 'penalitate')
 
 /** The order money goes by. */
-export function byTurn(one: Owed, other: Owed): number {
+export function byAllocationOrder(one: OpenItem, other: OpenItem): number {
   if (isPenalty(one) !== isPenalty(other)) return isPenalty(one) - isPenalty(other)
   if (one.dueOn !== other.dueOn) return one.dueOn < other.dueOn ? -1 : 1
   return one.id - other.id

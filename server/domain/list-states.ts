@@ -1,4 +1,4 @@
-import { refuseFields } from '#server/http/input.ts'
+import { fieldErrors } from '#server/http/input.ts'
 
 /**
  * Reads the `stare` of a list: a state, a word for several of them, or nothing for all. What it answers throws the
@@ -12,7 +12,7 @@ export function stateReader<State extends string>(
     if (stare === undefined) return [...all]
     const named = Object.hasOwn(groups, stare) ? groups[stare] : undefined
     const states = named ?? all.filter((state) => state === stare)
-    if (states.length === 0) throw refuseFields({ stare: 'invalid' })
+    if (states.length === 0) throw fieldErrors({ stare: 'invalid' })
     return [...states]
   }
 }

@@ -6,8 +6,8 @@ import { openDatabase } from '#server/db/db.ts'
 import type { Database } from '#server/db/db.ts'
 import { cloneDatabase } from '#server/testing/test-database.ts'
 import type { TestDatabase } from '#server/testing/test-database.ts'
-import { openLive, publish } from './live.ts'
-import type { Live, LiveSignal } from './live.ts'
+import { openPubSub, publish } from './live.ts'
+import type { Live, ChangeEvent } from './live.ts'
 
 let database: TestDatabase
 let db: Database
@@ -59,13 +59,13 @@ async function aLine() {
 }
 
 async function open(url = database.url): Promise<Live> {
-  const live = await openLive(url)
+  const live = await openPubSub(url)
   closers.push(() => live.close())
   return live
 }
 
 function hear(live: Live, citizenId: number) {
-  const heard: LiveSignal[] = []
+  const heard: ChangeEvent[] = []
   const stop = live.subscribe(citizenId, (signal) => heard.push(signal))
   return { heard, stop }
 }
@@ -107,7 +107,7 @@ describe('a connection', () => {
   it('that cannot be made at first is an error', async () => {
     const line = await aLine()
     await line.cut()
-    await expect(openLive(line.url)).rejects.toThrow('ECONNREFUSED')
+    await expect(openPubSub(line.url)).rejects.toThrow('ECONNREFUSED')
   })
 
   it('that is closed while it is lost is not made again', async () => {

@@ -8,8 +8,8 @@ import type { Db } from '#server/db/db.ts'
  * What is said between the processes of the portal. Counts are not: those of a transaction would miss what another
  * one, not ended yet, adds. Whoever hears `necitite` counts then.
  */
-export type LiveSignal = Exclude<LiveEvent, { tip: 'necitite' }> | { tip: 'necitite' }
-type Listener = (signal: LiveSignal) => void
+export type ChangeEvent = Exclude<LiveEvent, { tip: 'necitite' }> | { tip: 'necitite' }
+type Listener = (signal: ChangeEvent) => void
 
 interface Watcher {
   /** The connection is gone: nothing is heard until it is back. */
@@ -44,9 +44,9 @@ const spoken = json.pipe(z.object({ cetatean: z.int(), semnal: signal }))
 export async function publish(
   db: Db,
   citizenId: number,
-  event: LiveEvent | LiveSignal,
+  event: LiveEvent | ChangeEvent,
 ): Promise<void> {
-  const semnal: LiveSignal =
+  const semnal: ChangeEvent =
     event.tip === 'necitite' ? { tip: event.tip } : { tip: event.tip, id: event.id }
   const payload = JSON.stringify({ cetatean: citizenId, semnal })
   await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`)
@@ -57,7 +57,7 @@ export const publishUnread = (db: Db, citizenId: number): Promise<void> =>
   publish(db, citizenId, { tip: 'necitite' })
 
 /** Listens on one connection of its own. Rejects when the database cannot be reached. */
-export async function openLive(databaseUrl: string): Promise<Live> {
+export async function openPubSub(databaseUrl: string): Promise<Live> {
   const live = new Live(databaseUrl)
   await live.connect()
   return live

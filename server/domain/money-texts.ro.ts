@@ -1,4 +1,4 @@
-import { shownDay, type Day } from '#contract/days.ts'
+import { formatDay, type Day } from '#contract/days.ts'
 import { invoiceNumber, type Invoice } from '#contract/facturi.ts'
 
 /** How what is owed is called wherever it is shown. */
@@ -7,7 +7,7 @@ type InvoiceNumber = Pick<Invoice, 'serie' | 'numar'>
 
 /** „FS 12345 din 01-10-2026” */
 export const invoiceName = (invoice: InvoiceNumber & { issuedOn: Day }): string =>
-  `${invoiceNumber(invoice)} din ${shownDay(invoice.issuedOn)}`
+  `${invoiceNumber(invoice)} din ${formatDay(invoice.issuedOn)}`
 
 /** „Factura FS 12345” */
 export const invoiceTitle = (invoice: InvoiceNumber): string => `Factura ${invoiceNumber(invoice)}`

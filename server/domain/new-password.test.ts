@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { passwordRule } from '#contract/rules.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import { commonPasswords } from './common-passwords.ts'
-import { requireUncommonPassword } from './new-password.ts'
+import { assertPasswordNotCommon } from './new-password.ts'
 
 const owner = { cnpCui: '1020304451234', email: 'maria@exemplu.ro' }
 
@@ -16,13 +16,13 @@ it.each([
   owner.cnpCui,
   'Maria@Exemplu.ro',
 ])('„%s” is refused', (password) => {
-  expect(() => requireUncommonPassword(password, owner)).toThrow(Refusal)
+  expect(() => assertPasswordNotCommon(password, owner)).toThrow(ApiError)
 })
 
 it.each(['o parola buna 7', 'parola mea lunga si buna', 'Xk3!pq9Lw'])(
   '„%s” is accepted',
   (password) => {
-    expect(() => requireUncommonPassword(password, owner)).not.toThrow()
+    expect(() => assertPasswordNotCommon(password, owner)).not.toThrow()
   },
 )
 

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#contract/rules.ts'
-import { refuseFields } from '#server/http/input.ts'
+import { fieldErrors } from '#server/http/input.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 interface Owner {
@@ -8,9 +8,9 @@ interface Owner {
 }
 
 /** Throws the refusal that names `password` when a newly chosen one is among the first to be guessed. */
-export function requireUncommonPassword(password: string, owner: Owner): void {
+export function assertPasswordNotCommon(password: string, owner: Owner): void {
   const problem = commonProblem(password, owner)
-  if (problem) throw refuseFields({ password: problem })
+  if (problem) throw fieldErrors({ password: problem })
 }
 
 function commonProblem(password: string, { cnpCui, email }: Owner): FieldProblem | null {

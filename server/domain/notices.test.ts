@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { budgets, notices, outbox, pushSubscriptions, sessions } from '#server/db/schema.ts'
+import { rateLimits, notifications, outbox, pushSubscriptions, sessions } from '#server/db/schema.ts'
 import { aCitizen } from '#server/testing/factories.ts'
 import type { TestCitizen } from '#server/testing/factories.ts'
 import {
@@ -24,13 +24,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  for (const table of [outbox, notices, pushSubscriptions, budgets])
+  for (const table of [outbox, notifications, pushSubscriptions, rateLimits])
     await app.ports.db.delete(table)
 })
 
 const sent = () => app.ports.db.select().from(outbox).orderBy(outbox.id)
 const channels = async () => (await sent()).map(({ channel }) => channel)
-const kept = () => app.ports.db.select().from(notices)
+const kept = () => app.ports.db.select().from(notifications)
 
 async function aReachable(overrides: Parameters<typeof aCitizen>[1] = {}): Promise<TestCitizen> {
   const citizen = await aCitizen(app, overrides)
@@ -131,8 +131,8 @@ describe('a notice', () => {
     const citizen = await aCitizen(app)
     await choose(app, citizen.id, 'sesizare', { sms: true })
     for (let i = 0; i < 7; i += 1) {
-      await app.ports.db.delete(budgets).where(like(budgets.key, 'sms:bloc:%'))
-      await app.ports.db.delete(budgets).where(like(budgets.key, 'sms:toate:%'))
+      await app.ports.db.delete(rateLimits).where(like(rateLimits.key, 'sms:bloc:%'))
+      await app.ports.db.delete(rateLimits).where(like(rateLimits.key, 'sms:toate:%'))
       await tell(app, citizen.id)
     }
     expect(count('sms', await channels())).toBe(5)
@@ -148,6 +148,6 @@ describe('a notice', () => {
     })
     await expect(undone).rejects.toThrow('undone')
     expect([await channels(), await kept()]).toEqual([[], []])
-    expect(await app.ports.db.select().from(budgets)).toEqual([])
+    expect(await app.ports.db.select().from(rateLimits)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { preferences } from '#contract/cetatean.ts'
 import { defaultChannels } from '#contract/notificari.ts'
 import type { NoticeChannel, NoticeKind } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
-import { notices } from '#server/db/schema.ts'
+import { notifications } from '#server/db/schema.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { findById } from './citizens.ts'
@@ -16,7 +16,7 @@ import { sendNoticeSms } from './sending.ts'
 
 type Sender = Pick<Ports, 'env' | 'clock'>
 
-export interface NewNotice {
+export interface NewNotification {
   citizenId: number
   kind: NoticeKind
   /** Shown on locked screens too: nothing personal. */
@@ -30,7 +30,7 @@ export interface NewNotice {
   binding?: boolean
 }
 
-type Told = NewNotice & { citizen: CitizenRow }
+type Delivery = NewNotification & { citizen: CitizenRow }
 
 const NOTICES_ROUTE = '/notificari'
 
@@ -40,7 +40,7 @@ const NOTICES_ROUTE = '/notificari'
  * no more than what codes need, the other channels remain;
  * the cap's counter stays locked until the transaction ends, so nothing else of it may send an SMS elsewhere.
  */
-export async function notify(ports: Sender, db: Db, notice: NewNotice): Promise<void> {
+export async function notify(ports: Sender, db: Db, notice: NewNotification): Promise<void> {
   const citizen = await findById(db, notice.citizenId)
   if (citizen?.state !== 'activ') return
   const channels = channelsOf(citizen, notice)
@@ -56,7 +56,7 @@ const stored = z.pick(preferences, { notificari: true })
 
 function channelsOf(
   citizen: CitizenRow,
-  { kind, binding }: NewNotice,
+  { kind, binding }: NewNotification,
 ): Record<NoticeChannel, boolean> {
   const { notificari = {} } = stored.parse(citizen.preferences)
   return { ...defaultChannels, ...notificari[kind], ...(binding && { aplicatie: true }) }
@@ -65,12 +65,12 @@ function channelsOf(
 async function keep(
   { clock }: Sender,
   db: Db,
-  { citizenId, kind, title, text, link }: NewNotice,
+  { citizenId, kind, title, text, link }: NewNotification,
 ): Promise<void> {
-  await db.insert(notices).values({ citizenId, kind, title, text, link, createdAt: clock.now() })
+  await db.insert(notifications).values({ citizenId, kind, title, text, link, createdAt: clock.now() })
 }
 
-async function tellByEmail(ports: Sender, db: Db, { citizen, ...notice }: Told): Promise<void> {
+async function tellByEmail(ports: Sender, db: Db, { citizen, ...notice }: Delivery): Promise<void> {
   const { email, emailConfirmedAt } = citizen
   // An address nobody has confirmed may be a stranger's.
   if (email === null || emailConfirmedAt === null) return
@@ -78,7 +78,7 @@ async function tellByEmail(ports: Sender, db: Db, { citizen, ...notice }: Told):
   await sendEmail(db, ports, { to: email, citizenId: citizen.id, ...letter })
 }
 
-async function tellBySms(ports: Sender, db: Db, { citizen, title }: Told): Promise<void> {
+async function tellBySms(ports: Sender, db: Db, { citizen, title }: Delivery): Promise<void> {
   const { telefon, smsConfirmedAt } = citizen
   if (telefon === null || smsConfirmedAt === null) return
   const text = texts.noticeSms(ports.env, title)
@@ -88,10 +88,10 @@ async function tellBySms(ports: Sender, db: Db, { citizen, title }: Told): Promi
 async function tellByPush(
   ports: Sender,
   db: Db,
-  { citizenId, title, link, tag }: Told,
+  { citizenId, title, link, tag }: Delivery,
 ): Promise<void> {
   if (!ports.env.push) return
-  const message = pushOf({ title, link, tag })
+  const message = toPushMessage({ title, link, tag })
   const ids = await listSubscriptionIds(db, ports.clock.now(), citizenId)
   for (const subscriptionId of ids) {
     await sendPush(db, ports, { subscriptionId, citizenId }, message)
@@ -99,11 +99,11 @@ async function tellByPush(
 }
 
 /** What a device is shown of a notice. */
-export function pushOf({
+export function toPushMessage({
   title,
   link,
   tag,
-}: Pick<NewNotice, 'title' | 'link' | 'tag'>): WaitingPush {
+}: Pick<NewNotification, 'title' | 'link' | 'tag'>): WaitingPush {
   return {
     titlu: title,
     text: texts.pushText,

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { onceTokens } from '#server/db/schema.ts'
+import { oneTimeTokens } from '#server/db/schema.ts'
 import type { Env } from '#server/env.ts'
-import { hashSecret, randomToken } from './secrets.ts'
+import { hmac, randomToken } from './secrets.ts'
 
 export type TokenPurpose = 'recuperare' | 'inrolare' | 'email'
-export type OnceToken = typeof onceTokens.$inferSelect
+export type OneTimeToken = typeof oneTimeTokens.$inferSelect
 
 interface NewOnceToken {
   citizenId: number
@@ -18,7 +18,7 @@ interface NewOnceToken {
 type KeyEnv = Pick<Env, 'appKey'>
 
 /** Makes a secret that works once; it is in nobody's hands but the one it is given to. The older ones of its purpose die. */
-export async function createOnceToken(
+export async function createOneTimeToken(
   db: Db,
   env: KeyEnv,
   now: Date,
@@ -28,32 +28,32 @@ export async function createOnceToken(
   const token = randomToken()
   const expiresAt = new Date(now.getTime() + validSeconds * 1000)
   await db
-    .insert(onceTokens)
-    .values({ ...fields, hash: hashSecret(env, token), expiresAt, createdAt: now })
+    .insert(oneTimeTokens)
+    .values({ ...fields, hash: hmac(env, token), expiresAt, createdAt: now })
   return token
 }
 
 /** The token as it was made, used and expired ones too. */
-export async function findOnceToken(
+export async function findOneTimeToken(
   db: Db,
   env: KeyEnv,
   purpose: TokenPurpose,
   token: string,
-): Promise<OnceToken | null> {
+): Promise<OneTimeToken | null> {
   const [row] = await db
     .select()
-    .from(onceTokens)
-    .where(and(eq(onceTokens.hash, hashSecret(env, token)), eq(onceTokens.purpose, purpose)))
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.hash, hmac(env, token)), eq(oneTimeTokens.purpose, purpose)))
   return row ?? null
 }
 
 /** Uses a token up. False when it is used or expired already: of parallel callers one gets true. */
-export async function useOnceToken(db: Db, now: Date, { hash }: OnceToken): Promise<boolean> {
+export async function consumeOneTimeToken(db: Db, now: Date, { hash }: OneTimeToken): Promise<boolean> {
   const used = await db
-    .update(onceTokens)
+    .update(oneTimeTokens)
     .set({ usedAt: now })
-    .where(and(eq(onceTokens.hash, hash), isNull(onceTokens.usedAt), gt(onceTokens.expiresAt, now)))
-    .returning({ hash: onceTokens.hash })
+    .where(and(eq(oneTimeTokens.hash, hash), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now)))
+    .returning({ hash: oneTimeTokens.hash })
   return used.length === 1
 }
 
@@ -64,6 +64,6 @@ export async function dropOnceTokens(
   purpose: TokenPurpose,
 ): Promise<void> {
   await db
-    .delete(onceTokens)
-    .where(and(eq(onceTokens.citizenId, citizenId), eq(onceTokens.purpose, purpose)))
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.citizenId, citizenId), eq(oneTimeTokens.purpose, purpose)))
 }

@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
-import { makeGate } from './gate.ts'
+import { createConcurrencyLimiter } from './gate.ts'
 
 const PASSES = 2
 const LANES = 1
-const gate = makeGate({ open: 2, line: 64, retryAfterSeconds: 2 })
+const gate = createConcurrencyLimiter({ open: 2, line: 64, retryAfterSeconds: 2 })
 
 let memoryKib = 19_456
 let decoy: Promise<string> | null = null

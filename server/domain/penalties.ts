@@ -4,9 +4,9 @@ import { dayOf } from '#contract/time-zone.ts'
 import type { Day } from '#contract/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { receivables } from '#server/db/schema.ts'
-import { notBeingPaid } from './being-paid.ts'
+import { hasNoPendingPayment } from './being-paid.ts'
 import { lockCitizens } from './citizens.ts'
-import { lockBulkMoney } from './bulk-money.ts'
+import { acquireBillingLock } from './bulk-money.ts'
 import { penaltyOf } from './ledger.ts'
 import type { PenaltyRules } from './ledger.ts'
 import { penaltyName } from './money-texts.ro.ts'
@@ -40,7 +40,7 @@ async function accrueFor(db: Db, citizenIds: number[], now: Date, rules: Penalty
   const grown = await listGrown(db, citizenIds, now, rules)
   if (grown.length === 0) return
   await db.transaction(async (tx) => {
-    if (citizenIds.length > 1) await lockBulkMoney(tx)
+    if (citizenIds.length > 1) await acquireBillingLock(tx)
     await lockCitizens(tx, citizenIds)
     await putPenalties(tx, await listGrown(tx, citizenIds, now, rules), now)
   })
@@ -63,7 +63,7 @@ async function listGrown(
   const late = await db
     .select()
     .from(receivables)
-    .where(and(inArray(receivables.citizenId, citizenIds), isLate(today, rules), notBeingPaid(db)))
+    .where(and(inArray(receivables.citizenId, citizenIds), isLate(today, rules), hasNoPendingPayment(db)))
     .orderBy(asc(receivables.id))
   if (late.length === 0) return []
   const ids = late.map(({ id }) => id)

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
-import { makeGate } from './gate.ts'
+import { createConcurrencyLimiter } from './gate.ts'
 
 // One picture decoded takes up to 160 MB and a thread of those that hash passwords too: two at a time, the others wait.
-const gate = makeGate({ open: 2, line: 64, retryAfterSeconds: 5 })
+const gate = createConcurrencyLimiter({ open: 2, line: 64, retryAfterSeconds: 5 })
 sharp.concurrency(1)
 sharp.cache(false)
 
 /** Runs work on one picture. Throws the refusal `indisponibil` when too many wait already. */
-export const workOnPicture = <T>(work: () => Promise<T>): Promise<T> => gate(work)
+export const limitImageWork = <T>(work: () => Promise<T>): Promise<T> => gate(work)

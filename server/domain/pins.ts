@@ -2,11 +2,11 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { citizens, pendingEnrolments } from '#server/db/schema.ts'
 import type { Env } from '#server/env.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { clear, keyOf, refund, spend } from './budgets.ts'
+import { clear, keyOf, refund, consume } from './budgets.ts'
 import type { Enrolment } from './enrolments.ts'
-import { hashPin, randomPin, sameText } from './secrets.ts'
+import { hashPin, randomPin, timingSafeEqualText } from './secrets.ts'
 
 /** Enrolment PINs: how they are made, and how few guesses there are at one. */
 
@@ -36,8 +36,8 @@ export async function checkClientPin(
   const tries = await countTry(db, client)
   if (tries === null) return 'incorect'
   const month = monthKey(ports, client)
-  const left = await spend(db, clock.now(), month, PIN_FAILURES_PER_MONTH, MONTH_SECONDS)
-  const isRight = left.ok && sameText(client.pinHash, hashPin(env, client.cnpCui, pin))
+  const left = await consume(db, clock.now(), month, PIN_FAILURES_PER_MONTH, MONTH_SECONDS)
+  const isRight = left.ok && timingSafeEqualText(client.pinHash, hashPin(env, client.cnpCui, pin))
   if (isRight) {
     await uncountTry(db, client)
     await refund(db, month)
@@ -45,7 +45,7 @@ export async function checkClientPin(
   }
   if (!left.ok) {
     await uncountTry(db, client)
-    throw new Refusal('prea_multe_incercari', { retryAfter: left.retryAfter })
+    throw new ApiError('prea_multe_incercari', { retryAfter: left.retryAfter })
   }
   return tries >= PIN_WRONG_TRIES ? 'anulat' : 'incorect'
 }
@@ -61,7 +61,7 @@ export async function renewPin(
   const { table, isClient } = placeOf(client)
   await db
     .update(table)
-    .set({ pinHash: hashPin(env, client.cnpCui, pin), pinWrongTries: 0, updatedAt: now })
+    .set({ pinHash: hashPin(env, client.cnpCui, pin), pinFailedAttempts: 0, updatedAt: now })
     .where(isClient)
   return pin
 }
@@ -79,9 +79,9 @@ async function countTry(db: Db, client: Enrolment): Promise<number | null> {
   const { table, isClient } = placeOf(client)
   const [row] = await db
     .update(table)
-    .set({ pinWrongTries: sql`${table.pinWrongTries} + 1` })
-    .where(and(isClient, lt(table.pinWrongTries, PIN_WRONG_TRIES)))
-    .returning({ tries: table.pinWrongTries })
+    .set({ pinFailedAttempts: sql`${table.pinFailedAttempts} + 1` })
+    .where(and(isClient, lt(table.pinFailedAttempts, PIN_WRONG_TRIES)))
+    .returning({ tries: table.pinFailedAttempts })
   return row?.tries ?? null
 }
 
@@ -89,7 +89,7 @@ async function uncountTry(db: Db, client: Enrolment): Promise<void> {
   const { table, isClient } = placeOf(client)
   await db
     .update(table)
-    .set({ pinWrongTries: sql`greatest(${table.pinWrongTries} - 1, 0)` })
+    .set({ pinFailedAttempts: sql`greatest(${table.pinFailedAttempts} - 1, 0)` })
     .where(isClient)
 }
 

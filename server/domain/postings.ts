@@ -2,30 +2,30 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { postings } from '#server/db/schema.ts'
-import { movements, paidEffect } from './ledger.ts'
-import type { Movement, PaidOn } from './ledger.ts'
+import { entryTypes, paidEffect } from './ledger.ts'
+import type { EntryType, PaidOn } from './ledger.ts'
 
 /** Some money on its way from one account to another. */
-export interface Move {
+export interface LedgerEntry {
   citizenId: number
-  movement: Movement
+  movement: EntryType
   bani: number
   receivableId?: number
 }
 
 /** What moves money, and when: `import`, `plata:12`. */
-export interface Occasion {
+export interface PostingContext {
   cause: string
   now: Date
 }
 
 /** Writes movements down, and what they change of what is paid, in the given transaction. */
-export async function post(db: Db, moves: Move[], { cause, now }: Occasion): Promise<void> {
+export async function post(db: Db, moves: LedgerEntry[], { cause, now }: PostingContext): Promise<void> {
   const real = moves.filter(({ bani }) => bani > 0)
   if (real.length === 0) return
   const rows = real.map(({ movement, ...move }) => ({
     ...move,
-    ...movements[movement],
+    ...entryTypes[movement],
     cause,
     at: now,
   }))
@@ -33,7 +33,7 @@ export async function post(db: Db, moves: Move[], { cause, now }: Occasion): Pro
   await changePaid(db, real)
 }
 
-async function changePaid(db: Db, moves: Move[]): Promise<void> {
+async function changePaid(db: Db, moves: LedgerEntry[]): Promise<void> {
   const changes = moves.flatMap(({ movement, bani, receivableId }) => {
     const effect = paidEffect[movement]
     return effect === undefined || receivableId === undefined
@@ -61,7 +61,7 @@ export const isOfAdvance = or(advance.given, advance.taken)
 export const hasAdvance = sql`${advanceBani} > 0`
 
 /** What some citizens have paid beforehand, by citizen; those who have nothing are not among them. */
-export async function advancesOf(db: Db, citizenIds: number[]): Promise<Map<number, number>> {
+export async function creditBalances(db: Db, citizenIds: number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ citizenId: postings.citizenId, bani: advanceBani })
     .from(postings)
@@ -72,8 +72,8 @@ export async function advancesOf(db: Db, citizenIds: number[]): Promise<Map<numb
 }
 
 /** What a citizen has paid beforehand. */
-export async function advanceOf(db: Db, citizenId: number): Promise<number> {
-  return (await advancesOf(db, [citizenId])).get(citizenId) ?? 0
+export async function creditBalance(db: Db, citizenId: number): Promise<number> {
+  return (await creditBalances(db, [citizenId])).get(citizenId) ?? 0
 }
 
 /** What was paid of some receivables, and given back, by receivable, as it happened. */

@@ -3,7 +3,7 @@ import type { Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { toE164 } from '#contract/phone.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { budgets } from '#server/db/schema.ts'
+import { rateLimits } from '#server/db/schema.ts'
 import { aCitizen, aPhone, aRegistration, lastCode } from '#server/testing/factories.ts'
 import { countMessages, dataOf, refusalOf } from '#server/testing/inspect.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.ports.db.delete(budgets)
+  await app.ports.db.delete(rateLimits)
 })
 
 const register = (headers: Record<string, string> = {}, telefon = aPhone()) =>

@@ -2,10 +2,10 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import type { Challenge, Solution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { keyOf, readSpent, refund, spend } from './budgets.ts'
-import { hashSecret } from './secrets.ts'
+import { keyOf, readSpent, refund, consume } from './budgets.ts'
+import { hmac } from './secrets.ts'
 
 /** Messages with a code that strangers asked for and nobody confirmed yet. */
 const UNCONFIRMED = 'sms:neconfirmate'
@@ -24,7 +24,7 @@ type ProofPorts = Pick<Ports, 'db' | 'env' | 'clock'>
 
 /** Counts a message with a code that somebody who is not signed in has asked for. */
 export async function countUnconfirmed({ db, clock }: ProofPorts): Promise<void> {
-  await spend(db, clock.now(), UNCONFIRMED, Infinity, HOUR_SECONDS)
+  await consume(db, clock.now(), UNCONFIRMED, Infinity, HOUR_SECONDS)
 }
 
 /** Makes up for several of them: a code came back. */
@@ -41,7 +41,7 @@ export async function requireProofOfWork(ports: ProofPorts, proof: string | null
   const unconfirmed = await readSpent(db, clock.now(), UNCONFIRMED)
   if (unconfirmed < free || (await isProof(ports, proof))) return
   const work = Math.min(MOST_WORK, Math.ceil(unconfirmed / free))
-  throw new Refusal('indisponibil', { data: { challenge: await newChallenge(ports, work) } })
+  throw new ApiError('indisponibil', { data: { challenge: await newChallenge(ports, work) } })
 }
 
 function newChallenge({ env, clock }: ProofPorts, work: number): Promise<Challenge> {
@@ -87,7 +87,7 @@ async function isProof(ports: ProofPorts, proof: string | null): Promise<boolean
   const now = clock.now()
   if (!verified || challenge.parameters.data.expires <= now.getTime()) return false
   const key = keyOf(ports, 'dovada', 'munca', challenge.signature)
-  return (await spend(db, now, key, 1, VALID_SECONDS)).ok
+  return (await consume(db, now, key, 1, VALID_SECONDS)).ok
 }
 
 function readJson(text: string | null): unknown {
@@ -99,6 +99,6 @@ function readJson(text: string | null): unknown {
 }
 
 const secretsOf = (env: ProofPorts['env']) => ({
-  hmacSignatureSecret: hashSecret(env, 'proof of work: challenge'),
-  hmacKeySignatureSecret: hashSecret(env, 'proof of work: key'),
+  hmacSignatureSecret: hmac(env, 'proof of work: challenge'),
+  hmacKeySignatureSecret: hmac(env, 'proof of work: key'),
 })

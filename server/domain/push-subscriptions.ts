@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { PushSubscriptionJson } from '#contract/push.ts'
 import type { Db } from '#server/db/db.ts'
 import { pushSubscriptions, sessions } from '#server/db/schema.ts'
-import { inForce } from './sessions.ts'
+import { isActive } from './sessions.ts'
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect
 
@@ -18,7 +18,7 @@ const MAX_SUBSCRIPTIONS = 10
  * Keeps a subscription. Another session's on the same browser becomes this one's; another citizen's goes, with what
  * waits to be sent to it.
  */
-export async function keepSubscription(
+export async function upsertSubscription(
   db: Db,
   now: Date,
   device: Device,
@@ -62,7 +62,7 @@ export async function removeSubscription(
 }
 
 /** Forgets a subscription its push service no longer knows, unless the browser has renewed it meanwhile. */
-export async function removeDead(db: Db, { id, endpoint }: PushSubscriptionRow): Promise<void> {
+export async function removeExpired(db: Db, { id, endpoint }: PushSubscriptionRow): Promise<void> {
   await db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.endpoint, endpoint)))
@@ -74,7 +74,7 @@ export async function listSubscriptionIds(db: Db, now: Date, citizenId: number):
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
-    .where(inForce(now, citizenId))
+    .where(isActive(now, citizenId))
     .orderBy(pushSubscriptions.id)
   return rows.map(({ id }) => id)
 }

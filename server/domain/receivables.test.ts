@@ -9,7 +9,7 @@ import { aContract } from '#server/testing/portal-factories-forms.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { randomFrom } from '#tests/support/random.ts'
-import { advanceOf, post } from './postings.ts'
+import { creditBalance, post } from './postings.ts'
 import { accruePenalties } from './penalties.ts'
 import {
   addInvoices,
@@ -54,10 +54,10 @@ describe('a payment', () => {
     expect((await findReceivable(app, second.id)).paidBani).toBe(500)
     expect((await findReceivable(app, first.id)).paidBani).toBe(100)
     const { leftBani } = await pay(id, 1000, '2026-03-16')
-    expect([leftBani, await advanceOf(app.ports.db, id)]).toEqual([100, 100])
+    expect([leftBani, await creditBalance(app.ports.db, id)]).toEqual([100, 100])
     const third = await anInvoice(app, id, { totalBani: 300 })
     expect(third.paidBani).toBe(100)
-    expect(await advanceOf(app.ports.db, id)).toBe(0)
+    expect(await creditBalance(app.ports.db, id)).toBe(0)
     expect(await balancesByContract(app.ports.db, id)).toEqual(new Map([[third.contractId, 200]]))
   })
 
@@ -85,7 +85,7 @@ describe('a payment', () => {
     await Promise.all(Array.from({ length: 8 }, () => pay(id, 300, '2026-03-15')))
     const [invoice] = await ownedBy(id)
     expect(invoice!.paidBani).toBe(1000)
-    expect(await advanceOf(app.ports.db, id)).toBe(1400)
+    expect(await creditBalance(app.ports.db, id)).toBe(1400)
   })
 })
 
@@ -117,7 +117,7 @@ describe('money that goes back', () => {
     await cancelInvoice(app.ports.db, wrong.id, on('2026-04-17'))
     expect(await findReceivable(app, wrong.id)).toMatchObject({ paidBani: 0 })
     expect(await findReceivable(app, right.id)).toMatchObject({ paidBani: 300 })
-    expect(await advanceOf(app.ports.db, id)).toBe(100)
+    expect(await creditBalance(app.ports.db, id)).toBe(100)
     expect(await balancesByContract(app.ports.db, id)).toEqual(new Map())
   })
 
@@ -129,7 +129,7 @@ describe('money that goes back', () => {
     await expect(refund(app.ports.db, { ...back, bani: 1101 })).rejects.toThrow(/not paid/)
     await refund(app.ports.db, { ...back, bani: 300 })
     expect((await ownedBy(id))[0]!.paidBani).toBe(800)
-    expect(await advanceOf(app.ports.db, id)).toBe(0)
+    expect(await creditBalance(app.ports.db, id)).toBe(0)
   })
 })
 

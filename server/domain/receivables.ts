@@ -3,14 +3,14 @@ import type { Day } from '#contract/days.ts'
 import type { InvoiceLine } from '#contract/facturi.ts'
 import type { Db } from '#server/db/db.ts'
 import { postings, receivables } from '#server/db/schema.ts'
-import { lockBulkMoney } from './bulk-money.ts'
+import { acquireBillingLock } from './bulk-money.ts'
 import { lockCitizen } from './citizens.ts'
-import { allocate, movements } from './ledger.ts'
-import type { Allocation, Owed, PenaltyRules, ReceivableKind, Share } from './ledger.ts'
+import { allocate, entryTypes } from './ledger.ts'
+import type { Allocation, OpenItem, PenaltyRules, ReceivableKind, Share } from './ledger.ts'
 import { invoiceTitle } from './money-texts.ro.ts'
 import { accruePenalties } from './penalties.ts'
-import { advanceOf, advancesOf, hasAdvance, isOfAdvance, post } from './postings.ts'
-import type { Move, Occasion } from './postings.ts'
+import { creditBalance, creditBalances, hasAdvance, isOfAdvance, post } from './postings.ts'
+import type { LedgerEntry, PostingContext } from './postings.ts'
 
 /** An invoice as it comes from the operator. */
 export interface NewInvoice {
@@ -29,7 +29,7 @@ export interface NewInvoice {
 
 type Receivable = typeof receivables.$inferSelect
 
-const issued = movements.emitere
+const issued = entryTypes.emitere
 
 /**
  * Adds invoices in the given transaction; what was paid beforehand takes them up. Answers their ids in the order of the
@@ -64,14 +64,14 @@ export async function addInvoices(db: Db, invoices: NewInvoice[], now: Date): Pr
 
 async function takeUpAdvances(db: Db, invoices: NewInvoice[], now: Date): Promise<void> {
   const owners = [...new Set(invoices.map(({ citizenId }) => citizenId))]
-  const withAdvance = [...(await advancesOf(db, owners)).keys()]
-  if (withAdvance.length > 0) await lockBulkMoney(db)
+  const withAdvance = [...(await creditBalances(db, owners)).keys()]
+  if (withAdvance.length > 0) await acquireBillingLock(db)
   for (const id of withAdvance.toSorted((one, other) => one - other)) {
-    await takeUpAdvance(db, id, now)
+    await applyCredit(db, id, now)
   }
 }
 
-interface Payment extends Occasion {
+interface Payment extends PostingContext {
   citizenId: number
   bani: number
   /** What is paid first; then all that is owed in its order, but for what is contested. */
@@ -89,7 +89,7 @@ export function applyPayment(
     await accruePenalties(tx, { citizenId, now: occasion.now, rules })
     const allocation = allocateWanted(await listOwed(tx, citizenId), bani, wanted)
     const paid = allocation.shares.map((share) => movesOf(citizenId, 'incasare', share))
-    const more: Move = { citizenId, movement: 'avans', bani: allocation.leftBani }
+    const more: LedgerEntry = { citizenId, movement: 'avans', bani: allocation.leftBani }
     await post(tx, [...paid, more], occasion)
     return allocation
   })
@@ -97,7 +97,7 @@ export function applyPayment(
 
 // What is contested is paid by nobody but who wants it.
 function allocateWanted(owed: Standing[], bani: number, wanted: number[] = []): Allocation {
-  const isWanted = ({ id }: Owed) => wanted.includes(id)
+  const isWanted = ({ id }: OpenItem) => wanted.includes(id)
   const first = allocate(owed.filter(isWanted), bani)
   const then = allocate(
     owed.filter((one) => !isWanted(one) && !one.isContested),
@@ -107,11 +107,11 @@ function allocateWanted(owed: Standing[], bani: number, wanted: number[] = []): 
 }
 
 /** Pays what a citizen owes from what they have paid beforehand, as far as that goes; not what is contested. */
-export function takeUpAdvance(db: Db, citizenId: number, now: Date): Promise<void> {
+export function applyCredit(db: Db, citizenId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await lockCitizen(tx, citizenId)
     const owed = await listOwed(tx, citizenId)
-    const { shares } = allocateWanted(owed, await advanceOf(tx, citizenId))
+    const { shares } = allocateWanted(owed, await creditBalance(tx, citizenId))
     const moves = shares.map((share) => movesOf(citizenId, 'preluare', share))
     await post(tx, moves, { cause: 'avans', now })
   })
@@ -121,8 +121,8 @@ export function takeUpAdvance(db: Db, citizenId: number, now: Date): Promise<voi
  * The same for all citizens: an invoice that came while a payment was on its way, or is not contested any more, waits for
  * this.
  */
-export async function takeUpAllAdvances(db: Db, now: Date): Promise<void> {
-  for (const citizenId of await listWithAdvance(db)) await takeUpAdvance(db, citizenId, now)
+export async function applyAllCredits(db: Db, now: Date): Promise<void> {
+  for (const citizenId of await listWithAdvance(db)) await applyCredit(db, citizenId, now)
 }
 
 /** Those who have paid something beforehand and owe something that it could pay. */
@@ -130,7 +130,7 @@ async function listWithAdvance(db: Db): Promise<number[]> {
   const owing = db
     .select({ id: receivables.id })
     .from(receivables)
-    .where(and(eq(receivables.citizenId, postings.citizenId), isOwed, not(isContested)))
+    .where(and(eq(receivables.citizenId, postings.citizenId), isOutstanding, not(isDisputed)))
   const rows = await db
     .select({ citizenId: postings.citizenId })
     .from(postings)
@@ -141,7 +141,7 @@ async function listWithAdvance(db: Db): Promise<number[]> {
   return rows.map(({ citizenId }) => citizenId)
 }
 
-interface Refund extends Occasion {
+interface Refund extends PostingContext {
   citizenId: number
   bani: number
   /** What the money had paid. */
@@ -158,9 +158,9 @@ export function refund(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await lockCitizen(tx, citizenId)
-    const fromAdvance = Math.min(bani, await advanceOf(tx, citizenId))
+    const fromAdvance = Math.min(bani, await creditBalance(tx, citizenId))
     const shares = await listPaid(tx, citizenId, bani - fromAdvance, wanted)
-    const advance: Move = { citizenId, movement: 'rambursare_avans', bani: fromAdvance }
+    const advance: LedgerEntry = { citizenId, movement: 'rambursare_avans', bani: fromAdvance }
     const moves = shares.map((share) => movesOf(citizenId, 'rambursare', share))
     await post(tx, [advance, ...moves], occasion)
   })
@@ -170,7 +170,7 @@ export function refund(
  * Cancels an invoice and its penalties: nothing of them is owed any more, and what was paid of them pays what else is
  * owed, or is paid beforehand. Done once more it changes nothing.
  */
-export function cancelInvoice(db: Db, id: number, occasion: Occasion): Promise<void> {
+export function cancelInvoice(db: Db, id: number, occasion: PostingContext): Promise<void> {
   return db.transaction(async (tx) => {
     const [invoice] = await tx.select().from(receivables).where(eq(receivables.id, id))
     if (!invoice) throw new Error(`Receivable ${id} is gone`)
@@ -186,45 +186,45 @@ export function cancelInvoice(db: Db, id: number, occasion: Occasion): Promise<v
       )
       .returning()
     await post(tx, rows.flatMap(cancellationOf), occasion)
-    await takeUpAdvance(tx, invoice.citizenId, occasion.now)
+    await applyCredit(tx, invoice.citizenId, occasion.now)
   })
 }
 
-function cancellationOf({ id, citizenId, totalBani, paidBani }: Receivable): Move[] {
+function cancellationOf({ id, citizenId, totalBani, paidBani }: Receivable): LedgerEntry[] {
   return [
     movesOf(citizenId, 'eliberare', { receivableId: id, bani: paidBani }),
     movesOf(citizenId, 'stornare', { receivableId: id, bani: totalBani }),
   ]
 }
 
-const movesOf = (citizenId: number, movement: Move['movement'], share: Share): Move => ({
+const movesOf = (citizenId: number, movement: LedgerEntry['movement'], share: Share): LedgerEntry => ({
   citizenId,
   movement,
   ...share,
 })
 
 /** What of a receivable is still to be paid. */
-export const isOwed = and(
+export const isOutstanding = and(
   lt(receivables.paidBani, receivables.totalBani),
   isNull(receivables.cancelledAt),
 )
 
 /** What is contested and not decided yet: an invoice, and its penalties with it. */
-export const isContested = sql<boolean>`(receivables.contested_at is not null or exists (
+export const isDisputed = sql<boolean>`(receivables.contested_at is not null or exists (
   select 1 from receivables invoice
   where invoice.id = receivables.parent_id and invoice.contested_at is not null
 ))`
 
-interface Standing extends Owed {
+interface Standing extends OpenItem {
   isContested: boolean
 }
 
 async function listOwed(db: Db, citizenId: number): Promise<Standing[]> {
   const { id, kind, dueOn, totalBani, paidBani } = receivables
   const rows = await db
-    .select({ id, kind, dueOn, totalBani, paidBani, isContested })
+    .select({ id, kind, dueOn, totalBani, paidBani, isContested: isDisputed })
     .from(receivables)
-    .where(and(eq(receivables.citizenId, citizenId), isOwed))
+    .where(and(eq(receivables.citizenId, citizenId), isOutstanding))
   return rows.map((row) => ({
     id: row.id,
     isContested: row.isContested,
@@ -264,7 +264,7 @@ export async function balancesByContract(db: Db, citizenId: number): Promise<Map
   const rows = await db
     .select({ contractId, total: sum(totalBani), paid: sum(paidBani) })
     .from(receivables)
-    .where(and(eq(receivables.citizenId, citizenId), isOwed))
+    .where(and(eq(receivables.citizenId, citizenId), isOutstanding))
     .groupBy(contractId)
   return new Map(rows.map((row) => [row.contractId, Number(row.total) - Number(row.paid)]))
 }

@@ -14,17 +14,17 @@ export const randomPin = (): string => digits(limits.pin.length)
 export const randomToken = (): string => randomBytes(32).toString('hex')
 
 /** What is kept in place of a secret: of no use without the server's key. Hex. */
-export function hashSecret(env: Pick<Env, 'appKey'>, value: string): string {
+export function hmac(env: Pick<Env, 'appKey'>, value: string): string {
   return createHmac('sha256', env.appKey).update(value).digest('hex')
 }
 
 /** What is kept in place of a client's enrolment PIN. Hex. */
 export function hashPin(env: Pick<Env, 'appKey'>, cnpCui: string, pin: string): string {
-  return hashSecret(env, `pin:${cnpCui}:${pin}`)
+  return hmac(env, `pin:${cnpCui}:${pin}`)
 }
 
 /** Compares two texts in a time that tells nothing about where they differ. */
-export function sameText(one: string, other: string): boolean {
+export function timingSafeEqualText(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -1,18 +1,18 @@
 import type { CodeFormat } from '#contract/register.ts'
 import type { Db } from '#server/db/db.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { clear, keyOf, refund, requireBudget, spend } from './budgets.ts'
+import { clear, keyOf, refund, enforceRateLimit, consume } from './budgets.ts'
 import { lockCitizen } from './citizens.ts'
 import { cooldownLeft, createCode } from './codes.ts'
-import type { CodePurpose, CodeSet } from './codes.ts'
+import type { CodePurpose, CodeScope } from './codes.ts'
 import { priorities, sendEmail, sendSms } from './messages.ts'
 import { countUnconfirmed } from './proof-of-work.ts'
-import { smsCaps, spendCaps, useOfCode } from './sms-caps.ts'
+import { smsQuotas, consumeSmsQuota, useOfCode } from './sms-caps.ts'
 import type { SmsUse } from './sms-caps.ts'
 
-interface CodeToSend extends CodeSet {
+interface CodeToSend extends CodeScope {
   channel: CodeFormat
   /** A phone (E.164) or an e-mail address, as the channel says. */
   to: string
@@ -31,10 +31,10 @@ export async function sendCode(ports: Ports, db: Db, { channel, to, ...set }: Co
   await db.transaction(async (tx) => {
     await lockCitizen(tx, set.citizenId)
     const retryAfter = await cooldownLeft(tx, ports.env, now, set)
-    if (retryAfter > 0) throw new Refusal('prea_devreme', { retryAfter })
-    await spendSend(ports, set.purpose, to)
+    if (retryAfter > 0) throw new ApiError('prea_devreme', { retryAfter })
+    await consumeSendQuota(ports, set.purpose, to)
     // Whoever changes the recipient each time is bounded too.
-    await spendSend(ports, set.purpose, ofCitizen(set.citizenId))
+    await consumeSendQuota(ports, set.purpose, ofCitizen(set.citizenId))
     if (channel === 'sms') await spendSms(ports, to, useOfCode(set.purpose))
     if (useOfCode(set.purpose) !== 'autentificat') await countUnconfirmed(ports)
     const code = await createCode(tx, ports.env, now, { ...set, channel })
@@ -46,7 +46,7 @@ export async function sendCode(ports: Ports, db: Db, { channel, to, ...set }: Co
  * Puts an SMS that has to reach its citizen in the outbox, before all notices: a PIN, or that the phone is to be changed.
  * Throws the refusal `indisponibil` at the cap of all SMS.
  */
-export async function sendUrgentSms(
+export async function sendHighPrioritySms(
   ports: Ports,
   db: Db,
   { use, ...message }: { to: string; citizenId: number | null; text: string; use: SmsUse },
@@ -63,8 +63,8 @@ export async function sendNoticeSms(
 ): Promise<void> {
   const now = ports.clock.now()
   const own = keyOf(ports, 'sms', 'cetatean', String(message.citizenId ?? message.to))
-  if (!(await spend(db, now, own, ports.env.noticeSmsPerDay, DAY)).ok) return
-  const { full } = await spendCaps(db, now, smsCaps(ports.env, message.to), 'anunt')
+  if (!(await consume(db, now, own, ports.env.noticeSmsPerDay, DAY)).ok) return
+  const { full } = await consumeSmsQuota(db, now, smsQuotas(ports.env, message.to), 'anunt')
   if (full) await refund(db, own)
   else await sendSms(db, ports, message)
 }
@@ -80,21 +80,21 @@ export async function mayWriteTo(
 ): Promise<boolean> {
   const mailbox = email.toLowerCase().replace(/\+[^@]*@/, '@')
   const key = keyOf({ env }, kind, 'email', mailbox)
-  return (await spend(db, clock.now(), key, LETTERS_PER_DAY, DAY)).ok
+  return (await consume(db, clock.now(), key, LETTERS_PER_DAY, DAY)).ok
 }
 
 /** Kinds of messages that open an account: they have the smaller number a day. */
 const recoveryKinds = new Set<CodePurpose | 'pin'>(['recuperare', 'recuperare_cunoscut', 'pin'])
 
 /** Spends one of the day's messages of a kind to a phone, an e-mail address or a citizen. */
-export async function spendSend(
+export async function consumeSendQuota(
   ports: Ports,
   kind: CodePurpose | 'pin',
   to: string,
 ): Promise<void> {
   const { sendsPerDay, recoverySendsPerDay } = ports.env.codes
   const limit = recoveryKinds.has(kind) ? recoverySendsPerDay : sendsPerDay
-  await requireBudget(ports, sendsKey(ports, kind, to), limit, DAY, 'prea_multe_coduri')
+  await enforceRateLimit(ports, sendsKey(ports, kind, to), limit, DAY, 'prea_multe_coduri')
 }
 
 /** Makes the day's messages of a kind to a phone and to a citizen full again. */
@@ -112,9 +112,9 @@ const sendsKey = (ports: Pick<Ports, 'env'>, kind: CodePurpose | 'pin', to: stri
 const ofCitizen = (id: number): string => `cetatean ${id}`
 
 async function spendSms(ports: Ports, to: string, use: SmsUse): Promise<void> {
-  const caps = smsCaps(ports.env, to)
-  const { full, retryAfter } = await spendCaps(ports.db, ports.clock.now(), caps, use)
-  if (full) throw new Refusal('indisponibil', { retryAfter })
+  const caps = smsQuotas(ports.env, to)
+  const { full, retryAfter } = await consumeSmsQuota(ports.db, ports.clock.now(), caps, use)
+  if (full) throw new ApiError('indisponibil', { retryAfter })
 }
 
 function sendCodeMessage(

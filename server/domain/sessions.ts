@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { citizens, pushSubscriptions, sessions } from '#server/db/schema.ts'
 import type { Env } from '#server/env.ts'
 import type { CitizenRow } from './citizens.ts'
-import { describeDevice } from './device.ts'
+import { describeUserAgent } from './device.ts'
 import { mintToken } from './tokens.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
@@ -25,7 +25,7 @@ export async function openSession(
   userAgent: string,
 ): Promise<string> {
   const [id, jti] = [crypto.randomUUID(), crypto.randomUUID()]
-  const device = describeDevice(userAgent)
+  const device = describeUserAgent(userAgent)
   await db
     .insert(sessions)
     .values({ id, citizenId: citizen.id, device, jti, createdAt: now, usedAt: now })
@@ -52,13 +52,13 @@ export async function lockSession(db: Db, now: Date, id: string, citizenId: numb
     .select({ session: sessions, type: citizens.type })
     .from(sessions)
     .innerJoin(citizens, eq(citizens.id, sessions.citizenId))
-    .where(and(eq(sessions.id, id), inForce(now, citizenId), eq(citizens.state, 'activ')))
+    .where(and(eq(sessions.id, id), isActive(now, citizenId), eq(citizens.state, 'activ')))
     .for('update', { of: sessions })
   return row ?? null
 }
 
 /** Puts a new token in force; the one before it stays exchangeable for a moment. */
-export async function replaceJti(
+export async function rotateToken(
   db: Db,
   now: Date,
   { id, jti }: SessionRow,
@@ -75,7 +75,7 @@ export function listSessions(db: Db, now: Date, citizenId: number): Promise<Sess
   return db
     .select()
     .from(sessions)
-    .where(inForce(now, citizenId))
+    .where(isActive(now, citizenId))
     .orderBy(desc(sessions.usedAt), sessions.id)
 }
 
@@ -89,7 +89,7 @@ export async function revokeSession(
   const ended = await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.id, id), inForce(now, citizenId)))
+    .where(and(eq(sessions.id, id), isActive(now, citizenId)))
     .returning({ id: sessions.id })
   await endPush(db, ended)
   return ended.length === 1
@@ -118,7 +118,7 @@ async function endPush(db: Db, ended: { id: string }[]): Promise<void> {
 }
 
 /** Which sessions of a citizen have neither been ended nor gone idle. */
-export function inForce(now: Date, citizenId: number) {
+export function isActive(now: Date, citizenId: number) {
   return and(
     eq(sessions.citizenId, citizenId),
     isNull(sessions.revokedAt),

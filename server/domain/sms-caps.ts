@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts'
 import type { Env } from '#server/env.ts'
-import { keyOf, refund, spend } from './budgets.ts'
+import { keyOf, refund, consume } from './budgets.ts'
 import type { CodePurpose } from './codes.ts'
 
 /** What an SMS is for. None of them can use up what another needs. */
@@ -39,7 +39,7 @@ export function useOfCode(purpose: CodePurpose): SmsUse {
 }
 
 /** The caps an SMS spends: of its block of numbers, of its country when that is a foreign one, and of all. `to` is E.164. */
-export function smsCaps(env: CapEnv, to: string): SmsCap[] {
+export function smsQuotas(env: CapEnv, to: string): SmsCap[] {
   const { smsPerHour, smsPerPrefixPerHour, smsPerBlockPerHour, smsDialCodes } = env
   const [home] = smsDialCodes
   const prefix = smsDialCodes.find((code) => to.startsWith(`+${code}`)) ?? 'alt'
@@ -53,19 +53,19 @@ export function smsCaps(env: CapEnv, to: string): SmsCap[] {
 }
 
 /** What came of an SMS that asked for its place: the cap that is full, null when there was room in all. */
-export interface CapSpending {
+export interface SmsQuotaResult {
   full: SmsCap | null
   /** Whole seconds until a full cap is empty again. */
   retryAfter: number
 }
 
 /** Spends one of each cap, or, when one is full for that use, of none. */
-export async function spendCaps(
+export async function consumeSmsQuota(
   db: Db,
   now: Date,
   caps: SmsCap[],
   use: SmsUse,
-): Promise<CapSpending> {
+): Promise<SmsQuotaResult> {
   const spent: string[] = []
   for (const cap of caps) {
     const { key, retryAfter } = await spendShare(db, now, cap, use)
@@ -86,7 +86,7 @@ async function spendShare(db: Db, now: Date, { name, limit }: SmsCap, use: SmsUs
   const own = { key: `${name}:${use}`, most: part(ownTenths[use]) }
   const common = { key: `${name}:comun`, most: part(COMMON_TENTHS) }
   for (const { key, most } of [own, common]) {
-    const spending = await spend(db, now, key, most, SMS_CAP_SECONDS)
+    const spending = await consume(db, now, key, most, SMS_CAP_SECONDS)
     if (spending.ok) return { key, retryAfter: 0 }
     await refund(db, key)
     retryAfter = Math.max(retryAfter, spending.retryAfter)

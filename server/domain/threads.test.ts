@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { message as messageSchema } from '#contract/thread.ts'
 import { files } from '#server/db/schema.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import { aCitizen } from '#server/testing/factories.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { addStep, listSteps } from './history.ts'
-import { requireStep } from './state-machine.ts'
+import { assertTransition } from './state-machine.ts'
 import type { ThreadKind } from './thread-kind.ts'
 import { addMessage, listMessages, markRead, unreadByObject } from './threads.ts'
 import { unreadCounts } from './unread.ts'
@@ -87,10 +87,10 @@ describe('a thread', () => {
     const used = await aFile(thread.citizenId)
     await write(thread, 'cetatean', [used])
     for (const fileId of [foreign, used, crypto.randomUUID()]) {
-      await expect(write(thread, 'cetatean', [fileId])).rejects.toThrow(Refusal)
+      await expect(write(thread, 'cetatean', [fileId])).rejects.toThrow(ApiError)
     }
     const operator = write(thread, 'operator', [await aFile(thread.citizenId)])
-    await expect(operator).rejects.toThrow(Refusal)
+    await expect(operator).rejects.toThrow(ApiError)
   })
 
   it('counts the operator’s messages until its citizen has seen them', async () => {
@@ -132,12 +132,12 @@ it('a history keeps its steps in order, a note only where there is one', async (
 
 it('a machine takes the steps it has, one way', () => {
   const machine = { etichete: {}, tranzitii: [['a', 'b']] as [string, string][] }
-  expect(() => requireStep(machine, 'a', 'b')).not.toThrow()
+  expect(() => assertTransition(machine, 'a', 'b')).not.toThrow()
   for (const [from, to] of [
     ['b', 'a'],
     ['a', 'a'],
     ['a', 'c'],
   ] as const) {
-    expect(() => requireStep(machine, from, to)).toThrow(new Refusal('stare_nepotrivita'))
+    expect(() => assertTransition(machine, from, to)).toThrow(new ApiError('stare_nepotrivita'))
   }
 })

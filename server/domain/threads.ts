@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { files, messages } from '#server/db/schema.ts'
 import { toDescriptor } from './attachments.ts'
 import type { FileRow } from './attachments.ts'
-import { claimFiles } from './files.ts'
+import { attachFiles } from './files.ts'
 import { publish, publishUnread } from './live.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
@@ -35,7 +35,7 @@ export async function addMessage(
     .values({ ...message, createdAt: now })
     .returning()
   if (!row) throw new Error('The message was not kept')
-  await claimFiles(db, fileIds, author === 'operator' ? null : citizenId, usedBy(row))
+  await attachFiles(db, fileIds, author === 'operator' ? null : citizenId, usedBy(row))
   await db
     .update(files)
     .set({ author })

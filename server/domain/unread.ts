@@ -1,17 +1,17 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { UnreadCounts } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
-import { messages, notices } from '#server/db/schema.ts'
+import { messages, notifications } from '#server/db/schema.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
 /** How many notices, and how many messages of the operator, a citizen has not read yet. */
 export async function unreadCounts(db: Db, citizenId: number): Promise<UnreadCounts> {
-  const unreadNotices = and(eq(notices.citizenId, citizenId), isNull(notices.readAt))
+  const unreadNotices = and(eq(notifications.citizenId, citizenId), isNull(notifications.readAt))
   const ofKind = (kind: ThreadKind) =>
     sql<number>`count(*) filter (where ${messages.kind} = ${kind})`.mapWith(Number)
   const [row] = await db
     .select({
-      notificari: db.$count(notices, unreadNotices),
+      notificari: db.$count(notifications, unreadNotices),
       solicitari: ofKind('solicitare'),
       sesizari: ofKind('sesizare'),
     })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import {
-  addWorkingDays,
+  addBusinessDays,
   endOfDay,
-  isWorkingDay,
+  isBusinessDay,
   orthodoxEaster,
   publicHolidays,
 } from './working-days.ts'
@@ -63,14 +63,14 @@ describe('working days', () => {
     ['2026-12-24', 5, '2027-01-04'],
     ['2026-03-02', 0, '2026-03-02'],
   ])('from %s, %i of them end on %s', (day, count, expected) => {
-    expect(addWorkingDays(day, count)).toBe(expected)
+    expect(addBusinessDays(day, count)).toBe(expected)
   })
 
   it('are counted one by one, whatever the day', () => {
     for (let day = '2024-01-01'; day < '2025-01-01'; day = addDays(day, 1)) {
-      const [third, fourth] = [addWorkingDays(day, 3), addWorkingDays(day, 4)]
-      expect(isWorkingDay(third)).toBe(true)
-      expect(addWorkingDays(third, 1)).toBe(fourth)
+      const [third, fourth] = [addBusinessDays(day, 3), addBusinessDays(day, 4)]
+      expect(isBusinessDay(third)).toBe(true)
+      expect(addBusinessDays(third, 1)).toBe(fourth)
     }
   })
 })

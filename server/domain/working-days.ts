@@ -40,16 +40,16 @@ export function publicHolidays(year: number): Day[] {
   return [...fixedHolidays.map((day) => `${year}-${day}`), ...moving].toSorted()
 }
 
-export function isWorkingDay(day: Day): boolean {
+export function isBusinessDay(day: Day): boolean {
   return weekdayOf(day) < SATURDAY && !publicHolidays(Number(day.slice(0, 4))).includes(day)
 }
 
 /** The day so many working days after another, which itself is not counted. */
-export function addWorkingDays(day: Day, count: number): Day {
+export function addBusinessDays(day: Day, count: number): Day {
   let reached = day
   for (let left = count; left > 0;) {
     reached = addDays(reached, 1)
-    if (isWorkingDay(reached)) left -= 1
+    if (isBusinessDay(reached)) left -= 1
   }
   return reached
 }

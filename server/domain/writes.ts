@@ -1,5 +1,5 @@
 import type { Ports } from '#server/ports/ports.ts'
-import { keyOf, requireBudget } from './budgets.ts'
+import { keyOf, enforceRateLimit } from './budgets.ts'
 
 const HOUR = 3600
 
@@ -7,7 +7,7 @@ const HOUR = 3600
  * Spends one of the solicitări, sesizări and messages a citizen may send in an hour: each costs an operator time, and
  * some an SMS. Throws the refusal (429) when none is left; a client that queues them tries again when it is told to.
  */
-export function spendWrite(ports: Ports, citizenId: number): Promise<void> {
+export function consumeWriteQuota(ports: Ports, citizenId: number): Promise<void> {
   const key = keyOf(ports, 'scris', 'cetatean', String(citizenId))
-  return requireBudget(ports, key, ports.env.writesPerHour, HOUR)
+  return enforceRateLimit(ports, key, ports.env.writesPerHour, HOUR)
 }

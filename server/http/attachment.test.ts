@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attachmentNamed } from './attachment.ts'
+import { contentDisposition } from './attachment.ts'
 
 describe('the name in the header', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('the name in the header', () => {
     ['📷.jpg', 'attachment; filename="__.jpg"; filename*=UTF-8\'\'%F0%9F%93%B7.jpg'],
     ['a\r\nb.pdf', 'attachment; filename="a__b.pdf"; filename*=UTF-8\'\'a%0D%0Ab.pdf'],
   ])('of %j', (name, expected) => {
-    expect(attachmentNamed(name)).toBe(expected)
+    expect(contentDisposition(name)).toBe(expected)
   })
 })

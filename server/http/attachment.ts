@@ -18,7 +18,7 @@ export function sendAttachment(
   return reply
     .headers({
       'content-type': type,
-      'content-disposition': attachmentNamed(name),
+      'content-disposition': contentDisposition(name),
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })
@@ -26,7 +26,7 @@ export function sendAttachment(
 }
 
 /** The header that saves a file under its own name, diacritics included (RFC 6266, RFC 5987). */
-export function attachmentNamed(name: string): string {
+export function contentDisposition(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').replace(UNSAFE, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeExtended(name)}`
 }

@@ -1,11 +1,11 @@
-import { makeGate } from '#server/domain/gate.ts'
+import { createConcurrencyLimiter } from '#server/domain/gate.ts'
 
 /** Of the connections that calls share, one citizen's may hold so many, however long they wait for each other. */
 const OPEN = 4
 const LINE = 100
 const RETRY_SECONDS = 1
 
-type Run = ReturnType<typeof makeGate>
+type Run = ReturnType<typeof createConcurrencyLimiter>
 
 /** Runs the work of each citizen's calls a few at a time. A visitor's runs at once: addresses have limits of their own. */
 export type CitizenGates = <T>(citizenId: number | null, work: () => Promise<T>) => Promise<T>
@@ -15,7 +15,7 @@ export function makeCitizenGates(): CitizenGates {
 
   function gateOf(citizenId: number) {
     const gate = gates.get(citizenId) ?? {
-      run: makeGate({ open: OPEN, line: LINE, retryAfterSeconds: RETRY_SECONDS }),
+      run: createConcurrencyLimiter({ open: OPEN, line: LINE, retryAfterSeconds: RETRY_SECONDS }),
       calls: 0,
     }
     gates.set(citizenId, gate)

@@ -1,7 +1,7 @@
 import type { Failure, Meta, Success } from '#contract/envelope.ts'
 import { errorTexts } from '#contract/texts.ro.ts'
 import type { ErrorCode } from '#contract/codes.ts'
-import type { Refusal } from './refusal.ts'
+import type { ApiError } from './refusal.ts'
 
 /** A list with the page it is. A handler returns it with `withMeta`. */
 export class Page<D> {
@@ -26,7 +26,7 @@ export function successText(data: unknown, meta?: Meta): string {
 }
 
 /** The failure envelope of a refusal. With wrong fields, the first one's sentence is the one shown. */
-export function refusalEnvelope(refusal: Refusal): Failure {
+export function refusalEnvelope(refusal: ApiError): Failure {
   const { fields, data } = refusal.details
   const first = fields && Object.values(fields)[0]?.[0]
   return {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { findCitizen, findSender } from '#server/plugins/auth.ts'
-import { refuseForeignRequest } from '#server/plugins/xsrf.ts'
+import { assertSameOrigin } from '#server/plugins/xsrf.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { checkParams } from './input.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './refusal.ts'
 
 /**
  * What every call is asked before it is read: whether its address can be anything's, whether it is our own page's, and
@@ -18,8 +18,8 @@ export async function guard(
   const { params, method, access, acceptsSendToken = false } = call
   checkParams(params, request.params)
   const changes = method === 'POST'
-  if (changes || access === 'citizen') refuseForeignRequest(ports.env, request, changes)
+  if (changes || access === 'citizen') assertSameOrigin(ports.env, request, changes)
   request.citizen =
     (await findCitizen(ports, request)) ?? (await findSender(ports, request, acceptsSendToken))
-  if (access === 'citizen' && !request.citizen) throw new Refusal('neautentificat')
+  if (access === 'citizen' && !request.citizen) throw new ApiError('neautentificat')
 }

@@ -3,7 +3,7 @@ import type { Schema } from '#contract/endpoint.ts'
 import type { FieldProblem } from '#contract/rules.ts'
 import { hasForbiddenCharacters } from '#contract/text.ts'
 import { fieldTexts } from '#contract/texts.ro.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './refusal.ts'
 
 const MAX_DEPTH = 20
 const MAX_VALUES = 2000
@@ -11,31 +11,31 @@ const MAX_VALUES = 2000
 /** What a schema makes of the parameters of an address. One that does not fit is the same as an unknown object. */
 export function checkParams<P>(schema: Schema<P> | undefined, params: unknown): P {
   const parsed = schema?.safeParse(params)
-  if (parsed && !parsed.success) throw new Refusal('inexistent')
-  refuseUnstorable(params)
+  if (parsed && !parsed.success) throw new ApiError('inexistent')
+  assertStorable(params)
   return parsed?.data as P
 }
 
 /** What a schema makes of a query or a body. Throws the refusal that names the wrong fields. */
 export function checkFields<T>(schema: Schema<T> | undefined, value: unknown): T {
-  refuseUnstorable(value)
+  assertStorable(value)
   const parsed = schema?.safeParse(value ?? {})
   if (parsed && !parsed.success) throw wrongFields(parsed.error.issues)
   return parsed?.data as T
 }
 
 /** Refuses what is wrong with single fields, for the rules that only the server can check. */
-export function refuseFields(problems: Record<string, FieldProblem>): Refusal {
+export function fieldErrors(problems: Record<string, FieldProblem>): ApiError {
   const fields = Object.entries(problems).map(([name, problem]) => [name, [fieldTexts[problem]]])
-  return new Refusal('date_invalide', { fields: Object.fromEntries(fields) })
+  return new ApiError('date_invalide', { fields: Object.fromEntries(fields) })
 }
 
-function wrongFields(issues: z.core.$ZodIssue[]): Refusal {
+function wrongFields(issues: z.core.$ZodIssue[]): ApiError {
   const fields: Record<string, string[]> = {}
   for (const { path, message } of issues) {
     if (path.length > 0) (fields[path.join('.')] ??= []).push(sentenceOf(message))
   }
-  return new Refusal('date_invalide', { fields })
+  return new ApiError('date_invalide', { fields })
 }
 
 const isProblem = (message: string): message is FieldProblem => Object.hasOwn(fieldTexts, message)
@@ -48,27 +48,27 @@ interface Visit {
 }
 
 // Walks without recursion: the depth of what came is not ours to trust.
-function refuseUnstorable(root: unknown): void {
+function assertStorable(root: unknown): void {
   const toVisit: Visit[] = [{ value: root, path: '', depth: 0 }]
   let found = 1
   for (let visit = toVisit.pop(); visit; visit = toVisit.pop()) {
     refuseText(visit)
     const children = childrenOf(visit)
     found += children.length
-    if (found > MAX_VALUES || visit.depth > MAX_DEPTH) throw new Refusal('cerere_gresita')
+    if (found > MAX_VALUES || visit.depth > MAX_DEPTH) throw new ApiError('cerere_gresita')
     toVisit.push(...children)
   }
 }
 
 function refuseText({ value, path }: Visit): void {
   if (typeof value !== 'string' || !hasForbiddenCharacters(value)) return
-  throw refuseFields({ [path]: 'characters' })
+  throw fieldErrors({ [path]: 'characters' })
 }
 
 function childrenOf({ value, path, depth }: Visit): Visit[] {
   if (typeof value !== 'object' || value === null) return []
   const entries = Object.entries(value)
-  if (entries.some(([key]) => hasForbiddenCharacters(key))) throw new Refusal('cerere_gresita')
+  if (entries.some(([key]) => hasForbiddenCharacters(key))) throw new ApiError('cerere_gresita')
   return entries.map(([key, child]) => ({
     value: child,
     path: path ? `${path}.${key}` : key,

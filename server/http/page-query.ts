@@ -6,6 +6,6 @@ interface PageQuery {
 }
 
 /** Which rows of a list a call asks for: the page as it is answered, and as the database counts it. */
-export function pageOf({ pagina = 1, pe_pagina = limits.page.size }: PageQuery) {
+export function parsePagination({ pagina = 1, pe_pagina = limits.page.size }: PageQuery) {
   return { pagina, pe_pagina, limit: pe_pagina, offset: (pagina - 1) * pe_pagina }
 }

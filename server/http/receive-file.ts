@@ -10,7 +10,7 @@ import { limits } from '#contract/limits.ts'
 import { normalizeText } from '#contract/text.ts'
 import type { Env } from '#server/env.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './refusal.ts'
 
 /** A file as it came: its bytes wait in a temporary file, which goes when the call has been answered. */
 export interface ReceivedFile {
@@ -35,8 +35,8 @@ declare module 'fastify' {
 const NO_ROOM_RETRY_SECONDS = 15 * 60
 
 /** The refusal of a file for which there is no room. */
-export const noRoom = (): Refusal =>
-  new Refusal('fara_spatiu', { retryAfter: NO_ROOM_RETRY_SECONDS })
+export const noRoom = (): ApiError =>
+  new ApiError('fara_spatiu', { retryAfter: NO_ROOM_RETRY_SECONDS })
 
 /**
  * Streams the one file of a multipart form to disk. Throws the refusals `fisier_lipsa`, `fisier_gol`, `fisier_prea_mare`,
@@ -47,15 +47,15 @@ export async function receiveFile(
   store: FileStore,
   { diskReserveBytes }: Pick<Env, 'diskReserveBytes'>,
 ): Promise<ReceivedFile> {
-  if (!request.isMultipart()) throw new Refusal('tip_neacceptat')
+  if (!request.isMultipart()) throw new ApiError('tip_neacceptat')
   if ((await store.freeBytes()) < diskReserveBytes + limits.file.maxBytes) throw noRoom()
   const part = await request.file()
-  if (part?.fieldname !== FIELD) throw new Refusal('fisier_lipsa')
+  if (part?.fieldname !== FIELD) throw new ApiError('fisier_lipsa')
   const target = store.temporaryPath()
   request.temporaryFiles.push(target)
   const { size, sha256 } = await write(part.file, target)
-  if (part.file.truncated) throw new Refusal('fisier_prea_mare')
-  if (size === 0) throw new Refusal('fisier_gol')
+  if (part.file.truncated) throw new ApiError('fisier_prea_mare')
+  if (size === 0) throw new ApiError('fisier_gol')
   return { path: target, name: cleanName(part.filename), size, sha256 }
 }
 

@@ -54,7 +54,7 @@ interface Details {
 }
 
 /** A call that is turned down for a reason the citizen can act on. The error plugin writes the answer. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   override readonly name = 'Refusal'
   readonly status: number
   readonly code: ErrorCode

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizenIdOf } from '#server/domain/public-ids.ts'
-import { hashSecret } from '#server/domain/secrets.ts'
+import { hmac } from '#server/domain/secrets.ts'
 import type { Env } from '#server/env.ts'
 import { idempotencyOwner } from '#server/plugins/auth.ts'
 import type { SignedIn } from '#server/plugins/auth.ts'
-import { keyOf, onceRunner } from '#server/plugins/idempotency.ts'
+import { keyOf, createIdempotentRunner } from '#server/plugins/idempotency.ts'
 import type { Answer } from '#server/plugins/idempotency.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import type { CitizenGates } from './citizen-gates.ts'
@@ -18,7 +18,7 @@ import { guard } from './guard.ts'
 import { checkFields, checkParams } from './input.ts'
 import { receiveFile } from './receive-file.ts'
 import type { ReceivedFile } from './receive-file.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './refusal.ts'
 
 export { withMeta } from './envelope.ts'
 export type { SignedIn } from '#server/plugins/auth.ts'
@@ -78,17 +78,17 @@ declare module 'fastify' {
 }
 
 /** Serves one call of the contract: guards, validation, the answer's envelope and its idempotent keeping. */
-export function serve<P, Q, B, D>(
+export function registerEndpoint<P, Q, B, D>(
   app: FastifyInstance,
   ports: Ports,
   endpoint: Endpoint<P, Q, B, D>,
   handler: Handler<P, Q, B, D>,
 ): void {
-  servePrepared(app, ports, endpoint, async () => {}, handler)
+  registerEndpointWithPrepare(app, ports, endpoint, async () => {}, handler)
 }
 
 /** As `serve`, for a call with a costly part: the handler gets what the preparation made. */
-export function servePrepared<P, Q, B, D, R>(
+export function registerEndpointWithPrepare<P, Q, B, D, R>(
   app: FastifyInstance,
   ports: Ports,
   endpoint: Endpoint<P, Q, B, D>,
@@ -98,7 +98,7 @@ export function servePrepared<P, Q, B, D, R>(
   const readBody: BodyReader<B> = async ({ body, params }) => ({
     body: checkFields(endpoint.body, body),
     // What the address names belongs to what is asked: the same words to another thread are another message.
-    bodyHash: hashSecret(
+    bodyHash: hmac(
       ports.env,
       JSON.stringify(endpoint.params ? [params, body] : (body ?? null)),
     ),
@@ -106,7 +106,7 @@ export function servePrepared<P, Q, B, D, R>(
   addRoute(app, ports, endpoint, { readBody, prepare, handler })
 }
 
-/** As `servePrepared`, for a call whose body is one file: it is received as `body`, and gone once it was answered. */
+/** As `registerEndpointWithPrepare`, for a call whose body is one file: it is received as `body`, and gone once it was answered. */
 export function serveUpload<P, Q, D, R>(
   app: FastifyInstance,
   ports: Ports,
@@ -116,7 +116,7 @@ export function serveUpload<P, Q, D, R>(
 ): void {
   const readBody: BodyReader<ReceivedFile> = async (request) => {
     const body = await receiveFile(request, ports.files, ports.env)
-    return { body, bodyHash: hashSecret(ports.env, `${body.sha256} ${body.name}`) }
+    return { body, bodyHash: hmac(ports.env, `${body.sha256} ${body.name}`) }
   }
   addRoute(app, ports, endpoint, { readBody, prepare, handler })
 }
@@ -127,7 +127,7 @@ function addRoute<P, Q, B, D, R>(
   endpoint: Route<P, Q, D>,
   { readBody, prepare, handler }: Steps<P, Q, B, D, R>,
 ): void {
-  const runOnce = onceRunner(ports, app.runningCalls)
+  const runOnce = createIdempotentRunner(ports, app.runningCalls)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -184,7 +184,7 @@ function callOf<P, Q, B>(parts: Omit<Call<P, Q, B>, 'citizen'>): Call<P, Q, B> {
   return {
     ...parts,
     get citizen() {
-      if (!parts.context.citizen) throw new Refusal('neautentificat')
+      if (!parts.context.citizen) throw new ApiError('neautentificat')
       return parts.context.citizen
     },
   }

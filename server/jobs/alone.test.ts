@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { alone } from './alone.ts'
+import { withAdvisoryLock } from './alone.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => app.close())
 it('does not begin what is being done, and does other things beside it', async () => {
   const done: string[] = []
   const work = (name: string, inside?: () => Promise<void>) =>
-    alone(app.ports, name, async () => {
+    withAdvisoryLock(app.ports, name, async () => {
       await inside?.()
       done.push(name)
     })
@@ -26,9 +26,9 @@ it('does not begin what is being done, and does other things beside it', async (
 })
 
 it('lets go of what went wrong', async () => {
-  const wrong = alone(app.ports, 'trei', () => Promise.reject(new Error('wrong')))
+  const wrong = withAdvisoryLock(app.ports, 'trei', () => Promise.reject(new Error('wrong')))
   await expect(wrong).rejects.toThrow('wrong')
   let again = 0
-  await alone(app.ports, 'trei', async () => void (again += 1))
+  await withAdvisoryLock(app.ports, 'trei', async () => void (again += 1))
   expect(again).toBe(1)
 })

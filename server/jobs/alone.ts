@@ -5,7 +5,7 @@ import type { Ports } from '#server/ports/ports.ts'
  * Does some work unless it is being done already, on whichever instance. It holds a connection meanwhile, and no
  * transaction: the work may wait for others. A process that dies lets go of it. Answers whether it was done.
  */
-export async function alone(
+export async function withAdvisoryLock(
   { db, log }: Pick<Ports, 'db' | 'log'>,
   name: string,
   work: () => Promise<void>,

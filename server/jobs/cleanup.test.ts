@@ -4,17 +4,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   addresses,
-  budgets,
+  rateLimits,
   citizens,
   clientErrors,
   files,
   idempotency,
-  notices,
+  notifications,
   outbox,
   sessions,
 } from '#server/db/schema.ts'
-import { claimFiles } from '#server/domain/files.ts'
-import { spend } from '#server/domain/budgets.ts'
+import { attachFiles } from '#server/domain/files.ts'
+import { consume } from '#server/domain/budgets.ts'
 import { CLIENT_ERRORS_KEPT, keepClientError } from '#server/modules/erori-client/repo.ts'
 import { CAPTURED_KEPT } from '#server/modules/dev/repo.ts'
 import {
@@ -66,7 +66,7 @@ async function keptAnswers(citizenId: number): Promise<string[]> {
 describe('cleaning up', () => {
   it('removes files that nothing refers to after a day, bytes too', async () => {
     const [unused, used] = [await aFile(), await aFile()]
-    await claimFiles(app.ports.db, [used], null, 'suport:1')
+    await attachFiles(app.ports.db, [used], null, 'suport:1')
     app.clock.advance(DAY - 1)
     await cleanUp(app.ports)
     expect(await keptFiles()).toEqual([unused, used].toSorted())
@@ -104,17 +104,17 @@ describe('cleaning up', () => {
     const { id: citizenId } = await aCitizen(app)
     const aNotice = (title: string, readAt: Date | null) =>
       app.ports.db
-        .insert(notices)
+        .insert(notifications)
         .values({ citizenId, kind: 'anunt', title, text: '', readAt, createdAt: app.clock.now() })
     await aNotice('citită', app.clock.now())
     await aNotice('necitită', null)
     app.clock.advance(300 * DAY)
     await aNotice('citită de curând', app.clock.now())
     await cleanUp(app.ports)
-    expect(await app.ports.db.$count(notices)).toBe(3)
+    expect(await app.ports.db.$count(notifications)).toBe(3)
     app.clock.advance(66 * DAY)
     await cleanUp(app.ports)
-    const left = (await app.ports.db.select().from(notices)).map(({ title }) => title)
+    const left = (await app.ports.db.select().from(notifications)).map(({ title }) => title)
     expect(left.toSorted((one, other) => one.localeCompare(other))).toEqual([
       'citită de curând',
       'necitită',
@@ -136,7 +136,7 @@ describe('cleaning up', () => {
 
   it('passes over what else lies in the folder of the files', async () => {
     const id = await aFile()
-    await claimFiles(app.ports.db, [id], null, 'suport:1')
+    await attachFiles(app.ports.db, [id], null, 'suport:1')
     const folder = path.join(app.ports.env.dataDir, 'files')
     await writeFile(path.join(folder, id.slice(0, 2), 'altceva.txt'), '')
     await writeFile(path.join(folder, 'lista.txt'), '')
@@ -149,7 +149,7 @@ describe('cleaning up', () => {
   it('lets a file that is gone be uploaded anew with its key, and only such', async () => {
     const [gone, kept] = [aKey(), aKey()]
     const [first, used] = [await aFile(gone), await aFile(kept)]
-    await claimFiles(app.ports.db, [used], null, 'suport:1')
+    await attachFiles(app.ports.db, [used], null, 'suport:1')
     app.clock.advance(7 * DAY + 1)
     await cleanUp(app.ports)
     expect(await aFile(kept)).toBe(used)
@@ -177,11 +177,11 @@ describe('cleaning up', () => {
   })
 
   it('removes budgets that are full again', async () => {
-    await spend(app.ports.db, app.clock.now(), 'vechi', 1, 60)
+    await consume(app.ports.db, app.clock.now(), 'vechi', 1, 60)
     app.clock.advance(61)
-    await spend(app.ports.db, app.clock.now(), 'nou', 1, 60)
+    await consume(app.ports.db, app.clock.now(), 'nou', 1, 60)
     await cleanUp(app.ports)
-    const left = (await app.ports.db.select().from(budgets)).map(({ key }) => key)
+    const left = (await app.ports.db.select().from(rateLimits)).map(({ key }) => key)
     expect(left).toContain('nou')
     expect(left).not.toContain('vechi')
   })

@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { limits } from '#contract/limits.ts'
 import {
-  budgets,
+  rateLimits,
   citizens,
   codes,
   files,
-  notices,
-  onceTokens,
+  notifications,
+  oneTimeTokens,
   outbox,
   sessions,
 } from '#server/db/schema.ts'
@@ -16,10 +16,10 @@ import { deleteRegistration } from '#server/modules/register/repo.ts'
 import { forgetClientErrors } from '#server/modules/erori-client/repo.ts'
 import { CAPTURED_KEPT } from '#server/modules/dev/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { alone } from './alone.ts'
-import { forgetAnswers } from './forget-answers.ts'
-import { forgetCards } from './forget-cards.ts'
-import { forgetUnfinished } from './forget-unfinished.ts'
+import { withAdvisoryLock } from './alone.ts'
+import { purgeIdempotencyKeys } from './forget-answers.ts'
+import { purgeCards } from './forget-cards.ts'
+import { purgeAbandonedRegistrations } from './forget-unfinished.ts'
 import { purgeVisitorRequests } from './purge-visitor-requests.ts'
 import { sealAnswers } from './seal-answers.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -40,9 +40,9 @@ const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 export async function cleanUp(ports: Ports): Promise<void> {
   const now = ports.clock.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  await ports.db.delete(budgets).where(lt(budgets.resetAt, now))
+  await ports.db.delete(rateLimits).where(lt(rateLimits.resetAt, now))
   await ports.db.delete(codes).where(lt(codes.expiresAt, daysAgo(CODE_DAYS)))
-  await ports.db.delete(onceTokens).where(lt(onceTokens.expiresAt, daysAgo(CODE_DAYS)))
+  await ports.db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, daysAgo(CODE_DAYS)))
   await purgeContactChanges(ports.db, now)
   const sent = and(ne(outbox.state, 'asteapta'), ne(outbox.state, 'capturat'))
   await ports.db.delete(outbox).where(and(sent, lt(outbox.createdAt, daysAgo(MESSAGE_DAYS))))
@@ -53,24 +53,24 @@ export async function cleanUp(ports: Ports): Promise<void> {
   await ports.db.delete(sessions).where(over)
   await removeReadNotices(ports, now)
   await removeUnconfirmed(ports, daysAgo(UNCONFIRMED_DAYS))
-  await forgetUnfinished(ports, daysAgo(UNCONFIRMED_DAYS))
+  await purgeAbandonedRegistrations(ports, daysAgo(UNCONFIRMED_DAYS))
   await removeOldCaptured(ports)
   await purgeVisitorRequests(ports, daysAgo(ports.env.visitorRequestDays))
   // A backup that is under way reads them: the next turn removes them.
-  await alone(ports, FILE_REMOVAL, async () => {
+  await withAdvisoryLock(ports, FILE_REMOVAL, async () => {
     await removeUnusedFiles(ports, daysAgo(UNUSED_FILE_DAYS))
     await sweepFiles(ports)
   })
   await forgetClientErrors(ports.db, daysAgo(CLIENT_ERROR_DAYS))
-  await forgetAnswers(ports)
+  await purgeIdempotencyKeys(ports)
   await sealAnswers(ports)
-  await forgetCards(ports)
+  await purgeCards(ports)
 }
 
 async function removeReadNotices({ db }: Ports, now: Date): Promise<void> {
   const before = new Date(now)
   before.setUTCMonth(before.getUTCMonth() - limits.readNoticeMonths)
-  await db.delete(notices).where(lt(notices.readAt, before))
+  await db.delete(notifications).where(lt(notifications.readAt, before))
 }
 
 async function removeUnconfirmed({ db }: Ports, before: Date): Promise<void> {

@@ -25,7 +25,7 @@ const madeOnce: Made[] = [
 ]
 
 /** Forgets the answers of keyed calls whose object is gone. */
-export async function forgetAnswers({ db }: Pick<Ports, 'db'>): Promise<void> {
+export async function purgeIdempotencyKeys({ db }: Pick<Ports, 'db'>): Promise<void> {
   for (const made of remade) await db.delete(idempotency).where(isOfGone(made))
   const isKept = ne(idempotency.answer, FORGOTTEN)
   for (const made of madeOnce) {

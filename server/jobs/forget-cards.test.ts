@@ -5,7 +5,7 @@ import { bankClientId } from '#server/domain/bank-client.ts'
 import { aCard, cardsOf } from '#server/testing/portal-factories-carduri.ts'
 import { aDebtor, startPaymentsApp } from '#server/testing/portal-factories-plati.ts'
 import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
-import { forgetCards } from './forget-cards.ts'
+import { purgeCards } from './forget-cards.ts'
 
 let app: PaymentsApp
 beforeAll(async () => {
@@ -23,14 +23,14 @@ it('removes the cards of a closed account, and of no other, once the bank remove
     .set({ state: 'inchis' })
     .where(eq(citizens.id, closed.citizen.id))
   app.watched.faults = { unbind: 'lost' }
-  await forgetCards(app.ports)
+  await purgeCards(app.ports)
   expect((await row()).removedAt).toBeNull()
   app.watched.faults = {}
-  await forgetCards(app.ports)
+  await purgeCards(app.ports)
   expect(await bindings()).toEqual([])
   expect(await row()).toMatchObject({ mask: '', expires: '', removedAt: app.clock.now() })
   app.watched.calls.length = 0
-  await forgetCards(app.ports)
+  await purgeCards(app.ports)
   expect(app.watched.calls).toEqual([])
   expect(await cardsOf(open.client)).toHaveLength(1)
 })

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { cards, citizens } from '#server/db/schema.ts'
 import { describeError } from '#server/describe-error.ts'
-import { BankRefusal, BankUnreachable } from '#server/ports/bank.ts'
+import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 type Forgetting = Pick<Ports, 'db' | 'bank' | 'clock' | 'log'>
 
 /** Removes the cards of accounts that were closed, at the bank first, and what is kept of them here. */
-export async function forgetCards(ports: Forgetting): Promise<void> {
+export async function purgeCards(ports: Forgetting): Promise<void> {
   const left = await ports.db
     .select({ id: cards.id, bindingId: cards.bindingId })
     .from(cards)
@@ -24,7 +24,7 @@ async function forgetCard(
   try {
     await bank.unbind(bindingId)
   } catch (error) {
-    if (!(error instanceof BankUnreachable || error instanceof BankRefusal)) throw error
+    if (!(error instanceof BankUnavailableError || error instanceof BankRejectedError)) throw error
     log.warn({ card: id, error: describeError(error) }, 'card not removed')
     return
   }

@@ -1,11 +1,11 @@
 import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lockFolder, type FolderLock } from '#server/db/folder-lock.ts'
+import { acquireDataDirLock, type FolderLock } from '#server/db/folder-lock.ts'
 import { startOwnDatabase, type OwnDatabase } from '#server/testing/own-database.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { keepDatabase } from './keep-database.ts'
-import { repeat, type Job } from './repeat.ts'
+import { runPeriodically, type Job } from './repeat.ts'
 
 let database: OwnDatabase
 let lock: FolderLock
@@ -13,9 +13,9 @@ let app: TestApp
 let keeping: Job
 beforeAll(async () => {
   database = await startOwnDatabase()
-  lock = await lockFolder(database.url, database.dataDir)
+  lock = await acquireDataDirLock(database.url, database.dataDir)
   app = await startTestApp({ databaseUrl: database.url })
-  keeping = repeat(app.ports.log, 'baza de date', 50, keepDatabase(app.ports.log, database, lock))
+  keeping = runPeriodically(app.ports.log, 'baza de date', 50, keepDatabase(app.ports.log, database, lock))
 })
 afterAll(async () => {
   await keeping.stop()
@@ -35,7 +35,7 @@ it('a database whose process was killed is started again, and its folder is stil
   await killPostmaster()
   await isLogged('The database was started again')
   await expect.poll(() => statusOf('/readyz'), { timeout: 25_000 }).toBe(200)
-  await expect(lockFolder(database.url, database.dataDir)).rejects.toThrow(/este folosit deja/)
+  await expect(acquireDataDirLock(database.url, database.dataDir)).rejects.toThrow(/este folosit deja/)
 })
 
 it('a database that cannot start is tried again until it can', async () => {

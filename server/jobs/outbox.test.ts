@@ -8,11 +8,11 @@ import { outbox } from '#server/db/schema.ts'
 import type { SmsGateway } from '#server/env.ts'
 import { priorities, sendEmail, sendSms } from '#server/domain/messages.ts'
 import type { Priority } from '#server/domain/messages.ts'
-import { makeCouriers } from '#server/ports/couriers.ts'
-import type { Couriers } from '#server/ports/couriers.ts'
+import { createMessageTransports } from '#server/ports/couriers.ts'
+import type { MessageTransports } from '#server/ports/couriers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { dispatch, startSending } from './outbox.ts'
+import { dispatch, startOutboxWorker } from './outbox.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -51,7 +51,7 @@ const mailServer = new SMTPServer({
 
 let app: TestApp
 let sms: SmsGateway
-let couriers: Couriers
+let transports: MessageTransports
 beforeAll(async () => {
   app = await startTestApp({ env: { demo: false } })
   gateway.listen(0, '127.0.0.1')
@@ -67,7 +67,7 @@ beforeAll(async () => {
       'idempotency-key': '{id}',
     },
   }
-  couriers = makeCouriers({
+  transports = createMessageTransports({
     ...app.ports.env,
     sms,
     mail: {
@@ -92,7 +92,7 @@ beforeEach(async () => {
 const anSms = (text = 'Salut', priority?: Priority) =>
   sendSms(app.ports.db, app.ports, { to: '+40722000142', citizenId: null, text, priority })
 const rows = () => app.ports.db.select().from(outbox)
-const run = () => dispatch(app.ports, couriers, 'sms')
+const run = () => dispatch(app.ports, transports, 'sms')
 
 async function aClosedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -133,7 +133,7 @@ describe('the outbox', () => {
       text: 'Bună ziua',
     }
     await sendEmail(app.ports.db, app.ports, letter)
-    await dispatch(app.ports, couriers, 'email')
+    await dispatch(app.ports, transports, 'email')
     expect(received.emails).toHaveLength(1)
     expect(received.emails[0]).toMatch(/^From: portal@exemplu\.ro\r?$/m)
     expect(received.emails[0]).toMatch(/^To: ana@exemplu\.ro\r?$/m)
@@ -199,7 +199,7 @@ describe('the outbox', () => {
 
   it('waits long before a second copy, where the gateway took the first and did not answer', async () => {
     const { 'idempotency-key': _, ...headers } = sms.headers
-    const nameless = makeCouriers({ ...app.ports.env, mail: null, sms: { ...sms, headers } })
+    const nameless = createMessageTransports({ ...app.ports.env, mail: null, sms: { ...sms, headers } })
     const tryAgain = () => dispatch(app.ports, nameless, 'sms')
     hangsUp = true
     await anSms()
@@ -219,7 +219,7 @@ describe('the outbox', () => {
     for (const gatewayOf of [sms, nowhere]) {
       await app.ports.db.delete(outbox)
       await anSms()
-      const own = makeCouriers({ ...app.ports.env, mail: null, sms: gatewayOf })
+      const own = createMessageTransports({ ...app.ports.env, mail: null, sms: gatewayOf })
       await dispatch(app.ports, own, 'sms')
       app.clock.advance(10)
       expect(await dispatch(app.ports, own, 'sms')).toBe(1)
@@ -238,7 +238,7 @@ describe('the outbox', () => {
 
   it('leaves what another instance has claimed and never finished until its lease is over', async () => {
     await anSms()
-    const hanging: Couriers = { ...couriers, sms: () => new Promise(() => {}) }
+    const hanging: MessageTransports = { ...transports, sms: () => new Promise(() => {}) }
     void dispatch(app.ports, hanging, 'sms')
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
     await run()
@@ -255,7 +255,7 @@ describe('the outbox', () => {
     await anSms('un cod', priorities.code)
     const claimed: string[] = []
     const reading = {
-      ...couriers,
+      ...transports,
       sms: async (_to: string, text: string) => void claimed.push(text),
     }
     expect(await dispatch(app.ports, reading, 'sms')).toBe(10)
@@ -274,7 +274,7 @@ describe('the outbox', () => {
     for (let i = 0; i < 105; i += 1) await anSms(`nr ${i}`)
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
-    const job = startSending(app.ports, { ...couriers, email: () => held })
+    const job = startOutboxWorker(app.ports, { ...transports, email: () => held })
     await expect.poll(() => received.sms.length, { timeout: 20_000 }).toBe(105)
     release()
     await job.stop()
@@ -282,7 +282,7 @@ describe('the outbox', () => {
 
   it('leaves messages of a closed channel as they are', async () => {
     await anSms()
-    expect(await dispatch(app.ports, { ...couriers, sms: null }, 'sms')).toBe(0)
+    expect(await dispatch(app.ports, { ...transports, sms: null }, 'sms')).toBe(0)
     expect(await rows()).toMatchObject([{ state: 'asteapta', attempts: 0 }])
   })
 

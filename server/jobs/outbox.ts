@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { outbox } from '#server/db/schema.ts'
 import { priorities } from '#server/domain/messages.ts'
 import type { WaitingPush } from '#server/domain/messages.ts'
-import { findSubscription, removeDead } from '#server/domain/push-subscriptions.ts'
-import { hashSecret } from '#server/domain/secrets.ts'
+import { findSubscription, removeExpired } from '#server/domain/push-subscriptions.ts'
+import { hmac } from '#server/domain/secrets.ts'
 import { unreadCounts } from '#server/domain/unread.ts'
 import { describeError } from '#server/describe-error.ts'
-import { DeliveryUnknown, SubscriptionGone } from '#server/ports/couriers.ts'
-import type { Couriers } from '#server/ports/couriers.ts'
+import { DeliveryUnknown, SubscriptionExpiredError } from '#server/ports/couriers.ts'
+import type { MessageTransports } from '#server/ports/couriers.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { repeat } from './repeat.ts'
+import { runPeriodically } from './repeat.ts'
 import type { Job } from './repeat.ts'
 
 const BATCH = 10
@@ -27,17 +27,17 @@ const COPY_PAUSES = { first: 900, longest: 12 * 3600 }
 const TOPIC_LENGTH = 32
 
 type Message = typeof outbox.$inferSelect
-type Channel = keyof Couriers
+type Channel = keyof MessageTransports
 
 const channels: readonly Channel[] = ['sms', 'email', 'push']
 
 /** Sends what waits for as long as the server runs, each channel for itself: none waits for another's courier. */
-export function startSending(ports: Ports, couriers: Couriers): Job {
+export function startOutboxWorker(ports: Ports, transports: MessageTransports): Job {
   const jobs = channels
-    .filter((channel) => couriers[channel] !== null)
+    .filter((channel) => transports[channel] !== null)
     .map((channel) =>
-      repeat(ports.log, `mesaje ${channel}`, PAUSE_MS, async () => {
-        const tried = await dispatch(ports, couriers, channel)
+      runPeriodically(ports.log, `mesaje ${channel}`, PAUSE_MS, async () => {
+        const tried = await dispatch(ports, transports, channel)
         return tried === BATCH
       }),
     )
@@ -51,12 +51,12 @@ export function startSending(ports: Ports, couriers: Couriers): Job {
 /** Sends a batch of a channel's messages whose time has come, the most urgent first; answers how many it has tried. */
 export async function dispatch(
   ports: Ports,
-  couriers: Couriers,
+  transports: MessageTransports,
   channel: Channel,
 ): Promise<number> {
-  if (couriers[channel] === null) return 0
+  if (transports[channel] === null) return 0
   const messages = await claim(ports, channel)
-  await Promise.all(messages.map((message) => deliver(ports, couriers, message)))
+  await Promise.all(messages.map((message) => deliver(ports, transports, message)))
   return messages.length
 }
 
@@ -77,13 +77,13 @@ async function claim({ db, clock }: Ports, channel: Channel): Promise<Message[]>
     .returning()
 }
 
-async function deliver(ports: Ports, couriers: Couriers, message: Message): Promise<void> {
+async function deliver(ports: Ports, transports: MessageTransports, message: Message): Promise<void> {
   const { id, channel, recipient, subject, body } = message
   const name = `portal-${id}`
   try {
-    if (channel === 'sms') await couriers.sms?.(recipient, body, name)
-    else if (channel === 'email') await couriers.email?.(recipient, subject, body, name)
-    else await deliverPush(ports, couriers, message)
+    if (channel === 'sms') await transports.sms?.(recipient, body, name)
+    else if (channel === 'email') await transports.email?.(recipient, subject, body, name)
+    else await deliverPush(ports, transports, message)
   } catch (error) {
     await postpone(ports, message, error)
     return
@@ -94,7 +94,7 @@ async function deliver(ports: Ports, couriers: Couriers, message: Message): Prom
 // A device that no longer wants messages gets none, and that is how it should be.
 async function deliverPush(
   ports: Ports,
-  couriers: Couriers,
+  transports: MessageTransports,
   { recipient, body }: Message,
 ): Promise<void> {
   const subscription = await findSubscription(ports.db, ports.clock.now(), Number(recipient))
@@ -102,12 +102,12 @@ async function deliverPush(
   const message = JSON.parse(body) as WaitingPush
   const { notificari } = await unreadCounts(ports.db, subscription.citizenId)
   const toSend = JSON.stringify({ ...message, necitite: notificari })
-  const topic = hashSecret(ports.env, `push:${message.eticheta}`).slice(0, TOPIC_LENGTH)
+  const topic = hmac(ports.env, `push:${message.eticheta}`).slice(0, TOPIC_LENGTH)
   try {
-    await couriers.push?.(subscription, { body: toSend, topic })
+    await transports.push?.(subscription, { body: toSend, topic })
   } catch (error) {
-    if (!(error instanceof SubscriptionGone)) throw error
-    await removeDead(ports.db, subscription)
+    if (!(error instanceof SubscriptionExpiredError)) throw error
+    await removeExpired(ports.db, subscription)
   }
 }
 

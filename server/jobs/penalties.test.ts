@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { receivables } from '#server/db/schema.ts'
-import { advanceOf, post } from '#server/domain/postings.ts'
-import { takeUpAdvance } from '#server/domain/receivables.ts'
+import { creditBalance, post } from '#server/domain/postings.ts'
+import { applyCredit } from '#server/domain/receivables.ts'
 import { aClient } from '#server/testing/factories.ts'
 import { anInvoice, findReceivable } from '#server/testing/portal-factories-facturi.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { penaltiesOfTheDay } from './penalties.ts'
+import { createDailyPenaltiesTask } from './penalties.ts'
 
 const DAY_SECONDS = 24 * 3600
 
@@ -34,7 +34,7 @@ it('charges those who are late, all of them, once a day', async () => {
     await anInvoice(app, (await aClient(app)).id, dates),
     await anInvoice(app, (await aClient(app)).id, dates),
   ]
-  const task = penaltiesOfTheDay(app.ports)
+  const task = createDailyPenaltiesTask(app.ports)
   await task()
   expect([await charged(one.id), await charged(other.id)]).toEqual([48, 48])
 
@@ -55,7 +55,7 @@ async function aLate() {
 
 const setContested = (id: number, contestedAt: Date | null) =>
   app.ports.db.update(receivables).set({ contestedAt }).where(eq(receivables.id, id))
-const run = () => penaltiesOfTheDay(app.ports)()
+const run = () => createDailyPenaltiesTask(app.ports)()
 
 it('charges nothing for what is contested until that is decided', async () => {
   const invoice = await aLate()
@@ -90,7 +90,7 @@ describe('what was paid beforehand', () => {
     await run()
     await run()
     expect((await findReceivable(app, one.id)).paidBani).toBe(5266)
-    expect(await advanceOf(app.ports.db, one.citizenId)).toBe(734)
+    expect(await creditBalance(app.ports.db, one.citizenId)).toBe(734)
     expect((await findReceivable(app, other.id)).paidBani).toBe(100)
   })
 
@@ -100,11 +100,11 @@ describe('what was paid beforehand', () => {
     await setContested(invoice.id, app.clock.now())
     await payBeforehand(invoice.citizenId, 10_000)
     await run()
-    await takeUpAdvance(app.ports.db, invoice.citizenId, app.clock.now())
-    expect(await advanceOf(app.ports.db, invoice.citizenId)).toBe(10_000)
+    await applyCredit(app.ports.db, invoice.citizenId, app.clock.now())
+    expect(await creditBalance(app.ports.db, invoice.citizenId)).toBe(10_000)
     await setContested(invoice.id, null)
     await run()
-    expect(await advanceOf(app.ports.db, invoice.citizenId)).toBe(10_000 - 7710 - 48)
+    expect(await creditBalance(app.ports.db, invoice.citizenId)).toBe(10_000 - 7710 - 48)
   })
 })
 
@@ -119,7 +119,7 @@ it('tries again when it has failed', async () => {
       return clock.now()
     },
   }
-  const task = penaltiesOfTheDay({ db, env, clock: faulty })
+  const task = createDailyPenaltiesTask({ db, env, clock: faulty })
   await expect(task()).rejects.toThrow('No time')
   await task()
   expect(await charged(invoice.id)).toBe(48)

@@ -1,5 +1,5 @@
-import { claimToCheck } from '#server/modules/plati/repo.ts'
-import { settleSoon } from '#server/modules/plati/settle.ts'
+import { claimDueForCheck } from '#server/modules/plati/repo.ts'
+import { settleWithTimeout } from '#server/modules/plati/settle.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 const BATCH = 10
@@ -9,9 +9,9 @@ const BATCH = 10
  * Answers whether there may be more.
  */
 export async function reconcile(ports: Ports): Promise<boolean> {
-  const claimed = await claimToCheck(ports.db, ports.clock.now(), BATCH)
+  const claimed = await claimDueForCheck(ports.db, ports.clock.now(), BATCH)
   // One that fails leaves the others to be settled, and a slow bank does not keep the server from ending: the time of
   // the next question stands.
-  await Promise.all(claimed.map(({ id }) => settleSoon(ports, id)))
+  await Promise.all(claimed.map(({ id }) => settleWithTimeout(ports, id)))
   return claimed.length === BATCH
 }

@@ -26,10 +26,10 @@ import {
 import { anInvoice, findReceivable } from '#server/testing/portal-factories-facturi.ts'
 import { aDebtor, startPaymentsApp } from '#server/testing/portal-factories-plati.ts'
 import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
-import { BankRefusal } from '#server/ports/bank.ts'
+import { BankRejectedError } from '#server/ports/bank.ts'
 import type { Bank } from '#server/ports/bank.ts'
 import { reconcile } from './reconcile.ts'
-import { debitRecurring, workRecurring } from './recurring.ts'
+import { debitRecurring, createRecurringTask } from './recurring.ts'
 
 const DAY = 24 * 3600
 const ANNOUNCED = 'Urmează o plată recurentă'
@@ -222,10 +222,10 @@ describe('a debit', () => {
     days(17)
     const hour = () => timeOf(app.clock.now()).slice(0, 2)
     while (hour() !== '03') app.clock.advance(3600)
-    await workRecurring(app.ports)
+    await createRecurringTask(app.ports)
     expect(await one.titles()).toEqual([])
     while (hour() !== '10') app.clock.advance(3600)
-    await workRecurring(app.ports)
+    await createRecurringTask(app.ports)
     expect(await one.titles()).toEqual([ANNOUNCED])
   })
 })
@@ -421,7 +421,7 @@ describe('a bank that does not answer', () => {
 
   it('or refuses the order is asked again the next day, and no card is to blame', async () => {
     const one = await anAnnounced()
-    app.watched.faults = { register: new BankRefusal('register.do', '5') }
+    app.watched.faults = { register: new BankRejectedError('register.do', '5') }
     await run()
     expect(await one.debits()).toEqual([['esuata', 5266]])
     expect(await one.titles()).toEqual([ANNOUNCED])

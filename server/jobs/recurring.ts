@@ -4,14 +4,14 @@ import { debit } from '#server/modules/plati-recurente/debit.ts'
 import { listActive, readMandate } from '#server/modules/plati-recurente/repo.ts'
 import { describeError } from '#server/describe-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { alone } from './alone.ts'
+import { withAdvisoryLock } from './alone.ts'
 
 const BATCH = 200
 /** Times of the city's clocks between which citizens are notified and debited. */
 const DAYTIME = { from: '09:00', to: '20:00' }
 
 /** What is due of recurring payments, by day only. */
-export async function workRecurring(ports: Ports): Promise<void> {
+export async function createRecurringTask(ports: Ports): Promise<void> {
   const time = timeOf(ports.clock.now())
   if (time >= DAYTIME.from && time < DAYTIME.to) await debitRecurring(ports)
 }
@@ -21,7 +21,7 @@ export async function workRecurring(ports: Ports): Promise<void> {
  * same day it goes on where it stopped; one that fails is logged and keeps none of the others.
  */
 export async function debitRecurring(ports: Ports): Promise<void> {
-  await alone(ports, 'plati recurente', () => advanceAll(ports))
+  await withAdvisoryLock(ports, 'plati recurente', () => advanceAll(ports))
 }
 
 async function advanceAll(ports: Ports): Promise<void> {

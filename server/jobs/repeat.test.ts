@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { repeat } from './repeat.ts'
+import { runPeriodically } from './repeat.ts'
 
 const PAUSE_MS = 1000
 const { log } = Fastify({ logger: false })
@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 
 it('pauses before each run', async () => {
   const task = vi.fn(async () => false)
-  const job = repeat(log, 'test', PAUSE_MS, task)
+  const job = runPeriodically(log, 'test', PAUSE_MS, task)
   await vi.advanceTimersByTimeAsync(PAUSE_MS - 1)
   expect(task).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1 + 2 * PAUSE_MS)
@@ -24,7 +24,7 @@ it('goes on at once while there is more to do', async () => {
     .mockResolvedValueOnce(true)
     .mockResolvedValueOnce(true)
   task.mockResolvedValue(false)
-  const job = repeat(log, 'test', PAUSE_MS, task)
+  const job = runPeriodically(log, 'test', PAUSE_MS, task)
   await vi.advanceTimersByTimeAsync(PAUSE_MS + 10)
   expect(task).toHaveBeenCalledTimes(3)
   await vi.advanceTimersByTimeAsync(PAUSE_MS)
@@ -35,7 +35,7 @@ it('goes on at once while there is more to do', async () => {
 it('goes on after a run that failed, and not after it was stopped', async () => {
   const task = vi.fn<() => Promise<boolean>>().mockRejectedValueOnce(new Error('x'))
   task.mockResolvedValue(false)
-  const job = repeat(log, 'test', PAUSE_MS, task)
+  const job = runPeriodically(log, 'test', PAUSE_MS, task)
   await vi.advanceTimersByTimeAsync(2 * PAUSE_MS)
   expect(task).toHaveBeenCalledTimes(2)
   await job.stop()

@@ -11,7 +11,7 @@ export interface Job {
  * Runs a task again and again, with a pause in between unless it answers that there is more to do; a run that fails is
  * logged and the next one comes as ever.
  */
-export function repeat(
+export function runPeriodically(
   log: FastifyBaseLogger,
   name: string,
   pauseMs: number,

@@ -1,5 +1,5 @@
 import { knownFiles } from '#server/domain/installation.ts'
-import { spend } from '#server/domain/budgets.ts'
+import { consume } from '#server/domain/budgets.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { orphanedFilesEmail } from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -73,7 +73,7 @@ async function tellOperator(
   { kept, orphaned }: FoundFiles,
 ): Promise<void> {
   log.error({ kept, orphaned: orphaned.length }, 'too many orphaned files; none was removed')
-  const { ok } = await spend(db, clock.now(), 'fisiere fara stapan', 1, DAY_MS / 1000)
+  const { ok } = await consume(db, clock.now(), 'fisiere fara stapan', 1, DAY_MS / 1000)
   if (!ok) return
   const letter = orphanedFilesEmail(env, { kept, orphaned: orphaned.length })
   await sendEmail(db, { env, clock }, { to: env.operator.email, citizenId: null, ...letter })

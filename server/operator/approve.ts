@@ -4,10 +4,10 @@ import { audit } from '#server/domain/audit.ts'
 import { changeCitizen, findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { dropPendingEnrolment } from '#server/domain/enrolments.ts'
-import { formatDay } from '#server/domain/format.ts'
+import { formatDate } from '#server/domain/format.ts'
 import { holderOf } from '#server/modules/pdf/domain.ts'
 import type { Command } from './command.ts'
-import type { Desk } from './desk.ts'
+import type { CommandContext } from './desk.ts'
 import { OperatorError } from './failures.ts'
 
 /** Takes an account made without PIN for the client it says it is. */
@@ -31,11 +31,11 @@ export const approveCommand: Command = {
 
 /** Who has an account, without what is theirs alone. */
 export const describeAccount = (row: CitizenRow): string =>
-  [holderOf(row), row.telefon && maskPhone(row.telefon), `cont din ${formatDay(row.createdAt)}`]
+  [holderOf(row), row.telefon && maskPhone(row.telefon), `cont din ${formatDate(row.createdAt)}`]
     .filter(Boolean)
     .join(', ')
 
-function approve({ db, clock, actor }: Desk, id: number): Promise<void> {
+function approve({ db, clock, actor }: CommandContext, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     const { cnpCui } = requireOpen(await lockCitizen(tx, id))
     const now = clock.now()

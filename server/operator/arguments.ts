@@ -4,7 +4,7 @@ import type { Command, Option, Options } from './command.ts'
 import { UsageError } from './failures.ts'
 
 /** What was written after the words of a command, checked against it. */
-export interface Given {
+export interface ParsedArguments {
   /** What the command takes, in its order. */
   args: string[]
   /** Last value of an option. */
@@ -22,7 +22,7 @@ export function wordsOf(argv: string[], commands: readonly Command[]) {
 }
 
 /** Throws a `UsageError` that says what does not fit the command. */
-export function readArguments(command: Command, argv: string[]): Given {
+export function readArguments(command: Command, argv: string[]): ParsedArguments {
   const options = { ...commonOptions, ...command.options }
   const { positionals, tokens } = tokensOf(argv, options)
   const values = new Map<string, string[]>()
@@ -43,7 +43,7 @@ export function readArguments(command: Command, argv: string[]): Given {
 }
 
 /** The value of an option that takes a number; undefined when it was not given. Throws a `UsageError`. */
-export function wholeNumber(given: Given, option: string): number | undefined {
+export function wholeNumber(given: ParsedArguments, option: string): number | undefined {
   const text = given.text(option)
   if (text === undefined) return undefined
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)

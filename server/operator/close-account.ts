@@ -8,7 +8,7 @@ import { eraseCitizen } from '#server/modules/cetatean/close-account.ts'
 import { tellClosed } from '#server/modules/cetatean/tell-closed.ts'
 import { describeAccount } from './approve.ts'
 import type { Command } from './command.ts'
-import type { Desk } from './desk.ts'
+import type { CommandContext } from './desk.ts'
 import { OperatorError, UsageError } from './failures.ts'
 
 /** Why operators close accounts, and how their owners are told: words of ours, so that the audit holds no others. */
@@ -43,7 +43,7 @@ export const closeCommand: Command = {
   },
 }
 
-async function close(desk: Desk, tx: Db, id: number, reason: Reason): Promise<void> {
+async function close(desk: CommandContext, tx: Db, id: number, reason: Reason): Promise<void> {
   const { env, clock, actor } = desk
   const now = clock.now()
   const before = await eraseCitizen(tx, now, id, { actor, requestId: '' })

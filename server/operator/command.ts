@@ -1,5 +1,5 @@
-import type { Desk } from './desk.ts'
-import type { Given } from './arguments.ts'
+import type { CommandContext } from './desk.ts'
+import type { ParsedArguments } from './arguments.ts'
 
 export interface Option {
   /** Name of its value, as help shows it; absent: a switch. */
@@ -33,7 +33,7 @@ export interface Command {
   /** It works for long, and gives way to the portal where there is little processor time. */
   background?: boolean
   /** Throws an `OperatorError`, a `UsageError` or a `Refusal` when it cannot be done. */
-  run(desk: Desk, given: Given): Promise<Outcome>
+  run(desk: CommandContext, given: ParsedArguments): Promise<Outcome>
 }
 
 /** Those every command has. */

@@ -3,7 +3,7 @@ import type { Env } from '#server/env.ts'
 import type { Clock } from '#server/ports/clock.ts'
 
 /** What a command works with. */
-export interface Desk {
+export interface CommandContext {
   env: Env
   db: Database
   clock: Clock

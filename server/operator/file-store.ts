@@ -3,12 +3,12 @@ import { audit } from '#server/domain/audit.ts'
 import { adoptFiles, pairFiles } from '#server/domain/installation.ts'
 import { FILE_REMOVAL } from '#server/domain/file-removal.ts'
 import type { Pairing } from '#server/domain/installation.ts'
-import { alone } from '#server/jobs/alone.ts'
+import { withAdvisoryLock } from '#server/jobs/alone.ts'
 import { discardAll, findOrphanedFiles } from '#server/jobs/sweep-files.ts'
 import { openLocalFileStore } from '#server/ports/file-store.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import type { Command } from './command.ts'
-import type { Desk } from './desk.ts'
+import type { CommandContext } from './desk.ts'
 import { OperatorError } from './failures.ts'
 import { openLog } from './log.ts'
 
@@ -89,26 +89,26 @@ export const adoptFilesCommand: Command = {
 
 export const fileStoreCommands: readonly Command[] = [verify, clean, adoptFilesCommand]
 
-const openStore = ({ env }: Pick<Desk, 'env'>): Promise<FileStore> =>
+const openStore = ({ env }: Pick<CommandContext, 'env'>): Promise<FileStore> =>
   openLocalFileStore(path.join(env.dataDir, 'files'))
 
 /** The files of the database. Throws an `OperatorError` when they are of another one. */
-export async function openFiles(desk: Pick<Desk, 'env' | 'db'>): Promise<FileStore> {
+export async function openFiles(desk: Pick<CommandContext, 'env' | 'db'>): Promise<FileStore> {
   const store = await openStore(desk)
   const pairing = await pairFiles(desk.db, store)
   if (pairing !== 'same') throw new OperatorError(pairingSentence(pairing, desk.env.dataDir))
   return store
 }
 
-const findOrphaned = ({ db, clock }: Desk, files: FileStore) =>
+const findOrphaned = ({ db, clock }: CommandContext, files: FileStore) =>
   findOrphanedFiles({ db, files }, new Date(clock.now().getTime() - DAY_MS))
 
-async function removeAlone({ env, db }: Desk, removal: () => Promise<void>): Promise<void> {
-  if (await alone({ db, log: openLog(env) }, FILE_REMOVAL, removal)) return
+async function removeAlone({ env, db }: CommandContext, removal: () => Promise<void>): Promise<void> {
+  if (await withAdvisoryLock({ db, log: openLog(env) }, FILE_REMOVAL, removal)) return
   throw new OperatorError(
     'Fișierele sunt în lucru la o copie de siguranță sau la curățenie. Încercați după aceea.',
   )
 }
 
-const note = ({ db, actor }: Desk, action: string, subject: string): Promise<void> =>
+const note = ({ db, actor }: CommandContext, action: string, subject: string): Promise<void> =>
   audit(db, { actor, action, subject, requestId: '' })

@@ -7,7 +7,7 @@ import type { Descriptor } from '#contract/uploads.ts'
 import type { Db } from '#server/db/db.ts'
 import { files, solicitari } from '#server/db/schema.ts'
 import { audit } from '#server/domain/audit.ts'
-import { placeIn } from '#server/ports/file-store.ts'
+import { pathFor } from '#server/ports/file-store.ts'
 import type { Command } from './command.ts'
 import { OperatorError } from './failures.ts'
 import { plain } from './plain.ts'
@@ -24,7 +24,7 @@ export const fileCommand: Command = {
     const { id, name } = await requireFile(db, given)
     const target = path.join(path.resolve(folder, text('in') ?? '.'), safeName(name, id))
     await audit(db, { actor, action: 'fisier.scos', subject: `fisier:${id}`, requestId: '' })
-    await copyOut(placeIn(path.join(env.dataDir, 'files'), id), target)
+    await copyOut(pathFor(path.join(env.dataDir, 'files'), id), target)
     return { text: `Fișierul este ${target}.`, json: { fisier: target } }
   },
 }

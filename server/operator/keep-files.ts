@@ -4,10 +4,10 @@ import path from 'node:path'
 import { limits } from '#contract/limits.ts'
 import { normalizeText } from '#contract/text.ts'
 import { errorTexts } from '#contract/texts.ro.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import { detectType, reencodeImage } from '#server/modules/uploads/domain.ts'
-import { placeIn } from '#server/ports/file-store.ts'
-import type { Desk } from './desk.ts'
+import { pathFor } from '#server/ports/file-store.ts'
+import type { CommandContext } from './desk.ts'
 import { OperatorError } from './failures.ts'
 import { openFiles } from './file-store.ts'
 
@@ -21,10 +21,10 @@ export interface KeptFile {
 }
 
 /** Takes files among those of the portal, checked and cleaned as if they had been uploaded. Throws an `OperatorError`. */
-export async function keepFiles(desk: Pick<Desk, 'env' | 'db'>, names: string[]) {
+export async function storeFiles(desk: Pick<CommandContext, 'env' | 'db'>, names: string[]) {
   const files: KeptFile[] = []
   if (names.length > 0) await openFiles(desk)
-  const placeOf = (id: string) => placeIn(path.join(desk.env.dataDir, 'files'), id)
+  const placeOf = (id: string) => pathFor(path.join(desk.env.dataDir, 'files'), id)
   const discard = async () => {
     await Promise.all(files.map(({ id }) => rm(placeOf(id), { force: true })))
   }
@@ -58,7 +58,7 @@ async function keepFile(file: string, placeOf: (id: string) => string): Promise<
     return { id, name, type, size, sha256 }
   } catch (error) {
     await rm(place, { force: true })
-    throw error instanceof Refusal ? refuse(error.message) : error
+    throw error instanceof ApiError ? refuse(error.message) : error
   }
 }
 

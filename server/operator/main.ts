@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises'
-import { runLine } from './run.ts'
+import { runCommandLine } from './run.ts'
 
 /** Does what the command line of this process says. `folder`: where it was written. Sets the exit code. */
 export async function main(folder: string): Promise<void> {
-  process.exitCode = await runLine({
+  process.exitCode = await runCommandLine({
     argv: process.argv.slice(2),
     folder,
     variables: process.env,

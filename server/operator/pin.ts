@@ -6,10 +6,10 @@ import { findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
 import { findEnrolment, readerOf, subjectOf } from '#server/domain/enrolments.ts'
 import { priorities, sendSms } from '#server/domain/messages.ts'
 import { clearPinFailures, renewPin } from '#server/domain/pins.ts'
-import { smsCaps, spendCaps } from '#server/domain/sms-caps.ts'
+import { smsQuotas, consumeSmsQuota } from '#server/domain/sms-caps.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Command } from './command.ts'
-import type { Desk } from './desk.ts'
+import type { CommandContext } from './desk.ts'
 import { OperatorError } from './failures.ts'
 
 /** A new enrolment PIN, by SMS to the phone on file. */
@@ -26,7 +26,7 @@ export const pinCommand: Command = {
 }
 
 /** Answers the phone, masked. */
-async function sendPin({ env, clock, actor }: Desk, tx: Db, cnpCui: string): Promise<string> {
+async function sendPin({ env, clock, actor }: CommandContext, tx: Db, cnpCui: string): Promise<string> {
   const found = await findByIdentifier(tx, cnpCui)
   if (!found) throw new OperatorError('Nu este printre clienți. Se adaugă cu import clienti.')
   await lockCitizen(tx, found.id)
@@ -34,7 +34,7 @@ async function sendPin({ env, clock, actor }: Desk, tx: Db, cnpCui: string): Pro
   if (!client) throw new OperatorError('Are deja cont: nu mai are nevoie de PIN.')
   if (!client.telefon) throw new OperatorError('Nu are telefon în evidență.')
   const now = clock.now()
-  const { full } = await spendCaps(tx, now, smsCaps(env, client.telefon), 'autentificat')
+  const { full } = await consumeSmsQuota(tx, now, smsQuotas(env, client.telefon), 'autentificat')
   if (full)
     throw new OperatorError('S-au trimis prea multe SMS-uri în ultima oră. Reveniți mai târziu.')
   const pin = await renewPin(tx, env, now, client)

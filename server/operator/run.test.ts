@@ -4,15 +4,15 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbedded } from '#server/db/embedded.ts'
-import { lockFolder } from '#server/db/folder-lock.ts'
+import { acquireDataDirLock } from '#server/db/folder-lock.ts'
 import { runProcess } from '#server/testing/portal-factories-operator.ts'
 import { commands } from './commands.ts'
 import { manual } from './manual.ts'
-import { runLine } from './run.ts'
+import { runCommandLine } from './run.ts'
 
 async function read(...argv: string[]) {
   const said = { out: '', err: '' }
-  const code = await runLine({
+  const code = await runCommandLine({
     argv,
     folder: tmpdir(),
     variables: { OPERATOR_USER: 'ana' },
@@ -100,7 +100,7 @@ describe('the embedded database', () => {
 
   it('stays with the portal that serves it', async () => {
     const database = await startEmbedded(dataDir)
-    const lock = await lockFolder(database.url, dataDir)
+    const lock = await acquireDataDirLock(database.url, dataDir)
     const { code, err } = await runProcess(['tipuri', 'list'], variables)
     expect([code, err]).toEqual([0, ''])
     const client = new pg.Client({ connectionString: database.url })

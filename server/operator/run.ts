@@ -1,9 +1,9 @@
 import { constants, setPriority } from 'node:os'
 import { formatError } from '#server/describe-error.ts'
-import { databaseErrorIn, isContention, isUnreachable } from '#server/db/db.ts'
+import { databaseErrorIn, isContention, isConnectionError } from '#server/db/db.ts'
 import { loadEnv } from '#server/env.ts'
 import type { Env } from '#server/env.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import { systemClock } from '#server/ports/clock.ts'
 import { StartError } from '#server/start-error.ts'
 import { readArguments, wordsOf } from './arguments.ts'
@@ -14,7 +14,7 @@ import { describe, listCommands, PROGRAM } from './help.ts'
 import { actorOf } from './operator-name.ts'
 import { plain, plainJson } from './plain.ts'
 import { openStorage } from './storage.ts'
-import type { Desk } from './desk.ts'
+import type { CommandContext } from './desk.ts'
 
 /** Where a command line was written. */
 export interface Terminal {
@@ -33,7 +33,7 @@ const NOT_DONE = 1
 const WRONG_USE = 2
 
 /** Does what a command line says. Answers the exit code: 0 done, 1 not done, 2 wrongly written. */
-export async function runLine(given: Terminal): Promise<number> {
+export async function runCommandLine(given: Terminal): Promise<number> {
   const terminal: Terminal = {
     ...given,
     out: (text) => given.out(plain(text)),
@@ -81,7 +81,7 @@ async function obeyCommand(terminal: Terminal, command: Command): Promise<number
 async function withDesk(
   terminal: Terminal,
   { actor, isJson }: { actor: string; isJson: boolean },
-  work: (desk: Desk) => Promise<Outcome>,
+  work: (desk: CommandContext) => Promise<Outcome>,
 ): Promise<Outcome> {
   const env: Env = loadEnv()
   const storage = await openStorage(env)
@@ -132,7 +132,7 @@ export function sentenceOf(error: unknown): string {
     return `${reason}\n${error.message}`
   }
   const known =
-    error instanceof OperatorError || error instanceof StartError || error instanceof Refusal
+    error instanceof OperatorError || error instanceof StartError || error instanceof ApiError
   if (known) return error.message
   const reason = databaseReason(error)
   if (reason) return `${reason} Nimic nu s-a schimbat.`
@@ -141,7 +141,7 @@ export function sentenceOf(error: unknown): string {
 
 // What PostgreSQL says of a failing statement may hold what is in it.
 function databaseReason(error: unknown): string | null {
-  if (isUnreachable(error)) return 'Baza de date nu răspunde.'
+  if (isConnectionError(error)) return 'Baza de date nu răspunde.'
   if (isContention(error)) return 'Altcineva ține ocupate aceleași date: mai încercați o dată.'
   const database = databaseErrorIn(error)
   return database && `Baza de date a refuzat (${database.code}).`

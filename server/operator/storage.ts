@@ -3,16 +3,16 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { isUnreachable, openDatabase } from '#server/db/db.ts'
+import { isConnectionError, openDatabase } from '#server/db/db.ts'
 import type { Database } from '#server/db/db.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import type { EmbeddedDatabase } from '#server/db/embedded.ts'
-import { lockFolder } from '#server/db/folder-lock.ts'
+import { acquireDataDirLock } from '#server/db/folder-lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Env } from '#server/env.ts'
 import { StartError } from '#server/start-error.ts'
 import { OperatorError } from './failures.ts'
-import { inTurn } from './turn-taking.ts'
+import { withLock } from './turn-taking.ts'
 
 export interface Storage {
   /** Of the database. */
@@ -47,13 +47,13 @@ async function open(env: Env, prepare: Prepare): Promise<Storage> {
   }
   requireWritable(env.dataDir)
   const turnFile = path.join(env.dataDir, 'operator.lock')
-  const { db, embedded } = await inTurn(turnFile, () => openEmbedded(env, prepare))
+  const { db, embedded } = await withLock(turnFile, () => openEmbedded(env, prepare))
   return {
     url: embedded.url,
     db,
     async close() {
       await db.$client.end()
-      await inTurn(turnFile, () => stopUnused(embedded, env.dataDir))
+      await withLock(turnFile, () => stopUnused(embedded, env.dataDir))
     },
   }
 }
@@ -77,7 +77,7 @@ async function orSay<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!isUnreachable(error)) throw error
+    if (!isConnectionError(error)) throw error
     throw new OperatorError('Baza de date de la DATABASE_URL nu răspunde.')
   }
 }
@@ -99,12 +99,12 @@ async function stopUnused(embedded: EmbeddedDatabase, dataDir: string): Promise<
 
 async function isServed(url: string, dataDir: string): Promise<boolean> {
   try {
-    const lock = await lockFolder(url, dataDir)
+    const lock = await acquireDataDirLock(url, dataDir)
     await lock.release()
     return false
   } catch (error) {
     // A portal that has just stopped took its database along.
-    if (error instanceof StartError || isUnreachable(error)) return true
+    if (error instanceof StartError || isConnectionError(error)) return true
     throw error
   }
 }

@@ -6,7 +6,7 @@ const POLL_MS = 50
 const LONGEST_MS = 60_000
 
 /** Does something while no other process does the same, by a file that names who does. A dead one's file counts for nothing. */
-export async function inTurn<T>(file: string, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + LONGEST_MS
   while (!take(file)) {
     if (Date.now() > deadline) {

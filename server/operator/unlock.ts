@@ -6,7 +6,7 @@ import { findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
 import { forgetFailures } from '#server/domain/codes.ts'
 import { forgetSends } from '#server/domain/sending.ts'
 import type { Command } from './command.ts'
-import type { Desk } from './desk.ts'
+import type { CommandContext } from './desk.ts'
 import { OperatorError } from './failures.ts'
 
 const RECOVERIES = ['recuperare', 'recuperare_cunoscut'] as const
@@ -26,7 +26,7 @@ export const unlockCommand: Command = {
   },
 }
 
-async function unlock({ env, actor }: Desk, tx: Db, cnpCui: string): Promise<void> {
+async function unlock({ env, actor }: CommandContext, tx: Db, cnpCui: string): Promise<void> {
   const found = await findByIdentifier(tx, cnpCui)
   const citizen = found && (await lockCitizen(tx, found.id))
   if (citizen?.state !== 'activ') throw new OperatorError('Nu are cont activ.')

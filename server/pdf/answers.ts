@@ -1,8 +1,8 @@
-import { askedFields } from '#contract/check-form.ts'
-import { shownDay } from '#contract/days.ts'
+import { visibleFields } from '#contract/check-form.ts'
+import { formatDay } from '#contract/days.ts'
 import type { FieldKind, FormField, FormValue, FormValues } from '#contract/forms.ts'
-import { shownIban } from '#contract/iban.ts'
-import { shownLei } from '#server/domain/shown-lei.ts'
+import { formatIban } from '#contract/iban.ts'
+import { formatLei } from '#server/domain/format.ts'
 import { formatDateTime } from '#server/domain/format.ts'
 import type { Fact } from './paper.ts'
 import { answerTexts } from './texts.ro.ts'
@@ -16,7 +16,7 @@ const number = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 10 })
 
 /** What was filled in, under the labels of its form; what is empty is left out. */
 export function answersOf(fields: FormField[], values: FormValues, chosen: Chosen): Fact[] {
-  return askedFields(fields, values)
+  return visibleFields(fields, values)
     .map((field) => ({
       label: field.eticheta,
       value: shownValue(field, values[field.nume] ?? null, chosen),
@@ -53,15 +53,15 @@ function shownScalar(field: FormField, value: Scalar, chosen: Chosen): string {
   if (value === null || value === '' || value === false) return ''
   if (value === true) return answerTexts.yes
   if (typeof value === 'number') return shownNumber(field, value, chosen)
-  if (field.tip === 'data') return shownDay(value)
+  if (field.tip === 'data') return formatDay(value)
   if (field.tip === 'data_ora')
     return Number.isNaN(Date.parse(value)) ? value : formatDateTime(new Date(value))
-  if (field.tip === 'iban') return shownIban(value)
+  if (field.tip === 'iban') return formatIban(value)
   return field.optiuni?.find(({ valoare }) => valoare === value)?.eticheta ?? value
 }
 
 function shownNumber({ tip }: FormField, value: number, chosen: Chosen): string {
-  if (tip === 'bani') return shownLei(value)
+  if (tip === 'bani') return formatLei(value)
   if (!tip.startsWith('selectie_')) return number.format(value)
   return chosen[tip]?.get(value) ?? answerTexts.gone
 }

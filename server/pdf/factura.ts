@@ -1,18 +1,18 @@
 import { addressLine } from '#contract/address-line.ts'
 import type { ServiceAddress } from '#contract/contracte.ts'
-import { shownDay } from '#contract/days.ts'
+import { formatDay } from '#contract/days.ts'
 import {
   invoiceNumber,
   type BankAccount,
   type Invoice,
   type InvoiceLine,
 } from '#contract/facturi.ts'
-import { shownIban } from '#contract/iban.ts'
+import { formatIban } from '#contract/iban.ts'
 import type { PortalConfig } from '#contract/portal.ts'
 import { invoiceTitle } from '#server/domain/money-texts.ro.ts'
-import { shownLei, shownSum } from '#server/domain/shown-lei.ts'
+import { formatLei, formatAmount } from '#server/domain/format.ts'
 import { formatDateTime, formatMonth } from '#server/domain/format.ts'
-import { Paper } from './paper.ts'
+import { PdfDocument } from './paper.ts'
 import type { Fact, TableColumn } from './paper.ts'
 import { invoiceTexts } from './texts.ro.ts'
 
@@ -35,7 +35,7 @@ export function invoicePdf(
   const { factura, account } = content
   const moment = formatDateTime(now)
   const title = invoiceTitle(factura)
-  const paper = new Paper({ title, operator: operator.denumire, at: now })
+  const paper = new PdfDocument({ title, operator: operator.denumire, at: now })
   paper.heading(2, invoiceTexts.data)
   paper.facts(partiesOf(content, operator))
   paper.heading(2, invoiceTexts.services)
@@ -65,8 +65,8 @@ function partiesOf(
       label: invoiceTexts.period,
       value: formatMonth(factura.perioada),
     },
-    { label: invoiceTexts.issued, value: shownDay(factura.data_emitere) },
-    { label: invoiceTexts.due, value: shownDay(factura.data_scadenta) },
+    { label: invoiceTexts.issued, value: formatDay(factura.data_emitere) },
+    { label: invoiceTexts.due, value: formatDay(factura.data_scadenta) },
   ]
 }
 
@@ -82,21 +82,21 @@ const columns: TableColumn[] = [
 const cellsOf = (line: InvoiceLine): string[] => [
   line.denumire,
   `${quantity.format(line.cantitate)} ${line.um}`,
-  shownSum(line.pret_bani),
-  shownSum(line.valoare_bani),
-  shownSum(line.tva_bani),
-  shownSum(line.total_bani),
+  formatAmount(line.pret_bani),
+  formatAmount(line.valoare_bani),
+  formatAmount(line.tva_bani),
+  formatAmount(line.total_bani),
 ]
 
 function sumsOf(factura: Invoice): Fact[] {
   const { total_bani, tva_bani, achitat_bani, rest_bani, penalitati_bani, stare } = factura
   return [
-    { label: invoiceTexts.total, value: shownLei(total_bani) },
-    { label: invoiceTexts.vat, value: shownLei(tva_bani) },
-    { label: invoiceTexts.paid, value: shownLei(achitat_bani) },
-    { label: invoiceTexts.rest, value: shownLei(rest_bani) },
+    { label: invoiceTexts.total, value: formatLei(total_bani) },
+    { label: invoiceTexts.vat, value: formatLei(tva_bani) },
+    { label: invoiceTexts.paid, value: formatLei(achitat_bani) },
+    { label: invoiceTexts.rest, value: formatLei(rest_bani) },
     ...(penalitati_bani > 0
-      ? [{ label: invoiceTexts.penalties, value: shownLei(penalitati_bani) }]
+      ? [{ label: invoiceTexts.penalties, value: formatLei(penalitati_bani) }]
       : []),
     { label: invoiceTexts.state, value: invoiceTexts.states[stare] },
   ]
@@ -104,7 +104,7 @@ function sumsOf(factura: Invoice): Fact[] {
 
 const transferOf = ({ beneficiar, iban, banca }: BankAccount, factura: Invoice): Fact[] => [
   { label: invoiceTexts.beneficiary, value: beneficiar },
-  { label: invoiceTexts.iban, value: shownIban(iban) },
+  { label: invoiceTexts.iban, value: formatIban(iban) },
   { label: invoiceTexts.bank, value: banca },
   { label: invoiceTexts.reference, value: invoiceNumber(factura) },
 ]

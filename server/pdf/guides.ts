@@ -4,7 +4,7 @@ import { fractions } from '#contract/fractii.ts'
 import type { SortingHint } from '#contract/utile.ts'
 import { fractionName } from '#server/domain/fraction-names.ro.ts'
 import { publicHolidays } from '#server/domain/working-days.ts'
-import { Paper } from './paper.ts'
+import { PdfDocument } from './paper.ts'
 import { guideTexts } from './texts.ro.ts'
 
 const YEAR_DAYS = 365
@@ -15,7 +15,7 @@ export function sortingGuidePdf(
   operator: string,
   now: Date,
 ): Promise<Buffer> {
-  const paper = new Paper({ title: guideTexts.sorting, operator, at: now })
+  const paper = new PdfDocument({ title: guideTexts.sorting, operator, at: now })
   paper.paragraph(guideTexts.sortingIntroduction)
   for (const fraction of new Set([...fractions, ...hints.map(({ fractie }) => fractie)])) {
     const things = hints.filter(({ fractie }) => fractie === fraction)
@@ -32,7 +32,7 @@ export function holidaysPdf(operator: string, now: Date): Promise<Buffer> {
   const year = Number(today.slice(0, 4))
   const days = [...publicHolidays(year), ...publicHolidays(year + 1)]
   const coming = days.filter((day) => day >= today && day < addDays(today, YEAR_DAYS))
-  const paper = new Paper({ title: guideTexts.holidays, operator, at: now })
+  const paper = new PdfDocument({ title: guideTexts.holidays, operator, at: now })
   paper.paragraph(guideTexts.holidaysIntroduction)
   paper.bullets(coming.map(guideTexts.holiday))
   return paper.finish()

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '#server/testing/read-pdf.ts'
-import { Paper } from './paper.ts'
+import { PdfDocument } from './paper.ts'
 import { UNPRINTABLE } from './printable.ts'
 
 const options = {
@@ -12,8 +12,8 @@ const options = {
 
 const MOST_MS = 4000
 
-async function written(write: (paper: Paper) => void) {
-  const paper = new Paper(options)
+async function written(write: (paper: PdfDocument) => void) {
+  const paper = new PdfDocument(options)
   write(paper)
   return readPdf(await paper.finish())
 }

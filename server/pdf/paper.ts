@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
 import { cutLongWords } from './long-words.ts'
-import { printable } from './printable.ts'
+import { sanitizeForFont } from './printable.ts'
 import { beginsRightToLeft, inVisualOrder } from './right-to-left.ts'
 import { footerTexts } from './texts.ro.ts'
 
@@ -87,7 +87,7 @@ const headings: Record<1 | 2 | 3, Style> = {
 }
 
 /** An A4 document that tells assistive technology what each of its parts is (PDF/UA). Written from top to bottom. */
-export class Paper {
+export class PdfDocument {
   readonly #doc: PDFKit.PDFDocument
   readonly #root: PDFKit.PDFStructureElement
   readonly #options: PaperOptions
@@ -312,7 +312,7 @@ export class Paper {
     this.#use(style)
     // The types do not name what every font of pdfkit has.
     const { font } = Reflect.get(this.#doc, '_font') as { font: DrawnFont }
-    return printable(text, (codePoint) => font.hasGlyphForCodePoint(codePoint))
+    return sanitizeForFont(text, (codePoint) => font.hasGlyphForCodePoint(codePoint))
   }
 
   #room(height: number): void {

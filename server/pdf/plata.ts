@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/plati.ts'
-import { shownLei } from '#server/domain/shown-lei.ts'
+import { formatLei } from '#server/domain/format.ts'
 import { formatDateTime } from '#server/domain/format.ts'
-import { Paper } from './paper.ts'
+import { PdfDocument } from './paper.ts'
 import type { Fact } from './paper.ts'
 import { paymentTexts } from './plata-texts.ro.ts'
 
@@ -16,7 +16,7 @@ export function paymentPdf(
   operator: string,
   now: Date,
 ): Promise<Buffer> {
-  const paper = new Paper({ title: paymentTexts.title(payment.id), operator, at: now })
+  const paper = new PdfDocument({ title: paymentTexts.title(payment.id), operator, at: now })
   paper.paragraph(paymentTexts.statement(operator))
   paper.heading(2, paymentTexts.payment)
   paper.facts(factsOf(payment, payer))
@@ -24,7 +24,7 @@ export function paymentPdf(
   paper.facts(
     payment.pozitii.map(({ denumire, suma_bani }) => ({
       label: denumire,
-      value: shownLei(suma_bani),
+      value: formatLei(suma_bani),
     })),
   )
   paper.paragraph(paymentTexts.issued(formatDateTime(now)))
@@ -38,11 +38,11 @@ function factsOf(payment: Payment, payer: string): Fact[] {
   return [
     ...fact(paymentTexts.id, String(id)),
     ...fact(paymentTexts.paidAt, incasata_la && formatDateTime(new Date(incasata_la))),
-    ...fact(paymentTexts.sum, shownLei(suma_bani)),
+    ...fact(paymentTexts.sum, formatLei(suma_bani)),
     ...fact(paymentTexts.payer, payer),
     ...fact(paymentTexts.card, card?.masca),
     ...fact(paymentTexts.reference, referinta),
     ...(recurenta ? fact(paymentTexts.recurring, paymentTexts.isRecurring) : []),
-    ...(rambursat_bani > 0 ? fact(paymentTexts.refunded, shownLei(rambursat_bani)) : []),
+    ...(rambursat_bani > 0 ? fact(paymentTexts.refunded, formatLei(rambursat_bani)) : []),
   ]
 }

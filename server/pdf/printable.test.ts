@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cutLongWords } from './long-words.ts'
-import { UNPRINTABLE, printable } from './printable.ts'
+import { UNPRINTABLE, sanitizeForFont } from './printable.ts'
 import { beginsRightToLeft, inVisualOrder } from './right-to-left.ts'
 
 const isLatin = (codePoint: number) => codePoint < 0x370
@@ -17,11 +17,11 @@ describe('a text to be printed', () => {
     ['has few marks on a letter', `ax${'\u0302'.repeat(9)}b`, `ax${'\u0302'.repeat(3)}b`],
     ['keeps marks with their letters', 'x\u0302q\u0302z', 'x\u0302q\u0302z'],
   ])('%s', (_, given, expected) => {
-    expect(printable(given, isLatin)).toBe(expected)
+    expect(sanitizeForFont(given, isLatin)).toBe(expected)
   })
 
   it('shows a mark for a Latin letter that the font does not have', () => {
-    expect(printable('ab', (codePoint) => codePoint !== 0x61)).toBe(`${UNPRINTABLE}b`)
+    expect(sanitizeForFont('ab', (codePoint) => codePoint !== 0x61)).toBe(`${UNPRINTABLE}b`)
   })
 })
 

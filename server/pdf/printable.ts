@@ -20,7 +20,7 @@ type HasGlyph = (codePoint: number) => boolean
  * A text as a font can draw it: what steers the text around it is gone, what the font does not have has become a
  * visible mark, and no gap is higher than one empty line.
  */
-export function printable(text: string, hasGlyph: HasGlyph): string {
+export function sanitizeForFont(text: string, hasGlyph: HasGlyph): string {
   const lines = normalizeText(text)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/\t/g, ' ')

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { limits } from '#contract/limits.ts'
 import type { Descriptor } from '#contract/uploads.ts'
-import { workOnPicture } from '#server/domain/picture-work.ts'
+import { limitImageWork } from '#server/domain/picture-work.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { MOST_PICTURES, isPhoto } from './photo-album.ts'
 import type { Photos } from './photo-album.ts'
@@ -18,7 +18,7 @@ export async function readPhotos(ports: FilePorts, files: Descriptor[]): Promise
   let shown = 0
   for (const { id } of files.filter(isPhoto)) {
     if (shown === MOST_PICTURES) break
-    const bytes = await workOnPicture(() => readSmall(ports, id))
+    const bytes = await limitImageWork(() => readSmall(ports, id))
     photos.set(id, bytes)
     if (bytes) shown += 1
   }

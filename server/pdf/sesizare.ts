@@ -3,8 +3,8 @@ import type { Message } from '#contract/thread.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { answersOf, rawAnswersOf } from './answers.ts'
 import type { Chosen } from './answers.ts'
-import { formatDay, formatDateTime } from '#server/domain/format.ts'
-import { Paper } from './paper.ts'
+import { formatDate, formatDateTime } from '#server/domain/format.ts'
+import { PdfDocument } from './paper.ts'
 import type { Fact } from './paper.ts'
 import { PhotoAlbum, filesByAuthor, isPhoto } from './photo-album.ts'
 import type { Photos, ShownFile } from './photo-album.ts'
@@ -33,7 +33,7 @@ export function sesizarePdf(
   const { sesizare, stateLabels, fir, messages } = content
   const issuedAt = formatDateTime(now)
   const album = new PhotoAlbum(photos)
-  const paper = new Paper({ title: sesizareTexts.title(sesizare.numar), operator, at: now })
+  const paper = new PdfDocument({ title: sesizareTexts.title(sesizare.numar), operator, at: now })
   if (fir.length < messages) paper.paragraph(sesizareTexts.newest(fir.length, messages))
   paper.heading(2, sesizareTexts.data)
   paper.facts([
@@ -70,8 +70,8 @@ function factsOf({ sesizare, categorie, petitioner }: SesizareContent): Fact[] {
     [sesizareTexts.observed, data_constatarii && formatDateTime(new Date(data_constatarii))],
     [sesizareTexts.place, sesizare.adresa_text],
     [sesizareTexts.coordinates, lat === undefined ? undefined : `${lat}, ${lng}`],
-    [sesizareTexts.dueBy, formatDay(new Date(sesizare.termen_la))],
-    [sesizareTexts.targetBy, tinta_la && formatDay(new Date(tinta_la))],
+    [sesizareTexts.dueBy, formatDate(new Date(sesizare.termen_la))],
+    [sesizareTexts.targetBy, tinta_la && formatDate(new Date(tinta_la))],
     [sesizareTexts.content, multumit === undefined ? undefined : yesOrNo(multumit)],
   ]
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
@@ -79,7 +79,7 @@ function factsOf({ sesizare, categorie, petitioner }: SesizareContent): Fact[] {
 
 const yesOrNo = (is: boolean): string => (is ? sesizareTexts.yes : sesizareTexts.no)
 
-function addAnswers(paper: Paper, { sesizare, categorie, chosen }: SesizareContent): void {
+function addAnswers(paper: PdfDocument, { sesizare, categorie, chosen }: SesizareContent): void {
   const answers = categorie
     ? answersOf(categorie.campuri, sesizare.campuri, chosen)
     : rawAnswersOf(sesizare.campuri)
@@ -88,7 +88,7 @@ function addAnswers(paper: Paper, { sesizare, categorie, chosen }: SesizareConte
   paper.facts(answers)
 }
 
-function addThread(paper: Paper, album: PhotoAlbum, fir: Message[]): void {
+function addThread(paper: PdfDocument, album: PhotoAlbum, fir: Message[]): void {
   paper.heading(2, sesizareTexts.thread)
   if (fir.length === 0) paper.paragraph(sesizareTexts.noMessages)
   for (const { autor, text, fisiere, creat_la } of fir) {
@@ -99,7 +99,7 @@ function addThread(paper: Paper, album: PhotoAlbum, fir: Message[]): void {
   }
 }
 
-function addFiles(paper: Paper, album: PhotoAlbum, files: ShownFile[]): void {
+function addFiles(paper: PdfDocument, album: PhotoAlbum, files: ShownFile[]): void {
   const { pictures, remarks } = album.take(files)
   const others = files.filter((file) => !isPhoto(file)).map(nameOf)
   paper.bullets([...others, ...remarks])

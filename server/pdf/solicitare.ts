@@ -1,8 +1,8 @@
 import type { Solicitare, SolicitareType } from '#contract/solicitari.ts'
 import { answersOf, rawAnswersOf } from './answers.ts'
 import type { Chosen } from './answers.ts'
-import { formatDay, formatDateTime } from '#server/domain/format.ts'
-import { Paper } from './paper.ts'
+import { formatDate, formatDateTime } from '#server/domain/format.ts'
+import { PdfDocument } from './paper.ts'
 import type { Fact } from './paper.ts'
 import { fileTexts, proofTexts } from './texts.ro.ts'
 
@@ -27,7 +27,7 @@ export function proofPdf(
   now: Date,
 ): Promise<Buffer> {
   const issuedAt = formatDateTime(now)
-  const paper = new Paper({ title: proofTexts.title(solicitare.numar), operator, at: now })
+  const paper = new PdfDocument({ title: proofTexts.title(solicitare.numar), operator, at: now })
   paper.paragraph(proofTexts.statement(operator))
   paper.heading(2, proofTexts.registration)
   paper.facts([
@@ -52,7 +52,7 @@ function registrationOf(solicitare: PrintedSolicitare, applicant: string): Fact[
     { label: proofTexts.date, value: formatDateTime(new Date(registeredAt(solicitare))) },
     { label: proofTexts.type, value: denumire },
     { label: proofTexts.applicant, value: applicant },
-    ...(termen_la ? [{ label: proofTexts.dueBy, value: formatDay(new Date(termen_la)) }] : []),
+    ...(termen_la ? [{ label: proofTexts.dueBy, value: formatDate(new Date(termen_la)) }] : []),
   ]
 }
 
@@ -61,7 +61,7 @@ const registeredAt = ({ istoric, creat_la }: PrintedSolicitare): string =>
   istoric.find(({ stare }) => stare === 'inregistrata')?.la ?? creat_la
 
 function addDocuments(
-  paper: Paper,
+  paper: PdfDocument,
   { documente }: PrintedSolicitare,
   tip: SolicitareType | null,
 ): void {

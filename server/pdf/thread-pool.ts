@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { Piscina } from 'piscina'
-import { makeGate } from '#server/domain/gate.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { createConcurrencyLimiter } from '#server/domain/gate.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import { describeError } from '#server/describe-error.ts'
 import type { Drawing } from './drawing.ts'
 
@@ -61,7 +61,7 @@ export function openThreadPool(
   })
   pool.on('error', (error) => log.error({ error: withoutMessage(error) }, 'drawing thread failed'))
   // Piscina's own limit does not count what can be aborted.
-  const inTurn = makeGate({ open: THREADS, line: WAITING, retryAfterSeconds: BUSY_RETRY_SECONDS })
+  const inTurn = createConcurrencyLimiter({ open: THREADS, line: WAITING, retryAfterSeconds: BUSY_RETRY_SECONDS })
   let closed = false
 
   async function run(drawing: Drawing): Promise<Buffer> {
@@ -88,7 +88,7 @@ export function openThreadPool(
   }
 }
 
-const busy = () => new Refusal('indisponibil', { retryAfter: FAILED_RETRY_SECONDS })
+const busy = () => new ApiError('indisponibil', { retryAfter: FAILED_RETRY_SECONDS })
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

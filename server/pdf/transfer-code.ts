@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import type { BankAccount } from '#contract/facturi.ts'
-import { compactIban } from '#contract/iban.ts'
+import { normalizeIban } from '#contract/iban.ts'
 
 const LONGEST_NAME = 70
 
@@ -12,7 +12,7 @@ export function transferText(
 ): string {
   const amount = `RON${(bani / 100).toFixed(2)}`
   const name = beneficiar.slice(0, LONGEST_NAME)
-  const lines = ['BCD', '002', '1', 'SCT', '', name, compactIban(iban), amount]
+  const lines = ['BCD', '002', '1', 'SCT', '', name, normalizeIban(iban), amount]
   return [...lines, '', '', reference].join('\n')
 }
 

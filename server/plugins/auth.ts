@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/db.ts'
 import { citizens, sessions } from '#server/db/schema.ts'
 import { readSendToken, readToken } from '#server/domain/tokens.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /** The citizen who calls. */
@@ -86,7 +86,7 @@ export async function findSender(
   if (!signed) return null
   const claims = isAccepted ? await readSendToken(ports.env, now, token, {}) : null
   const [row] = claims ? await findSession(ports.db, claims.sid, Number(claims.sub)) : []
-  if (!row) throw new Refusal('neautentificat')
+  if (!row) throw new ApiError('neautentificat')
   return { id: row.id, type: row.type, sessionId: signed.sid, sendsOnly: true }
 }
 

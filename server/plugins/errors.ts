@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/codes.ts'
-import { isPassing, isUnreachable } from '#server/db/db.ts'
+import { isTransientError, isConnectionError } from '#server/db/db.ts'
 import { refusalEnvelope, unexpectedEnvelope } from '#server/http/envelope.ts'
 import { isApi } from '#server/http/is-api.ts'
 import { noRoom } from '#server/http/receive-file.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import { describeError } from '#server/describe-error.ts'
 
 const DATABASE_RETRY_SECONDS = 5
@@ -22,7 +22,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler(async (request, reply) => {
-    if (isApi(request)) throw new Refusal('inexistent')
+    if (isApi(request)) throw new ApiError('inexistent')
     return reply.code(404).type('text/html; charset=utf-8').send(notFoundPage)
   })
 }
@@ -39,7 +39,7 @@ export function answerError(
     request.log.error({ error: describeError(error), reference: request.id }, 'unexpected')
     return reply.code(500).send(unexpectedEnvelope(request.id))
   }
-  if (isPassing(error)) {
+  if (isTransientError(error)) {
     request.log.warn({ error: describeError(error), reference: request.id }, 'given up')
   }
   if (isDiskFull(error)) {
@@ -50,18 +50,18 @@ export function answerError(
   return reply.code(refusal.status).send(refusalEnvelope(refusal))
 }
 
-function asRefusal(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error
-  if (isUnreachable(error)) {
-    return new Refusal('indisponibil', { retryAfter: DATABASE_RETRY_SECONDS })
+function asRefusal(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error
+  if (isConnectionError(error)) {
+    return new ApiError('indisponibil', { retryAfter: DATABASE_RETRY_SECONDS })
   }
-  if (isPassing(error)) return new Refusal('indisponibil', { retryAfter: PASSING_RETRY_SECONDS })
+  if (isTransientError(error)) return new ApiError('indisponibil', { retryAfter: PASSING_RETRY_SECONDS })
   if (isDiskFull(error)) return noRoom()
   if (!(error instanceof Error)) return null
   const { statusCode = 500, code: cause } = error as FastifyError
-  if (cause === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('inexistent') // nothing has so long an id
+  if (cause === 'FST_ERR_MAX_PARAM_LENGTH') return new ApiError('inexistent') // nothing has so long an id
   const code = codeOfStatus[statusCode] ?? (statusCode < 500 ? 'cerere_gresita' : null)
-  return code && new Refusal(code)
+  return code && new ApiError(code)
 }
 
 const isDiskFull = (error: unknown): boolean =>

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Db } from '#server/db/db.ts'
 import { idempotency } from '#server/db/schema.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { FORGOTTEN, openAnswer, sealAnswer } from './kept-answer.ts'
 import type { KeyedCall } from './kept-answer.ts'
@@ -15,7 +15,7 @@ export function keyOf(request: FastifyRequest): string | null {
   const given = request.headers['idempotency-key']
   if (given === undefined) return null
   const parsed = uuid.safeParse(given)
-  if (!parsed.success) throw new Refusal('cerere_gresita')
+  if (!parsed.success) throw new ApiError('cerere_gresita')
   return parsed.data.toLowerCase()
 }
 
@@ -43,7 +43,7 @@ interface Steps<R> {
  * answer, byte for byte. Throws the refusals `in_curs` (the first is still running), `cheie_refolosita` (another
  * body) and `inexistent` (what it made is gone).
  */
-export function onceRunner(
+export function createIdempotentRunner(
   { requestDb, clock, env }: Ports,
   // Those of this instance: another's are held off by the lock, after a preparation in vain.
   running: Set<string>,
@@ -96,7 +96,7 @@ export async function findGivenAnswer(
   return (JSON.parse(text) as { data: Record<string, unknown> }).data
 }
 
-const stillRunning = () => new Refusal('in_curs', { retryAfter: 1 })
+const stillRunning = () => new ApiError('in_curs', { retryAfter: 1 })
 const nameOf = ({ owner, route, key }: KeyedName): string => `${owner} ${route} ${key}`
 
 async function lock(db: Db, call: KeyedName): Promise<boolean> {
@@ -109,8 +109,8 @@ async function lock(db: Db, call: KeyedName): Promise<boolean> {
 async function findAnswer(db: Db, env: Ports['env'], call: KeyedCall): Promise<string | null> {
   const kept = await findKept(db, call)
   if (!kept) return null
-  if (kept.bodyHash !== call.bodyHash) throw new Refusal('cheie_refolosita')
-  if (kept.answer === FORGOTTEN) throw new Refusal('inexistent', { text: 'stersIntreTimp' })
+  if (kept.bodyHash !== call.bodyHash) throw new ApiError('cheie_refolosita')
+  if (kept.answer === FORGOTTEN) throw new ApiError('inexistent', { text: 'stersIntreTimp' })
   return openAnswer(env, call, kept.answer)
 }
 

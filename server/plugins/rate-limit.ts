@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Env } from '#server/env.ts'
 import { callerOf } from '#server/domain/networks.ts'
 import { isApi } from '#server/http/is-api.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 
 /** A coarse bound on what one address may ask of the API, wide enough for a whole office behind it. */
 export async function registerRateLimit(app: FastifyInstance, env: Env): Promise<void> {
@@ -20,6 +20,6 @@ export async function registerRateLimit(app: FastifyInstance, env: Env): Promise
     addHeaders: { ...none, 'retry-after': false },
     addHeadersOnExceeding: none,
     errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal('prea_multe_incercari', { retryAfter: Math.max(Math.ceil(ttl / 1000), 1) }),
+      new ApiError('prea_multe_incercari', { retryAfter: Math.max(Math.ceil(ttl / 1000), 1) }),
   })
 }

@@ -1,10 +1,10 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hashSecret, randomToken, sameText } from '#server/domain/secrets.ts'
+import { hmac, randomToken, timingSafeEqualText } from '#server/domain/secrets.ts'
 import type { Env } from '#server/env.ts'
 import { cookieOptions } from '#server/http/cookie-options.ts'
 import { isApi } from '#server/http/is-api.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /**
@@ -38,11 +38,11 @@ export async function registerXsrf(app: FastifyInstance, ports: Ports): Promise<
  * Throws the refusal `xsrf` for what another site's page has sent, and, where the value is asked for, for what came
  * without it; `fara_cookies` for what a browser has sent that blocks cookies.
  */
-export function refuseForeignRequest(env: Env, request: FastifyRequest, needsValue: boolean): void {
+export function assertSameOrigin(env: Env, request: FastifyRequest, needsValue: boolean): void {
   const foreign = request.headers['sec-fetch-site'] === 'cross-site' || !ownOrigin(env, request)
-  if (foreign) throw new Refusal('xsrf')
+  if (foreign) throw new ApiError('xsrf')
   if (needsValue && !repeatsValue(env, request)) {
-    throw new Refusal(isWithoutCookies(request) ? 'fara_cookies' : 'xsrf')
+    throw new ApiError(isWithoutCookies(request) ? 'fara_cookies' : 'xsrf')
   }
 }
 
@@ -66,7 +66,7 @@ function repeatsValue(env: Env, request: FastifyRequest): boolean {
   const expected = expectedValue(env, request)
   const cookie = request.cookies[XSRF_COOKIE]
   if (typeof sent !== 'string' || expected === null || cookie === undefined) return false
-  return sameText(sent, expected) && sameText(cookie, expected)
+  return timingSafeEqualText(sent, expected) && timingSafeEqualText(cookie, expected)
 }
 
 function expectedValue(env: Env, request: FastifyRequest): string | null {
@@ -74,7 +74,7 @@ function expectedValue(env: Env, request: FastifyRequest): string | null {
   return visitor !== undefined && VISITOR.test(visitor) ? valueFor(env, visitor) : null
 }
 
-const valueFor = (env: Env, visitor: string): string => hashSecret(env, `xsrf:${visitor}`)
+const valueFor = (env: Env, visitor: string): string => hmac(env, `xsrf:${visitor}`)
 
 function handOut(env: Env, request: FastifyRequest, reply: FastifyReply): void {
   const expected = expectedValue(env, request)

@@ -1,6 +1,6 @@
 /**
- * The bank that takes cards, in our words. Money is in bani. Every call may reject with `BankUnreachable` or
- * `BankRefusal`, and may take 45 seconds: never call it inside a transaction.
+ * The bank that takes cards, in our words. Money is in bani. Every call may reject with `BankUnavailableError` or
+ * `BankRejectedError`, and may take 45 seconds: never call it inside a transaction.
  */
 export interface Bank {
   /** Opens an order; its page is where the card is asked for. The same number a second time is refused with `DUPLICATE`. */
@@ -18,7 +18,7 @@ export interface Bank {
    * nowhere. Whether it was paid is for `status` to say.
    */
   payByBinding(orderId: string, bindingId: string): Promise<string | null>
-  /** Gives back a part or all of what was paid. After `BankUnreachable` it may have happened: `status` tells. */
+  /** Gives back a part or all of what was paid. After `BankUnavailableError` it may have happened: `status` tells. */
   refund(orderId: string, bani: number): Promise<void>
 }
 
@@ -106,7 +106,7 @@ export interface Binding extends Card {
 export const RON = '946'
 
 /** No answer, or none that can be understood: what was asked for may have been done, or not. */
-export class BankUnreachable extends Error {
+export class BankUnavailableError extends Error {
   override readonly name = 'BankUnreachable'
 
   constructor(
@@ -118,7 +118,7 @@ export class BankUnreachable extends Error {
 }
 
 /** The bank understood and said no: nothing was done. */
-export class BankRefusal extends Error {
+export class BankRejectedError extends Error {
   override readonly name = 'BankRefusal'
 
   constructor(

@@ -17,10 +17,10 @@ export class DeliveryUnknown extends Error {
  * was not accepted, or no answer came (SMS: with `DeliveryUnknown`). `id` names the message, whenever it is tried: one that was accepted after all is
  * known by it.
  */
-export interface Couriers {
+export interface MessageTransports {
   sms: ((to: string, text: string, id: string) => Promise<void>) | null
   email: ((to: string, subject: string, text: string, id: string) => Promise<void>) | null
-  /** Rejects with `SubscriptionGone` when nothing will ever reach that subscription again. */
+  /** Rejects with `SubscriptionExpiredError` when nothing will ever reach that subscription again. */
   push: ((to: PushTarget, message: PushToSend) => Promise<void>) | null
 }
 
@@ -38,7 +38,7 @@ export interface PushToSend {
 }
 
 /** The browser has taken its subscription back, or its push service is none that is spoken to. */
-export class SubscriptionGone extends Error {
+export class SubscriptionExpiredError extends Error {
   override readonly name = 'SubscriptionGone'
 }
 
@@ -50,7 +50,7 @@ const PUSH_TTL_SECONDS = 3 * 24 * 3600
 const GONE = [404, 410]
 
 /** The configured couriers: in demonstration neither SMS nor e-mail leave. `agent` is for push services in tests. */
-export function makeCouriers(env: CourierEnv, agent?: Agent): Couriers {
+export function createMessageTransports(env: CourierEnv, agent?: Agent): MessageTransports {
   return {
     sms: env.sms && smsCourier(env.sms),
     email: env.mail && emailCourier(env.mail),
@@ -58,7 +58,7 @@ export function makeCouriers(env: CourierEnv, agent?: Agent): Couriers {
   }
 }
 
-function smsCourier(gateway: SmsGateway): NonNullable<Couriers['sms']> {
+function smsCourier(gateway: SmsGateway): NonNullable<MessageTransports['sms']> {
   const knowsCopies = JSON.stringify([gateway.url, gateway.body, gateway.headers]).includes('{id}')
   const escape = gateway.body.trimStart().startsWith('{') ? inJson : encodeURIComponent
   return async (to, text, id) => {
@@ -95,7 +95,7 @@ function wasNotSent(error: unknown): boolean {
 
 const inJson = (value: string): string => JSON.stringify(value).slice(1, -1)
 
-function emailCourier({ url, from }: MailServer): NonNullable<Couriers['email']> {
+function emailCourier({ url, from }: MailServer): NonNullable<MessageTransports['email']> {
   const transport = nodemailer.createTransport(
     { url, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     { from },
@@ -111,7 +111,7 @@ function pushCourier(
   { pushSubject, pushHosts }: CourierEnv,
   keys: NonNullable<Env['push']>,
   agent: Agent | undefined,
-): NonNullable<Couriers['push']> {
+): NonNullable<MessageTransports['push']> {
   const options = {
     vapidDetails: { subject: pushSubject, ...keys },
     TTL: PUSH_TTL_SECONDS,
@@ -119,13 +119,13 @@ function pushCourier(
     ...(agent && { agent }),
   }
   return async ({ endpoint, p256dh, auth }, { body, topic }) => {
-    if (!isPushAddress(endpoint, pushHosts)) throw new SubscriptionGone()
+    if (!isPushAddress(endpoint, pushHosts)) throw new SubscriptionExpiredError()
     const subscription = { endpoint, keys: { p256dh, auth } }
     try {
       await webpush.sendNotification(subscription, body, { ...options, topic })
     } catch (error) {
       if (error instanceof WebPushError && GONE.includes(error.statusCode)) {
-        throw new SubscriptionGone()
+        throw new SubscriptionExpiredError()
       }
       throw error
     }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openLocalFileStore, placeIn, type FileStore } from './file-store.ts'
+import { openLocalFileStore, pathFor, type FileStore } from './file-store.ts'
 
 const ID = '0a1b2c3d-0000-4000-8000-000000000000'
 
@@ -25,7 +25,7 @@ async function watchSyncs(): Promise<{ place: string; isKept: boolean }[]> {
   const { sync } = prototype
   vi.spyOn(prototype, 'sync').mockImplementation(function (this: typeof handle) {
     const place = readlinkSync(`/proc/self/fd/${this.fd}`)
-    syncs.push({ place, isKept: existsSync(placeIn(folder, ID)) })
+    syncs.push({ place, isKept: existsSync(pathFor(folder, ID)) })
     return sync.call(this)
   })
   return syncs
@@ -41,7 +41,7 @@ describe('a folder of kept files', () => {
       await store.keep(ID, temporary)
       expect(syncs).toEqual([
         { place: temporary, isKept: false },
-        { place: path.dirname(placeIn(folder, ID)), isKept: true },
+        { place: path.dirname(pathFor(folder, ID)), isKept: true },
         { place: folder, isKept: true },
       ])
     },
@@ -65,6 +65,6 @@ describe('a folder of kept files', () => {
     expect(await readdir(path.dirname(temporary))).toEqual([])
     await store.remove(ID)
     await store.remove(ID)
-    expect(existsSync(placeIn(folder, ID))).toBe(false)
+    expect(existsSync(pathFor(folder, ID))).toBe(false)
   })
 })

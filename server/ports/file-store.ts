@@ -58,7 +58,7 @@ export const TEMPORARY = 'in-curs'
 const INSTALLATION = 'instalare'
 
 /** Where a folder of kept files has the one of an id. */
-export const placeIn = (folder: string, id: string): string => path.join(folder, id.slice(0, 2), id)
+export const pathFor = (folder: string, id: string): string => path.join(folder, id.slice(0, 2), id)
 
 /** Far longer than an upload may take. */
 const LEFTOVER_AFTER_MS = 3600_000
@@ -71,7 +71,7 @@ export async function openLocalFileStore(folder: string): Promise<FileStore> {
   const temporary = path.join(folder, TEMPORARY)
   await mkdir(temporary, { recursive: true, mode: 0o700 })
   await removeLeftovers(temporary)
-  const placeOf = (id: string) => placeIn(folder, id)
+  const placeOf = (id: string) => pathFor(folder, id)
   return {
     temporaryPath: () => path.join(temporary, crypto.randomUUID()),
     async keep(id, temporaryPath) {

@@ -30,4 +30,4 @@ export interface Ports {
 export type MoneyPorts = Pick<Ports, 'env' | 'requestDb' | 'clock' | 'bank' | 'log'>
 
 /** The ports before there is a server, which brings its log. */
-export type World = Omit<Ports, 'log'>
+export type Infrastructure = Omit<Ports, 'log'>

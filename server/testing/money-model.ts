@@ -1,11 +1,11 @@
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Day } from '#contract/days.ts'
-import { allocate, movements, paidEffect, penaltyOf } from '#server/domain/ledger.ts'
+import { allocate, entryTypes, paidEffect, penaltyOf } from '#server/domain/ledger.ts'
 import type {
   Account,
-  Movement,
-  Owed,
+  EntryType,
+  OpenItem,
   PenaltyRules,
   ReceivableKind,
 } from '#server/domain/ledger.ts'
@@ -35,7 +35,7 @@ interface ModelPosting {
   credit: Account
   bani: number
   receivableId: number | null
-  movement: Movement
+  movement: EntryType
   day: Day
 }
 
@@ -84,9 +84,9 @@ export class MoneyModel {
     return -this.balanceOf('avansuri')
   }
 
-  #post(movement: Movement, bani: number, receivableId: number | null, day: Day): void {
+  #post(movement: EntryType, bani: number, receivableId: number | null, day: Day): void {
     if (bani === 0) return
-    this.postings.push({ ...movements[movement], movement, bani, receivableId, day })
+    this.postings.push({ ...entryTypes[movement], movement, bani, receivableId, day })
     const receivable = this.receivables.find(({ id }) => id === receivableId)
     if (receivable) receivable.paidBani += (paidEffect[movement] ?? 0) * bani
   }
@@ -105,7 +105,7 @@ export class MoneyModel {
     this.#takeUp(day)
   }
 
-  #owed(): Owed[] {
+  #owed(): OpenItem[] {
     return this.receivables
       .filter(({ cancelled }) => !cancelled)
       .map((one) => ({ ...one, restBani: one.totalBani - one.paidBani }))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Card, Mandate } from '#contract/plati.ts'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
-import { notices } from '#server/db/schema.ts'
+import { notifications } from '#server/db/schema.ts'
 import { settle } from '#server/modules/plati/settle.ts'
 import { dataOf } from './inspect.ts'
 import { anInvoice } from './portal-factories-facturi.ts'
@@ -59,10 +59,10 @@ export async function mandateOf(client: TestClient, contractId: number): Promise
 /** Titles of a citizen's notices about payments, in the order they came. */
 export async function noticesOf({ ports }: TestApp, citizenId: number) {
   return ports.db
-    .select({ title: notices.title, text: notices.text, kind: notices.kind })
-    .from(notices)
-    .where(eq(notices.citizenId, citizenId))
-    .orderBy(notices.id)
+    .select({ title: notifications.title, text: notifications.text, kind: notifications.kind })
+    .from(notifications)
+    .where(eq(notifications.citizenId, citizenId))
+    .orderBy(notifications.id)
 }
 
 export const titlesOf = async (app: TestApp, citizenId: number): Promise<string[]> =>

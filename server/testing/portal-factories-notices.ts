@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import webpush from 'web-push'
 import { noticeKinds } from '#contract/notificari.ts'
 import type { PushSubscriptionJson } from '#contract/push.ts'
-import { citizens, messages, notices } from '#server/db/schema.ts'
+import { citizens, messages, notifications } from '#server/db/schema.ts'
 import { notify } from '#server/domain/notices.ts'
-import type { NewNotice } from '#server/domain/notices.ts'
+import type { NewNotification } from '#server/domain/notices.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Variables of a pair of keys push messages can be signed with. */
@@ -40,11 +40,11 @@ export function aSubscription(
 export async function aNotice(
   { ports, clock }: TestApp,
   citizenId: number,
-  overrides: Partial<typeof notices.$inferInsert> = {},
+  overrides: Partial<typeof notifications.$inferInsert> = {},
 ) {
   const fields = { kind: noticeKinds[0], title: 'Un titlu', text: 'Un text', citizenId }
   const [row] = await ports.db
-    .insert(notices)
+    .insert(notifications)
     .values({ ...fields, createdAt: clock.now(), ...overrides })
     .returning()
   return row!
@@ -65,7 +65,7 @@ export async function anOperatorMessage(
 export function tell(
   { ports }: TestApp,
   citizenId: number,
-  overrides: Partial<NewNotice> = {},
+  overrides: Partial<NewNotification> = {},
 ): Promise<void> {
   const words = { title: 'Sesizarea SZ-2026-000001: În lucru', text: 'Se lucrează la ea.' }
   const notice = { citizenId, kind: 'sesizare' as const, ...words, link: '/sesizare/7' }

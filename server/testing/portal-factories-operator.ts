@@ -9,14 +9,14 @@ import { audit } from '#server/db/schema.ts'
 import { readArguments } from '#server/operator/arguments.ts'
 import type { Outcome } from '#server/operator/command.ts'
 import { commands } from '#server/operator/commands.ts'
-import type { Desk } from '#server/operator/desk.ts'
+import type { CommandContext } from '#server/operator/desk.ts'
 import type { TestApp } from './test-app.ts'
 
 const SCRIPT = path.join(import.meta.dirname, '..', '..', 'scripts', 'operator.mjs')
 
 /** An operator at work on the database of a test server, with a folder for files. */
 export interface TestOperator {
-  desk: Desk
+  desk: CommandContext
   /** Does a command in this process. */
   run(...argv: string[]): Promise<Outcome>
   /** Writes a file and answers its path. */
@@ -29,7 +29,7 @@ export interface TestOperator {
 export async function anOperator(app: TestApp): Promise<TestOperator> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-operator-'))
   const { env, db } = app.ports
-  const desk: Desk = {
+  const desk: CommandContext = {
     env,
     db,
     clock: app.clock,

@@ -9,7 +9,7 @@ import { bankAccess } from '#server/bank/access.ts'
 import { openIpay } from '#server/bank/ipay.ts'
 import { postings } from '#server/db/schema.ts'
 import type { Env } from '#server/env.ts'
-import { BankUnreachable } from '#server/ports/bank.ts'
+import { BankUnavailableError } from '#server/ports/bank.ts'
 import type { Bank } from '#server/ports/bank.ts'
 import { dataOf } from './inspect.ts'
 import { anInvoice } from './portal-factories-facturi.ts'
@@ -102,10 +102,10 @@ function watch(bank: Bank): WatchedBank {
         watched.calls.push(call)
         const fault = watched.faults[call]
         if (fault instanceof Error) throw fault
-        if (fault === 'lost') throw new BankUnreachable(call, 'network')
+        if (fault === 'lost') throw new BankUnavailableError(call, 'network')
         if (typeof fault === 'function') await fault()
         const answer = await work(...given)
-        if (fault === 'answer_lost') throw new BankUnreachable(call, 'timeout')
+        if (fault === 'answer_lost') throw new BankUnavailableError(call, 'timeout')
         return answer
       }
     },

@@ -8,7 +8,7 @@ import { bankAccess } from '#server/bank/access.ts'
 import { openIpay } from '#server/bank/ipay.ts'
 import type { Sandbox } from '#server/bank/sandbox/sandbox-bank.ts'
 import { openDatabase } from '#server/db/db.ts'
-import { openLive } from '#server/domain/live.ts'
+import { openPubSub } from '#server/domain/live.ts'
 import { parseEnv } from '#server/env.ts'
 import type { Env } from '#server/env.ts'
 import { Metrics } from '#server/http/metrics.ts'
@@ -100,7 +100,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const db = openDatabase(database.url, 8, waits)
   const requestDb = openDatabase(database.url, 16, waits)
   const files = await openLocalFileStore(path.join(dataDir, 'files'))
-  const live = await openLive(database.url)
+  const live = await openPubSub(database.url)
   const log = collectLog()
   const metrics = new Metrics()
   const bank = options.bank ?? openIpay(bankAccess(env))

@@ -10,13 +10,13 @@ import { currentTokenState, renewOrLeave, session } from '../services/session.ts
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { brokenPage } from './BrokenPortal.tsx'
 import { guard } from './guard.ts'
-import { findPlace, type Place } from './location.ts'
+import { matchRoute, type RouteMatch } from './location.ts'
 import { FIRST } from './routes.ts'
 import { loadedLayout, loadedScreen, loadScreen, type Loaded } from './screens.ts'
-import { useArrival } from './use-arrival.ts'
+import { useScrollRestoration } from './use-arrival.ts'
 
 interface Shown extends Loaded {
-  place: Place
+  place: RouteMatch
   /** Its files could not be had. */
   isMissing?: boolean
 }
@@ -25,7 +25,7 @@ interface Shown extends Loaded {
 export function AppRouter() {
   useSignals()
   const [location, navigate] = useLocation()
-  const asked = findPlace(location)
+  const asked = matchRoute(location)
   const decision = guard(asked.route.access, currentTokenState(), session.value.state)
   const redirect = location === '/' ? FIRST : decision.kind === 'redirect' ? decision.to : null
   const shown = useShown(asked, location, decision.kind === 'allow' && redirect === null)
@@ -38,7 +38,7 @@ export function AppRouter() {
   }, [decision.kind])
   // Without its files a page may have no words for its title.
   useTitle(shown?.isMissing ? null : (shown?.place ?? null))
-  useArrival(shown?.place ?? null)
+  useScrollRestoration(shown?.place ?? null)
 
   if (!shown) return <div className="boot" aria-busy="true" />
   const { place, screen: Screen, layout: Layout } = shown
@@ -57,7 +57,7 @@ export function AppRouter() {
   return Layout ? <Layout>{page}</Layout> : page
 }
 
-function useTitle(place: Place | null): void {
+function useTitle(place: RouteMatch | null): void {
   const { portal } = useTexts('shell')
   const language = use(LanguageContext)
   const page = place && titleOf(place.route.page, language)
@@ -67,12 +67,12 @@ function useTitle(place: Place | null): void {
 }
 
 // The first page's title comes with its texts, all others with theirs.
-function titleOf(page: Place['route']['page'], language: Language): string {
+function titleOf(page: RouteMatch['route']['page'], language: Language): string {
   return page === 'login' ? textsOf('login', language).page : textsOf('pages', language)[page]
 }
 
 /** What to draw: the place asked for once it is allowed and loaded, until then the one before. */
-function useShown(place: Place, location: string, allowed: boolean): Shown | null {
+function useShown(place: RouteMatch, location: string, allowed: boolean): Shown | null {
   const ready = allowed ? loadedScreen(place.route) : undefined
   const [kept, setKept] = useState<Shown | null>(null)
   if (ready && kept?.place.location !== place.location) setKept({ place, ...ready })
@@ -97,7 +97,7 @@ function useShown(place: Place, location: string, allowed: boolean): Shown | nul
 }
 
 /** A screen that cannot be had breaks as it is drawn, in the layout of its route where that is there. */
-function missing(place: Place, reason: unknown): Shown {
+function missing(place: RouteMatch, reason: unknown): Shown {
   const screen = () => {
     throw reason
   }

@@ -3,7 +3,7 @@ import { brokenPage } from './BrokenPortal.tsx'
 import { startErrorReports } from '../services/client-errors.ts'
 import { followOtherTabs } from '../services/other-tabs.ts'
 import { learnOperator } from '../services/portal.ts'
-import { currentLocation, findPlace } from './location.ts'
+import { currentLocation, matchRoute } from './location.ts'
 import { startQueue } from './queue.ts'
 import { startPwa } from './pwa.ts'
 
@@ -11,7 +11,7 @@ import { startPwa } from './pwa.ts'
 export function afterStart(): void {
   followOtherTabs()
   brokenPage.value = BrokenPage
-  startErrorReports(() => findPlace(currentLocation()).route.page)
+  startErrorReports(() => matchRoute(currentLocation()).route.page)
   void learnOperator()
   startPwa()
   void startQueue()

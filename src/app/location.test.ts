@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPlace } from './location.ts'
+import { matchRoute } from './location.ts'
 
 test.each([
   ['/', 'login'],
@@ -14,21 +14,21 @@ test.each([
   ['/nimic', 'notFound'],
   ['/sesizare', 'notFound'],
 ])('%s shows %s', (location, page) => {
-  expect(findPlace(location).route.page).toBe(page)
+  expect(matchRoute(location).route.page).toBe(page)
 })
 
 test('a parameter of the path is read', () => {
-  expect(findPlace('/solicitare-view/42').params).toMatchObject({ solicitareId: '42' })
+  expect(matchRoute('/solicitare-view/42').params).toMatchObject({ solicitareId: '42' })
 })
 
 test.each(['/success-bt-payment', '/fail-bt-payment'])('%s may name a payment', (path) => {
-  expect(findPlace(path)).toMatchObject({ route: { page: 'plata' } })
-  expect(findPlace(path).params['plataId']).toBeUndefined()
-  expect(findPlace(`${path}/7`).params['plataId']).toBe('7')
+  expect(matchRoute(path)).toMatchObject({ route: { page: 'plata' } })
+  expect(matchRoute(path).params['plataId']).toBeUndefined()
+  expect(matchRoute(`${path}/7`).params['plataId']).toBe('7')
 })
 
 test('what follows a second # is an anchor inside the page', () => {
-  const place = findPlace('/termeni#contul')
+  const place = matchRoute('/termeni#contul')
   expect(place.route.page).toBe('terms')
   expect(place.anchor).toBe('contul')
 })
@@ -37,5 +37,5 @@ test('the 15 routes of the specification and the two of payments are guarded', (
   const guarded =
     '/setari /dashboard/main /solicitare-add /solicitari /solicitare-view/1 /contracte-active /plati /payments ' +
     '/locatii /locatie/1 /utile /utile/1 /notificari /sesizari /sesizare/1 /success-bt-payment /fail-bt-payment'
-  for (const path of guarded.split(' ')) expect(findPlace(path).route.access, path).toBe('citizen')
+  for (const path of guarded.split(' ')) expect(matchRoute(path).route.access, path).toBe('citizen')
 })

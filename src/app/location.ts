@@ -2,7 +2,7 @@ import { parse } from 'regexparam'
 import { matchRoute as matchPattern } from 'wouter'
 import { FIRST, notFoundRoute, routes, type Route, type ScreenProps } from './routes.ts'
 
-export interface Place {
+export interface RouteMatch {
   /** The address, the part after the first `#`. */
   location: string
   route: Route
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** Finds what an address (the part after `#`) shows. The empty path is the first page. */
-export function findPlace(location: string): Place {
+export function matchRoute(location: string): RouteMatch {
   const [path = '', anchor = ''] = location.split('#')
   for (const route of routes) {
     const [matches, params] = matchPattern(parse, route.path, path === '/' ? FIRST : path)

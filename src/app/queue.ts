@@ -4,7 +4,7 @@ import { wrongDateFound } from '../services/clock-offset.ts'
 import { showToast } from '../services/feedback.ts'
 import { findRefusals, refusals } from '../services/refusals.ts'
 import { watchSendToken } from '../services/outbox-send-token.ts'
-import { arrivalWords, markTold, refusedEntry, startOutbox, untold } from '../services/outbox.ts'
+import { deliveryMessage, markAcknowledged, refusedEntry, startOutbox, unacknowledged } from '../services/outbox.ts'
 
 const MOST_TOLD_ONE_BY_ONE = 2
 
@@ -14,7 +14,7 @@ export async function startQueue(): Promise<void> {
     if (refusedEntry.value && !isRefusalSaid.peek()) void warn()
   })
   effect(() => {
-    if (untold.value.length > 0) void tell()
+    if (unacknowledged.value.length > 0) void tell()
   })
   effect(() => {
     if (wrongDateFound.value) void sayWrongDate()
@@ -42,14 +42,14 @@ async function sayWrongDate(): Promise<void> {
 const told = new Set<string>()
 
 async function tell(): Promise<void> {
-  const arrived = untold.peek().filter(({ id }) => !told.has(id))
+  const arrived = unacknowledged.peek().filter(({ id }) => !told.has(id))
   for (const { id } of arrived) told.add(id)
-  await tellOf(arrived.flatMap((entry) => arrivalWords(entry) ?? []))
-  for (const entry of arrived) await markTold(entry)
+  await showToasts(arrived.flatMap((entry) => deliveryMessage(entry) ?? []))
+  for (const entry of arrived) await markAcknowledged(entry)
 }
 
 /** One word for each that arrived, or one for all when they would cover the page. */
-async function tellOf(words: string[]): Promise<void> {
+async function showToasts(words: string[]): Promise<void> {
   if (words.length <= MOST_TOLD_ONE_BY_ONE) {
     for (const word of words) showToast('success', word)
     return

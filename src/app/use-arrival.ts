@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { Place } from './location.ts'
+import type { RouteMatch } from './location.ts'
 
 /** How far each entry of the history was scrolled, by the key this page keeps in the entry's state. */
 const positions = new Map<string, number>()
@@ -24,7 +24,7 @@ export function startScrollMemory(): void {
  * What happens when a place has been drawn: back finds it where the citizen left it, an anchor scrolls to its
  * section, a new page begins at its top; and the focus goes to the title, so that a screen reader starts there.
  */
-export function useArrival(place: Place | null): void {
+export function useScrollRestoration(place: RouteMatch | null): void {
   const arrived = useRef<Arrived | null>(null)
   // Before the browser looks again: a page that has become shorter is scrolled, which is not the citizen's doing.
   useLayoutEffect(() => {
@@ -41,10 +41,10 @@ export function useArrival(place: Place | null): void {
 }
 
 /** Whether a place is to be scrolled as soon as it is drawn. */
-export const isScrolledOnArrival = ({ anchor }: Place): boolean =>
+export const isScrolledOnArrival = ({ anchor }: RouteMatch): boolean =>
   Boolean(anchor || positions.get(knownKey() ?? ''))
 
-function arrive({ location, anchor }: Place, isFirst: boolean): Arrived {
+function arrive({ location, anchor }: RouteMatch, isFirst: boolean): Arrived {
   const entry = entryKey()
   const left = positions.get(entry)
   // A new document begins at its top; whoever has scrolled it since, before the scripts came, stays there.

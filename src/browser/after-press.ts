@@ -12,7 +12,7 @@ if (typeof window !== 'undefined') {
  * Does some work now or, while a button of the mouse is down, once its click has been told of: what moves
  * the page between press and release moves the link away from under the pointer, and nothing is clicked.
  */
-export function afterPress(work: () => void): void {
+export function afterPointerUp(work: () => void): void {
   if (!pressed) return work()
   const end = new AbortController()
   const finish = () => {

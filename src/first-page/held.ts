@@ -7,7 +7,7 @@ declare global {
 }
 
 /** The application has taken over: what was pressed before is pressed now, and nothing is held any more. */
-export function releaseHeld(): void {
+export function replayEarlyClick(): void {
   window.portalReady = true
   if (window.portalHeld?.isConnected) window.portalHeld.click()
   delete window.portalHeld

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { App } from '../app/App.tsx'
-import { findPlace } from '../app/location.ts'
+import { matchRoute } from '../app/location.ts'
 import { FIRST, LOGIN } from '../app/routes.ts'
 import { loadScreen } from '../app/screens.ts'
 import { session } from '../services/session.ts'
@@ -18,7 +18,7 @@ export interface FirstPage {
 
 async function renderFirstPage(): Promise<FirstPage> {
   session.value = { state: 'guest' }
-  await loadScreen(findPlace(FIRST).route)
+  await loadScreen(matchRoute(FIRST).route)
   return {
     markup: renderToString(<App drawnAt={FIRST} onDrawn={() => undefined} />),
     unsupported: renderToStaticMarkup(<Unsupported />),

@@ -1,4 +1,4 @@
-import { isDay, shownDay } from '#contract/days.ts'
+import { isDay, formatDay } from '#contract/days.ts'
 import { dayOf, timeOf, timeZone } from '#contract/time-zone.ts'
 import { serverNow } from '../browser/server-clock.ts'
 
@@ -9,7 +9,7 @@ const FREE_TEXT = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 /** `2026-03-05` or an instant, shown as `05-03-2026` (an instant: its day in the city); '' for anything else. */
 export function formatDate(iso: string): string {
   const day = iso.length > DAY_LENGTH ? dayOf(new Date(iso)) : iso
-  return isDay(day) ? shownDay(day) : ''
+  return isDay(day) ? formatDay(day) : ''
 }
 
 /** `MM/DD/YYYY` as an ISO date, or null when it is none. */

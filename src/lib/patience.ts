@@ -7,6 +7,6 @@ const SLOWEST_BYTES_PER_MS = 2
 const LONGEST_MS = 15 * 60_000
 
 /** How long to wait, in ms, where one cannot see whether so many bytes still move. */
-export function patienceFor(bytes: number): number {
+export function transferTimeout(bytes: number): number {
   return Math.min(STALL_MS + bytes / SLOWEST_BYTES_PER_MS, LONGEST_MS)
 }

@@ -1,5 +1,5 @@
 /** An answer as a transport saw it, before anybody judged it. */
-export interface SeenAnswer {
+export interface RawResponse {
   status: number
   /** Its body was JSON by its own word. */
   isJson: boolean

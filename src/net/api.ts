@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { config } from '../config.ts'
 import { bearer } from './bearer.ts'
 import type { Outcome } from './outcome.ts'
-import { readAnswer } from './read-answer.ts'
+import { parseResponse } from './read-answer.ts'
 import { xsrfToken } from './xsrf.ts'
 
 const TIMEOUT_MS = 30_000
@@ -72,7 +72,7 @@ async function send<P, Q, B, Data>(
     body: endpoint.method === 'POST' ? JSON.stringify(input.body ?? {}) : null,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  return readAnswer(await response.text(), endpoint.data, response.headers.get('Retry-After'))
+  return parseResponse(await response.text(), endpoint.data, response.headers.get('Retry-After'))
 }
 
 async function headersOf<P, Q, B, D>(

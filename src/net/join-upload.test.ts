@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { SeenAnswer } from '../lib/seen-answer.ts'
+import type { RawResponse } from '../lib/seen-answer.ts'
 import { joinUpload } from './join-upload.ts'
 
-const answer = { status: 200 } as SeenAnswer
+const answer = { status: 200 } as RawResponse
 
 test('an upload that is under way is waited for, and tells all how far it is', async () => {
-  let arrive = (_: SeenAnswer | null) => {}
+  let arrive = (_: RawResponse | null) => {}
   let tell = (_: number) => {}
   const parts: string[] = []
   const first = joinUpload('cheie', undefined, (onProgress) => {

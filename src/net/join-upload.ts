@@ -1,9 +1,9 @@
-import type { SeenAnswer } from '../lib/seen-answer.ts'
+import type { RawResponse } from '../lib/seen-answer.ts'
 
 type OnProgress = (part: number) => void
 
 interface UnderWay {
-  answer: Promise<SeenAnswer | null>
+  answer: Promise<RawResponse | null>
   listeners: OnProgress[]
 }
 
@@ -17,8 +17,8 @@ const underWay = new Map<string, UnderWay>()
 export async function joinUpload(
   key: string,
   onProgress: OnProgress | undefined,
-  send: (onProgress: OnProgress) => Promise<SeenAnswer | null>,
-): Promise<SeenAnswer | null> {
+  send: (onProgress: OnProgress) => Promise<RawResponse | null>,
+): Promise<RawResponse | null> {
   const begun = underWay.get(key)
   if (begun) {
     if (onProgress) begun.listeners.push(onProgress)

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { subjectOf } from '../lib/token.ts'
 import type { SendOptions, Transport, UploadContent } from '../offline/transport.ts'
-import type { SeenAnswer } from '../lib/seen-answer.ts'
+import type { RawResponse } from '../lib/seen-answer.ts'
 import { config } from '../config.ts'
 import { bearer } from './bearer.ts'
 import { joinUpload } from './join-upload.ts'
@@ -25,7 +25,7 @@ async function send(
   body: FormData | string,
   options: SendOptions,
   contentType?: string,
-): Promise<SeenAnswer | null> {
+): Promise<RawResponse | null> {
   try {
     const token = options.owner === null ? null : await bearer.current()
     if (options.owner !== null && !isTokenOf(options.owner, token)) return null

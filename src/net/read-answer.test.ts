@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { readAnswer } from './read-answer.ts'
+import { parseResponse } from './read-answer.ts'
 
 const schema = z.object({ phone: z.string() })
 const good = { status_code: 200, data: { phone: '07xx xxx x42' } }
@@ -10,7 +10,7 @@ const refused = {
 }
 
 test('an answer that came directly', () => {
-  expect(readAnswer(JSON.stringify(good), schema)).toEqual({
+  expect(parseResponse(JSON.stringify(good), schema)).toEqual({
     kind: 'ok',
     data: good.data,
     meta: undefined,
@@ -18,15 +18,15 @@ test('an answer that came directly', () => {
 })
 
 test('the same answers wrapped in an error object', () => {
-  expect(readAnswer(JSON.stringify({ error: good }), schema).kind).toBe('ok')
-  expect(readAnswer(JSON.stringify({ error: refused }), schema)).toMatchObject({
+  expect(parseResponse(JSON.stringify({ error: good }), schema).kind).toBe('ok')
+  expect(parseResponse(JSON.stringify({ error: refused }), schema)).toMatchObject({
     kind: 'refused',
     messages: ['Prima', 'Ultima'],
   })
 })
 
 test('a refusal keeps what its reader can act on', () => {
-  expect(readAnswer(JSON.stringify(refused), schema, '7')).toEqual({
+  expect(parseResponse(JSON.stringify(refused), schema, '7')).toEqual({
     kind: 'refused',
     status: 422,
     code: 'cod_incorect',
@@ -43,14 +43,14 @@ test.each([
   ['JSON of somebody else', '{"ok":true}'],
   ['our envelope with data of another shape', '{"status_code":200,"data":{"phone":42}}'],
 ])('%s is broken, not a success', (_, text) => {
-  expect(readAnswer(text, schema)).toEqual({ kind: 'broken' })
+  expect(parseResponse(text, schema)).toEqual({ kind: 'broken' })
 })
 
 test('200 without data is a refusal without words', () => {
-  expect(readAnswer('{"status_code":200}', schema)).toMatchObject({ kind: 'refused', messages: [] })
+  expect(parseResponse('{"status_code":200}', schema)).toMatchObject({ kind: 'refused', messages: [] })
 })
 
 test('one message that is not in a list is read all the same', () => {
   const text = '{"status_code":500,"errors":{"message":"Ceva"}}'
-  expect(readAnswer(text, schema)).toMatchObject({ messages: ['Ceva'] })
+  expect(parseResponse(text, schema)).toMatchObject({ messages: ['Ceva'] })
 })

@@ -7,7 +7,7 @@ import type { Outcome, Refused } from './outcome.ts'
  * Turns the text of an answer into an outcome. It reads answers that came directly or wrapped in an
  * error object; what is not our envelope, or holds data of another shape, is `broken`.
  */
-export function readAnswer<Data>(
+export function parseResponse<Data>(
   text: string,
   schema: Schema<Data>,
   retryAfter?: string | number | null,

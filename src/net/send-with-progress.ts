@@ -1,5 +1,5 @@
-import { patienceFor, STALL_MS } from '../lib/patience.ts'
-import type { SeenAnswer } from '../lib/seen-answer.ts'
+import { transferTimeout, STALL_MS } from '../lib/patience.ts'
+import type { RawResponse } from '../lib/seen-answer.ts'
 
 /** What a phone holds back after it has told that everything left. */
 const MOST_BUFFERED = 256 * 1024
@@ -18,7 +18,7 @@ export function sendWithProgress(
   address: string,
   body: FormData | string,
   { headers, onProgress, signal }: Options,
-): Promise<SeenAnswer | null> {
+): Promise<RawResponse | null> {
   if (signal?.aborted) return Promise.resolve(null)
   const request = new XMLHttpRequest()
   let stall: ReturnType<typeof setTimeout> | undefined
@@ -28,14 +28,14 @@ export function sendWithProgress(
   }
   signal?.addEventListener('abort', () => request.abort(), { once: true })
 
-  return new Promise<SeenAnswer | null>((resolve) => {
+  return new Promise<RawResponse | null>((resolve) => {
     request.onload = () => resolve(see(request, address))
     request.onerror = request.onabort = () => resolve(null)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       watch()
       if (lengthComputable) onProgress?.(loaded / total)
     }
-    request.upload.onload = ({ loaded }) => watch(patienceFor(Math.min(loaded, MOST_BUFFERED)))
+    request.upload.onload = ({ loaded }) => watch(transferTimeout(Math.min(loaded, MOST_BUFFERED)))
     request.open('POST', address)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     watch()
@@ -43,7 +43,7 @@ export function sendWithProgress(
   }).finally(() => clearTimeout(stall))
 }
 
-function see(request: XMLHttpRequest, address: string): SeenAnswer {
+function see(request: XMLHttpRequest, address: string): RawResponse {
   const wait = request.getResponseHeader('Retry-After')
   const asked = new URL(address, window.location.href)
   return {

@@ -4,7 +4,7 @@ import { config } from '../config.ts'
 import { bearer } from './bearer.ts'
 import { joinUpload } from './join-upload.ts'
 import type { Outcome } from './outcome.ts'
-import { readAnswer } from './read-answer.ts'
+import { parseResponse } from './read-answer.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 import { xsrfToken } from './xsrf.ts'
 
@@ -47,5 +47,5 @@ async function send(
     }),
   )
   if (!answer) return { kind: 'offline' }
-  return readAnswer(answer.text, uploadFileRegister.data, answer.retryAfter)
+  return parseResponse(answer.text, uploadFileRegister.data, answer.retryAfter)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn } from './drain.ts'
+import { inSendOrder } from './drain.ts'
 import { SCHEMA, type Entry } from './entry.ts'
 
 let place = 0
@@ -29,12 +29,12 @@ const message = (id: string, attempts: number, thread: number) =>
 
 test('those tried least often go first, the older of two alike before the newer', () => {
   const waiting = [anEntry('tried', 2), anEntry('older', 0), anEntry('newer', 0)]
-  expect(idsOf(inTurn(waiting))).toEqual(['older', 'newer', 'tried'])
+  expect(idsOf(inSendOrder(waiting))).toEqual(['older', 'newer', 'tried'])
 })
 
 test('the one the citizen tapped goes before all', () => {
   const waiting = [anEntry('a', 0), anEntry('tapped', 5), anEntry('b', 0)]
-  expect(idsOf(inTurn(waiting, 'tapped'))).toEqual(['tapped', 'a', 'b'])
+  expect(idsOf(inSendOrder(waiting, 'tapped'))).toEqual(['tapped', 'a', 'b'])
 })
 
 test('a message that was tapped takes those before it in its thread along', () => {
@@ -44,10 +44,10 @@ test('a message that was tapped takes those before it in its thread along', () =
     message('tapped', 0, 1),
     message('last', 0, 1),
   ]
-  expect(idsOf(inTurn(waiting, 'tapped'))).toEqual(['first', 'tapped', 'a', 'last'])
+  expect(idsOf(inSendOrder(waiting, 'tapped'))).toEqual(['first', 'tapped', 'a', 'last'])
 })
 
 test('messages of one thread keep their order, whatever was tried', () => {
   const waiting = [message('first', 3, 1), message('second', 0, 1), message('other', 0, 2)]
-  expect(idsOf(inTurn(waiting))).toEqual(['other', 'first', 'second'])
+  expect(idsOf(inSendOrder(waiting))).toEqual(['other', 'first', 'second'])
 })

@@ -5,9 +5,9 @@ import { withLock } from '../lib/with-lock.ts'
 import type { Entry, ParkReason, QueuedFile, Status } from './entry.ts'
 import { kinds, pathOf, type Kind } from './kinds.ts'
 import { backOff, needsUpload, nextPathOf, pauseOf, pausesOf } from './pace.ts'
-import { getBytes, getEntry, listEntries, renewFiles, replaceEntry } from './outbox-db.ts'
+import { getBytes, getEntry, listEntries, rekeyFiles, replaceEntry } from './outbox-db.ts'
 import type { SendOptions, Transport } from './transport.ts'
-import { judge, type Verdict } from './verdict.ts'
+import { classifyResponse, type DeliveryResult } from './verdict.ts'
 
 /** Who sends, and what is told of it. */
 export interface Sender {
@@ -22,7 +22,7 @@ export interface Sender {
 }
 
 /** How a round ended. */
-export interface Round {
+export interface DrainResult {
   /** Seconds until the next is worth it; null when nothing waits for one. */
   retryAfter: number | null
   /** Entries of the citizen that wait for a sign-in. */
@@ -43,7 +43,7 @@ const DEVICE_WAIT = 60
 
 export interface DrainOptions {
   /** The citizen asked for it, so a pause the server wanted does not count. */
-  insists?: boolean
+  force?: boolean
   /** Id of the entry that goes first. */
   first?: string | undefined
 }
@@ -53,13 +53,13 @@ export interface DrainOptions {
  * under way waits for it and then looks again. Where the browser has no locks it is safe all the same: every entry
  * and every file carries its key.
  */
-export function drain(sender: Sender, options: DrainOptions = {}): Promise<Round> {
+export function drain(sender: Sender, options: DrainOptions = {}): Promise<DrainResult> {
   return withLock(LOCK, () => sendAll(sender, options))
 }
 
-async function sendAll(sender: Sender, { insists = false, first }: DrainOptions): Promise<Round> {
-  const waiting = inTurn(await waitingEntries(sender), first)
-  const round: Round = { retryAfter: null, unauthorised: 0, connection: null }
+async function sendAll(sender: Sender, { force: insists = false, first }: DrainOptions): Promise<DrainResult> {
+  const waiting = inSendOrder(await waitingEntries(sender), first)
+  const round: DrainResult = { retryAfter: null, unauthorised: 0, connection: null }
   const waitFor = (seconds: number) => {
     round.retryAfter = Math.min(round.retryAfter ?? seconds, seconds)
   }
@@ -103,7 +103,7 @@ async function sendAll(sender: Sender, { insists = false, first }: DrainOptions)
 }
 
 /** Those tried least often first; `first` before all. The messages of a thread keep their order. */
-export function inTurn(entries: Entry[], first?: string): Entry[] {
+export function inSendOrder(entries: Entry[], first?: string): Entry[] {
   const tapped = entries.find(({ id }) => id === first)
   const inThread = new Map<string, number>()
   const turns = new Map<string, number>()
@@ -125,7 +125,7 @@ function goesWith(entry: Entry, tapped: Entry): boolean {
 
 const isMessage = ({ kind }: Entry): boolean => kind.startsWith('mesaj-')
 
-function connectionOf(verdict: Verdict): 'online' | 'offline' | 'captive' {
+function connectionOf(verdict: DeliveryResult): 'online' | 'offline' | 'captive' {
   return verdict.kind === 'later' ? verdict.connection : 'online'
 }
 
@@ -156,7 +156,7 @@ async function begin(sender: Sender, entry: Entry): Promise<boolean> {
 }
 
 interface Attempt {
-  verdict: Verdict
+  verdict: DeliveryResult
   /** It ended while a file was on its way. */
   inUpload: boolean
 }
@@ -185,7 +185,7 @@ function report(error: unknown): void {
 }
 
 /** Keeps the outcome of an attempt. */
-async function applyVerdict(sender: Sender, entry: Entry, verdict: Verdict): Promise<void> {
+async function applyVerdict(sender: Sender, entry: Entry, verdict: DeliveryResult): Promise<void> {
   if (verdict.kind === 'sent') {
     await finish(sender, entry, verdict.data)
   } else if (verdict.kind === 'parked') {
@@ -206,7 +206,7 @@ function isBlockedForGood({ blocked = 0 }: Entry, status: number): boolean {
   return blocked >= (status === TOO_LARGE ? MOST_TOO_LARGE : MOST_BLOCKED)
 }
 
-const codeOfBlocked = (verdict: Verdict): string =>
+const codeOfBlocked = (verdict: DeliveryResult): string =>
   verdict.kind === 'blocked' && verdict.status === TOO_LARGE ? 'prea_mare_pe_drum' : 'oprit_pe_drum'
 
 /** Files first, each checkpointed as it arrives, then the form. */
@@ -228,7 +228,7 @@ async function sendFile(
   entry: Entry,
   file: QueuedFile,
   index: number,
-): Promise<Verdict> {
+): Promise<DeliveryResult> {
   const content = await getBytes(file.id)
   if (!content) return { kind: 'parked', reason: { code: 'fisier_lipsa', sentence: null } }
   const total = entry.files.length + 1
@@ -251,7 +251,7 @@ async function sendFile(
 }
 
 /** The call is kept before it leaves for the first time: a newer portal repeats it to the byte, or it would be another. */
-async function sendCall(sender: Sender, entry: Entry, kind: Kind): Promise<Verdict> {
+async function sendCall(sender: Sender, entry: Entry, kind: Kind): Promise<DeliveryResult> {
   if (!entry.call) {
     entry.call = callOf(entry, kind)
     await replaceEntry(entry, isBeingSent)
@@ -277,7 +277,7 @@ export async function settle(
   sender: Sender,
   { id, kind, owner }: Pick<Entry, 'id' | 'kind' | 'owner'>,
   isTold: () => boolean = () => false,
-): Promise<Verdict> {
+): Promise<DeliveryResult> {
   const path = owner === null ? paths.trimitereStare : paths.accountTrimitereStare
   const body = JSON.stringify({ cheie: id, fel: kind })
   const verdict = await persist(sender, { owner }, (options) =>
@@ -291,7 +291,7 @@ export async function settle(
 }
 
 /** Finds a reason to hold a changed entry back: one it was made from has arrived, or nobody could be asked. */
-async function settleReplaced(sender: Sender, entry: Entry): Promise<Verdict | null> {
+async function settleReplaced(sender: Sender, entry: Entry): Promise<DeliveryResult | null> {
   for (const { id, owner } of entry.replaces ?? []) {
     const verdict = await settle(sender, { id, owner, kind: entry.kind })
     if (verdict.kind === 'sent' && verdict.data['id'] === null) continue
@@ -309,7 +309,7 @@ async function persist(
   sender: Sender,
   entry: Pick<Entry, 'owner'>,
   send: (options: Omit<SendOptions, 'idempotencyKey'>) => ReturnType<Transport['post']>,
-): Promise<Verdict> {
+): Promise<DeliveryResult> {
   const { owner } = entry
   let freshXsrf = false
   let renewed = false
@@ -318,7 +318,7 @@ async function persist(
     if (!mayBeSent(sender, entry)) return { kind: 'unauthorised' }
     const answer = await send({ owner, freshXsrf })
     if (!answer && !mayBeSent(sender, entry)) return { kind: 'unauthorised' }
-    const verdict = judge(answer)
+    const verdict = classifyResponse(answer)
     if (verdict.kind === 'unauthorised' && owner !== null) {
       if (renewed) return later // a token just issued is refused: nothing a sign-in would mend
       const renewal = await sender.renew()
@@ -336,11 +336,11 @@ async function persist(
 }
 
 /** The server has forgotten uploaded files: next time they leave again, under new keys, from the bytes kept here. */
-async function loseDescriptors(sender: Sender, entry: Entry): Promise<Verdict> {
+async function loseDescriptors(sender: Sender, entry: Entry): Promise<DeliveryResult> {
   entry.uploadsLost += 1
   if (entry.uploadsLost > MOST_UPLOADS_LOST) return refused('fisier_necunoscut')
   delete entry.call // it names the files that are no more
-  await renewFiles(entry, isBeingSent)
+  await rekeyFiles(entry, isBeingSent)
   sender.onChange(entry)
   return later
 }
@@ -368,10 +368,10 @@ async function change(sender: Sender, entry: Entry, status: Status): Promise<voi
   if (await replaceEntry(entry, isBeingSent)) sender.onChange(entry)
 }
 
-const later: Verdict = { kind: 'later', afterSeconds: null, connection: 'online' }
-const unanswered: Verdict = { kind: 'later', afterSeconds: null, connection: 'offline' }
+const later: DeliveryResult = { kind: 'later', afterSeconds: null, connection: 'online' }
+const unanswered: DeliveryResult = { kind: 'later', afterSeconds: null, connection: 'offline' }
 
-function refused(code: string): Verdict {
+function refused(code: string): DeliveryResult {
   const reason: ParkReason = { code, sentence: null }
   return { kind: 'parked', reason }
 }

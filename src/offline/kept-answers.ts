@@ -4,7 +4,7 @@ import { createKeyValueStore } from './key-value-store.ts'
  * The last answers of the signed-in portal, so that they can be read without a connection. Each belongs to one
  * citizen and nobody else reads it.
  */
-export interface KeptAnswer {
+export interface CachedResponse {
   /** When the server gave it, by this device's clock. */
   at: string
   data: unknown
@@ -17,9 +17,9 @@ const MOST_KEPT = 200
 const store = createKeyValueStore('portal-date', 'raspunsuri')
 
 /** All that is kept of a citizen, by the address that was asked. */
-export async function keptAnswers(owner: string): Promise<Map<string, KeptAnswer>> {
+export async function readCachedResponses(owner: string): Promise<Map<string, CachedResponse>> {
   const stored = await store.entries()
-  const own = stored.flatMap(([key, value]): [string, KeptAnswer][] =>
+  const own = stored.flatMap(([key, value]): [string, CachedResponse][] =>
     key.startsWith(keyOf(owner, '')) && isKept(value)
       ? [[key.slice(keyOf(owner, '').length), value]]
       : [],
@@ -30,16 +30,16 @@ export async function keptAnswers(owner: string): Promise<Map<string, KeptAnswer
   return new Map(newestFirst.slice(0, MOST_KEPT))
 }
 
-export async function keepAnswer(
+export async function cacheResponse(
   owner: string,
   address: string,
-  answer: KeptAnswer,
+  answer: CachedResponse,
 ): Promise<void> {
   await store.set(keyOf(owner, address), answer)
 }
 
 /** Forgets everything of everybody. */
-export async function forgetAnswers(): Promise<void> {
+export async function clearResponseCache(): Promise<void> {
   await store.clear()
 }
 
@@ -50,7 +50,7 @@ export async function keptSize(): Promise<number> {
 
 const keyOf = (owner: string, address: string) => `${owner} ${address}`
 
-function isKept(value: unknown): value is KeptAnswer {
+function isKept(value: unknown): value is CachedResponse {
   return (
     typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'string'
   )

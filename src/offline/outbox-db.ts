@@ -27,10 +27,10 @@ export type StillFits = (stored: Entry) => boolean
  */
 export async function replaceEntry(
   entry: Entry,
-  stillFits: StillFits,
+  precondition: StillFits,
   without: readonly QueuedFile[] = [],
 ): Promise<boolean> {
-  return ifItFits(entry.id, stillFits, (store) => {
+  return ifItFits(entry.id, precondition, (store) => {
     for (const { id } of without) store(BYTES).delete(id)
     store(ROWS).put(entry, entry.id)
   })
@@ -39,10 +39,10 @@ export async function replaceEntry(
 /** Changes an entry as it is on the disk, if it still fits: a copy read earlier may be stale. Says whether it did. */
 export async function updateEntry(
   id: string,
-  stillFits: StillFits,
+  precondition: StillFits,
   change: (stored: Entry) => Entry,
 ): Promise<boolean> {
-  return ifItFits(id, stillFits, (store, stored) => store(ROWS).put(change(stored), id))
+  return ifItFits(id, precondition, (store, stored) => store(ROWS).put(change(stored), id))
 }
 
 export async function getEntry(id: string): Promise<Entry | null> {
@@ -64,8 +64,8 @@ export async function listEntries(): Promise<StoredEntry[]> {
 }
 
 /** Removes an entry and its bytes, if it still fits. Says whether it was removed. */
-export async function removeEntry(id: string, stillFits: StillFits): Promise<boolean> {
-  return ifItFits(id, stillFits, (store, { files }) => {
+export async function removeEntry(id: string, precondition: StillFits): Promise<boolean> {
+  return ifItFits(id, precondition, (store, { files }) => {
     for (const file of files) store(BYTES).delete(file.id)
     store(ROWS).delete(id)
   })
@@ -89,7 +89,7 @@ export async function getBytes(fileId: string): Promise<ArrayBuffer | null> {
 }
 
 /** Gives the files of an entry new keys, as if they had never left, if it still fits. */
-export async function renewFiles(entry: Entry, stillFits: StillFits): Promise<void> {
+export async function rekeyFiles(entry: Entry, precondition: StillFits): Promise<void> {
   const moved = await Promise.all(
     entry.files.map(async (file) => ({
       old: file.id,
@@ -98,7 +98,7 @@ export async function renewFiles(entry: Entry, stillFits: StillFits): Promise<vo
     })),
   )
   entry.files = moved.map(({ file }) => file)
-  await ifItFits(entry.id, stillFits, (store) => {
+  await ifItFits(entry.id, precondition, (store) => {
     for (const { old, content, file } of moved) {
       store(BYTES).delete(old)
       if (content) store(BYTES).put(content, file.id)
@@ -112,7 +112,7 @@ type Store = (name: typeof ROWS | typeof BYTES) => IDBObjectStore
 /** Looks and writes in one transaction. */
 async function ifItFits(
   id: string,
-  stillFits: StillFits,
+  precondition: StillFits,
   write: (store: Store, stored: Entry) => void,
 ): Promise<boolean> {
   let fits = false
@@ -120,7 +120,7 @@ async function ifItFits(
     const reading: IDBRequest<unknown> = store(ROWS).get(id)
     reading.onsuccess = () => {
       const stored = readEntry(id, reading.result)
-      if (stored.kind !== 'entry' || !stillFits(stored.entry)) return
+      if (stored.kind !== 'entry' || !precondition(stored.entry)) return
       fits = true
       try {
         write(store, stored.entry)

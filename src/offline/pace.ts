@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import type { Round } from './drain.ts'
+import type { DrainResult } from './drain.ts'
 import type { Entry } from './entry.ts'
 import { pathOf } from './kinds.ts'
 
@@ -50,7 +50,7 @@ export function longestPause(entries: Pick<Entry, 'notBefore'>[], now: Date): nu
  * after its return, and a server that fails is asked again soon. A pause the server asked for holds all the same.
  */
 export function waitAfter(
-  { retryAfter, connection }: Pick<Round, 'retryAfter' | 'connection'>,
+  { retryAfter, connection }: Pick<DrainResult, 'retryAfter' | 'connection'>,
   isLookedAt: boolean,
 ): number {
   const wait = retryAfter ?? 0

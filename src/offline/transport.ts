@@ -1,12 +1,12 @@
 import { findEnvelope } from '#contract/envelope.ts'
 import { paths } from '#contract/paths.ts'
-import { patienceFor, STALL_MS } from '../lib/patience.ts'
-import type { SeenAnswer } from '../lib/seen-answer.ts'
+import { transferTimeout, STALL_MS } from '../lib/patience.ts'
+import type { RawResponse } from '../lib/seen-answer.ts'
 
 /** How entries leave: the page and the worker each have one. It resolves with null when no answer came, or nothing left. */
 export interface Transport {
-  upload(file: UploadContent, options: SendOptions): Promise<SeenAnswer | null>
-  post(path: string, body: string, options: SendOptions): Promise<SeenAnswer | null>
+  upload(file: UploadContent, options: SendOptions): Promise<RawResponse | null>
+  post(path: string, body: string, options: SendOptions): Promise<RawResponse | null>
 }
 
 export interface UploadContent {
@@ -55,7 +55,7 @@ export function createFetchTransport(
           ...init,
           headers,
           ...COMMON,
-          signal: AbortSignal.timeout(patienceFor(bytes)),
+          signal: AbortSignal.timeout(transferTimeout(bytes)),
         }),
       )
     } catch {
@@ -83,7 +83,7 @@ const COMMON = {
   redirect: 'manual',
 } as const
 
-async function see(response: Response): Promise<SeenAnswer> {
+async function see(response: Response): Promise<RawResponse> {
   const wait = response.headers.get('Retry-After')
   return {
     status: response.status,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { SeenAnswer } from '../lib/seen-answer.ts'
-import { judge } from './verdict.ts'
+import type { RawResponse } from '../lib/seen-answer.ts'
+import { classifyResponse } from './verdict.ts'
 
 const receipt = { id: 7, date: '05-03-2026' }
 
-function anAnswer(status: number, body: unknown, more: Partial<SeenAnswer> = {}): SeenAnswer {
+function anAnswer(status: number, body: unknown, more: Partial<RawResponse> = {}): RawResponse {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return { status, isJson: true, redirected: false, retryAfter: null, text, ...more }
 }
@@ -13,7 +13,7 @@ const refusal = (status: number, code: string) =>
   anAnswer(status, { status_code: status, errors: { message: ['Prima', 'Ultima'], code } })
 
 test('only a verified answer counts as sent', () => {
-  expect(judge(anAnswer(200, { status_code: 200, data: receipt }))).toEqual({
+  expect(classifyResponse(anAnswer(200, { status_code: 200, data: receipt }))).toEqual({
     kind: 'sent',
     data: receipt,
   })
@@ -31,13 +31,13 @@ test.each([
   ],
   ['502 with HTML', anAnswer(502, '<html>Bad Gateway</html>', { isJson: false }), 'offline'],
 ])('%s is no answer of ours: kept', (_, answer, connection) => {
-  expect(judge(answer)).toEqual({ kind: 'later', afterSeconds: null, connection })
+  expect(classifyResponse(answer)).toEqual({ kind: 'later', afterSeconds: null, connection })
 })
 
 test.each([400, 403, 404, 413])(
   '%i of somebody on the way is no refusal of ours, nor a dead line',
   (status) => {
-    expect(judge(anAnswer(status, '<html>', { isJson: false }))).toEqual({
+    expect(classifyResponse(anAnswer(status, '<html>', { isJson: false }))).toEqual({
       kind: 'blocked',
       status,
     })
@@ -46,11 +46,11 @@ test.each([400, 403, 404, 413])(
 
 test('somebody on the way who asks for time is given it', () => {
   const answer = anAnswer(429, '<html>', { isJson: false, retryAfter: 42 })
-  expect(judge(answer)).toEqual({ kind: 'later', afterSeconds: 42, connection: 'online' })
+  expect(classifyResponse(answer)).toEqual({ kind: 'later', afterSeconds: 42, connection: 'online' })
 })
 
 test.each([408, 425, 429, 500, 503])('%i is kept for later', (status) => {
-  expect(judge(refusal(status, 'eroare_generala'))).toMatchObject({
+  expect(classifyResponse(refusal(status, 'eroare_generala'))).toMatchObject({
     kind: 'later',
     connection: 'online',
   })
@@ -58,7 +58,7 @@ test.each([408, 425, 429, 500, 503])('%i is kept for later', (status) => {
 
 test('the time the server names is obeyed, within an hour', () => {
   const after = (retryAfter: number) =>
-    judge({ ...refusal(429, 'prea_multe_incercari'), retryAfter })
+    classifyResponse({ ...refusal(429, 'prea_multe_incercari'), retryAfter })
   expect(after(42)).toMatchObject({ afterSeconds: 42 })
   expect(after(0)).toMatchObject({ afterSeconds: 1 })
   expect(after(999_999)).toMatchObject({ afterSeconds: 3600 })
@@ -66,39 +66,39 @@ test('the time the server names is obeyed, within an hour', () => {
 })
 
 test('the same key still running is waited for; any other conflict is parked', () => {
-  expect(judge(refusal(409, 'in_curs')).kind).toBe('later')
-  expect(judge(refusal(409, 'cont_existent')).kind).toBe('parked')
+  expect(classifyResponse(refusal(409, 'in_curs')).kind).toBe('later')
+  expect(classifyResponse(refusal(409, 'cont_existent')).kind).toBe('parked')
 })
 
 test('401 wants a sign-in, 403 a new XSRF value, a lost file another upload', () => {
-  expect(judge(refusal(401, 'neautentificat')).kind).toBe('unauthorised')
-  expect(judge(refusal(403, 'xsrf')).kind).toBe('xsrf')
-  expect(judge(refusal(422, 'fisier_necunoscut')).kind).toBe('file-lost')
+  expect(classifyResponse(refusal(401, 'neautentificat')).kind).toBe('unauthorised')
+  expect(classifyResponse(refusal(403, 'xsrf')).kind).toBe('xsrf')
+  expect(classifyResponse(refusal(422, 'fisier_necunoscut')).kind).toBe('file-lost')
 })
 
 test.each([400, 404, 410, 413, 415, 422])('%i is parked with the last sentence', (status) => {
-  expect(judge(refusal(status, 'date_invalide'))).toEqual({
+  expect(classifyResponse(refusal(status, 'date_invalide'))).toEqual({
     kind: 'parked',
     reason: { code: 'date_invalide', sentence: 'Ultima' },
   })
 })
 
 test('200 with another status_code, or without an id, is parked and never sent', () => {
-  expect(judge(anAnswer(200, { status_code: 422, errors: { message: ['Nu'] } }))).toEqual({
+  expect(classifyResponse(anAnswer(200, { status_code: 422, errors: { message: ['Nu'] } }))).toEqual({
     kind: 'parked',
     reason: { code: null, sentence: 'Nu' },
   })
-  expect(judge(anAnswer(200, { status_code: 200, data: {} })).kind).toBe('parked')
+  expect(classifyResponse(anAnswer(200, { status_code: 200, data: {} })).kind).toBe('parked')
 })
 
 test('201 with an id counts as sent, 202 is kept for later', () => {
-  expect(judge(anAnswer(201, { status_code: 201, data: receipt }))).toEqual({
+  expect(classifyResponse(anAnswer(201, { status_code: 201, data: receipt }))).toEqual({
     kind: 'sent',
     data: receipt,
   })
-  expect(judge(anAnswer(201, { status_code: 201, data: {} })).kind).toBe('parked')
+  expect(classifyResponse(anAnswer(201, { status_code: 201, data: {} })).kind).toBe('parked')
   const accepted = anAnswer(202, { status_code: 202, data: receipt }, { retryAfter: 5 })
-  expect(judge(accepted)).toEqual({ kind: 'later', afterSeconds: 5, connection: 'online' })
+  expect(classifyResponse(accepted)).toEqual({ kind: 'later', afterSeconds: 5, connection: 'online' })
   const foreign = anAnswer(202, '<html>Wi-Fi</html>', { isJson: false })
-  expect(judge(foreign)).toMatchObject({ connection: 'captive' })
+  expect(classifyResponse(foreign)).toMatchObject({ connection: 'captive' })
 })

@@ -1,9 +1,9 @@
 import { findEnvelope, type RawAnswer } from '#contract/envelope.ts'
-import type { SeenAnswer } from '../lib/seen-answer.ts'
+import type { RawResponse } from '../lib/seen-answer.ts'
 import type { ParkReason } from './entry.ts'
 
 /** What the queue does with an answer. */
-export type Verdict =
+export type DeliveryResult =
   /** The server has it: `data` was read from a verified answer. */
   | { kind: 'sent'; data: Record<string, unknown> }
   /** Not now; `afterSeconds` when the server named a time. */
@@ -28,7 +28,7 @@ const LONGEST_WAIT = 3600
  * Judges an answer. Only a verified one counts as sent (JSON, our envelope, 200 or 201 in both places, data with an id):
  * a captive portal answers 200 as well.
  */
-export function judge(answer: SeenAnswer | null): Verdict {
+export function classifyResponse(answer: RawResponse | null): DeliveryResult {
   const envelope = answer && !answer.redirected && answer.isJson ? parse(answer.text) : null
   if (!answer || !envelope) return notOurs(answer)
   if (SENT.has(answer.status)) return judgeSuccess(envelope, answer.status)
@@ -42,7 +42,7 @@ export function judge(answer: SeenAnswer | null): Verdict {
 }
 
 // A Wi-Fi that wants a sign-in answers in our place; a gateway's 502 only says that we are not to be had.
-function notOurs(answer: SeenAnswer | null): Verdict {
+function notOurs(answer: RawResponse | null): DeliveryResult {
   const isCaptive = answer !== null && (answer.redirected || answer.status < 400)
   if (answer && !isCaptive && answer.status < 500) {
     const { status, retryAfter } = answer
@@ -52,7 +52,7 @@ function notOurs(answer: SeenAnswer | null): Verdict {
   return { kind: 'later', afterSeconds: null, connection: isCaptive ? 'captive' : 'offline' }
 }
 
-function judgeSuccess(envelope: RawAnswer, status: number): Verdict {
+function judgeSuccess(envelope: RawAnswer, status: number): DeliveryResult {
   const { status_code, data } = envelope
   const isWhole =
     status_code === status && typeof data === 'object' && data !== null && 'id' in data
@@ -60,7 +60,7 @@ function judgeSuccess(envelope: RawAnswer, status: number): Verdict {
 }
 
 /** Turned down for good: with the server's word and its last sentence. */
-export function parked({ errors }: Pick<RawAnswer, 'errors'>): Verdict {
+export function parked({ errors }: Pick<RawAnswer, 'errors'>): DeliveryResult {
   const messages = Array.isArray(errors?.message) ? errors.message : [errors?.message]
   const last: unknown = messages.at(-1)
   return {

@@ -16,7 +16,7 @@ export const hasThreads = 'OffscreenCanvas' in globalThis
  * `reducePhoto` in a thread that ends 30 s after the last photo. One photo at a time.
  * Rejects when the thread did not start; `unreadable` also when it was lost.
  */
-export async function reduceInThread(photo: Blob): Promise<Reduced> {
+export async function resizeInWorker(photo: Blob): Promise<Reduced> {
   clearTimeout(idle)
   thread ??= new Worker(trustScript(address), { type: 'module' })
   try {

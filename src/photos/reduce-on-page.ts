@@ -1,7 +1,7 @@
 import { reducePhoto, type Reduced, type Surface } from './reduce.ts'
 
 /** `reducePhoto` where there is no thread to do it: the page stands still meanwhile. */
-export function reduceOnPage(photo: Blob): Promise<Reduced> {
+export function resizeOnMainThread(photo: Blob): Promise<Reduced> {
   return reducePhoto(photo, makeSurface)
 }
 

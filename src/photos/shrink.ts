@@ -1,5 +1,5 @@
-import { hasThreads, reduceInThread } from './reduce-in-thread.ts'
-import { reduceOnPage } from './reduce-on-page.ts'
+import { hasThreads, resizeInWorker } from './reduce-in-thread.ts'
+import { resizeOnMainThread } from './reduce-on-page.ts'
 import { photoTypeOf, type PhotoType } from './photo-type.ts'
 import type { Reduced } from './reduce.ts'
 import { stripMetadata } from './strip-metadata.ts'
@@ -16,7 +16,7 @@ let line: Promise<unknown> = Promise.resolve()
  * Makes a photo fit to be kept or sent: small, upright, without EXIF. A file that is no photo by its bytes comes
  * back as it is. Photos wait for each other: one decoded takes up to 200 MB. Never rejects.
  */
-export async function shrinkPhoto(file: File): Promise<ShrinkResult> {
+export async function compressPhoto(file: File): Promise<ShrinkResult> {
   // A file that cannot even be read, such as one deleted meanwhile, fails as it is sent.
   const type = await photoTypeOf(file).catch(() => null)
   if (!type) return { kind: 'ready', file }
@@ -43,8 +43,8 @@ function inLine<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function reduce(photo: Blob): Promise<Reduced> {
-  if (!hasThreads) return reduceOnPage(photo)
-  return reduceInThread(photo).catch(() => reduceOnPage(photo))
+  if (!hasThreads) return resizeOnMainThread(photo)
+  return resizeInWorker(photo).catch(() => resizeOnMainThread(photo))
 }
 
 const extensions: Record<string, [fits: RegExp, extension: string]> = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Contract } from '#contract/contracte.ts'
-import { requestsFor, standingOf } from './contracte.ts'
+import { requestsFor, contractStatus } from './contracte.ts'
 
 const TODAY = '2026-03-05'
 
@@ -40,12 +40,12 @@ it.each([
   ['2026-03-04', { kind: 'expired' }],
   [undefined, { kind: 'activ' }],
 ])('an active contract that ends on %s', (data_sfarsit, standing) => {
-  expect(standingOf({ stare: 'activ', data_sfarsit }, TODAY)).toEqual(standing)
+  expect(contractStatus({ stare: 'activ', data_sfarsit }, TODAY)).toEqual(standing)
 })
 
 it('one that is not active says only its state', () => {
   const data_sfarsit = '2026-03-06'
-  expect(standingOf({ stare: 'suspendat', data_sfarsit }, TODAY)).toEqual({ kind: 'suspendat' })
+  expect(contractStatus({ stare: 'suspendat', data_sfarsit }, TODAY)).toEqual({ kind: 'suspendat' })
 })
 
 it('offers what makes sense', () => {

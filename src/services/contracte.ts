@@ -17,7 +17,7 @@ export type ContractStanding =
   | { kind: 'expires'; days: number }
   | { kind: 'expired' }
 
-export function standingOf(
+export function contractStatus(
   { stare, data_sfarsit }: Pick<Contract, 'stare' | 'data_sfarsit'>,
   today: Day,
 ): ContractStanding {
@@ -40,7 +40,7 @@ export type ContractRequest = keyof typeof contractRequests
 
 /** What makes sense to ask for a contract as it stands, the most needed first. */
 export function requestsFor(contract: Contract, today: Day): ContractRequest[] {
-  const { kind } = standingOf(contract, today)
+  const { kind } = contractStatus(contract, today)
   if (kind === 'in_semnare') return []
   if (kind === 'incetat') return ['renew']
   const persons = contract.persoane === undefined ? [] : (['persons'] as const)

@@ -7,7 +7,7 @@ import type { Notice } from '#contract/notificari.ts'
 import { solicitarileMele, type SolicitareSummary } from '#contract/solicitari.ts'
 import type { SesizareSummary } from '#contract/sesizari.ts'
 import { storage } from '../browser/storage.ts'
-import { standingOf } from './contracte.ts'
+import { contractStatus } from './contracte.ts'
 import { debtsNow } from './facturi.ts'
 import { noticesPage } from './notificari.ts'
 import { rows } from './outbox.ts'
@@ -149,7 +149,7 @@ function waitingObject(
 }
 
 function endingContract(contract: Contract, today: Day): Attention[] {
-  const standing = standingOf(contract, today)
+  const standing = contractStatus(contract, today)
   if (standing.kind !== 'expires') return []
   const { id, numar } = contract
   return [{ kind: 'contract', id, numar, daysLeft: standing.days }]

@@ -1,7 +1,7 @@
 import { config } from '../config.ts'
 import { bearer } from '../net/bearer.ts'
 import type { Outcome } from '../net/outcome.ts'
-import { readAnswer } from '../net/read-answer.ts'
+import { parseResponse } from '../net/read-answer.ts'
 import { STALL_MS } from '../lib/patience.ts'
 import { saveFiles } from './save-files.ts'
 import * as z from 'zod/mini'
@@ -57,6 +57,6 @@ export async function download(path: string, name: string): Promise<Outcome<true
 }
 
 async function refusalOf(response: Response): Promise<Outcome<Blob>> {
-  const outcome = readAnswer(await response.text(), z.never(), response.headers.get('Retry-After'))
+  const outcome = parseResponse(await response.text(), z.never(), response.headers.get('Retry-After'))
   return outcome.kind === 'ok' ? { kind: 'broken' } : outcome
 }

@@ -8,7 +8,7 @@ import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { addressRules } from './address-rules.ts'
 import { checkFields, createForm, type Form } from './form.ts'
-import { createKeyKeeper } from './key-keeper.ts'
+import { createIdempotencyKeyCache } from './key-keeper.ts'
 import { invalidate, resourceOf } from './resources.ts'
 
 /** What a form lets a citizen choose from: their own addresses, contracts and places, and the streets. */
@@ -69,7 +69,7 @@ export function addressFormOf(address: Address | null): Form<AddressValues> {
   return form
 }
 
-const keyOf = createKeyKeeper()
+const keyOf = createIdempotencyKeyCache()
 
 /** Adds an address to the citizen's, or changes the one whose id is given; from then on it may be chosen everywhere. */
 export async function saveAddress(values: BodyOf<typeof addressSave>): Promise<Outcome<Address>> {
@@ -85,7 +85,7 @@ function learnAddress(saved: Address): void {
   const addresses = ownAddresses()
   const known = addresses.known.peek().data ?? []
   const isKnown = known.some(({ id }) => id === saved.id)
-  addresses.learn(
+  addresses.setData(
     isKnown ? known.map((one) => (one.id === saved.id ? saved : one)) : [...known, saved],
   )
   invalidate(addressList.path)

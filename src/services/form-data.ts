@@ -1,14 +1,14 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-core'
 import {
-  askedFields,
-  checkForm,
+  visibleFields,
+  validateForm,
   pickValues,
   type FormProblem,
   type FormProblems,
 } from '#contract/check-form.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
-import { afterPress } from '../browser/after-press.ts'
+import { afterPointerUp } from '../browser/after-press.ts'
 import { serverNow } from '../browser/server-clock.ts'
 
 /** What to say under a field: what our rules found, or the server's own sentence. */
@@ -51,7 +51,7 @@ export function createDataForm(fields: FormField[], initial: FormValues = {}): D
   const sentences = signal<Readonly<Record<string, string>>>({})
   const problems = computed(() => {
     const now = new Date(serverNow())
-    return checkForm(fields, values.value, { today: dayOf(now), now })
+    return validateForm(fields, values.value, { today: dayOf(now), now })
   })
 
   const see = (path: string) => {
@@ -84,7 +84,7 @@ export function createDataForm(fields: FormField[], initial: FormValues = {}): D
     fill(path, value) {
       values.value = withValue(values.value, path, value)
     },
-    touch: (path) => afterPress(() => see(path)),
+    touch: (path) => afterPointerUp(() => see(path)),
     removeItem(path, index) {
       const items = valueAt(values.value, path)
       if (!Array.isArray(items)) return
@@ -146,7 +146,7 @@ const isNumeric = (kind: FormField['tip']) => ['numar', 'numar_intreg', 'bani'].
 
 /** The paths of all that is asked for, in the order it is seen. */
 function pathsOf(fields: FormField[], values: FormValues, prefix = ''): string[] {
-  return askedFields(fields, values).flatMap(({ nume, tip, campuri = [] }) => {
+  return visibleFields(fields, values).flatMap(({ nume, tip, campuri = [] }) => {
     const value = values[nume]
     const path = prefix + nume
     if (tip !== 'lista' || !Array.isArray(value)) return [path]

@@ -1,6 +1,6 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-core'
 import type { FieldProblem } from '#contract/rules.ts'
-import { afterPress } from '../browser/after-press.ts'
+import { afterPointerUp } from '../browser/after-press.ts'
 
 export type FormValues = Record<string, string | boolean>
 export type Problems<Values> = Partial<Record<keyof Values, FieldProblem>>
@@ -62,7 +62,7 @@ export function createForm<Values extends FormValues>(
       sentences.value = { ...sentences.value, [name]: undefined }
       see(name)
     },
-    touch: (name) => afterPress(() => see(name)),
+    touch: (name) => afterPointerUp(() => see(name)),
     submit() {
       submitted.value = true
       return Object.keys(problems.value).length === 0

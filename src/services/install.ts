@@ -57,12 +57,12 @@ export function startInstall(): void {
     askToPersist()
   })
   effect(() => {
-    if (session.value.state === 'citizen' || hasArrived.value) noteUsefulThing()
+    if (session.value.state === 'citizen' || hasArrived.value) recordEngagement()
   })
 }
 
 /** Somebody has signed in or a request has reached the service: now installing is worth a word. */
-export function noteUsefulThing(): void {
+export function recordEngagement(): void {
   if (isUseful.peek()) return
   isUseful.value = true
   storage.setText(USEFUL_KEY, '1')

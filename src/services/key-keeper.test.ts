@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createKeyKeeper } from './key-keeper.ts'
+import { createIdempotencyKeyCache } from './key-keeper.ts'
 
 test('the same content keeps its key, another one gets its own', () => {
-  const keyOf = createKeyKeeper()
+  const keyOf = createIdempotencyKeyCache()
   const first = keyOf({ nume: 'Popescu' })
   expect(keyOf({ nume: 'Popescu' })).toBe(first)
   expect(keyOf({ nume: 'Popa' })).not.toBe(first)

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { storage } from '../browser/storage.ts'
-import { ROOMY, WIDE, watchMedia } from '../browser/viewport.ts'
+import { DESKTOP_UP, TABLET_UP, watchMedia } from '../browser/viewport.ts'
 
 /** What of the frame is open, shut or fixed. */
 export interface ThemeOptions {
@@ -81,11 +81,11 @@ export function closePanels(): void {
 /** Reads what was kept and follows the window's width. Called once, before the frame is drawn. */
 export function startLayout(): void {
   dispatch({ type: 'CONFIG_GET', kept: storage.getObject(KEY) })
-  isWide.value = watchMedia(WIDE, (wide) => {
+  isWide.value = watchMedia(TABLET_UP, (wide) => {
     isWide.value = wide
     closePanels()
   })
-  isRoomy.value = watchMedia(ROOMY, (roomy) => {
+  isRoomy.value = watchMedia(DESKTOP_UP, (roomy) => {
     isRoomy.value = roomy
     dispatch({ type: 'CONFIG_UPDATE', config: { toggleSidebar: !roomy } }) // nobody's wish: not kept
   })

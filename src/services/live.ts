@@ -12,8 +12,8 @@ import { addressOf, type CallInput } from '../net/api.ts'
 import { readEventStream } from '../net/event-stream.ts'
 import { connection } from './connection.ts'
 import { counts } from './counts.ts'
-import { forgetMoney } from './plati.ts'
-import { keepPush } from './push.ts'
+import { invalidatePayments } from './plati.ts'
+import { syncPushSubscription } from './push.ts'
 import { invalidate, resourceOf } from './resources.ts'
 import { ownerOf, session } from './session.ts'
 
@@ -60,7 +60,7 @@ export function startLive(): void {
 }
 
 function greet(): void {
-  void keepPush()
+  void syncPushSubscription()
   void takeKnownCounts()
 }
 
@@ -136,13 +136,13 @@ const at = ({ path }: { path: string }, input: CallInput = {}) => addressOf(path
 
 function takeCounts(now: UnreadCounts): void {
   const before = counts.peek()
-  resourceOf(mesajeCount).learn(now)
+  resourceOf(mesajeCount).setData(now)
   counts.value = now
   if (before === null) return
   // Of a new invoice one is told by a notice, and of a payment.
   if (before.notificari !== now.notificari) {
     invalidate(at(notificariList))
-    forgetMoney()
+    invalidatePayments()
   }
   // The rows of these lists tell how many wait in each.
   if (before.solicitari !== now.solicitari) invalidate(at(solicitarileMele))

@@ -63,7 +63,7 @@ export function publicPoint(id: number): Resource<PublicPoint> {
 export async function renamePlace(id: number, alias: string): Promise<Outcome<ServicePlace>> {
   const outcome = await call(locatieRedenumeste, { params: { id }, body: { alias } })
   if (outcome.kind === 'ok') {
-    placeOf(id).learn(outcome.data)
+    placeOf(id).setData(outcome.data)
     renameInList(id, outcome.data.alias)
   }
   return outcome
@@ -73,7 +73,7 @@ function renameInList(id: number, alias: string): void {
   const list = ownPlaces()
   const { data, fresh } = list.known.peek()
   // What is older is asked for anyway when it is looked at.
-  if (data && fresh) list.learn(data.map((one) => (one.id === id ? { ...one, alias } : one)))
+  if (data && fresh) list.setData(data.map((one) => (one.id === id ? { ...one, alias } : one)))
 }
 
 /** A new secret address of a place's calendar. It is told only here and never kept. */
@@ -82,6 +82,6 @@ export async function renewCalendar(id: number): Promise<Outcome<string>> {
   if (outcome.kind !== 'ok') return outcome
   const place = placeOf(id)
   const { data } = place.known.peek()
-  if (data) place.learn({ ...data, are_calendar: true })
+  if (data) place.setData({ ...data, are_calendar: true })
   return { ...outcome, data: outcome.data.adresa_ics }
 }

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
 import type { Entry } from '../offline/entry.ts'
-import { filesOf, retry, setAside } from './outbox.ts'
+import { filesOf, retry, hold } from './outbox.ts'
 import type { MessageKind } from './pending-messages.ts'
 
 /** A message of the queue that is being changed. */
@@ -19,7 +19,7 @@ export const editedMessage = signal<EditedMessage | null>(null)
 /** Takes a message back to be changed; to be followed by going to its thread. False when it has arrived meanwhile. */
 export async function editMessage(entry: Entry): Promise<boolean> {
   const files = await filesOf(entry)
-  if (!(await setAside(entry))) return false
+  if (!(await hold(entry))) return false
   const { text } = entry.form
   editedMessage.value = {
     entry,

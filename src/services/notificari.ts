@@ -9,7 +9,7 @@ import {
 import { addressOf, call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { counts } from './counts.ts'
-import { invalidate, resourceOf, type Known, type Resource } from './resources.ts'
+import { invalidate, resourceOf, type ResourceState, type Resource } from './resources.ts'
 
 /** One page of the notices, counted from 1, the newest first. */
 export function noticesPage(onlyUnread = false, page = 1): Resource<Notice[]> {
@@ -27,7 +27,7 @@ export function firstPages(onlyUnread: boolean, count: number): Resource<Notice[
       const stale = pages.filter(({ known }) => !known.peek().fresh)
       await Promise.all((stale.length > 0 ? stale : pages).map((page) => page.load()))
     },
-    learn: (data) => pages[0]!.learn(data),
+    setData: (data) => pages[0]!.setData(data),
   }
 }
 
@@ -51,7 +51,7 @@ function forgetNotices(): void {
 }
 
 /** What is known of a list by what is known of its pages; the later ones may still be to come. */
-function joined(pages: Known<Notice[]>[]): Known<Notice[]> {
+function joined(pages: ResourceState<Notice[]>[]): ResourceState<Notice[]> {
   const first = pages[0]!
   const come = pages.filter(({ data }) => data !== null)
   // A new one moves the others on, over the edge of a page.

@@ -3,8 +3,8 @@ import { settle } from '../offline/drain.ts'
 import { releaseEditing } from '../offline/editing.ts'
 import { mayHaveArrived, type Entry } from '../offline/entry.ts'
 import { getEntry } from '../offline/outbox-db.ts'
-import type { Verdict } from '../offline/verdict.ts'
-import { sender, setAside } from './outbox.ts'
+import type { DeliveryResult } from '../offline/verdict.ts'
+import { sender, hold } from './outbox.ts'
 
 /** Whether an entry that was tried has arrived after all. */
 export type Arrival =
@@ -24,7 +24,7 @@ const PATIENCE_MS = 8_000
  */
 export async function askArrival(entry: Entry): Promise<Arrival | null> {
   const isTried = mayHaveArrived(entry)
-  if (!(await setAside(entry, isTried ? 'de_verificat' : 'in_modificare'))) return null
+  if (!(await hold(entry, isTried ? 'de_verificat' : 'in_modificare'))) return null
   const stored = await getEntry(entry.id) // it may have been tried since it was shown
   if (!stored || !mayHaveArrived(stored)) return { kind: 'not-arrived' }
   let isAwaited = true
@@ -41,7 +41,7 @@ export async function askArrival(entry: Entry): Promise<Arrival | null> {
 }
 
 /** Who waits for the answer tells of an arrival; a later one is told of like any other. */
-async function settleInTime(entry: Entry, isAwaited: () => boolean): Promise<Verdict> {
+async function settleInTime(entry: Entry, isAwaited: () => boolean): Promise<DeliveryResult> {
   for (;;) {
     const verdict = await settle(sender, entry, isAwaited)
     const isWorkedOn = verdict.kind === 'later' && verdict.afterSeconds === MOMENT

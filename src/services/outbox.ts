@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/receipts.ts'
 import { computed, effect, signal } from '@preact/signals-core'
-import { drain, type DrainOptions, type Round, type Sender } from '../offline/drain.ts'
+import { drain, type DrainOptions, type DrainResult, type Sender } from '../offline/drain.ts'
 import {
   holdEditing,
   releaseEditing,
@@ -47,13 +47,13 @@ export const unauthorised = signal(0)
 /** The browser refused the last entry: forms are sent directly. */
 export const refusedEntry = signal(false)
 /** Whether this device cannot keep what is written now. */
-export const keepsNothing = computed(() => refusedEntry.value || refusals.value.queue)
+export const storageUnavailable = computed(() => refusedEntry.value || refusals.value.queue)
 
 /** Entries whose form is still open and tells of them itself. */
 const awaited = signal<ReadonlySet<string>>(new Set())
 
 /** Entries the server has got and nobody was told of yet. */
-export const untold = computed(() =>
+export const unacknowledged = computed(() =>
   rows.value.flatMap((row) =>
     row.kind === 'entry' &&
     row.entry.status.state === 'sent' &&
@@ -95,12 +95,12 @@ const LONGEST_MOMENT = 1
 const SESSION_WAIT_SECONDS = 60
 const UNREADABLE_WAIT_SECONDS = 60
 
-let round: Promise<Round> | null = null
+let round: Promise<DrainResult> | null = null
 let again: ReturnType<typeof setTimeout> | undefined
 let others: QueueChannel | null = null
 
 /** How an entry fared in its first round. */
-export type Fate =
+export type SubmitResult =
   | { kind: 'sent'; entry: Entry; receipt: Receipt }
   | { kind: 'parked'; entry: Entry; reason: ParkReason }
   | { kind: 'waiting'; entry: Entry }
@@ -112,12 +112,12 @@ export type Fate =
 /** Looks at the queue and sends when there is reason to: start, the line's return, becoming visible. */
 export async function startOutbox(): Promise<void> {
   others = openQueueChannel((news) => (news ? showProgress(news) : void refresh()))
-  window.addEventListener('online', () => void lookAround())
+  window.addEventListener('online', () => void probeConnection())
   watchLeaving()
   window.addEventListener('offline', () => (connection.value = 'offline'))
   window.addEventListener('pageshow', () => void sendNow())
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void lookAround()
+    if (document.visibilityState === 'visible') void probeConnection()
   })
   effect(() => {
     unsentCount.value = rows.value.filter(isUnsent).length
@@ -140,7 +140,7 @@ export interface SubmitOptions {
 export async function submit(
   command: Omit<Command, 'language' | 'changedFrom' | 'replaces'>,
   { replaces, onKept }: SubmitOptions = {},
-): Promise<Fate> {
+): Promise<SubmitResult> {
   if (!isWriterHere(command)) return { kind: 'not-here' }
   const language = document.documentElement.lang === 'en' ? 'en' : 'ro'
   const entry = await keep({ ...command, language, ...(replaces && replacing(replaces)) })
@@ -156,7 +156,7 @@ export async function submit(
   const fate = fateOf(entry)
   // Turned down, the new one goes back into its form, which may be closed: the old one is then all there is.
   if (replaces && fate.kind !== 'parked') await discard(replaces)
-  if (fate.kind === 'sent') await markTold(fate.entry)
+  if (fate.kind === 'sent') await markAcknowledged(fate.entry)
   if (fate.kind === 'waiting') askToPersist()
   awaited.value = new Set([...awaited.value].filter((id) => id !== entry.id))
   return fate
@@ -203,7 +203,7 @@ const restoreSafely = () => restoreAbandoned().catch(() => undefined)
  * Whoever was here stays signed in as long as their token is stored: where it could not be exchanged at the start, the
  * line being dead, it is tried again while something of theirs waits. A session that is there again sends it.
  */
-async function resumeSession(ended: Round | null): Promise<void> {
+async function resumeSession(ended: DrainResult | null): Promise<void> {
   const token = tokenStore.read()
   if (token === null || !isSessionMissed()) return
   if ((await renew(token, true)) !== null || tokenStore.read() !== token) return
@@ -219,7 +219,7 @@ const isLookedAt = () => document.visibilityState === 'visible'
 
 function lookAroundIn(seconds: number): void {
   clearTimeout(again)
-  again = setTimeout(() => void lookAround(), seconds * 1000)
+  again = setTimeout(() => void probeConnection(), seconds * 1000)
 }
 
 /** A server that asks for a moment only, as while it still works on an upload, is asked again within the same wait. */
@@ -231,7 +231,7 @@ async function sendUntilDecided(entry: Entry): Promise<void> {
   }
 }
 
-async function startRound(options: DrainOptions = {}): Promise<Round | null> {
+async function startRound(options: DrainOptions = {}): Promise<DrainResult | null> {
   clearTimeout(again)
   const another = () => drain(sender, options)
   round = (round ?? Promise.resolve()).then(another, another)
@@ -250,7 +250,7 @@ async function startRound(options: DrainOptions = {}): Promise<Round | null> {
 }
 
 /** The citizen has been told that an entry arrived. */
-export async function markTold(entry: Entry): Promise<void> {
+export async function markAcknowledged(entry: Entry): Promise<void> {
   if (entry.status.state !== 'sent') return
   const { status } = entry
   const tell = (stored: Entry): Entry => ({ ...stored, status: { ...status, told: true } })
@@ -260,14 +260,14 @@ export async function markTold(entry: Entry): Promise<void> {
 }
 
 /** What the writer of an entry that arrived is told; null where its own screen shows it. */
-export function arrivalWords({ kind, language, status }: Entry): string | null {
+export function deliveryMessage({ kind, language, status }: Entry): string | null {
   const described = kinds[kind]!
   if (status.state !== 'sent' || described.quiet) return null
   return described.arrived[language](status.receipt)
 }
 
 /** Sets an entry aside while it is being changed. False: it has arrived, or another tab is changing it. */
-export async function setAside(
+export async function hold(
   { id }: Entry,
   code: SetAsideCode = 'in_modificare',
 ): Promise<boolean> {
@@ -288,7 +288,7 @@ export async function putBack({ id, status }: Entry): Promise<void> {
 }
 
 /** Looks whether the server is there again; what waits is the best question. */
-async function lookAround(): Promise<void> {
+async function probeConnection(): Promise<void> {
   await refresh()
   if (rows.value.some(isWaiting) || isSessionMissed()) return sendNow()
   if (connection.value === 'online') return
@@ -321,7 +321,7 @@ export async function retry({ id }: Entry): Promise<void> {
   await updateEntry(id, isIn('parked'), toWaiting)
   releaseEditing(id)
   await refresh(true)
-  await sendNow({ insists: true, first: id })
+  await sendNow({ force: true, first: id })
 }
 
 /** The files of an entry, to be changed or exported. */
@@ -447,7 +447,7 @@ async function refresh(tellOthers = false): Promise<void> {
   if (tellOthers) others?.tell(null)
 }
 
-function fateOf(kept: Entry): Fate {
+function fateOf(kept: Entry): SubmitResult {
   const { id } = kept
   const row = rows.value.find((stored) => stored.kind === 'entry' && stored.entry.id === id)
   if (row?.kind !== 'entry') return { kind: 'waiting', entry: kept }

@@ -3,7 +3,7 @@ import type { Contract } from '#contract/contracte.ts'
 import type { Position } from '#contract/facturi.ts'
 import {
   cardImplicit,
-  highestCeiling,
+  maxMandateLimit,
   mobilePaymentRequest,
   plataStare,
   plataUltima,
@@ -18,9 +18,9 @@ import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { readLei } from './form-numbers.ts'
 import { markLeaving } from './leaving.ts'
-import { createKeyKeeper } from './key-keeper.ts'
+import { createIdempotencyKeyCache } from './key-keeper.ts'
 import { whenBackOnline } from './live.ts'
-import { choose, chooseNot, forgetMoney, isPaid, mandatesNow, savedCards } from './plati.ts'
+import { choose, deselect, invalidatePayments, isPaid, mandatesNow, savedCards } from './plati.ts'
 import { resourceOf, type Resource } from './resources.ts'
 
 /** A payment that is agreed to come again by itself, once this one has gone through. */
@@ -32,7 +32,7 @@ export interface RecurringWish {
 }
 
 const WISH_KEY = 'portal.plata.recurenta'
-const attempt = { keyOf: createKeyKeeper() }
+const attempt = { keyOf: createIdempotencyKeyCache() }
 
 /**
  * Begins a payment and answers where it goes on. The same try, sent again without an answer, is the same payment; one
@@ -46,9 +46,9 @@ export async function beginPayment(
     body,
     idempotencyKey: attempt.keyOf(body),
   })
-  if (outcome.kind !== 'offline') forgetMoney()
+  if (outcome.kind !== 'offline') invalidatePayments()
   if (outcome.kind !== 'ok') return outcome
-  attempt.keyOf = createKeyKeeper()
+  attempt.keyOf = createIdempotencyKeyCache()
   again.withAnother = false
   const { plata_id, redirect_url } = outcome.data
   if (wish) tabStorage.setObject(WISH_KEY, { ...wish, plata: plata_id })
@@ -59,7 +59,7 @@ export async function beginPayment(
 const LONGEST_LEAVING_MS = 15_000
 
 /** Goes to the page of the bank; it lasts until this page is gone, or is come back to. */
-export function leaveFor(address: string): Promise<void> {
+export function redirectTo(address: string): Promise<void> {
   return new Promise((resolve) => {
     const { signal, end } = ending()
     const stay = () => {
@@ -90,7 +90,7 @@ const LONGEST_PAUSE_MS = 15_000
  * Asks what became of a payment until that is known, ever less often; at once when the page is looked at again or the
  * line is back. Ends with the returned function.
  */
-export function followPayment(payment: Resource<Payment>): () => void {
+export function pollPayment(payment: Resource<Payment>): () => void {
   const { signal, end } = ending()
   let pause = FIRST_PAUSE_MS
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -133,15 +133,15 @@ export const otherCard = (): null | undefined => (again.withAnother ? null : und
 
 /** What follows once it is known how a payment ended. */
 export function endPayment(payment: Payment): void {
-  if (isPaid(payment)) chooseNot(payment.pozitii.map(({ id }) => id))
-  forgetMoney()
+  if (isPaid(payment)) deselect(payment.pozitii.map(({ id }) => id))
+  invalidatePayments()
 }
 
 /**
  * Begins the recurring payment that was agreed to with a payment that went through; null when none was. It is asked for
  * again as long as it gets no answer.
  */
-export async function keepAgreement(payment: Payment): Promise<Outcome<Mandate> | null> {
+export async function activateMandate(payment: Payment): Promise<Outcome<Mandate> | null> {
   const wish = tabStorage.getObject(WISH_KEY) as (RecurringWish & { plata: number }) | null
   if (wish?.plata !== payment.id || !isPaid(payment)) return null
   const card_id = wish.card ?? (await findCard(payment))
@@ -171,20 +171,20 @@ export async function changeMandate(
   const { data } = mandates.known.peek()
   if (outcome.kind !== 'ok') return outcome
   if (data)
-    mandates.learn(data.map((one) => (one.contract_id === contract_id ? outcome.data : one)))
+    mandates.setData(data.map((one) => (one.contract_id === contract_id ? outcome.data : one)))
   return outcome
 }
 
 export async function makeDefault(id: number): Promise<Outcome<Card[]>> {
   const outcome = await call(cardImplicit, { params: { id } })
-  if (outcome.kind === 'ok') savedCards().learn(outcome.data)
+  if (outcome.kind === 'ok') savedCards().setData(outcome.data)
   return outcome
 }
 
 /** What was paid from it by itself is so no more. */
 export async function forgetCard(id: number): Promise<Outcome<true>> {
   const outcome = await call(removeCard, { params: { id } })
-  if (outcome.kind !== 'offline') forgetMoney()
+  if (outcome.kind !== 'offline') invalidatePayments()
   return outcome
 }
 
@@ -202,11 +202,11 @@ export function contractToAgree(
 const STEP_BANI = 50_00
 
 /** A ceiling that leaves some room over a sum. */
-export const ceilingOver = (bani: number): number =>
+export const suggestedLimit = (bani: number): number =>
   Math.max(1, Math.ceil((bani * 1.5) / STEP_BANI)) * STEP_BANI
 
 /** A ceiling as it is typed, in bani; null when it is none. */
-export function parseCeiling(text: string): number | null {
+export function parseLimit(text: string): number | null {
   const bani = readLei(text)
-  return typeof bani === 'number' && bani > 0 && bani <= highestCeiling ? bani : null
+  return typeof bani === 'number' && bani > 0 && bani <= maxMandateLimit ? bani : null
 }

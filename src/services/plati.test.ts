@@ -2,7 +2,7 @@ import { describe, expect, it, test, vi } from 'vitest'
 import type { Contract } from '#contract/contracte.ts'
 import type { Position } from '#contract/facturi.ts'
 import type { Card, Mandate, Payment, PaymentState } from '#contract/plati.ts'
-import { ceilingOver, contractToAgree, parseCeiling } from './plata.ts'
+import { suggestedLimit, contractToAgree, parseLimit } from './plata.ts'
 import { cardStanding, choose, chosenOf, paidFor, payableNow, sumOf } from './plati.ts'
 
 const aPosition = (id: number, contract_id = 7): Position => ({
@@ -84,11 +84,11 @@ describe('a ceiling that is typed', () => {
     ['1.234', 1234_00],
     [' 12 ', 12_00],
     ['1000000', 1_000_000_00],
-  ])('%s', (text, bani) => expect(parseCeiling(text)).toBe(bani))
+  ])('%s', (text, bani) => expect(parseLimit(text)).toBe(bani))
 
   it.each(['', '0', '0,00', '-5', '1,234', '12,345', 'o sută', '1000000,01', '1.23.456'])(
     '%s is none',
-    (text) => expect(parseCeiling(text)).toBeNull(),
+    (text) => expect(parseLimit(text)).toBeNull(),
   )
 })
 
@@ -98,7 +98,7 @@ test.each([
   [100_00, 150_00],
   [100_01, 200_00],
 ])('a ceiling over %i leaves room', (bani, ceiling) => {
-  expect(ceilingOver(bani)).toBe(ceiling)
+  expect(suggestedLimit(bani)).toBe(ceiling)
 })
 
 describe('a recurring payment can be agreed with a payment', () => {

@@ -21,7 +21,7 @@ import { invalidate, resourceOf, type Resource } from './resources.ts'
 import { session } from './session.ts'
 
 /** Whether one can pay by card here. */
-export const paysByCard = (): boolean =>
+export const isCardPaymentEnabled = (): boolean =>
   resourceOf(getConfig).known.value.data?.functii.plati ?? false
 
 /** One page of the payments, the newest first, counted from 1. */
@@ -60,7 +60,7 @@ const chosen = signal<readonly number[]>(
 
 /** Of what is owed, what is chosen to be paid. */
 export const chosenOf = (positions: readonly Position[]): Position[] =>
-  positions.filter(({ id }) => chosen.value.includes(id)).slice(0, limits.positionsPerPayment)
+  positions.filter(({ id }) => chosen.value.includes(id)).slice(0, limits.itemsPerPayment)
 
 export function choose(ids: readonly number[]): void {
   chosen.value = ids
@@ -68,10 +68,10 @@ export function choose(ids: readonly number[]): void {
   else tabStorage.remove(KEY)
 }
 
-export const chooseNot = (ids: readonly number[]): void =>
+export const deselect = (ids: readonly number[]): void =>
   choose(chosen.peek().filter((id) => !ids.includes(id)))
 
-export const chooseOrNot = (id: number, isChosen: boolean): void =>
+export const toggle = (id: number, isChosen: boolean): void =>
   choose([...chosen.peek().filter((other) => other !== id), ...(isChosen ? [id] : [])])
 
 // Whoever comes next has chosen nothing.
@@ -110,7 +110,7 @@ export function cardStanding({ expira }: Card, today: Day): 'valid' | 'soon' | '
 }
 
 /** What a payment may have changed is asked for again. */
-export function forgetMoney(): void {
+export function invalidatePayments(): void {
   const changed = [getTaxesCetatean, getFacturiInfo, getContracteInfo, locatiileMele]
   const ofPayments = [platiList, getCards, platiRecurente]
   invalidate(...[...changed, ...ofPayments].map(({ path }) => path))

@@ -25,7 +25,7 @@ const isTurnedDown = signal(storage.getText(TURNED_DOWN_KEY) !== null)
 export const isPushOffered = computed(() => pushState.value === 'off' && !isTurnedDown.value)
 
 /** The citizen does not want to be asked again; the settings still have it. */
-export function turnDownPush(): void {
+export function dismissPushPrompt(): void {
   isTurnedDown.value = true
   storage.setText(TURNED_DOWN_KEY, '1')
 }
@@ -34,7 +34,7 @@ export function turnDownPush(): void {
  * Looks up how it stands, and tells the server again of a device that was turned on: the session may be another one,
  * and browsers renew their subscriptions by themselves.
  */
-export async function keepPush(): Promise<void> {
+export async function syncPushSubscription(): Promise<void> {
   const owner = ownerOf(session.peek())
   pushState.value = null
   if (!isSupported()) {

@@ -15,7 +15,7 @@ export function unsentOf(kind: string): Entry[] {
 }
 
 /** Calls back whenever entries of a kind have arrived: the server's lists hold them from then on. */
-export function whenArrived(kind: string, tell: () => void): void {
+export function onDelivered(kind: string, tell: () => void): void {
   const known = new Set<string>()
   effect(() => {
     const fresh = entriesOf(kind).filter(

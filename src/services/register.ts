@@ -30,7 +30,7 @@ import { addressRules } from './address-rules.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { checkFields, createForm, type Form } from './form.ts'
 import { newPasswordProblems } from './forgot-password.ts'
-import { createKeyKeeper } from './key-keeper.ts'
+import { createIdempotencyKeyCache } from './key-keeper.ts'
 import { isUnusable, type Uploads } from './uploads.ts'
 
 export type IdentityValues = { type: '0' | '1'; cnp_cui: string }
@@ -152,7 +152,7 @@ export function createRegister(): Register {
   const sendingWaits = signal(false)
   const greeting = signal('')
   let enrolmentToken = ''
-  const keyOf = createKeyKeeper()
+  const keyOf = createIdempotencyKeyCache()
 
   const identity = createForm<IdentityValues>({ type: '0', cnp_cui: '' }, identityProblems)
   const isFirm = computed(() => identity.values.value.type === '1')

@@ -3,13 +3,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Meta } from '#contract/envelope.ts'
 import { addressOf, call, type CallInput } from '../net/api.ts'
 import type { Failed } from '../net/outcome.ts'
-import { keepAnswer, keptAnswers, type KeptAnswer } from '../offline/kept-answers.ts'
+import { cacheResponse, readCachedResponses, type CachedResponse } from '../offline/kept-answers.ts'
 import { connection } from './connection.ts'
 import { noteUnanswered } from './leaving.ts'
 import { ownerOf, session } from './session.ts'
 
 /** What is known of one thing the server holds: the last known at once, then what it says now. */
-export interface Known<Data> {
+export interface ResourceState<Data> {
   /** Null until something is known. */
   data: Data | null
   meta: Meta | undefined
@@ -23,11 +23,11 @@ export interface Known<Data> {
 }
 
 export interface Resource<Data> {
-  readonly known: ReadonlySignal<Known<Data>>
+  readonly known: ReadonlySignal<ResourceState<Data>>
   /** Asks the server, unless that is under way. */
   load(): Promise<void>
   /** What an action of the citizen has been answered: known without asking. */
-  learn(data: Data): void
+  setData(data: Data): void
 }
 
 interface Entry extends Resource<unknown> {
@@ -35,7 +35,7 @@ interface Entry extends Resource<unknown> {
   stale(): void
 }
 
-const nothing: Known<never> = {
+const nothing: ResourceState<never> = {
   data: null,
   meta: undefined,
   seenAt: null,
@@ -45,7 +45,7 @@ const nothing: Known<never> = {
 }
 
 const resources = new Map<string, Entry>()
-const shelf: { owner: string | null; answers: Promise<Map<string, KeptAnswer>> } = {
+const shelf: { owner: string | null; answers: Promise<Map<string, CachedResponse>> } = {
   owner: null,
   answers: Promise.resolve(new Map()),
 }
@@ -84,7 +84,7 @@ function createResource<P, Q, B, Data>(
   let changes = 0
   /** How often an action of the citizen made it known: an answer asked for before that is older. */
   let actions = 0
-  const known = signal<Known<Data>>(nothing, {
+  const known = signal<ResourceState<Data>>(nothing, {
     watched: () => {
       lookers += 1
     },
@@ -92,7 +92,7 @@ function createResource<P, Q, B, Data>(
       lookers -= 1
     },
   })
-  const change = (part: Partial<Known<Data>>) => (known.value = { ...known.peek(), ...part })
+  const change = (part: Partial<ResourceState<Data>>) => (known.value = { ...known.peek(), ...part })
 
   async function recall(): Promise<void> {
     if (known.peek().data !== null) return
@@ -124,7 +124,7 @@ function createResource<P, Q, B, Data>(
     }
   }
 
-  function learn(data: Data): void {
+  function setData(data: Data): void {
     actions += 1
     take(data)
   }
@@ -150,19 +150,19 @@ function createResource<P, Q, B, Data>(
     else void load()
   }
 
-  return { address, known, load, learn, stale }
+  return { address, known, load, setData, stale }
 }
 
-async function remember(owner: string, address: string, answer: KeptAnswer): Promise<void> {
+async function remember(owner: string, address: string, answer: CachedResponse): Promise<void> {
   const answers = await shelfOf(owner)
   answers.set(address, answer)
-  await keepAnswer(owner, address, answer)
+  await cacheResponse(owner, address, answer)
 }
 
-function shelfOf(owner: string | null): Promise<Map<string, KeptAnswer>> {
+function shelfOf(owner: string | null): Promise<Map<string, CachedResponse>> {
   if (shelf.owner !== owner) {
     shelf.owner = owner
-    shelf.answers = owner === null ? Promise.resolve(new Map()) : keptAnswers(owner)
+    shelf.answers = owner === null ? Promise.resolve(new Map()) : readCachedResponses(owner)
   }
   return shelf.answers
 }

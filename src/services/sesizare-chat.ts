@@ -19,7 +19,7 @@ export async function learnNews(id: number): Promise<boolean> {
   const merged = merge(data, outcome.data)
   const isNew = JSON.stringify(merged) !== JSON.stringify(data)
   if (isNew && chat.known.peek().data === data) {
-    chat.learn(merged)
+    chat.setData(merged)
     forgetLists()
   }
   return isNew

@@ -5,7 +5,7 @@ import type { SesizareCategory, SesizareToSend } from '#contract/sesizari.ts'
 import type { Outcome } from '../net/outcome.ts'
 import type { Entry } from '../offline/entry.ts'
 import { createDataForm, type DataFormState } from './form-data.ts'
-import { filesOf, retry, rows, setAside } from './outbox.ts'
+import { filesOf, retry, rows, hold } from './outbox.ts'
 import { currentOwner, type FormOwner } from './form-owner.ts'
 import { createSesizareDraft, type Begun, type Spot } from './sesizare-draft.ts'
 import { submitForm, type Sent } from './submit.ts'
@@ -87,7 +87,7 @@ export function prefillSesizare(begun: Partial<Begun>): void {
  */
 export async function editSesizare(entry: Entry): Promise<boolean> {
   const files = await filesOf(entry)
-  if (!(await setAside(entry))) return false
+  if (!(await hold(entry))) return false
   next.prefilled = { ...begunOf(entry.form), files, replaces: entry }
   return true
 }

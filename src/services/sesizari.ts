@@ -16,7 +16,7 @@ import { config } from '../config.ts'
 import { serverNow } from '../browser/server-clock.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
-import { whenArrived } from './queued.ts'
+import { onDelivered } from './queued.ts'
 import { invalidate, resourceOf, type Resource } from './resources.ts'
 
 /** Which of the sesizări a list shows. */
@@ -60,7 +60,7 @@ export function similarOf(
 }
 
 /** Says whether the solution was good. */
-export async function judge(
+export async function rate(
   id: number,
   body: { multumit: boolean; motiv?: string },
 ): Promise<Outcome<Sesizare>> {
@@ -79,10 +79,10 @@ export function forgetLists(): void {
 
 function learnFrom(id: number, outcome: Outcome<Sesizare>): Outcome<Sesizare> {
   if (outcome.kind === 'ok') {
-    sesizareOf(id).learn(outcome.data)
+    sesizareOf(id).setData(outcome.data)
     forgetLists()
   }
   return outcome
 }
 
-whenArrived('sesizare', forgetLists)
+onDelivered('sesizare', forgetLists)

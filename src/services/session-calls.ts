@@ -10,7 +10,7 @@ import { callWithoutBearer, call } from '../net/api.ts'
 import { learnClockOffset } from './clock-offset.ts'
 import { dropAllDrafts } from './drafts.ts'
 import { noteUnanswered } from './leaving.ts'
-import { forgetAnswers } from '../offline/kept-answers.ts'
+import { clearResponseCache } from '../offline/kept-answers.ts'
 import { forgetReceiptsOf } from '../offline/receipts.ts'
 import { forgetSendToken } from '../offline/send-token.ts'
 import { adoptToken, forgetSession, ownerOf, session } from './session.ts'
@@ -51,7 +51,7 @@ async function exchange(old: string): Promise<string | null> {
   const isStillHere = tokenStore.read() === old
   if (isStillHere && outcome.kind === 'refused' && ENDED.has(outcome.status)) {
     forgetSession()
-    await Promise.all([forgetAnswers(), forgetSendToken()]) // drafts and what waits to be sent stay for their owner
+    await Promise.all([clearResponseCache(), forgetSendToken()]) // drafts and what waits to be sent stay for their owner
   }
   if (outcome.kind === 'offline') noteUnanswered()
   return null
@@ -83,7 +83,7 @@ export async function forgetCitizen(): Promise<void> {
   forgetSession()
   await Promise.all([
     dropAllDrafts(),
-    forgetAnswers(),
+    clearResponseCache(),
     forgetSendToken(),
     owner === null ? null : forgetReceiptsOf(owner),
     // A browser that refuses it has no subscription.

@@ -69,7 +69,7 @@ export function createSettings(): Settings {
   const busy = signal(false)
   let saving: Promise<unknown> = Promise.resolve()
 
-  const learn = ({ cnp: _, ...known }: Citizen) => {
+  const setData = ({ cnp: _, ...known }: Citizen) => {
     account.value = known
     rememberUser(known)
   }
@@ -97,14 +97,14 @@ export function createSettings(): Settings {
       const outcome = await call(findDetails)
       busy.value = false
       failure.value = outcome.kind === 'ok' ? null : outcome
-      if (outcome.kind === 'ok') learn(outcome.data)
+      if (outcome.kind === 'ok') setData(outcome.data)
     },
 
     async update(body) {
       const outcome = await call(profileUpdate, { body })
       if (outcome.kind !== 'ok') return outcome
       const { in_asteptare, ...citizen } = outcome.data
-      learn(citizen)
+      setData(citizen)
       return { ...outcome, data: in_asteptare }
     },
 
@@ -276,7 +276,7 @@ export function chooseTheme(next: Theme): void {
 }
 
 /** The answers of e-mails and SMS follow the language of the portal; without a connection only the portal changes. */
-export async function tellLanguage(limba: 'ro' | 'en'): Promise<void> {
+export async function saveLanguage(limba: 'ro' | 'en'): Promise<void> {
   await call(profileUpdate, { body: { preferinte: { limba } } })
 }
 

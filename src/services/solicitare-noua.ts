@@ -14,8 +14,8 @@ import type { Entry } from '../offline/entry.ts'
 import { getBytes } from '../offline/outbox-db.ts'
 import { fetchFile } from './download.ts'
 import { createDataForm, type DataFormState } from './form-data.ts'
-import { createKeyKeeper } from './key-keeper.ts'
-import { retry, rows, setAside } from './outbox.ts'
+import { createIdempotencyKeyCache } from './key-keeper.ts'
+import { retry, rows, hold } from './outbox.ts'
 import { ownerOf, session } from './session.ts'
 import type { DraftFiles } from './draft-files.ts'
 import { currentOwner, isOwnerHere, type FormOwner } from './form-owner.ts'
@@ -260,7 +260,7 @@ export async function send(sending: Filling, knowingly = false): Promise<Outcome
   return outcome
 }
 
-const keyOf = createKeyKeeper()
+const keyOf = createIdempotencyKeyCache()
 
 /** Keeps it on the server as a draft, with the documents that have arrived there. */
 export async function keepOnServer(unfinished: Filling): Promise<Outcome<Solicitare>> {
@@ -278,12 +278,12 @@ export async function keepOnServer(unfinished: Filling): Promise<Outcome<Solicit
   const outcome = await call(saveSolicitareContract, { body, idempotencyKey: keyOf(body) })
   if (outcome.kind !== 'ok') return outcome
   await end(unfinished)
-  solicitareOf(outcome.data.id).learn(outcome.data)
+  solicitareOf(outcome.data.id).setData(outcome.data)
   forgetLists()
   return outcome
 }
 
-const deletionKeyOf = createKeyKeeper()
+const deletionKeyOf = createIdempotencyKeyCache()
 
 /** Deletes a draft from the server, and what this device kept of it. */
 export async function deleteFromServer({ id, tip }: Solicitare): Promise<Outcome<true>> {
@@ -340,7 +340,7 @@ export async function editSolicitare(entry: Entry): Promise<boolean> {
     const content = await getBytes(id)
     if (content) files.push({ file: new File([content], name, { type: kind }), label: label ?? '' })
   }
-  if (!(await setAside(entry))) return false
+  if (!(await hold(entry))) return false
   const draftId = Number(entry.form['id'] ?? 0)
   const replaces = entry.id
   const kept = await readKept({ tip: type.cod, draftId, replaces })

@@ -15,7 +15,7 @@ import { foldText } from '#contract/text.ts'
 import { addressOf, call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { counts } from './counts.ts'
-import { whenArrived } from './queued.ts'
+import { onDelivered } from './queued.ts'
 import { invalidate, resourceOf, type Resource } from './resources.ts'
 
 export { prefill } from './solicitare-prefill.ts'
@@ -57,7 +57,7 @@ export function mayCancel({ stari }: SolicitareCatalogue, stare: SolicitareState
 
 export async function cancelSolicitare(id: number): Promise<Outcome<Solicitare>> {
   const outcome = await call(solicitareAnuleaza, { params: { id }, body: {} })
-  if (outcome.kind === 'ok') solicitareOf(id).learn(outcome.data)
+  if (outcome.kind === 'ok') solicitareOf(id).setData(outcome.data)
   forgetLists()
   return outcome
 }
@@ -104,4 +104,4 @@ export function findTypes({ grupuri, tipuri }: SolicitareCatalogue, search: stri
   return groups.filter((group) => group.tipuri.length > 0)
 }
 
-whenArrived('solicitare', forgetLists)
+onDelivered('solicitare', forgetLists)

@@ -6,8 +6,8 @@ import { pageTransport } from '../net/queue-transport.ts'
 import { uploadFile } from '../net/upload.ts'
 import type { ParkReason } from '../offline/entry.ts'
 import { kinds } from '../offline/kinds.ts'
-import { judge, type Verdict } from '../offline/verdict.ts'
-import { createKeyKeeper } from './key-keeper.ts'
+import { classifyResponse, type DeliveryResult } from '../offline/verdict.ts'
+import { createIdempotencyKeyCache } from './key-keeper.ts'
 import { discard, submit } from './outbox.ts'
 import { isOwnerHere, type FormOwner } from './form-owner.ts'
 import type { Upload } from './uploads.ts'
@@ -76,7 +76,7 @@ async function sendDirectly(submission: Submission): Promise<Outcome<Sent>> {
   const body = described.body(form, files)
   const idempotencyKey = keyOf(body)
   const post = async (freshXsrf: boolean) =>
-    judge(
+    classifyResponse(
       await pageTransport.post(described.path({ form, owner }), JSON.stringify(body), {
         idempotencyKey,
         owner,
@@ -89,7 +89,7 @@ async function sendDirectly(submission: Submission): Promise<Outcome<Sent>> {
   return outcome
 }
 
-function outcomeOf(verdict: Verdict): Outcome<Sent> {
+function outcomeOf(verdict: DeliveryResult): Outcome<Sent> {
   if (verdict.kind === 'sent') {
     return ok({ kind: 'sent', receipt: receiptOf(verdict.data) })
   }
@@ -111,7 +111,7 @@ async function arrive(upload: Upload, triesLeft = 5): Promise<Outcome<Descriptor
   return arrive(upload, triesLeft - 1)
 }
 
-const keyOf = createKeyKeeper()
+const keyOf = createIdempotencyKeyCache()
 
 const ok = (data: Sent): Outcome<Sent> => ({ kind: 'ok', data, meta: undefined })
 

@@ -9,7 +9,7 @@ import { forgetCitizen, signOut } from './session-calls.ts'
 /** How much this device keeps, in bytes; null until it is known. */
 export const bytesKept = signal<number | null>(null)
 
-export async function measureKept(): Promise<void> {
+export async function measureStorage(): Promise<void> {
   const [answers, caches, waiting] = [await keptSize(), await cachedSize(), queueSize()]
   bytesKept.value = answers + caches + waiting
 }
@@ -18,7 +18,7 @@ export async function measureKept(): Promise<void> {
  * Removes what the portal keeps on this device and signs out. What has not left stays, unless it is to go too:
  * it leaves when its citizen signs in again.
  */
-export async function wipeDevice({ unsentToo }: { unsentToo: boolean }): Promise<void> {
+export async function clearDevice({ unsentToo }: { unsentToo: boolean }): Promise<void> {
   // Looked at before one leaves: what belongs to others on this device is not ours to delete.
   const own = rows.peek()
   await signOut()

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { X } from './icons.ts'
-import { meaningIcons, type Meaning } from './meaning.tsx'
+import { meaningIcons, type Tone } from './meaning.tsx'
 import './note.css'
 import './banner.css'
 
 export interface BannerProps {
   /** `idle` when not given. */
-  kind?: Meaning | undefined
+  kind?: Tone | undefined
   /** In place of the icon of its kind. */
   icon?: ReactNode
   title?: ReactNode

@@ -1,6 +1,6 @@
 import { use, useEffect, useState, startTransition, type ReactNode } from 'react'
 import { afterPaint } from '../lib/after-paint.ts'
-import { WholePage } from './whole-page.ts'
+import { EagerRender } from './whole-page.ts'
 
 /** Rows that fill the tallest phone. */
 const SCREENFUL = 8
@@ -12,7 +12,7 @@ interface LaterProps {
 }
 
 /** What stands below the first screenful is drawn once that has been painted: a tap is answered sooner. */
-export function Later({ now = false, children }: LaterProps) {
+export function DeferUntilPaint({ now = false, children }: LaterProps) {
   const isPainted = useIsPainted()
   return now || isPainted ? children : null
 }
@@ -24,7 +24,7 @@ export function useFirstRows<Item>(items: readonly Item[]): readonly Item[] {
 }
 
 function useIsPainted(): boolean {
-  const isWhole = use(WholePage)
+  const isWhole = use(EagerRender)
   const [isPainted, setPainted] = useState(isWhole)
   useEffect(() => {
     if (isPainted) return

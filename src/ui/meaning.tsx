@@ -3,10 +3,10 @@ import { Check, Clock, Info, Reply } from './icons.ts'
 import type { ReactNode } from 'react'
 
 /** Whose turn it is: the citizen's, the operator's, nobody's any more, too late, or none of it. */
-export type Meaning = 'turn' | 'wait' | 'done' | 'late' | 'idle'
+export type Tone = 'turn' | 'wait' | 'done' | 'late' | 'idle'
 
 /** The icon of each meaning, so that colour never stands alone. */
-export const meaningIcons: Record<Meaning, ReactNode> = {
+export const meaningIcons: Record<Tone, ReactNode> = {
   turn: <Reply />,
   wait: <Clock />,
   done: <Check />,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { meaningIcons, type Meaning } from './meaning.tsx'
+import { meaningIcons, type Tone } from './meaning.tsx'
 import '#src/styles/tokens-more.css'
 import './note.css'
 
 export interface NoteProps {
   /** `plain` is small and without a ground; `idle` when not given. */
-  kind?: Meaning | 'plain' | undefined
+  kind?: Tone | 'plain' | undefined
   /** In place of the icon of its kind. */
   icon?: ReactNode
   /** `status` or `alert` when it appears by itself and must be heard. */

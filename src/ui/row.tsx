@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { ChevronRight } from './icons.ts'
-import { Unbroken } from './unbroken.tsx'
+import { NoBreak } from './unbroken.tsx'
 import '#src/styles/tokens-more.css'
 import './row.css'
 
@@ -122,7 +122,7 @@ function RowParts({
 function keepWhole(words: ReactNode) {
   return typeof words === 'string' ? (
     <span>
-      <Unbroken>{words}</Unbroken>
+      <NoBreak>{words}</NoBreak>
     </span>
   ) : (
     words

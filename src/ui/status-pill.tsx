@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { meaningIcons, type Meaning } from './meaning.tsx'
+import { meaningIcons, type Tone } from './meaning.tsx'
 import '#src/styles/tokens-more.css'
 import './status-pill.css'
 
 export interface StatusPillProps {
-  kind: Meaning
+  kind: Tone
   /** In place of the icon of its kind. */
   icon?: ReactNode
   /** The word of the state. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { Unbroken } from './unbroken.tsx'
+import { NoBreak } from './unbroken.tsx'
 
 const TAGS = /<[^>]+>/g
 const WHOLE = /<span[^>]*>([^<]*)<\/span>/g
@@ -11,7 +11,7 @@ it.each([
   ['Nr. S-2026-000005 din 12-11-2026', ['S-2026-000005', '12-11-2026']],
   ['Spuneți-ne pe e-mail despre contractul 000012/2025.', []],
 ])('keeps dates and numbers on one line, and all the words: %s', (words, whole) => {
-  const markup = renderToStaticMarkup(<Unbroken>{words}</Unbroken>)
+  const markup = renderToStaticMarkup(<NoBreak>{words}</NoBreak>)
   expect(markup.replaceAll(TAGS, '')).toBe(words)
   expect([...markup.matchAll(WHOLE)].map(([, kept]) => kept)).toEqual(whole)
 })

@@ -4,7 +4,7 @@ import './unbroken.css'
 const JOINED = /([\p{L}\d]+(?:-\d+)+[.,:]?)/u
 
 /** Words in which a date or a number stays on one line: browsers would also end a line at its hyphens. */
-export function Unbroken({ children }: { children: string }) {
+export function NoBreak({ children }: { children: string }) {
   // What the pattern caught stands at the odd places.
   return children.split(JOINED).map((part, index) =>
     index % 2 === 0 ? (

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
 /** True where the page has to stand whole at once, because it is scrolled to where it was left. */
-export const WholePage = createContext(false)
+export const EagerRender = createContext(false)

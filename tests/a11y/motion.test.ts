@@ -6,7 +6,7 @@ import { aPdf } from '#tests/support/sample-files.ts'
 import { holdBack } from '#tests/support/steps/answers.ts'
 import { overlayOf, toastOf } from '#tests/support/steps/feedback.ts'
 import {
-  aPlea,
+  aSupportRequest,
   attach,
   fillSupport,
   openSupportAtLogin,
@@ -30,7 +30,7 @@ function moving(page: PortalPage): Promise<string[]> {
 async function goThrough(page: PortalPage): Promise<string[][]> {
   const dialog = await openSupportAtLogin(page)
   const opened = await moving(page)
-  await fillSupport(dialog, aPlea())
+  await fillSupport(dialog, aSupportRequest())
   await attach(page, [aPdf()])
   await toastOf(page, 'Fișierul dvs. a fost adăugat cu succes.').waitFor()
   const told = await moving(page)

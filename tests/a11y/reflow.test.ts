@@ -5,7 +5,7 @@ import * as accounts from '#tests/support/steps/accounts.ts'
 import { openScreen, publicScreens } from '#tests/support/steps/public-screens.ts'
 import { atHeading } from '#tests/support/steps/routes.ts'
 import * as recovery from '#tests/support/steps/recovery.ts'
-import { aPlea, fillSupport, openSupportAtLogin } from '#tests/support/steps/support.ts'
+import { aSupportRequest, fillSupport, openSupportAtLogin } from '#tests/support/steps/support.ts'
 
 const NARROW = { width: 320, height: 640 }
 
@@ -131,7 +131,7 @@ describe.each([
     const page = await openPage(NARROW)
     const dialog = await openSupportAtLogin(page)
     await prepare(page)
-    await fillSupport(dialog, aPlea())
+    await fillSupport(dialog, aSupportRequest())
     await expectNoSidewaysScroll(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'ÎNTREBĂRI FRECVENTE' }).click()

@@ -23,13 +23,13 @@ import * as trimiteri from '#contract/trimiteri.ts'
 import { uploadFileRegister } from '#contract/uploads.ts'
 import * as utile from '#contract/utile.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
-import { readAnswer } from '#src/net/read-answer.ts'
+import { parseResponse } from '#src/net/read-answer.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { aFreshPhone } from '#tests/support/identities.ts'
 import { lastCode, linkSentTo, mesaje } from '#tests/support/messages.ts'
 import { aPdf } from '#tests/support/sample-files.ts'
 import { aPerson, anAccount, registrationOf } from '#tests/support/steps/accounts.ts'
-import { aPlea } from '#tests/support/steps/support.ts'
+import { aSupportRequest } from '#tests/support/steps/support.ts'
 
 // The clients these three are for come from the operator; the server's own tests call them.
 const FOR_ENROLLED_CLIENTS = ['checkPinRegister', 'resetPinCodeInrolare', 'registerInrolat']
@@ -98,7 +98,7 @@ class ReadingClient extends ApiClient {
   }
 
   understand<E extends AnyEndpoint>(endpoint: E, text: string): DataOf<E> {
-    const outcome = readAnswer(text, endpoint.data)
+    const outcome = parseResponse(text, endpoint.data)
     expect(outcome, `${endpoint.path}: ${text}`).toMatchObject({ kind: 'ok' })
     this.#read.add(endpoint)
     return (outcome as { data: DataOf<E> }).data
@@ -116,7 +116,7 @@ async function askAsAnybody(api: ReadingClient): Promise<void> {
   await api.ask(getConfig)
   await api.ask(getXsrf)
   expect(await api.ask(getFaqPageSlug, undefined, { slug: 'LOGIN_PAGE' })).not.toEqual([])
-  await api.ask(support.suportOnline, aPlea())
+  await api.ask(support.suportOnline, aSupportRequest())
   await api.ask(trimiteri.trimitereStare, aQuestion())
   expect(await api.uploadPdf()).toMatchObject({ nume: aPdf().name })
   await api.find(strazi, { q: 'rahovei' })
@@ -187,7 +187,7 @@ async function goThroughAccount(api: ReadingClient): Promise<void> {
   const office = { eticheta: 'Birou', judet, localitate, strada, numar: '7' }
   const { id } = await api.ask(cetatean.addressSave, office)
   await api.ask(cetatean.addressDelete, undefined, { id: String(id) })
-  await api.ask(support.accountSuportOnline, aPlea())
+  await api.ask(support.accountSuportOnline, aSupportRequest())
   await api.ask(trimiteri.accountTrimitereStare, aQuestion())
   await api.ask(cetatean.exportData)
   const passwords = { password: PASSWORD, password_confirmation: PASSWORD }

@@ -16,7 +16,7 @@ import { accountTrimitereStare } from '#contract/trimiteri.ts'
 import { utileList } from '#contract/utile.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { anAccount } from '#tests/support/steps/accounts.ts'
-import { aPlea } from '#tests/support/steps/support.ts'
+import { aSupportRequest } from '#tests/support/steps/support.ts'
 
 const api = new ApiClient()
 beforeAll(async () => {
@@ -66,7 +66,7 @@ const fullBodies = new Map<AnyEndpoint, object>([
     { endpoint: 'https://fcm.googleapis.com/a', keys: { p256dh: 'abc', auth: 'abc' } },
   ],
   [pushUnsubscribe, { endpoint: 'https://fcm.googleapis.com/a' }],
-  [accountSuportOnline, { ...aPlea(), files: { documente_fotografii: [file] } }],
+  [accountSuportOnline, { ...aSupportRequest(), files: { documente_fotografii: [file] } }],
   [accountTrimitereStare, { cheie: crypto.randomUUID(), fel: 'suport' }],
   [addressSave, { ...home, eticheta: 'Acasă', cod_postal: '050000' }],
   [profileUpdate, { prenume: 'Ana' }],

@@ -6,12 +6,12 @@ import { paths } from '#contract/paths.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { aPdf } from '#tests/support/sample-files.ts'
 import { aPerson, anAccount, sendSignIn, signIn } from '#tests/support/steps/accounts.ts'
-import { answerWith } from '#tests/support/steps/answers.ts'
+import { stubResponse } from '#tests/support/steps/answers.ts'
 import { GENERAL_ERROR, closeAlert, overlayOf } from '#tests/support/steps/feedback.ts'
 import * as recovery from '#tests/support/steps/recovery.ts'
 import { TOKEN_KEY, storedText } from '#tests/support/steps/stored.ts'
 import {
-  aPlea,
+  aSupportRequest,
   attach,
   fileRow,
   fillSupport,
@@ -31,7 +31,7 @@ function watchCalls(page: PortalPage): Request[] {
 
 async function sendPleaWithFile(page: PortalPage): Promise<void> {
   const dialog = await openSupport(page)
-  await fillSupport(dialog, aPlea())
+  await fillSupport(dialog, aSupportRequest())
   await attach(page, [aPdf()])
   await fileRow(dialog, 'factura.pdf').getByText('Încărcat').waitFor()
   await sendButton(dialog).click()
@@ -97,7 +97,7 @@ describe('what every call carries', () => {
   it('a stale XSRF cookie heals by itself in a call', async () => {
     const page = await openPage()
     const dialog = await openSupportAtLogin(page)
-    await fillSupport(dialog, aPlea())
+    await fillSupport(dialog, aSupportRequest())
     const calls = await spoilXsrf(page)
     await sendButton(dialog).click()
     await page.getByText('a fost trimisă cu succes.').waitFor()
@@ -124,7 +124,7 @@ describe('an answer', () => {
   it('wrapped in an error object is read: its data', async () => {
     const page = await openPage()
     const wrapped = { error: { status_code: 200, data: { phone: '07xx xxx x42' } } }
-    await answerWith(page, resetPasswordCnp, { json: wrapped })
+    await stubResponse(page, resetPasswordCnp, { json: wrapped })
     await goOn(page)
     await recovery.atStep(page, 'Pasul 2')
     await page.getByText('07xx xxx x42').waitFor()
@@ -133,7 +133,7 @@ describe('an answer', () => {
   it('wrapped in an error object is read: its last sentence', async () => {
     const page = await openPage()
     const errors = { message: ['Prima propoziție.', 'A doua propoziție.'] }
-    await answerWith(page, resetPasswordCnp, { json: { error: { status_code: 422, errors } } })
+    await stubResponse(page, resetPasswordCnp, { json: { error: { status_code: 422, errors } } })
     await goOn(page)
     await closeAlert(page, 'A doua propoziție.')
   })
@@ -147,7 +147,7 @@ describe('an answer', () => {
     ['a refusal without a sentence', { json: { status_code: 422, errors: { message: [] } } }],
   ])('that is %s is the general error, and the page is free again', async (_, answer) => {
     const page = await openPage()
-    await answerWith(page, resetPasswordCnp, answer)
+    await stubResponse(page, resetPasswordCnp, answer)
     await goOn(page)
     await closeAlert(page, GENERAL_ERROR)
     expect(await overlayOf(page).count()).toBe(0)

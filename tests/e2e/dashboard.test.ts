@@ -20,7 +20,7 @@ import { tabTo } from '#tests/support/steps/keyboard.ts'
 import { quickLinks } from '#tests/support/steps/layout.ts'
 import { anotherDevice } from '#tests/support/steps/own-data.ts'
 import { HOME, atHeading, atRoute } from '#tests/support/steps/routes.ts'
-import { aPlea, fillSupport, openSupport, sendButton } from '#tests/support/steps/support.ts'
+import { aSupportRequest, fillSupport, openSupport, sendButton } from '#tests/support/steps/support.ts'
 
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
@@ -159,7 +159,7 @@ it('without a connection the last known stands, with its age; what was kept wait
   await reports(page).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const support = await openSupport(page)
-  await fillSupport(support, aPlea())
+  await fillSupport(support, aSupportRequest())
   page.tolerate(UNREACHED)
   await page.context().setOffline(true)
   await sendButton(support).click()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { getFaqPageSlug } from '#contract/faq.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { answerUntilRetried, answerWith, holdBack } from '#tests/support/steps/answers.ts'
+import { answerUntilRetried, stubResponse, holdBack } from '#tests/support/steps/answers.ts'
 import { GENERAL_ERROR } from '#tests/support/steps/feedback.ts'
 import { supportDialog } from '#tests/support/steps/support.ts'
 
@@ -68,14 +68,14 @@ describe('the questions', () => {
 
   it('that nobody answers for are the general error', async () => {
     const page = await openPage()
-    await answerWith(page, getFaqPageSlug, { json: { altceva: true } })
+    await stubResponse(page, getFaqPageSlug, { json: { altceva: true } })
     const dialog = await openFaq(page, '/auth/login')
     await dialog.getByRole('alert').getByText(GENERAL_ERROR).waitFor()
   })
 
   it('of a section without any are said to be none', async () => {
     const page = await openPage()
-    await answerWith(page, getFaqPageSlug, { json: { status_code: 200, data: [] } })
+    await stubResponse(page, getFaqPageSlug, { json: { status_code: 200, data: [] } })
     const dialog = await openFaq(page, '/auth/login')
     await dialog.getByText('Nu sunt încă întrebări în această secțiune.').waitFor()
   })

@@ -8,7 +8,7 @@ import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { cutOff } from '#tests/support/steps/answers.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { atHeading } from '#tests/support/steps/routes.ts'
-import { aPlea, fillSupport, openSupport, sendButton } from '#tests/support/steps/support.ts'
+import { aSupportRequest, fillSupport, openSupport, sendButton } from '#tests/support/steps/support.ts'
 
 const PROMISES = /pleacă (?:și )?(?:singur|fără)|Nimic nu se șterge fără dvs|by itself/i
 const WITH_PORTAL = 'Pleacă atunci când aveți internet și portalul este deschis.'
@@ -21,7 +21,7 @@ async function expectNoPromise(page: Page): Promise<void> {
 
 async function writeToSupport(page: PortalPage): Promise<void> {
   const dialog = await openSupport(page)
-  await fillSupport(dialog, aPlea())
+  await fillSupport(dialog, aSupportRequest())
   await sendButton(dialog).click()
   await closeAlert(page, KEPT, 'Păstrat')
 }

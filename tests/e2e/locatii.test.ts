@@ -17,7 +17,7 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
-import { answerWith, holdBack, openWithoutAnswers } from '#tests/support/steps/answers.ts'
+import { stubResponse, holdBack, openWithoutAnswers } from '#tests/support/steps/answers.ts'
 import { expectProblem } from '#tests/support/steps/fields.ts'
 import { isFocused, pressOn, tabTo } from '#tests/support/steps/keyboard.ts'
 import { anotherDevice } from '#tests/support/steps/own-data.ts'
@@ -229,7 +229,7 @@ it('many places are searched, and come a page at a time', async () => {
     alias: `Magazinul ${index + 1}`,
     adresa: { ...one!.adresa, strada: index % 15 === 0 ? 'Șoseaua Sălaj' : 'Strada Probei' },
   }))
-  await answerWith(page, locatiileMele, { json: { status_code: 200, data: many } })
+  await stubResponse(page, locatiileMele, { json: { status_code: 200, data: many } })
   await goTo(page, '/locatii')
   await page.reload()
   const places = main(page).getByRole('list', { name: 'Locațiile mele' }).getByRole('link')
@@ -419,7 +419,7 @@ it('somebody without a place is told how to get one', async () => {
 it('where the operator has no points yet nothing is to be searched', async () => {
   const page = await openPage()
   await signIn(page, await anAccount())
-  await answerWith(page, locatieList, { json: { status_code: 200, data: [] } })
+  await stubResponse(page, locatieList, { json: { status_code: 200, data: [] } })
   await goTo(page, '/locatii')
   await openPoints(page)
   await page.getByRole('heading', { name: 'Nu sunt încă puncte de colectare' }).waitFor()

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
-import { answerUntilRetried, answerWith, letThrough } from '#tests/support/steps/answers.ts'
+import { answerUntilRetried, stubResponse, letThrough } from '#tests/support/steps/answers.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { isFocused, pressOn } from '#tests/support/steps/keyboard.ts'
 import { quickLinks, signOut } from '#tests/support/steps/layout.ts'
@@ -110,7 +110,7 @@ it('who has none is told what will come here', async () => {
 it('what cannot be marked stays as it was, and can be tried again', async () => {
   const { page } = await withNotices(1)
   page.tolerate(/Failed to load resource.*500/)
-  await answerWith(page, notificariRead, {
+  await stubResponse(page, notificariRead, {
     status: 500,
     json: { status_code: 500, errors: { message: ['Nu acum.'] } },
   })

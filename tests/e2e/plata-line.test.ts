@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { mobilePaymentRequest } from '#contract/plati.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
-import { startShakyPortal, type Shaky } from '#tests/pwa/steps.ts'
+import { startFaultyPortal, type Shaky } from '#tests/pwa/steps.ts'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import type { Fault } from '#tests/support/fault-proxy.ts'
 import { signIn } from '#tests/support/steps/accounts.ts'
@@ -28,7 +28,7 @@ const UNREACHED = /net::ERR_|Failed to load resource|Failed to fetch/
 
 let portal: Shaky
 beforeAll(async () => {
-  portal = await startShakyPortal()
+  portal = await startFaultyPortal()
 })
 afterEach(() => portal.proxy.mend())
 afterAll(() => portal.close())

@@ -3,7 +3,7 @@ import { findDetails } from '#contract/cetatean.ts'
 import { getConfig } from '#contract/portal.ts'
 import { pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
 import { browser, driveWholeChromium, openPage, type PortalPage } from '#tests/support/browser.ts'
-import { pretendPushService } from '#tests/support/push-service.ts'
+import { stubPushService } from '#tests/support/push-service.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { cutOff } from '#tests/support/steps/answers.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
@@ -26,7 +26,7 @@ async function openPreferences(page: PortalPage) {
 async function aWillingPhone(): Promise<PortalPage> {
   const page = await openPage({ worker: true })
   await page.context().grantPermissions(['notifications'])
-  await page.context().addInitScript(pretendPushService)
+  await page.context().addInitScript(stubPushService)
   return page
 }
 

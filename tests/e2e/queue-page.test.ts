@@ -4,7 +4,7 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { header, menu, signOut } from '#tests/support/steps/layout.ts'
 import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
-import { aPlea, fillSupport, openSupport, sendButton } from '#tests/support/steps/support.ts'
+import { aSupportRequest, fillSupport, openSupport, sendButton } from '#tests/support/steps/support.ts'
 
 const STRIP = 'Fără conexiune. Ce trimiteți se păstrează și pleacă singur.'
 
@@ -18,7 +18,7 @@ async function openQueuePage(): Promise<PortalPage> {
 
 async function writeOffline(page: PortalPage, observatii: string): Promise<void> {
   const dialog = await openSupport(page)
-  await fillSupport(dialog, { ...aPlea(), observatii })
+  await fillSupport(dialog, { ...aSupportRequest(), observatii })
   await sendButton(dialog).click()
   await page.getByRole('alertdialog').locator('.btn').click()
 }

@@ -20,7 +20,7 @@ import { answerUntilRetried, cutOff, holdBack, letThrough } from '#tests/support
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
 import { everythingStored, storedText, TOKEN_KEY } from '#tests/support/steps/stored.ts'
-import { aPlea, openSupport, sendButton } from '#tests/support/steps/support.ts'
+import { aSupportRequest, openSupport, sendButton } from '#tests/support/steps/support.ts'
 
 const sections = [
   ['personal', 'Date personale'],
@@ -335,7 +335,7 @@ describe('the portal on this device', () => {
     async (unsentToo) => {
       const page = await openSection(await anAccount(), 'telefon')
       await cutOff(page, accountSuportOnline)
-      const plea = aPlea()
+      const plea = aSupportRequest()
       const dialog = await openSupport(page)
       await dialog.getByLabel('Observații').fill(plea.observatii)
       await sendButton(dialog).click()

@@ -3,7 +3,7 @@ import { suportOnline } from '#contract/support.ts'
 import { openPage } from '#tests/support/browser.ts'
 import { nextAnswer } from '#tests/support/steps/answers.ts'
 import {
-  aPlea,
+  aSupportRequest,
   draftsAreRead,
   fillSupport,
   openSupport,
@@ -28,14 +28,14 @@ it('fills a phone', async () => {
 it('a click outside does nothing', async () => {
   const page = await openPage({ width: 1440, height: 900 })
   const dialog = await openSupportAtLogin(page)
-  const plea = aPlea()
+  const plea = aSupportRequest()
   await fillSupport(dialog, plea)
   await page.mouse.click(20, 450)
   expect(await readSupport(dialog)).toEqual(plea)
 })
 
 it.each(['Închide', 'Renunță'])('%s closes it, and what was typed is there again', async (name) => {
-  const plea = aPlea()
+  const plea = aSupportRequest()
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
   await fillSupport(dialog, plea)
@@ -46,7 +46,7 @@ it.each(['Închide', 'Renunță'])('%s closes it, and what was typed is there ag
 })
 
 it('what was typed survives a reload, until it was sent', async () => {
-  const plea = aPlea()
+  const plea = aSupportRequest()
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
   await fillSupport(dialog, plea)

@@ -7,7 +7,7 @@ import { cutOff, holdBack, letThrough } from '#tests/support/steps/answers.ts'
 import { closeAlert, toastOf } from '#tests/support/steps/feedback.ts'
 import { takeDatabaseAway } from '#tests/support/steps/stored.ts'
 import {
-  aPlea,
+  aSupportRequest,
   attach,
   fileRow,
   fillSupport,
@@ -26,7 +26,7 @@ it('a PDF and two pictures are uploaded and go with the request', async () => {
   const files = await threeFiles()
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
-  await fillSupport(dialog, aPlea())
+  await fillSupport(dialog, aSupportRequest())
   await attach(page, files)
   for (const { name } of files) await fileRow(dialog, name).getByText('Încărcat').waitFor()
   await toastOf(page, ADDED).waitFor()
@@ -44,7 +44,7 @@ it('a PDF and two pictures are uploaded and go with the request', async () => {
 it('the row shows the upload while it lasts, and sending waits for it', async () => {
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
-  await fillSupport(dialog, aPlea())
+  await fillSupport(dialog, aSupportRequest())
   const release = await holdBack(page, uploadFileRegister)
   await attach(page, [await aPng()])
   const row = fileRow(dialog, 'ecran.png')

@@ -4,7 +4,7 @@ import { openPage } from '#tests/support/browser.ts'
 import { mesaje } from '#tests/support/messages.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import {
-  answerWith,
+  stubResponse,
   holdBack,
   letThrough,
   loseAnswers,
@@ -12,7 +12,7 @@ import {
 } from '#tests/support/steps/answers.ts'
 import { closeAlert, overlayOf } from '#tests/support/steps/feedback.ts'
 import {
-  aPlea,
+  aSupportRequest,
   fillSupport,
   openSupport,
   openSupportAtLogin,
@@ -27,7 +27,7 @@ const sentence = ({ id, date }: { id: number; date: string }) =>
   `Solicitarea dvs cu numărul ${id}/${date} a fost trimisă cu succes.`
 
 it('a request is sent, named by its number and date, and acknowledged by e-mail', async () => {
-  const plea = aPlea()
+  const plea = aSupportRequest()
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
   await fillSupport(dialog, plea)
@@ -46,7 +46,7 @@ it('is told where it was asked from', async () => {
   const page = await openPage()
   await page.goto('/#/auth/register')
   const dialog = await openSupport(page)
-  await fillSupport(dialog, aPlea())
+  await fillSupport(dialog, aSupportRequest())
   const request = page.waitForRequest(`**${suportOnline.path}`)
   await sendButton(dialog).click()
   expect((await request).postDataJSON()).toMatchObject({
@@ -74,7 +74,7 @@ it('a signed-in citizen finds what the portal knows, and sends it under the acco
 it('an answer that was lost does not make a second request: the same goes again by itself', async () => {
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
-  await fillSupport(dialog, aPlea())
+  await fillSupport(dialog, aSupportRequest())
   const lost = await loseAnswers(page, suportOnline)
   await sendButton(dialog).click()
   await closeAlert(page, KEPT, 'Păstrat')
@@ -89,9 +89,9 @@ it('an answer that was lost does not make a second request: the same goes again 
 it('a server that fails: what was written is kept and goes when it is back', async () => {
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
-  await fillSupport(dialog, aPlea())
+  await fillSupport(dialog, aSupportRequest())
   page.tolerate(/Failed to load resource.*500/)
-  await answerWith(page, suportOnline, { status: 500, body: 'Internal Server Error' })
+  await stubResponse(page, suportOnline, { status: 500, body: 'Internal Server Error' })
   await sendButton(dialog).click()
   await closeAlert(page, KEPT, 'Păstrat')
   expect(await overlayOf(page).count()).toBe(0)
@@ -100,13 +100,13 @@ it('a server that fails: what was written is kept and goes when it is back', asy
 })
 
 it('a request the server turns down is told of; what was typed stays, and sending again works', async () => {
-  const plea = aPlea()
+  const plea = aSupportRequest()
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
   await fillSupport(dialog, plea)
   page.tolerate(/Failed to load resource.*422/)
   const refusal = { message: ['Prima', 'Nu se poate acum.'], fields: { nume: ['Nu așa.'] } }
-  await answerWith(page, suportOnline, {
+  await stubResponse(page, suportOnline, {
     status: 422,
     json: { status_code: 422, errors: refusal },
   })
@@ -122,7 +122,7 @@ it('a request the server turns down is told of; what was typed stays, and sendin
 it('the page waits behind the overlay while the request is under way', async () => {
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
-  await fillSupport(dialog, aPlea())
+  await fillSupport(dialog, aSupportRequest())
   const release = await holdBack(page, suportOnline)
   await sendButton(dialog).click()
   await overlayOf(page).waitFor()

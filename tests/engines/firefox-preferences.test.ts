@@ -4,7 +4,7 @@ import { findFirefox } from '../../scripts/engines.mjs'
 import { stripMetadata } from '#src/photos/strip-metadata.ts'
 import { startOpenShakyPortal, type OpenShaky } from '#tests/pwa/steps.ts'
 import { aPhonePhoto } from '#tests/support/sample-photos.ts'
-import { aPlea } from '#tests/support/steps/support.ts'
+import { aSupportRequest } from '#tests/support/steps/support.ts'
 import { anAccount } from '#tests/support/steps/accounts.ts'
 import type { Engine } from './support/engine.ts'
 import { firefox, type Preferences } from './support/firefox.ts'
@@ -37,7 +37,7 @@ describe.skipIf(!program)('Firefox', () => {
       const bare = await stripMetadata(new Blob([new Uint8Array(photo.buffer)]), 'image/jpeg')
       const page = await openPage(engine, { baseURL: portal.url })
       await page.open('/auth/login')
-      await writeToSupport(page, aPlea(), [photo])
+      await writeToSupport(page, aSupportRequest(), [photo])
       await page.waitFor(text('Încărcat', { within: dialog('Suport online') }))
       const held = await portal.query('select sha256 from files where name = $1', [photo.name])
       expect(held).toEqual([{ sha256: sha256Of(await bare!.arrayBuffer()) }])

@@ -5,7 +5,7 @@ import { aPhonePhoto } from '#tests/support/sample-photos.ts'
 import { anAccount, aPerson } from '#tests/support/steps/accounts.ts'
 import { forgetCards, lei, owedBy } from '#tests/support/steps/card-payments.ts'
 import { anotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
-import { aPlea } from '#tests/support/steps/support.ts'
+import { aSupportRequest } from '#tests/support/steps/support.ts'
 import { engines, openPage } from './support/open-page.ts'
 import {
   button,
@@ -99,7 +99,7 @@ describe.each(engines)('%s', (_, engine) => {
   })
 
   it('a letter to support arrives with its photo', async () => {
-    const plea = aPlea()
+    const plea = aSupportRequest()
     const page = await openPage(engine)
     await page.open('/auth/login')
     await writeToSupport(page, plea, [await aPhonePhoto()])

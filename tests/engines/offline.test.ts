@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startShakyPortal, type Shaky } from '#tests/pwa/steps.ts'
+import { startFaultyPortal, type Shaky } from '#tests/pwa/steps.ts'
 import { aPhonePhoto } from '#tests/support/sample-photos.ts'
-import { aPlea } from '#tests/support/steps/support.ts'
+import { aSupportRequest } from '#tests/support/steps/support.ts'
 import type { Engine } from './support/engine.ts'
 import { engines, openPage } from './support/open-page.ts'
 import { button, css, dialog, text, title, type EnginePage } from './support/page.ts'
@@ -13,7 +13,7 @@ const UNREACHED = /Failed to fetch|NetworkError|Load failed|access control check
 
 let portal: Shaky
 beforeAll(async () => {
-  portal = await startShakyPortal()
+  portal = await startFaultyPortal()
 })
 afterAll(() => portal.close())
 afterEach(() => portal.proxy.mend())
@@ -59,7 +59,7 @@ describe.each(engines)('%s', (_, engine) => {
   })
 
   it('a letter with a photo waits without a connection, and leaves once', async () => {
-    const plea = aPlea()
+    const plea = aSupportRequest()
     const page = await visit(engine)
     await writeToSupport(page, plea)
     portal.proxy.break({ kind: 'refuse' })
@@ -77,7 +77,7 @@ describe.each(engines)('%s', (_, engine) => {
   it.skipIf(engine.name === 'webkit')(
     'two tabs show the same queue, and send what waits once',
     async () => {
-      const plea = aPlea()
+      const plea = aSupportRequest()
       const page = await visit(engine)
       const other = await page.openTab()
       other.tolerate(UNREACHED)

@@ -5,13 +5,13 @@ import { paths } from '#contract/paths.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import type { PortalPage } from '#tests/support/browser.ts'
 import { answers, type Fault } from '#tests/support/fault-proxy.ts'
-import { startShakyPortal, type Shaky } from './steps.ts'
+import { startFaultyPortal, type Shaky } from './steps.ts'
 import { UNREACHED, expectAllKept, visit } from './worker-steps.ts'
 
 let shaky: Shaky
 
 beforeAll(async () => {
-  shaky = await startShakyPortal()
+  shaky = await startFaultyPortal()
 })
 
 afterAll(async () => {

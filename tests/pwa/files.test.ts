@@ -16,7 +16,7 @@ import { aHeic } from '../support/sample-photos.ts'
 import {
   aPdf,
   Phone,
-  startShakyPortal,
+  startFaultyPortal,
   writeToSupport,
   type FilePayload,
   type Shaky,
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755) // the database may run as another user
   database = await startEmbedded(path.join(folder, 'baza'))
   pool = new pg.Pool({ connectionString: database.url, max: 1 })
-  portal = await startShakyPortal({ DATABASE_URL: database.url, DATA_DIR: folder })
+  portal = await startFaultyPortal({ DATABASE_URL: database.url, DATA_DIR: folder })
 })
 afterAll(async () => {
   await portal.close()

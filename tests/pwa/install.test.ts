@@ -11,7 +11,7 @@ import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { cutOff, letThrough } from '#tests/support/steps/answers.ts'
 import { HOME, atHeading } from '#tests/support/steps/routes.ts'
 import {
-  aPlea,
+  aSupportRequest,
   draftsAreRead,
   fillSupport,
   openSupport,
@@ -262,7 +262,7 @@ describe('before the portal is installed from Safari', () => {
 
   async function fillPlea(page: PortalPage): Promise<Locator> {
     const dialog = await openSupport(page)
-    await fillSupport(dialog, aPlea())
+    await fillSupport(dialog, aSupportRequest())
     return dialog
   }
 

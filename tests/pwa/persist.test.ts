@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { alertOf } from '#tests/support/steps/feedback.ts'
 import { LOGIN } from '#tests/support/steps/routes.ts'
-import { aPlea, fillSupport, openSupport, sendButton } from '#tests/support/steps/support.ts'
+import { aSupportRequest, fillSupport, openSupport, sendButton } from '#tests/support/steps/support.ts'
 import { UNREACHED, expectServed } from './worker-steps.ts'
 
 /** Answers how often the page has asked not to be cleared: Firefox puts each such question to the citizen. */
@@ -20,7 +20,7 @@ async function countQuestions(page: PortalPage): Promise<() => number> {
 
 async function write(page: PortalPage, answer: string): Promise<void> {
   const dialog = await openSupport(page)
-  await fillSupport(dialog, aPlea())
+  await fillSupport(dialog, aSupportRequest())
   await sendButton(dialog).click()
   await alertOf(page, answer).locator('.btn').click()
 }

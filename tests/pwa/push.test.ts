@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PushMessage } from '#contract/push.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
-import { pretendPushService } from '#tests/support/push-service.ts'
+import { stubPushService } from '#tests/support/push-service.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { Phone, startOpenShakyPortal, type OpenShaky } from './steps.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   phone = await Phone.buy(portal.url)
   context = await phone.switchOn()
   await context.grantPermissions(['notifications'])
-  await context.addInitScript(pretendPushService)
+  await context.addInitScript(stubPushService)
   const [blank] = context.pages()
   background = await context.newCDPSession(blank!)
   page = await phone.open('/#/pages/login')

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answers } from '../support/fault-proxy.ts'
 import { aFreshEmail } from '../support/identities.ts'
-import { aPdf, entriesOn, Phone, startShakyPortal, writeToSupport, type Shaky } from './steps.ts'
+import { aPdf, entriesOn, Phone, startFaultyPortal, writeToSupport, type Shaky } from './steps.ts'
 
 let portal: Shaky
 let phone: Phone
 let page: Page
 
 beforeAll(async () => {
-  portal = await startShakyPortal()
+  portal = await startFaultyPortal()
 })
 afterAll(() => portal.close())
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { signOut } from '../support/steps/layout.ts'
 import { draftsAreRead } from '../support/steps/support.ts'
-import { Phone, startShakyPortal, type Shaky } from './steps.ts'
+import { Phone, startFaultyPortal, type Shaky } from './steps.ts'
 
 const HOUR = 3600_000
 
@@ -13,7 +13,7 @@ let phone: Phone
 let page: Page
 
 beforeAll(async () => {
-  portal = await startShakyPortal()
+  portal = await startFaultyPortal()
 })
 afterAll(() => portal.close())
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, fillSignIn, signIn, type Account } from '#tests/support/steps/accounts.ts'
 import { alertOf } from '#tests/support/steps/feedback.ts'
 import { HOME, LOGIN, atHeading } from '#tests/support/steps/routes.ts'
-import { aPlea, fillSupport, openSupport, sendButton } from '#tests/support/steps/support.ts'
+import { aSupportRequest, fillSupport, openSupport, sendButton } from '#tests/support/steps/support.ts'
 import { UNREACHED } from './worker-steps.ts'
 
 const NOT_KEPT =
@@ -101,7 +101,7 @@ async function goOffline(page: PortalPage): Promise<void> {
 
 async function sendToSupport(page: PortalPage): Promise<void> {
   const dialog = await openSupport(page)
-  await fillSupport(dialog, aPlea())
+  await fillSupport(dialog, aSupportRequest())
   await sendButton(dialog).click()
 }
 

@@ -18,7 +18,7 @@ import {
 import { closeAlert, closeButtonOf } from '#tests/support/steps/feedback.ts'
 import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
 import { everythingStored } from '#tests/support/steps/stored.ts'
-import { Phone, aPdf, startShakyPortal, type Shaky } from './steps.ts'
+import { Phone, aPdf, startFaultyPortal, type Shaky } from './steps.ts'
 import { UNREACHED, expectServed } from './worker-steps.ts'
 
 // Of the demonstration, in a portal of this file's own: one who has an account, and one known from a paper contract.
@@ -33,7 +33,7 @@ let phone: Phone
 let page: PortalPage
 
 beforeAll(async () => {
-  portal = await startShakyPortal()
+  portal = await startFaultyPortal()
 })
 afterAll(() => portal.close())
 beforeEach(async () => {

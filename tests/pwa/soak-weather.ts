@@ -2,7 +2,7 @@ import { answers, type Fault } from '../support/fault-proxy.ts'
 import { randomFrom } from '../support/random.ts'
 
 /** What happens to the phone while it sends. */
-export type Mishap =
+export type Disruption =
   | 'none'
   | 'reload'
   | 'page-closed'
@@ -16,14 +16,14 @@ export type Mishap =
   | 'switched-off'
 
 /** All that happens around one request: the same for the same seed and number. */
-export interface Weather {
+export interface FaultPlan {
   /** Sizes of the files, in bytes. */
   files: number[]
   /** The line while the request is written. */
   writing: Fault
   /** How it changes from the moment of sending, one after another. */
   gusts: { afterMs: number; fault: Fault }[]
-  mishap: Mishap
+  mishap: Disruption
   /** How long after sending it happens, or lasts. */
   mishapMs: number
 }
@@ -36,7 +36,7 @@ const faults: readonly Kind[] = [...cuts, 'answer', 'answer']
 const strangers: readonly Fault[] = Object.values(answers)
 
 /** Out of a hundred; what is left has none. */
-const mishaps: readonly [Mishap, number][] = [
+const mishaps: readonly [Disruption, number][] = [
   ['reload', 10],
   ['page-closed', 6],
   ['page-killed', 6],
@@ -50,7 +50,7 @@ const MOST_GUSTS = 3
 const LONGEST_GUST_MS = 250
 const LONGEST_MISHAP_MS = 400
 
-export function weatherOf(seed: number, run: number): Weather {
+export function planFaults(seed: number, run: number): FaultPlan {
   const dice = new Dice(Math.imul(seed, 1_000_003) + run)
   return {
     files: dice.some(MOST_FILES, () => 500 + dice.upTo(4000)),

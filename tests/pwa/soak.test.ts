@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { soak } from './soak.ts'
-import { weatherOf } from './soak-weather.ts'
+import { planFaults } from './soak-weather.ts'
 
 const RUNS = 200
 const LIMIT_MS = 400_000
@@ -25,7 +25,7 @@ test(
 )
 
 test('the weather comes from the seed, and all kinds of it come', () => {
-  const season = (seed: number) => Array.from({ length: RUNS }, (_, run) => weatherOf(seed, run))
+  const season = (seed: number) => Array.from({ length: RUNS }, (_, run) => planFaults(seed, run))
   expect(JSON.stringify(season(7))).toBe(JSON.stringify(season(7)))
   expect(JSON.stringify(season(7))).not.toBe(JSON.stringify(season(8)))
   expect(new Set(season(7).map(({ mishap }) => mishap)).size).toBe(7)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { Entry } from '#src/offline/entry.ts'
 import type { FaultProxy, Fault } from '../support/fault-proxy.ts'
-import { weatherOf, type Mishap, type Weather } from './soak-weather.ts'
+import { planFaults, type Disruption, type FaultPlan } from './soak-weather.ts'
 import {
   entriesOn,
   aPdf,
@@ -60,7 +60,7 @@ export async function soak({
 }: SoakOptions): Promise<SoakResult> {
   const portal = await startOpenShakyPortal()
   const sailors: Sailor[] = []
-  const weathers = Array.from({ length: runs }, (_, run) => weatherOf(seed, run))
+  const weathers = Array.from({ length: runs }, (_, run) => planFaults(seed, run))
   let done = 0
   try {
     for (let phone = 0; phone < Math.min(PHONES, runs); phone++) {
@@ -113,7 +113,7 @@ class Sailor {
    * Writes and sends one request. After a mishap it may not have been kept yet: it is then written again, as one does
    * who does not find it in the queue. What the portal said is kept has to be.
    */
-  async brave(weather: Weather, email: string): Promise<void> {
+  async brave(weather: FaultPlan, email: string): Promise<void> {
     let wasPromised = await this.#send(weather, email, weather.mishap)
     this.#written += 1
     for (let tries = 1; (await this.#kept()).length < this.#written; tries++) {
@@ -156,7 +156,7 @@ class Sailor {
   }
 
   /** Whether the portal has said that the request is sent or kept. */
-  async #send(weather: Weather, email: string, mishap: Mishap): Promise<boolean> {
+  async #send(weather: FaultPlan, email: string, mishap: Disruption): Promise<boolean> {
     // The form is opened on a good line: what is tried here is what becomes of what was written.
     this.#proxy.mend()
     const page = await this.#open()
@@ -174,7 +174,7 @@ class Sailor {
     return wasPromised
   }
 
-  async #storm({ gusts }: Weather): Promise<void> {
+  async #storm({ gusts }: FaultPlan): Promise<void> {
     for (const { afterMs, fault } of gusts) {
       await wait(afterMs)
       this.#change(fault)
@@ -190,7 +190,7 @@ class Sailor {
     end.unref()
   }
 
-  async #suffer(mishap: Mishap, page: Page, ms: number): Promise<boolean> {
+  async #suffer(mishap: Disruption, page: Page, ms: number): Promise<boolean> {
     if (mishap === 'second-tab') return this.#sendFromTwoTabs(page)
     if (mishap === 'none') return hearPromise(page)
     await wait(ms)

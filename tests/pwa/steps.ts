@@ -22,7 +22,7 @@ export interface Shaky {
   close(): Promise<void>
 }
 
-export async function startShakyPortal(settings: Record<string, string> = {}): Promise<Shaky> {
+export async function startFaultyPortal(settings: Record<string, string> = {}): Promise<Shaky> {
   const proxy = new FaultProxy()
   await proxy.listen()
   const portal = await startPortal({ ...quickSettings, PUBLIC_URL: proxy.url, ...settings })
@@ -56,7 +56,7 @@ export async function startOpenShakyPortal(
   const folder = await mkdtemp(path.join(tmpdir(), 'baza-'))
   await chmod(folder, 0o755) // the database may run as another user
   const database = await startEmbedded(folder)
-  const portal = await startShakyPortal({ DATABASE_URL: database.url, ...settings })
+  const portal = await startFaultyPortal({ DATABASE_URL: database.url, ...settings })
   const pool = new pg.Pool({ connectionString: database.url, max: 1 })
   return {
     ...portal,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { logout, refreshLogin } from '#contract/auth.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
-import { Phone, startShakyPortal, type Shaky } from './steps.ts'
+import { Phone, startFaultyPortal, type Shaky } from './steps.ts'
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR
@@ -24,7 +24,7 @@ let page: Page
 let exchanges: number
 
 beforeAll(async () => {
-  portal = await startShakyPortal()
+  portal = await startFaultyPortal()
 })
 afterAll(() => portal.close())
 beforeEach(async () => {

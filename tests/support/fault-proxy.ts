@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { SlowLane, type Pace } from './slow-lane.ts'
+import { Throttle, type Pace } from './slow-lane.ts'
 
 /**
  * What happens to connections from now on.
@@ -94,7 +94,7 @@ export class FaultProxy {
   break(fault: Fault): void {
     this.fault = fault
     this.#lanes =
-      fault.kind === 'slow' ? { there: new SlowLane(fault), back: new SlowLane(fault) } : null
+      fault.kind === 'slow' ? { there: new Throttle(fault), back: new Throttle(fault) } : null
     for (const socket of this.#sockets) socket.destroy()
   }
 
@@ -129,8 +129,8 @@ export class FaultProxy {
 }
 
 interface Lanes {
-  there: SlowLane
-  back: SlowLane
+  there: Throttle
+  back: Throttle
 }
 
 function joinSlowly(client: Socket, upstream: Socket, { there, back }: Lanes): void {

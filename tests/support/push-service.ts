@@ -2,7 +2,7 @@
  * Runs in the page: browsers without a screen have no push service, so the subscription is made here as theirs would
  * be. All else is the browser's own.
  */
-export function pretendPushService(): void {
+export function stubPushService(): void {
   const KEY = 'tests.abonament'
   const made = (applicationServerKey: string) => ({
     endpoint: `https://fcm.googleapis.com/fcm/send/${localStorage.getItem(KEY)}`,

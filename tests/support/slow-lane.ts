@@ -13,7 +13,7 @@ const PIECE_MS = 100
  * One direction of a slow line. All connections share it, as they share the antenna of a phone. Order is kept, and a
  * sender is not listened to until what it sent has left: it cannot fill the memory.
  */
-export class SlowLane {
+export class Throttle {
   readonly #pace: Pace
   readonly #departures = new Timetable()
   readonly #arrivals = new Timetable()

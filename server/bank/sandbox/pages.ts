@@ -1,5 +1,5 @@
 import { timeOf } from '#contract/time-zone.ts'
-import { shownSum } from '#server/domain/shown-lei.ts'
+import { formatAmount } from '#server/domain/format.ts'
 import { Html, html } from '#server/http/html.ts'
 import { explainRefusal } from '../reasons.ro.ts'
 import type { SandboxBinding } from './bindings.ts'
@@ -14,7 +14,7 @@ const NOTHING = html``
 // Made by itself: its hash allows these characters and no others.
 const style = new Html(`<style>${STYLE}</style>`)
 
-const sumOf = ({ bani }: SandboxOrder): string => `${shownSum(bani)}\u00a0lei`
+const sumOf = ({ bani }: SandboxOrder): string => `${formatAmount(bani)}\u00a0lei`
 const shownMask = (card: SandboxCard): string => `****\u00a0${card.mask.slice(-4)}`
 /** `202803` as `03/28`. */
 const shownMonth = (expires: string): string => `${expires.slice(4)}/${expires.slice(2, 4)}`

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sameText } from '#server/domain/secrets.ts'
+import { timingSafeEqualText } from '#server/domain/secrets.ts'
 import { deliverCallbacks } from './callbacks.ts'
 import { calls } from './calls.ts'
 import { REST_PATH } from './options.ts'
@@ -57,6 +57,6 @@ function knows(
   fields: Fields,
 ): boolean {
   const basic = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
-  if (header !== undefined) return sameText(header, basic)
-  return sameText(fields.userName ?? '', user) && sameText(fields.password ?? '', password)
+  if (header !== undefined) return timingSafeEqualText(header, basic)
+  return timingSafeEqualText(fields.userName ?? '', user) && timingSafeEqualText(fields.password ?? '', password)
 }

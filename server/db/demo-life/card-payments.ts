@@ -10,16 +10,16 @@ import type { NewInvoice } from '#server/domain/receivables.ts'
 import type { Env } from '#server/env.ts'
 import { listCards } from '#server/modules/carduri/repo.ts'
 import { saveUsedCard } from '#server/modules/carduri/save.ts'
-import { agree } from '#server/modules/plati-recurente/agree.ts'
+import { saveMandate } from '#server/modules/plati-recurente/agree.ts'
 import { changeMandate } from '#server/modules/plati-recurente/repo.ts'
-import { SESSION_SECONDS, laterBy } from '#server/modules/plati/domain.ts'
+import { SESSION_SECONDS, addMilliseconds } from '#server/modules/plati/domain.ts'
 import type { PaymentRow } from '#server/modules/plati/domain.ts'
 import { RETURN_PATH } from '#server/modules/plati/register.ts'
 import {
   addPayment,
   changePayment,
-  closePositions,
-  movePayment,
+  releasePositions,
+  transitionPayment,
 } from '#server/modules/plati/repo.ts'
 import { orderDescription } from '#server/modules/plati/texts.ro.ts'
 
@@ -47,7 +47,7 @@ export async function payByCard(db: Db, env: CardEnv, occasion: Occasion): Promi
   const cause = `plata:${payment.id}`
   await applyPayment(db, { citizenId, bani, wanted: [id], rules: env.penalties, cause, now: at })
   const { reference, binding } = order
-  await movePayment(db, at, payment.id, 'incasata', { settledAt: at, reference })
+  await transitionPayment(db, at, payment.id, 'incasata', { settledAt: at, reference })
   if (!binding) return
   const { id: bindingId, expires } = binding
   await saveUsedCard(db, {
@@ -64,7 +64,7 @@ export async function payByCard(db: Db, env: CardEnv, occasion: Occasion): Promi
 export async function failByCard(db: Db, env: CardEnv, occasion: Occasion): Promise<void> {
   const { payment } = await addTried(db, env, occasion, REFUSED, false)
   const reason = cardOf(REFUSED).actionCode
-  await movePayment(db, occasion.at, payment.id, 'esuata', { reason })
+  await transitionPayment(db, occasion.at, payment.id, 'esuata', { reason })
 }
 
 /** Agrees that an invoice, and what comes after it, be debited from a card when it is due. */
@@ -77,7 +77,7 @@ export async function agreeToDebits(
 ): Promise<void> {
   const ceilingBani = Math.ceil((totalBani * CEILING_TIMES) / CEILING_STEP_BANI) * CEILING_STEP_BANI
   const wish = { citizenId, contractId, activ: true, cardId, ceilingBani }
-  await agree(db, wish, { now, requestId: 'demonstratie' })
+  await saveMandate(db, wish, { now, requestId: 'demonstratie' })
   const announced = { announcedOn: dayOf(now), announcedBani: restBani, debitOn: dueOn }
   await changeMandate(db, contractId, announced, now)
 }
@@ -97,7 +97,7 @@ async function addTried(
 ): Promise<Tried> {
   const { citizenId, contractId, totalBani: bani } = invoice
   const name = invoiceTitle(invoice)
-  const expiresAt = laterBy(at, SESSION_SECONDS * 1000)
+  const expiresAt = addMilliseconds(at, SESSION_SECONDS * 1000)
   const payment = await addPayment(
     db,
     { citizenId, bani, saveCard, expiresAt, createdAt: at, updatedAt: at },
@@ -114,7 +114,7 @@ async function addTried(
   const order = await addPastOrder(db, at, asked, cardOf(cardCode))
   const { orderId } = order
   await changePayment(db, at, payment.id, { orderId, cardMask: shownMask(cardCode) })
-  await closePositions(db, payment.id)
+  await releasePositions(db, payment.id)
   return { payment, order }
 }
 

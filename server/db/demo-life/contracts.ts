@@ -97,7 +97,7 @@ export const ownerOf = (citizen: CitizenRow, index: number, now: Date): Owner =>
 })
 
 /** Gives an account its addresses, contracts, containers, documents and service places. `document` is a PDF. */
-export async function addHoldings(
+export async function seedContracts(
   db: Db,
   store: FileStore,
   owner: Owner,

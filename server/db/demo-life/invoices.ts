@@ -62,7 +62,7 @@ interface Issued {
  * payment failed so long ago that it has penalties. At the bank of the demonstration some were paid by card; it is saved,
  * and the next invoice of a contract is to be debited from it.
  */
-export async function addInvoicesOfLife(
+export async function seedInvoices(
   db: Db,
   env: LifeEnv,
   { citizen, now }: Pick<Owner, 'citizen' | 'now'>,

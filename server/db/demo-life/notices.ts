@@ -1,8 +1,8 @@
-import { addDays, shownDay } from '#contract/days.ts'
+import { addDays, formatDay } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { NoticeKind } from '#contract/notificari.ts'
 import type { Db } from '#server/db/db.ts'
-import { notices } from '#server/db/schema.ts'
+import { notifications } from '#server/db/schema.ts'
 import { caseLink, stateChanged } from '#server/domain/case-texts.ro.ts'
 import type { ThreadKind } from '#server/domain/thread-kind.ts'
 import { firstSesizari, firstSolicitari } from '#server/db/seed-catalogues.ts'
@@ -38,7 +38,7 @@ export async function addNotices(
     createdAt: daysBefore(now, daysAgo, hour),
     readAt: unread ? null : daysBefore(now, daysAgo, hour + 2),
   }))
-  await db.insert(notices).values(rows)
+  await db.insert(notifications).values(rows)
 }
 
 const isUnderWay = ({ state }: Case): boolean => !['ciorna', 'inregistrata'].includes(state)
@@ -99,7 +99,7 @@ function general(endOfContract: string): PlannedNotice[] {
     {
       kind: 'contract',
       title: 'Verificați valabilitatea contractelor',
-      text: `Contractele care expiră până la ${shownDay(endOfContract)} se pot reînnoi din portal.`,
+      text: `Contractele care expiră până la ${formatDay(endOfContract)} se pot reînnoi din portal.`,
       link: '/contracte-active',
       daysAgo: 6,
       hour: 9,

@@ -6,7 +6,7 @@ import type { Fraction } from '#contract/fractii.ts'
 import type { Db } from '#server/db/db.ts'
 import { roundDays, rounds } from '#server/db/schema.ts'
 import { formatDayAndMonth } from '#server/domain/format.ts'
-import { endOfDay, isWorkingDay, publicHolidays } from '#server/domain/working-days.ts'
+import { endOfDay, isBusinessDay, publicHolidays } from '#server/domain/working-days.ts'
 
 /** The rounds of the demonstration: two zones, each with its own days. */
 export type Zone = 'A' | 'B'
@@ -161,7 +161,7 @@ const unmoved = (day: Day): PlannedDay => ({ day, movedFrom: [], movedReason: ''
 
 function movedFrom(day: Day, runsOn: DemoRound['runsOn'], taken: Set<Day>): PlannedDay {
   let next = addDays(day, 1)
-  while (!isWorkingDay(next) || runsOn(next) || taken.has(next)) next = addDays(next, 1)
+  while (!isBusinessDay(next) || runsOn(next) || taken.has(next)) next = addDays(next, 1)
   return {
     day: next,
     movedFrom: [day],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { standingOf } from './domain.ts'
+import { tokenStatus } from './domain.ts'
 
 const exchangedAt = new Date('2026-05-01T10:00:00Z')
 const session = { jti: 'c', previousJti: 'b', exchangedAt }
@@ -11,10 +11,10 @@ it.each([
   ['the one before it, later', 'b', 61, 'refolosit'],
   ['an older one', 'a', 1, 'refolosit'],
 ])('%s', (_, jti, seconds, standing) => {
-  expect(standingOf(jti, session, after(seconds))).toBe(standing)
+  expect(tokenStatus(jti, session, after(seconds))).toBe(standing)
 })
 
 it('a session that was never exchanged knows one token only', () => {
   const fresh = { jti: 'a', previousJti: null, exchangedAt: null }
-  expect(standingOf('b', fresh, exchangedAt)).toBe('refolosit')
+  expect(tokenStatus('b', fresh, exchangedAt)).toBe('refolosit')
 })

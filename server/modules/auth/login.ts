@@ -1,6 +1,6 @@
 import { maskPhone } from '#contract/phone.ts'
-import { openTry } from '#server/domain/attempts.ts'
-import type { Guess } from '#server/domain/attempts.ts'
+import { beginAttempt } from '#server/domain/attempts.ts'
+import type { AttemptKey } from '#server/domain/attempts.ts'
 import { audit } from '#server/domain/audit.ts'
 import {
   awaitsConfirmation,
@@ -14,7 +14,7 @@ import { requireProofOfWork } from '#server/domain/proof-of-work.ts'
 import { publicIdOf } from '#server/domain/public-ids.ts'
 import { sendCode } from '#server/domain/sending.ts'
 import { openSession } from '#server/domain/sessions.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
@@ -29,12 +29,12 @@ interface Credentials {
  */
 export async function signIn(ports: Ports, context: Context, { cnp_cui, password }: Credentials) {
   const { ip, device } = context
-  const guess: Guess = { kind: 'autentificare', id: cnp_cui, ip, device: device.known(cnp_cui) }
-  const attempt = await openTry(ports, guess, ports.env.login)
+  const guess: AttemptKey = { kind: 'autentificare', id: cnp_cui, ip, device: device.known(cnp_cui) }
+  const attempt = await beginAttempt(ports, guess, ports.env.login)
   const citizen = await findByIdentifier(context.db, cnp_cui)
   if (!(await verifyPassword(citizen?.passwordHash ?? null, password)) || !citizen) {
     await auditLogin(ports, context, 'autentificare.esuata', citizen)
-    throw new Refusal('date_incorecte')
+    throw new ApiError('date_incorecte')
   }
   await attempt.succeed()
   if (awaitsConfirmation(citizen)) throw await refuseUnconfirmed(ports, context, citizen)
@@ -48,7 +48,7 @@ async function refuseUnconfirmed(
   ports: Ports,
   context: Context,
   citizen: CitizenRow,
-): Promise<Refusal> {
+): Promise<ApiError> {
   const { telefon } = contactToConfirm(citizen)
   const code = {
     citizenId: citizen.id,
@@ -61,14 +61,14 @@ async function refuseUnconfirmed(
     await sendCode(ports, context.db, code)
   } catch (error) {
     // The code sent before is still good; asking for another is for the dialog that opens now.
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
   }
   const data = {
     id_cetatean: publicIdOf(ports.env, citizen.id),
     format: 'sms',
     phone: maskPhone(telefon),
   }
-  return new Refusal('cont_neconfirmat', { data })
+  return new ApiError('cont_neconfirmat', { data })
 }
 
 // Outside the call's own transaction: failures have to be kept too.

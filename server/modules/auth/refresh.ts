@@ -1,22 +1,22 @@
 import type { SessionClaims } from '#contract/claims.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
-import { lockSession, replaceJti, revokeSession } from '#server/domain/sessions.ts'
+import { lockSession, rotateToken, revokeSession } from '#server/domain/sessions.ts'
 import { mintToken, readToken } from '#server/domain/tokens.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { standingOf } from './domain.ts'
+import { tokenStatus } from './domain.ts'
 
 /**
  * Exchanges a token, expired or not, for a new one. Throws the refusal `neautentificat` when its session has ended;
  * a token exchanged long ago ends the session, for the citizen and for whoever copied it.
  */
-export async function exchangeToken(ports: Ports, context: Context, token: string) {
+export async function refreshToken(ports: Ports, context: Context, token: string) {
   const claims = await readToken(ports.env, context.now, token, { ignoreExpiry: true })
   const fresh =
     claims && (await context.db.transaction((tx) => exchange(ports, context, tx, claims)))
-  if (!fresh) throw new Refusal('neautentificat')
+  if (!fresh) throw new ApiError('neautentificat')
   return fresh
 }
 
@@ -29,7 +29,7 @@ async function exchange(
   const citizenId = Number(sub)
   const found = await lockSession(tx, now, sid, citizenId)
   if (!found) return null
-  const standing = standingOf(jti, found.session, now)
+  const standing = tokenStatus(jti, found.session, now)
   if (standing === 'refolosit') {
     await revokeSession(tx, now, citizenId, sid)
     const actor = `cetatean:${citizenId}`
@@ -37,6 +37,6 @@ async function exchange(
     return null
   }
   const next = standing === 'actual' ? crypto.randomUUID() : found.session.jti
-  if (standing === 'actual') await replaceJti(tx, now, found.session, next)
+  if (standing === 'actual') await rotateToken(tx, now, found.session, next)
   return mintToken(env, now, { citizenId, sessionId: sid, jti: next, type: found.type })
 }

@@ -1,4 +1,4 @@
-import { shownDay } from '#contract/days.ts'
+import { formatDay } from '#contract/days.ts'
 import type { Pickup } from '#contract/locatii.ts'
 import { fractionName } from '#server/domain/fraction-names.ro.ts'
 
@@ -15,7 +15,7 @@ export function descriptionOf(pickup: Pickup): string {
   return [
     `Program: ${frecventa}.`,
     interval && `Interval: ${interval}.`,
-    data_initiala && `Mutată de pe ${shownDay(data_initiala)}.${reason}`,
+    data_initiala && `Mutată de pe ${formatDay(data_initiala)}.${reason}`,
     motiv && `Nu s-a efectuat. ${motiv}`,
   ]
     .filter(Boolean)

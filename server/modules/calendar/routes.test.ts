@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, shownDay } from '#contract/days.ts'
+import { addDays, formatDay } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { citizens, roundDays, servicePlaces } from '#server/db/schema.ts'
 import { auditedActions, dataOf, refusalOf } from '#server/testing/inspect.ts'
@@ -51,7 +51,7 @@ describe('a calendar', () => {
     await make.aRoundDay(app, round.id, inDays(10), moved)
     const answer = await app.client().get(path)
     const uid = (day: string) => `UID:colectare-${place.id}-${round.id}-${day}@localhost`
-    const shown = shownDay(inDays(9))
+    const shown = formatDay(inDays(9))
     const program = String.raw`Program: săptămânal\, luni.\nInterval: 07:00–12:00.`
     const alarm = [
       'BEGIN:VALARM',
@@ -154,7 +154,7 @@ describe('a calendar', () => {
       expect(await find('UID:')).toEqual(uid)
       expect(await find('DTSTART')).toEqual([`DTSTART;VALUE=DATE:${compact(day)}`])
       expect(await find('SEQUENCE')).toEqual([`SEQUENCE:${index + 1}`])
-      const description = `Mutată de pe ${shownDay(inDays(5))}. Motiv: viscol.`
+      const description = `Mutată de pe ${formatDay(inDays(5))}. Motiv: viscol.`
       expect((await find('DESCRIPTION'))[0]).toContain(description)
     }
   })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { dayOf } from '#contract/time-zone.ts'
 import { checkParams } from '#server/http/input.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import { yearAround } from '#server/modules/locatii/pickups.ts'
 import { findPlaceByCalendar, listPickups } from '#server/modules/locatii/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -38,7 +38,7 @@ export function calendarRoutes(app: FastifyInstance, ports: Ports): void {
 
 async function readCalendar({ env, requestDb, clock }: Ports, secret: string): Promise<string> {
   const place = await findPlaceByCalendar(requestDb, hashOf(env, secret))
-  if (!place) throw new Refusal('inexistent')
+  if (!place) throw new ApiError('inexistent')
   const rows = await listPickups(requestDb, [place.id], yearAround(dayOf(clock.now())))
   return writeCalendar(calendarOf(env, place, rows))
 }

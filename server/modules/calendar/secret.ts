@@ -1,4 +1,4 @@
-import { hashSecret } from '#server/domain/secrets.ts'
+import { hmac } from '#server/domain/secrets.ts'
 import type { Env } from '#server/env.ts'
 
 /** 32 bytes, base64url. */
@@ -10,4 +10,4 @@ export const addressOf = ({ publicUrl }: Pick<Env, 'publicUrl'>, secret: string)
 
 /** What is kept in place of a calendar's secret. */
 export const hashOf = (env: Pick<Env, 'appKey'>, secret: string): string =>
-  hashSecret(env, `calendar:${secret}`)
+  hmac(env, `calendar:${secret}`)

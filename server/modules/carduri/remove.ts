@@ -1,10 +1,10 @@
 import { audit } from '#server/domain/audit.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
 import { recordConsent } from '#server/domain/consents.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import { endMandatesOn } from '#server/modules/plati-recurente/end-mandate.ts'
-import { BankRefusal, BankUnreachable } from '#server/ports/bank.ts'
+import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { findOwnCard, markRemoved, setSomeDefault } from './repo.ts'
 
@@ -21,7 +21,7 @@ export async function removeCard(
   id: number,
 ): Promise<void> {
   const card = await findOwnCard(db, citizenId, id)
-  if (!card) throw new Refusal('inexistent')
+  if (!card) throw new ApiError('inexistent')
   if (card.removedAt) return
   await unbind(ports, card.bindingId)
   await db.transaction(async (tx) => {
@@ -39,8 +39,8 @@ async function unbind({ bank, log }: Ports, bindingId: string): Promise<void> {
   try {
     await bank.unbind(bindingId)
   } catch (error) {
-    if (!(error instanceof BankUnreachable || error instanceof BankRefusal)) throw error
+    if (!(error instanceof BankUnavailableError || error instanceof BankRejectedError)) throw error
     log.warn({ bank: error.message }, 'card not removed')
-    throw new Refusal('indisponibil')
+    throw new ApiError('indisponibil')
   }
 }

@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { cardImplicit, getCards, removeCard as removeCardCall } from '#contract/plati.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { serve } from '#server/http/serve.ts'
+import { ApiError } from '#server/http/refusal.ts'
+import { registerEndpoint } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { removeCard } from './remove.ts'
 import { findKeptCard, listCards, setDefault } from './repo.ts'
 
 /** The cards a citizen has saved at the bank. */
 export function carduriRoutes(app: FastifyInstance, ports: Ports): void {
-  serve(app, ports, getCards, ({ citizen, context }) => listCards(context.db, citizen.id))
+  registerEndpoint(app, ports, getCards, ({ citizen, context }) => listCards(context.db, citizen.id))
 
-  serve(app, ports, cardImplicit, ({ params, citizen, context }) =>
+  registerEndpoint(app, ports, cardImplicit, ({ params, citizen, context }) =>
     context.db.transaction(async (tx) => {
       await lockCitizen(tx, citizen.id)
       const card = await findKeptCard(tx, citizen.id, params.id)
-      if (!card) throw new Refusal('inexistent')
+      if (!card) throw new ApiError('inexistent')
       await setDefault(tx, citizen.id, card.id)
       return listCards(tx, citizen.id)
     }),
   )
 
-  serve(app, ports, removeCardCall, async ({ params, citizen, context }) => {
+  registerEndpoint(app, ports, removeCardCall, async ({ params, citizen, context }) => {
     await removeCard(ports, context, citizen.id, params.id)
     return true as const
   })

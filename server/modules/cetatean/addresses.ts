@@ -2,7 +2,7 @@ import type { Address, addressSave } from '#contract/cetatean.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { audit } from '#server/domain/audit.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import { toAddress } from './domain.ts'
 import * as repo from './repo.ts'
@@ -25,7 +25,7 @@ export function saveAddress(
       id === undefined
         ? await repo.insertAddress(tx, citizenId, fields)
         : await repo.updateAddress(tx, citizenId, id, fields)
-    if (!row) throw new Refusal('inexistent')
+    if (!row) throw new ApiError('inexistent')
     if (implicita) await repo.unsetOtherDefaults(tx, citizenId, row.id)
     const actor = `cetatean:${citizenId}`
     await audit(tx, { actor, action: 'adresa.salvata', subject: `adresa:${row.id}`, requestId })
@@ -42,9 +42,9 @@ export function removeAddress(
   return db.transaction(async (tx) => {
     await lockCitizen(tx, citizenId)
     const row = await repo.findAddress(tx, citizenId, id)
-    if (!row) throw new Refusal('inexistent')
+    if (!row) throw new ApiError('inexistent')
     const served = await repo.listServedAddresses(tx, citizenId)
-    if (served.some((one) => isSamePlace(row, one))) throw new Refusal('adresa_folosita')
+    if (served.some((one) => isSamePlace(row, one))) throw new ApiError('adresa_folosita')
     await repo.deleteAddress(tx, citizenId, id)
     const [first] = await repo.listAddresses(tx, citizenId)
     if (first && !first.implicita) {

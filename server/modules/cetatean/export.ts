@@ -1,8 +1,8 @@
-import { keyOf, requireBudget } from '#server/domain/budgets.ts'
+import { keyOf, enforceRateLimit } from '#server/domain/budgets.ts'
 import { findById } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { listSessions } from '#server/domain/sessions.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { toCitizen } from './domain.ts'
@@ -19,9 +19,9 @@ const EXPORTS_PER_HOUR = 20
  */
 export async function exportCitizen(ports: Ports, { db, now }: Context, citizenId: number) {
   const key = keyOf(ports, 'export', 'cetatean', String(citizenId))
-  await requireBudget(ports, key, EXPORTS_PER_HOUR, HOUR)
+  await enforceRateLimit(ports, key, EXPORTS_PER_HOUR, HOUR)
   const row = await findById(db, citizenId)
-  if (!row) throw new Refusal('neautentificat')
+  if (!row) throw new ApiError('neautentificat')
   const addresses = await listAddresses(db, citizenId)
   const sessions = await listSessions(db, now, citizenId)
   const kept = await readKept(db, row)

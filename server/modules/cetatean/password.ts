@@ -1,15 +1,15 @@
 import type { changePassword as call } from '#contract/cetatean.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { errorTexts } from '#contract/texts.ro.ts'
-import { guessBounds, openTry } from '#server/domain/attempts.ts'
+import { attemptLimits, beginAttempt } from '#server/domain/attempts.ts'
 import { audit } from '#server/domain/audit.ts'
 import { changeCitizen, findById } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { sendEmail } from '#server/domain/messages.ts'
-import { requireUncommonPassword } from '#server/domain/new-password.ts'
+import { assertPasswordNotCommon } from '#server/domain/new-password.ts'
 import { hashPassword, verifyPassword } from '#server/domain/passwords.ts'
 import { revokeSessions } from '#server/domain/sessions.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Context, SignedIn } from '#server/http/serve.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -24,7 +24,7 @@ export async function changePassword(
   const { db, now, requestId } = context
   const row = await requireOwnPassword(ports, context, citizen, 'parola_curenta', parola_curenta)
   const email = row.email ?? ''
-  requireUncommonPassword(password, { cnpCui: row.cnpCui ?? '', email })
+  assertPasswordNotCommon(password, { cnpCui: row.cnpCui ?? '', email })
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     await changeCitizen(tx, now, citizen.id, { passwordHash })
@@ -46,16 +46,16 @@ export async function requireOwnPassword(
   field: string,
   password: string,
 ): Promise<CitizenRow> {
-  const attempt = await openTry(
+  const attempt = await beginAttempt(
     ports,
     { kind: 'parola', id: String(id), ip, device: null },
-    guessBounds(ports),
+    attemptLimits(ports),
   )
   const row = await findById(db, id)
   if (!row || !(await verifyPassword(row.passwordHash, password))) {
     await audit(ports.db, { actor: `cetatean:${id}`, action: 'parola.gresita', requestId })
     const fields = { [field]: [errorTexts.parola_incorecta] }
-    throw new Refusal('parola_incorecta', { fields })
+    throw new ApiError('parola_incorecta', { fields })
   }
   await attempt.succeed()
   return row

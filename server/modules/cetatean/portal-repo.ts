@@ -6,7 +6,7 @@ import {
   files,
   historySteps,
   messages,
-  notices,
+  notifications,
   pushSubscriptions,
   servicePlaces,
   sesizari,
@@ -36,7 +36,7 @@ export async function readPortal(db: Db, citizenId: number) {
       .from(servicePlaces)
       .where(own(servicePlaces))
       .orderBy(servicePlaces.id),
-    notices: await db.select().from(notices).where(own(notices)).orderBy(notices.id),
+    notices: await db.select().from(notifications).where(own(notifications)).orderBy(notifications.id),
     subscriptions: await listSubscriptions(db, citizenId),
   }
 }
@@ -75,11 +75,11 @@ export async function erasePortal(db: Db, citizenId: number): Promise<void> {
     .update(servicePlaces)
     .set({ alias: '', calendarHash: null })
     .where(eq(servicePlaces.citizenId, citizenId))
-  await db.delete(notices).where(eq(notices.citizenId, citizenId))
+  await db.delete(notifications).where(eq(notifications.citizenId, citizenId))
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.citizenId, citizenId))
 }
 
-type Owned = typeof solicitari | typeof sesizari | typeof servicePlaces | typeof notices
+type Owned = typeof solicitari | typeof sesizari | typeof servicePlaces | typeof notifications
 type Subjects = Record<SubjectKind, number[]>
 
 const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)

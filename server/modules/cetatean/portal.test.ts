@@ -5,7 +5,7 @@ import { dayOf } from '#contract/time-zone.ts'
 import type { Sesizare } from '#contract/sesizari.ts'
 import type { Solicitare } from '#contract/solicitari.ts'
 import { seedCatalogues } from '#server/db/seed-catalogues.ts'
-import { audit, files, notices, outbox, sesizari, solicitari } from '#server/db/schema.ts'
+import { audit, files, notifications, outbox, sesizari, solicitari } from '#server/db/schema.ts'
 import { listSteps } from '#server/domain/history.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
 import { answerSesizare, changeSesizareState } from '#server/modules/sesizari/change-state.ts'
@@ -191,7 +191,7 @@ describe('closing the account', () => {
     expect(reports).toMatchObject([
       { numar: reported.numar, state: 'redeschisa', values: {}, adresaText: adresa, lng: 26.1025 },
     ])
-    expect(await db.$count(notices, ownedBy(notices, citizen.id))).toBe(0)
+    expect(await db.$count(notifications, ownedBy(notifications, citizen.id))).toBe(0)
     expect(await db.$count(outbox, eq(outbox.channel, 'push'))).toBe(0)
     const kept = dataOf<Solicitare>(await other.get(`/api/view-solicitare/${others.id}`))
     expect(kept.date).toMatchObject({ detalii: 'Cuvintele-altuia' })
@@ -258,7 +258,7 @@ describe('closing the account', () => {
       lng: null,
       state: 'solutionata',
     })
-    expect(await ports.db.$count(notices, ownedBy(notices, citizen.id))).toBe(0)
+    expect(await ports.db.$count(notifications, ownedBy(notifications, citizen.id))).toBe(0)
   })
 
   it('removes the files with the next cleanup, the operator’s too, but for contracts', async () => {
@@ -279,6 +279,6 @@ describe('closing the account', () => {
 })
 
 const ownedBy = (
-  table: typeof solicitari | typeof sesizari | typeof notices,
+  table: typeof solicitari | typeof sesizari | typeof notifications,
   citizenId: number,
 ): SQL => eq(table.citizenId, citizenId)

@@ -4,15 +4,15 @@ import type { BodyOf, DataOf } from '#contract/endpoint.ts'
 import { maskPhone } from '#contract/phone.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
-import { readPhone, requireAllowedEmail } from '#server/domain/chosen-contact.ts'
+import { parsePhone, assertAllowedEmail } from '#server/domain/chosen-contact.ts'
 import { changeCitizen, findById, isFirm, lockCitizen } from '#server/domain/citizens.ts'
 import type { CitizenChanges, CitizenRow } from '#server/domain/citizens.ts'
-import { endCodes } from '#server/domain/codes.ts'
+import { invalidateCodes } from '#server/domain/codes.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { publicIdOf } from '#server/domain/public-ids.ts'
-import { sendCode, sendUrgentSms } from '#server/domain/sending.ts'
-import { refuseFields } from '#server/http/input.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { sendCode, sendHighPrioritySms } from '#server/domain/sending.ts'
+import { fieldErrors } from '#server/http/input.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Context, SignedIn } from '#server/http/serve.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -38,9 +38,9 @@ export async function changeProfile(
   const isProven = await provePassword(ports, context, citizen, body)
   return context.db.transaction(async (tx) => {
     const row = await lockCitizen(tx, citizenId)
-    if (!row) throw new Refusal('neautentificat')
+    if (!row) throw new ApiError('neautentificat')
     if (!isProven && asksForNewContact(ports, row, body)) {
-      throw refuseFields({ parola: 'required' })
+      throw fieldErrors({ parola: 'required' })
     }
     const changes = {
       ...plainChanges(row, body),
@@ -81,7 +81,7 @@ function plainChanges(row: CitizenRow, body: Profile): CitizenChanges {
   const { nume = row.nume, prenume = row.prenume } = body
   const { ci_serie: ciSerie = row.ciSerie, ci_numar: ciNumar = row.ciNumar } = body
   if (Boolean(ciSerie) !== Boolean(ciNumar)) {
-    throw refuseFields({ [ciSerie ? 'ci_numar' : 'ci_serie']: 'idBoth' })
+    throw fieldErrors({ [ciSerie ? 'ci_numar' : 'ci_serie']: 'idBoth' })
   }
   const preferences = { ...preferencesOf(row), ...body.preferinte }
   return { nume, prenume, ciSerie, ciNumar, preferences, ...firmChanges(row, body) }
@@ -96,7 +96,7 @@ function firmChanges(row: CitizenRow, body: Profile): CitizenChanges {
 function phoneChanges({ env }: Ports, row: CitizenRow, body: Profile): CitizenChanges {
   if (body.telefon === undefined) return {}
   const { dialcode = row.dialcode, isocode = row.isocode } = body
-  const phone = readPhone(env, { telefon: body.telefon, dialcode, isocode })
+  const phone = parsePhone(env, { telefon: body.telefon, dialcode, isocode })
   const isNew = phone.telefon !== row.telefon
   return {
     pendingTelefon: isNew ? phone.telefon : null,
@@ -108,7 +108,7 @@ function phoneChanges({ env }: Ports, row: CitizenRow, body: Profile): CitizenCh
 function emailChanges({ env }: Ports, row: CitizenRow, { email }: Profile): CitizenChanges {
   if (email === undefined) return {}
   if (email === row.email) return { pendingEmail: null }
-  requireAllowedEmail(env, email)
+  assertAllowedEmail(env, email)
   return { pendingEmail: email }
 }
 
@@ -116,12 +116,12 @@ async function confirmNewPhone(ports: Ports, tx: Db, before: CitizenRow, after: 
   const to = after.pendingTelefon
   if (to === before.pendingTelefon) return
   const set = { citizenId: after.id, purpose: 'telefon' } as const
-  await endCodes(tx, ports.clock.now(), set)
+  await invalidateCodes(tx, ports.clock.now(), set)
   if (to === null) return
   await sendCode(ports, tx, { ...set, channel: 'sms', to })
   if (after.telefon === null) return
   const text = texts.phoneChangeAskedSms(ports.env)
-  await sendUrgentSms(ports, tx, {
+  await sendHighPrioritySms(ports, tx, {
     to: after.telefon,
     citizenId: after.id,
     text,
@@ -133,7 +133,7 @@ async function confirmNewEmail(ports: Ports, tx: Db, before: CitizenRow, after: 
   const to = after.pendingEmail
   if (to === before.pendingEmail) return
   const set = { citizenId: after.id, purpose: 'email' } as const
-  await endCodes(tx, ports.clock.now(), set)
+  await invalidateCodes(tx, ports.clock.now(), set)
   if (to === null) return
   await sendCode(ports, tx, { ...set, channel: 'email', to })
   if (after.email === null) return

@@ -7,7 +7,7 @@ import {
   contracts,
   files,
   idempotency,
-  onceTokens,
+  oneTimeTokens,
   outbox,
   sessions,
 } from '#server/db/schema.ts'
@@ -110,7 +110,7 @@ export async function eraseKept(db: Db, citizen: CitizenRow): Promise<void> {
   await db.delete(addresses).where(eq(addresses.citizenId, id))
   await db.delete(codes).where(eq(codes.citizenId, id))
   await forgetContactChanges(db, id)
-  await db.delete(onceTokens).where(eq(onceTokens.citizenId, id))
+  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.citizenId, id))
   await db.delete(sessions).where(eq(sessions.citizenId, id))
   await db.delete(outbox).where(eq(outbox.citizenId, id))
   await db.delete(idempotency).where(eq(idempotency.owner, String(id)))

@@ -3,8 +3,8 @@ import * as calls from '#contract/cetatean.ts'
 import { audit } from '#server/domain/audit.ts'
 import { findById } from '#server/domain/citizens.ts'
 import { listSessions, revokeSession } from '#server/domain/sessions.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { serve } from '#server/http/serve.ts'
+import { ApiError } from '#server/http/refusal.ts'
+import { registerEndpoint } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { removeAddress, saveAddress } from './addresses.ts'
 import { closeAccount } from './close-account.ts'
@@ -22,48 +22,48 @@ export function cetateanRoutes(app: FastifyInstance, ports: Ports): void {
 }
 
 function profileRoutes(app: FastifyInstance, ports: Ports): void {
-  serve(app, ports, calls.findDetails, async ({ citizen, context }) => {
+  registerEndpoint(app, ports, calls.findDetails, async ({ citizen, context }) => {
     const row = await findById(context.db, citizen.id)
-    if (!row) throw new Refusal('neautentificat')
+    if (!row) throw new ApiError('neautentificat')
     return toCitizen(row, await listAddresses(context.db, citizen.id))
   })
 
-  serve(app, ports, calls.profileUpdate, ({ body, citizen, context }) =>
+  registerEndpoint(app, ports, calls.profileUpdate, ({ body, citizen, context }) =>
     changeProfile(ports, context, citizen, body),
   )
 
-  serve(app, ports, calls.changePassword, async ({ body, citizen, context }) => {
+  registerEndpoint(app, ports, calls.changePassword, async ({ body, citizen, context }) => {
     await changePassword(ports, context, citizen, body)
     return true as const
   })
 
-  serve(app, ports, calls.exportData, ({ citizen, context }) =>
+  registerEndpoint(app, ports, calls.exportData, ({ citizen, context }) =>
     exportCitizen(ports, context, citizen.id),
   )
 
-  serve(app, ports, calls.closeAccount, async ({ body, citizen, context }) => {
+  registerEndpoint(app, ports, calls.closeAccount, async ({ body, citizen, context }) => {
     await closeAccount(ports, context, citizen, body.password)
     return true as const
   })
 }
 
 function addressRoutes(app: FastifyInstance, ports: Ports): void {
-  serve(app, ports, calls.addressSave, ({ body, citizen, context }) =>
+  registerEndpoint(app, ports, calls.addressSave, ({ body, citizen, context }) =>
     saveAddress(context, citizen.id, body),
   )
 
-  serve(app, ports, calls.addressList, async ({ citizen, context }) =>
+  registerEndpoint(app, ports, calls.addressList, async ({ citizen, context }) =>
     (await listAddresses(context.db, citizen.id)).map(toAddress),
   )
 
-  serve(app, ports, calls.addressDelete, async ({ params, citizen, context }) => {
+  registerEndpoint(app, ports, calls.addressDelete, async ({ params, citizen, context }) => {
     await removeAddress(context, citizen.id, params.id)
     return true as const
   })
 }
 
 function sessionRoutes(app: FastifyInstance, ports: Ports): void {
-  serve(app, ports, calls.sessionList, async ({ citizen, context }) => {
+  registerEndpoint(app, ports, calls.sessionList, async ({ citizen, context }) => {
     const rows = await listSessions(context.db, context.now, citizen.id)
     return rows.map(({ id, device, createdAt, usedAt }) => ({
       id,
@@ -74,10 +74,10 @@ function sessionRoutes(app: FastifyInstance, ports: Ports): void {
     }))
   })
 
-  serve(app, ports, calls.sessionClose, async ({ params, citizen, context }) => {
+  registerEndpoint(app, ports, calls.sessionClose, async ({ params, citizen, context }) => {
     const { db, now, requestId } = context
     const closed = await revokeSession(db, now, citizen.id, params.id)
-    if (!closed) throw new Refusal('inexistent')
+    if (!closed) throw new ApiError('inexistent')
     const actor = `cetatean:${citizen.id}`
     await audit(db, { actor, action: 'sesiune.inchisa', subject: params.id, requestId })
     return true as const

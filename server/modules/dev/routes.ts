@@ -3,7 +3,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { checkFields } from '#server/http/input.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { messagesPage } from './page.ts'
 import { listCaptured } from './repo.ts'
@@ -18,7 +18,7 @@ LOOPBACK.addAddress('::1', 'ipv6')
 export function devRoutes(app: FastifyInstance, ports: Ports): void {
   if (!ports.env.demo) return
   app.get('/dev/mesaje', async (request, reply) => {
-    if (!isLocal(request)) throw new Refusal('inexistent')
+    if (!isLocal(request)) throw new ApiError('inexistent')
     const { catre } = checkFields<z.infer<typeof query>>(query, request.query)
     const to = catre?.trim() || null
     const messages = await listCaptured(ports.db, to)

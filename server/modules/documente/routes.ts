@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { sendAttachment } from '#server/http/attachment.ts'
 import { guard } from '#server/http/guard.ts'
 import { checkParams } from '#server/http/input.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { findReadableFile } from './repo.ts'
 
@@ -32,7 +32,7 @@ async function sendFile(
 ): Promise<FastifyReply> {
   const { uuid } = checkParams(params, request.params)
   const file = await findReadableFile(ports.requestDb, request.citizen!.id, uuid)
-  if (!file) throw new Refusal('inexistent')
+  if (!file) throw new ApiError('inexistent')
   const { name, type } = file
   return sendAttachment(reply, { name, type, bytes: await open(ports, file.id) })
 }
@@ -46,6 +46,6 @@ async function open({ files, log }: Ports, id: string): Promise<Readable> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     log.error({ file: id }, 'a file is not where it is kept')
-    throw new Refusal('inexistent')
+    throw new ApiError('inexistent')
   }
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { reportClientError } from '#contract/erori-client.ts'
-import { requireAddressBudget } from '#server/domain/address-budgets.ts'
-import { requireBudget } from '#server/domain/budgets.ts'
+import { limitByIp } from '#server/domain/address-budgets.ts'
+import { enforceRateLimit } from '#server/domain/budgets.ts'
 import type { Metrics } from '#server/http/metrics.ts'
-import { serve } from '#server/http/serve.ts'
+import { registerEndpoint } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { engineOf } from './engine.ts'
 import { keepClientError } from './repo.ts'
@@ -14,9 +14,9 @@ export const REPORTS_PER_HOUR = 1000
 
 /** Errors that citizens' browsers ran into: logged, counted and kept, without whose they are. */
 export function eroriClientRoutes(app: FastifyInstance, ports: Ports, metrics: Metrics): void {
-  serve(app, ports, reportClientError, async ({ body, context }) => {
-    await requireAddressBudget(ports, 'erori-client', context.ip)
-    await requireBudget(ports, 'erori-client:toate', REPORTS_PER_HOUR, HOUR)
+  registerEndpoint(app, ports, reportClientError, async ({ body, context }) => {
+    await limitByIp(ports, 'erori-client', context.ip)
+    await enforceRateLimit(ports, 'erori-client:toate', REPORTS_PER_HOUR, HOUR)
     const { name, version } = engineOf(context.userAgent)
     metrics.countClientError(body, name)
     ports.log.warn({ ...body, motor: version }, 'client error')

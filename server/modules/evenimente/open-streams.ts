@@ -4,7 +4,7 @@ import type { EventStream } from './stream.ts'
 const MAX_STREAMS = 10
 
 /** The streams that are open on this instance, by citizen. */
-export class OpenStreams {
+export class StreamRegistry {
   readonly #streams = new Map<number, Set<EventStream>>()
 
   add(citizenId: number, stream: EventStream): void {

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HEARTBEAT_SECONDS, evenimentePath } from '#contract/evenimente.ts'
 import type { LiveEvent } from '#contract/evenimente.ts'
-import type { LiveSignal } from '#server/domain/live.ts'
+import type { ChangeEvent } from '#server/domain/live.ts'
 import { unreadCounts } from '#server/domain/unread.ts'
 import { guard } from '#server/http/guard.ts'
 import { findCitizen } from '#server/plugins/auth.ts'
 import { describeError } from '#server/describe-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { OpenStreams } from './open-streams.ts'
+import { StreamRegistry } from './open-streams.ts'
 import { EventStream } from './stream.ts'
-import { Teller } from './teller.ts'
+import { EventDispatcher } from './teller.ts'
 
 /** Tells open pages what changes. It has no envelope but when it refuses: its answer never ends by itself. */
 export function evenimenteRoutes(app: FastifyInstance, ports: Ports): void {
-  const streams = new OpenStreams()
+  const streams = new StreamRegistry()
   app.addHook('preClose', async () => streams.endAll())
   ports.live.watch({
     lost: (error) => ports.log.warn({ error: describeError(error) }, 'live connection lost'),
@@ -30,14 +30,14 @@ export function evenimenteRoutes(app: FastifyInstance, ports: Ports): void {
 
 async function open(
   ports: Ports,
-  streams: OpenStreams,
+  streams: StreamRegistry,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { id } = request.citizen!
   const stream = new EventStream()
-  const eventOf = (signal: LiveSignal) => toEvent(ports, id, signal)
-  const teller = new Teller(stream, { eventOf, failed: (error) => giveUp(request, stream, error) })
+  const eventOf = (signal: ChangeEvent) => toEvent(ports, id, signal)
+  const teller = new EventDispatcher(stream, { eventOf, failed: (error) => giveUp(request, stream, error) })
   // Before the first count, so that nothing falls between the two.
   stream.onEnd(ports.live.subscribe(id, (signal) => teller.hear(signal)))
   streams.add(id, stream)
@@ -54,7 +54,7 @@ async function open(
     .send(stream.body)
 }
 
-async function toEvent(ports: Ports, citizenId: number, signal: LiveSignal): Promise<LiveEvent> {
+async function toEvent(ports: Ports, citizenId: number, signal: ChangeEvent): Promise<LiveEvent> {
   if (signal.tip !== 'necitite') return signal
   return { tip: signal.tip, necitite: await unreadCounts(ports.db, citizenId) }
 }

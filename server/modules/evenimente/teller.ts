@@ -1,18 +1,18 @@
 import type { LiveEvent } from '#contract/evenimente.ts'
-import type { LiveSignal } from '#server/domain/live.ts'
+import type { ChangeEvent } from '#server/domain/live.ts'
 import type { EventStream } from './stream.ts'
 
 interface Telling {
   /** Makes of a signal what a page is told. */
-  eventOf(signal: LiveSignal): Promise<LiveEvent>
+  eventOf(signal: ChangeEvent): Promise<LiveEvent>
   failed(error: unknown): void
 }
 
 /** Tells a page what is heard for its citizen, in the order it was heard; what already waits is not said twice. */
-export class Teller {
+export class EventDispatcher {
   readonly #stream: EventStream
   readonly #telling: Telling
-  #waiting: LiveSignal[] = []
+  #waiting: ChangeEvent[] = []
   // Until the first event has been told.
   #busy = true
 
@@ -21,7 +21,7 @@ export class Teller {
     this.#telling = telling
   }
 
-  hear(signal: LiveSignal): void {
+  hear(signal: ChangeEvent): void {
     if (this.#waiting.some((waiting) => isSame(waiting, signal))) return
     this.#waiting.push(signal)
     if (!this.#busy) void this.#tellAll()
@@ -46,7 +46,7 @@ export class Teller {
   }
 }
 
-function isSame(one: LiveSignal, other: LiveSignal): boolean {
+function isSame(one: ChangeEvent, other: ChangeEvent): boolean {
   if (one.tip === 'necitite' || other.tip === 'necitite') return one.tip === other.tip
   return one.tip === other.tip && one.id === other.id
 }

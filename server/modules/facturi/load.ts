@@ -3,10 +3,10 @@ import type { Debts, Invoice } from '#contract/facturi.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Page } from '#server/db/page.ts'
 import { findById } from '#server/domain/citizens.ts'
-import { advanceOf } from '#server/domain/postings.ts'
+import { creditBalance } from '#server/domain/postings.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
 import type { Context } from '#server/http/serve.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { toDebts, toInvoice } from './domain.ts'
 import * as repo from './repo.ts'
@@ -36,7 +36,7 @@ export async function loadDebts(
 ): Promise<Debts> {
   await accruePenalties(db, { citizenId, now, rules: env.penalties })
   const positions = await repo.listPositions(db, citizenId)
-  return toDebts(positions, await advanceOf(db, citizenId), env.account, now)
+  return toDebts(positions, await creditBalance(db, citizenId), env.account, now)
 }
 
 /** All that is known of an invoice, to be printed. Throws `inexistent`. */
@@ -49,7 +49,7 @@ export async function loadInvoiceForPdf(
   await accruePenalties(db, { citizenId, now, rules: env.penalties })
   const found = await repo.findInvoice(db, citizenId, id, dayOf(now))
   const cetatean = await findById(db, citizenId)
-  if (!found || !cetatean) throw new Refusal('inexistent')
+  if (!found || !cetatean) throw new ApiError('inexistent')
   return { factura: toInvoice(found), contract: found.contract, cetatean }
 }
 

@@ -2,10 +2,10 @@ import { and, asc, between, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { InvoiceState } from '#contract/facturi.ts'
 import type { Day } from '#contract/days.ts'
 import type { Db } from '#server/db/db.ts'
-import { paged } from '#server/db/page.ts'
+import { paginate } from '#server/db/page.ts'
 import type { Page, Paged } from '#server/db/page.ts'
 import { contracts, receivables } from '#server/db/schema.ts'
-import { isOwed } from '#server/domain/receivables.ts'
+import { isOutstanding } from '#server/domain/receivables.ts'
 
 export type ReceivableRow = typeof receivables.$inferSelect
 
@@ -47,7 +47,7 @@ export async function listInvoices(
     .orderBy(sql`${receivables.issuedOn} desc nulls last, ${receivables.id} desc nulls last`)
     .limit(page.limit)
     .offset(page.offset)
-  return paged(rows, page, () => db.$count(receivables, which))
+  return paginate(rows, page, () => db.$count(receivables, which))
 }
 
 /** All invoices of a citizen, newest first. */
@@ -105,6 +105,6 @@ export function listPositions(db: Db, citizenId: number): Promise<ReceivableRow[
   return db
     .select()
     .from(receivables)
-    .where(and(eq(receivables.citizenId, citizenId), isOwed))
+    .where(and(eq(receivables.citizenId, citizenId), isOutstanding))
     .orderBy(asc(receivables.dueOn), sql`${receivables.kind} = 'penalitate'`, asc(receivables.id))
 }

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { getFacturiInfo, getTaxesCetatean } from '#contract/facturi.ts'
-import { pageOf } from '#server/http/page-query.ts'
-import { serve, withMeta } from '#server/http/serve.ts'
+import { parsePagination } from '#server/http/page-query.ts'
+import { registerEndpoint, withMeta } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { statesOf } from './domain.ts'
 import { loadDebts, loadInvoices } from './load.ts'
 
 /** What a citizen was invoiced, and what they owe. */
 export function facturiRoutes(app: FastifyInstance, ports: Ports): void {
-  serve(app, ports, getFacturiInfo, async ({ query, citizen, context }) => {
-    const { pagina, pe_pagina, ...rows } = pageOf(query)
+  registerEndpoint(app, ports, getFacturiInfo, async ({ query, citizen, context }) => {
+    const { pagina, pe_pagina, ...rows } = parsePagination(query)
     const { contract_id: contractId, an: year } = query
     const wanted = { contractId, year, ...(query.stare && { states: statesOf(query.stare) }) }
     const { invoices, total } = await loadInvoices(ports, context, citizen.id, wanted, rows)
     return withMeta(invoices, { pagina, pe_pagina, total })
   })
 
-  serve(app, ports, getTaxesCetatean, ({ citizen, context }) =>
+  registerEndpoint(app, ports, getTaxesCetatean, ({ citizen, context }) =>
     loadDebts(ports, context, citizen.id),
   )
 }

@@ -2,21 +2,21 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { resetPasswordUpdate, resetVerifyCode } from '#contract/forgot-password.ts'
 import { limits } from '#contract/limits.ts'
 import { maskPhone } from '#contract/phone.ts'
-import { requireAddressBudget } from '#server/domain/address-budgets.ts'
-import { guessBounds, openTry } from '#server/domain/attempts.ts'
+import { limitByIp } from '#server/domain/address-budgets.ts'
+import { attemptLimits, beginAttempt } from '#server/domain/attempts.ts'
 import { audit } from '#server/domain/audit.ts'
 import { changeCitizen, findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
-import { checkCode, hashCode, refuseCode } from '#server/domain/codes.ts'
-import type { CodeSet } from '#server/domain/codes.ts'
+import { checkCode, hashCode, codeError } from '#server/domain/codes.ts'
+import type { CodeScope } from '#server/domain/codes.ts'
 import { phoneTooNewFor } from '#server/domain/contact-changes.ts'
 import { sendEmail } from '#server/domain/messages.ts'
-import { requireUncommonPassword } from '#server/domain/new-password.ts'
-import { createOnceToken, findOnceToken, useOnceToken } from '#server/domain/once-tokens.ts'
+import { assertPasswordNotCommon } from '#server/domain/new-password.ts'
+import { createOneTimeToken, findOneTimeToken, consumeOneTimeToken } from '#server/domain/once-tokens.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
 import { countConfirmed, requireProofOfWork } from '#server/domain/proof-of-work.ts'
 import { sendCode } from '#server/domain/sending.ts'
 import { revokeSessions } from '#server/domain/sessions.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -40,12 +40,12 @@ export async function startRecovery(ports: Ports, context: Context, identity: Id
   const citizen = await identify(ports, context, identity)
   if (!citizen) {
     await audit(ports.db, { actor: 'anonim', action: 'recuperare.refuzata', requestId })
-    throw new Refusal('date_incorecte', { status: 422, text: 'recuperareDateIncorecte' })
+    throw new ApiError('date_incorecte', { status: 422, text: 'recuperareDateIncorecte' })
   }
   await requireProofOfWork(ports, context.proofOfWork)
   const { id, telefon } = citizen
   const retryAfter = await phoneTooNewFor(db, now, id)
-  if (retryAfter > 0) throw new Refusal('telefon_recent', { retryAfter })
+  if (retryAfter > 0) throw new ApiError('telefon_recent', { retryAfter })
   await sendCode(ports, db, { ...codesOf(context, citizen), channel: 'sms', to: telefon })
   const subject = `cetatean:${id}`
   await audit(db, { actor: 'anonim', action: 'recuperare.ceruta', subject, requestId })
@@ -59,9 +59,9 @@ export async function verifyRecovery(
   { code, ...identity }: BodyOf<typeof resetVerifyCode>,
 ) {
   const { db, now, requestId } = context
-  await requireAddressBudget(ports, PURPOSE, context.ip)
+  await limitByIp(ports, PURPOSE, context.ip)
   const citizen = await identify(ports, context, identity)
-  if (!citizen) throw new Refusal('cod_incorect')
+  if (!citizen) throw new ApiError('cod_incorect')
   const set = codesOf(context, citizen)
   const subject = `cetatean:${citizen.id}`
   const verified = await db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ export async function verifyRecovery(
     const action = `recuperare.cod_${check.outcome}`
     await audit(tx, { actor: 'anonim', action, subject, requestId })
     if (check.outcome !== 'corect') return check
-    const token = await createOnceToken(tx, ports.env, now, {
+    const token = await createOneTimeToken(tx, ports.env, now, {
       citizenId: citizen.id,
       purpose: PURPOSE,
       subject: hashCode(ports.env, set, check.channel, code),
@@ -77,7 +77,7 @@ export async function verifyRecovery(
     })
     return { outcome: 'corect', token } as const
   })
-  if (verified.outcome !== 'corect') throw refuseCode(verified)
+  if (verified.outcome !== 'corect') throw codeError(verified)
   await countConfirmed(ports)
   return { token: verified.token }
 }
@@ -92,18 +92,18 @@ export async function finishRecovery(
   body: BodyOf<typeof resetPasswordUpdate>,
 ): Promise<void> {
   const { db, now, requestId } = context
-  await requireAddressBudget(ports, PURPOSE, context.ip)
+  await limitByIp(ports, PURPOSE, context.ip)
   const citizen = await identify(ports, context, body)
-  const token = await findOnceToken(db, ports.env, PURPOSE, body.token)
-  if (!citizen || token?.citizenId !== citizen.id) throw new Refusal('pas_expirat')
+  const token = await findOneTimeToken(db, ports.env, PURPOSE, body.token)
+  if (!citizen || token?.citizenId !== citizen.id) throw new ApiError('pas_expirat')
   const set = codesOf(context, citizen)
   if (token.subject !== hashCode(ports.env, set, 'sms', body.code))
-    throw new Refusal('cod_incorect')
-  requireUncommonPassword(body.password, { cnpCui: body.cnp_cui, email: body.email })
+    throw new ApiError('cod_incorect')
+  assertPasswordNotCommon(body.password, { cnpCui: body.cnp_cui, email: body.email })
   const passwordHash = await hashPassword(body.password)
   await db.transaction(async (tx) => {
     await lockCitizen(tx, citizen.id)
-    if (!(await useOnceToken(tx, now, token))) throw new Refusal('pas_expirat')
+    if (!(await consumeOneTimeToken(tx, now, token))) throw new ApiError('pas_expirat')
     await changeCitizen(tx, now, citizen.id, { passwordHash })
     await revokeSessions(tx, now, citizen.id)
     const letter = texts.passwordReset(ports.env)
@@ -121,14 +121,14 @@ async function identify(
   { email, cnp_cui }: Identity,
 ): Promise<RecoverableCitizen | null> {
   const guess = { kind: PURPOSE, id: cnp_cui, ip, device: device.known(cnp_cui) } as const
-  const attempt = await openTry(ports, guess, guessBounds(ports))
+  const attempt = await beginAttempt(ports, guess, attemptLimits(ports))
   const citizen = recoverable(await findByIdentifier(db, cnp_cui), email)
   if (citizen) await attempt.succeed()
   return citizen
 }
 
 /** A device that has opened the account before gets codes of its own, so that strangers can use up neither them nor their tries. */
-function codesOf({ device }: Context, { id, cnpCui }: RecoverableCitizen): CodeSet {
+function codesOf({ device }: Context, { id, cnpCui }: RecoverableCitizen): CodeScope {
   const isKnown = cnpCui !== null && device.known(cnpCui) !== null
   return { citizenId: id, purpose: isKnown ? 'recuperare_cunoscut' : PURPOSE }
 }

@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/forgot-password.ts'
-import { inEqualTime } from '#server/domain/equal-time.ts'
-import { serve } from '#server/http/serve.ts'
+import { withMinimumDuration } from '#server/domain/equal-time.ts'
+import { registerEndpoint } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { finishRecovery, startRecovery, verifyRecovery } from './recovery.ts'
 
 /** A forgotten password: who it is, the code, the new password. None of them tells by its time whether an account exists. */
 export function forgotPasswordRoutes(app: FastifyInstance, ports: Ports): void {
-  const evenly = <T>(work: () => Promise<T>) => inEqualTime(ports.env.equalTimeMs, work)
+  const evenly = <T>(work: () => Promise<T>) => withMinimumDuration(ports.env.equalTimeMs, work)
 
-  serve(app, ports, calls.resetPasswordCnp, ({ body, context }) =>
+  registerEndpoint(app, ports, calls.resetPasswordCnp, ({ body, context }) =>
     evenly(() => startRecovery(ports, context, body)),
   )
 
-  serve(app, ports, calls.resetPasswordResendCode, ({ body, context }) =>
+  registerEndpoint(app, ports, calls.resetPasswordResendCode, ({ body, context }) =>
     evenly(() => startRecovery(ports, context, body)),
   )
 
-  serve(app, ports, calls.resetVerifyCode, ({ body, context }) =>
+  registerEndpoint(app, ports, calls.resetVerifyCode, ({ body, context }) =>
     evenly(() => verifyRecovery(ports, context, body)),
   )
 
-  serve(app, ports, calls.resetPasswordUpdate, ({ body, context }) =>
+  registerEndpoint(app, ports, calls.resetPasswordUpdate, ({ body, context }) =>
     evenly(async () => {
       await finishRecovery(ports, context, body)
       return true as const

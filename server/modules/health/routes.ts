@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { describeError } from '#server/describe-error.ts'
 
@@ -17,7 +17,7 @@ export function healthRoutes(app: FastifyInstance, ports: Ports): void {
       await Promise.race([ports.db.execute(sql`select 1`), failAfter(DEADLINE_MS)])
     } catch (error) {
       request.log.warn({ error: describeError(error) }, 'database unreachable')
-      throw new Refusal('indisponibil', { retryAfter: RETRY_SECONDS })
+      throw new ApiError('indisponibil', { retryAfter: RETRY_SECONDS })
     }
     return { status_code: 200, data: { stare: 'pregatit' } }
   })

@@ -5,7 +5,7 @@ import type { Pickup, ServicePlace, ServicePlaceSummary } from '#contract/locati
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { balancesByContract } from '#server/domain/receivables.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import { addressOf, hashOf } from '#server/modules/calendar/secret.ts'
 import { toContainer } from '#server/modules/contracte/domain.ts'
@@ -55,7 +55,7 @@ export async function loadPlace(
   now: Date,
 ): Promise<ServicePlace> {
   const row = await repo.findPlace(db, citizenId, id)
-  if (!row) throw new Refusal('inexistent')
+  if (!row) throw new ApiError('inexistent')
   const { contract } = row
   const today = dayOf(now)
   const pickups = (await repo.listPickups(db, [id], yearAround(today))).map(toPickup)
@@ -77,7 +77,7 @@ export function renamePlace(
   alias: string,
 ): Promise<ServicePlace> {
   return db.transaction(async (tx) => {
-    if (!(await repo.renamePlace(tx, citizenId, id, alias))) throw new Refusal('inexistent')
+    if (!(await repo.renamePlace(tx, citizenId, id, alias))) throw new ApiError('inexistent')
     await auditPlace(tx, citizenId, 'loc.redenumit', id, requestId)
     return loadPlace(tx, citizenId, id, now)
   })
@@ -93,7 +93,7 @@ export function renewCalendar(
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   return db.transaction(async (tx) => {
     const known = await repo.setCalendarHash(tx, citizenId, id, hashOf(env, secret))
-    if (!known) throw new Refusal('inexistent')
+    if (!known) throw new ApiError('inexistent')
     await auditPlace(tx, citizenId, 'loc.calendar', id, requestId)
     return { adresa_ics: addressOf(env, secret) }
   })

@@ -3,7 +3,7 @@ import type { publicPoints } from '#server/db/schema.ts'
 import type { Env } from '#server/env.ts'
 import { distanceBetween } from '#server/modules/sesizari/distance.ts'
 import type { Place } from '#server/modules/sesizari/distance.ts'
-import { withOperator } from '#server/domain/with-operator.ts'
+import { fillOperatorPlaceholders } from '#server/domain/with-operator.ts'
 
 export type PointRow = typeof publicPoints.$inferSelect
 
@@ -23,7 +23,7 @@ export function toPointList(rows: PointRow[], from: Place | null): PublicPointSu
 }
 
 export function toPoint(row: PointRow, operator: Env['operator']): PublicPoint {
-  const fill = (text: string) => withOperator(text, operator)
+  const fill = (text: string) => fillOperatorPlaceholders(text, operator)
   const { telefon, email, observatii, accessible } = row
   return {
     ...toPointSummary(row),

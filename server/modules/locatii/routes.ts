@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/locatii.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { serve } from '#server/http/serve.ts'
+import { ApiError } from '#server/http/refusal.ts'
+import { registerEndpoint } from '#server/http/serve.ts'
 import type { Context } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { loadPlace, loadPlaces, renamePlace, renewCalendar } from './places.ts'
@@ -12,28 +12,28 @@ import { findPoint, listPoints } from './repo.ts'
 export function locatiiRoutes(app: FastifyInstance, ports: Ports): void {
   const accrue = ({ db, now }: Context, citizenId: number) =>
     accruePenalties(db, { citizenId, now, rules: ports.env.penalties })
-  serve(app, ports, contract.locatiileMele, async ({ context, citizen }) => {
+  registerEndpoint(app, ports, contract.locatiileMele, async ({ context, citizen }) => {
     await accrue(context, citizen.id)
     return loadPlaces(context, citizen.id)
   })
-  serve(app, ports, contract.locatiaMea, async ({ params, context, citizen }) => {
+  registerEndpoint(app, ports, contract.locatiaMea, async ({ params, context, citizen }) => {
     await accrue(context, citizen.id)
     return loadPlace(context.db, citizen.id, params.id, context.now)
   })
-  serve(app, ports, contract.locatieRedenumeste, ({ params, body, context, citizen }) =>
+  registerEndpoint(app, ports, contract.locatieRedenumeste, ({ params, body, context, citizen }) =>
     renamePlace(context, citizen.id, params.id, body.alias),
   )
-  serve(app, ports, contract.locatieCalendar, ({ params, context, citizen }) =>
+  registerEndpoint(app, ports, contract.locatieCalendar, ({ params, context, citizen }) =>
     renewCalendar(ports, context, citizen.id, params.id),
   )
-  serve(app, ports, contract.locatieList, async ({ query, context }) => {
+  registerEndpoint(app, ports, contract.locatieList, async ({ query, context }) => {
     const { lat, lng } = query
     const from = lat === undefined || lng === undefined ? null : { lat, lng }
     return toPointList(await listPoints(context.db, query), from)
   })
-  serve(app, ports, contract.locatie, async ({ params, context }) => {
+  registerEndpoint(app, ports, contract.locatie, async ({ params, context }) => {
     const row = await findPoint(context.db, params.id)
-    if (!row) throw new Refusal('inexistent')
+    if (!row) throw new ApiError('inexistent')
     return toPoint(row, ports.env.operator)
   })
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts'
 import { publishUnread } from '#server/domain/live.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import { lockNotices, setRead } from './repo.ts'
 import type { NoticeRow } from './repo.ts'
@@ -12,7 +12,7 @@ export async function readNotice(
   id: number,
 ): Promise<NoticeRow> {
   const [row] = await readNotices(context, citizenId, [id])
-  if (!row) throw new Refusal('inexistent')
+  if (!row) throw new ApiError('inexistent')
   return row
 }
 
@@ -24,7 +24,7 @@ export function readNotices(
 ): Promise<NoticeRow[]> {
   return db.transaction(async (tx) => {
     const rows = await lockNotices(tx, citizenId, ids)
-    if (ids !== 'toate' && rows.length < new Set(ids).size) throw new Refusal('inexistent')
+    if (ids !== 'toate' && rows.length < new Set(ids).size) throw new ApiError('inexistent')
     await markUnread(tx, citizenId, rows, now)
     return rows.map((row) => ({ ...row, readAt: row.readAt ?? now }))
   })

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { paged } from '#server/db/page.ts'
+import { paginate } from '#server/db/page.ts'
 import type { Page, Paged } from '#server/db/page.ts'
-import { notices } from '#server/db/schema.ts'
+import { notifications } from '#server/db/schema.ts'
 
-export type NoticeRow = typeof notices.$inferSelect
+export type NoticeRow = typeof notifications.$inferSelect
 
 /** One page of a citizen's notices, newest first, and how many there are in all. */
 export async function listNotices(
@@ -14,17 +14,17 @@ export async function listNotices(
   page: Page,
 ): Promise<Paged<NoticeRow>> {
   const which = and(
-    eq(notices.citizenId, citizenId),
-    onlyUnread ? isNull(notices.readAt) : undefined,
+    eq(notifications.citizenId, citizenId),
+    onlyUnread ? isNull(notifications.readAt) : undefined,
   )
   const rows = await db
-    .select({ ...getTableColumns(notices), total: db.$count(notices, which) })
-    .from(notices)
+    .select({ ...getTableColumns(notifications), total: db.$count(notifications, which) })
+    .from(notifications)
     .where(which)
-    .orderBy(desc(notices.id))
+    .orderBy(desc(notifications.id))
     .limit(page.limit)
     .offset(page.offset)
-  return paged(rows, page, () => db.$count(notices, which))
+  return paginate(rows, page, () => db.$count(notifications, which))
 }
 
 /** A citizen's notices of these ids, or all that are unread; nobody else can change them until the transaction ends. */
@@ -33,18 +33,18 @@ export function lockNotices(
   citizenId: number,
   ids: number[] | 'toate',
 ): Promise<NoticeRow[]> {
-  const which = ids === 'toate' ? isNull(notices.readAt) : inArray(notices.id, ids)
+  const which = ids === 'toate' ? isNull(notifications.readAt) : inArray(notifications.id, ids)
   return (
     db
       .select()
-      .from(notices)
-      .where(and(eq(notices.citizenId, citizenId), which))
+      .from(notifications)
+      .where(and(eq(notifications.citizenId, citizenId), which))
       // In one order, so that two calls never wait for each other.
-      .orderBy(asc(notices.id))
+      .orderBy(asc(notifications.id))
       .for('update')
   )
 }
 
 export async function setRead(db: Db, ids: number[], now: Date): Promise<void> {
-  await db.update(notices).set({ readAt: now }).where(inArray(notices.id, ids))
+  await db.update(notifications).set({ readAt: now }).where(inArray(notifications.id, ids))
 }

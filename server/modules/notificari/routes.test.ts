@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Notice } from '#contract/notificari.ts'
-import { notices } from '#server/db/schema.ts'
+import { notifications } from '#server/db/schema.ts'
 import { aCitizen, signIn } from '#server/testing/factories.ts'
 import type { TestCitizen } from '#server/testing/factories.ts'
 import { countByStatus, dataOf, openConnections, refusalOf } from '#server/testing/inspect.ts'
@@ -21,7 +21,7 @@ async function aReader() {
 
 const notice = (citizen: TestCitizen, overrides = {}) => aNotice(app, citizen.id, overrides)
 const readAtOf = async (id: number) => {
-  const rows = await app.ports.db.select().from(notices)
+  const rows = await app.ports.db.select().from(notifications)
   return rows.find((row) => row.id === id)!.readAt
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/notificari.ts'
 import { unreadCounts } from '#server/domain/unread.ts'
-import { pageOf } from '#server/http/page-query.ts'
-import { serve, withMeta } from '#server/http/serve.ts'
+import { parsePagination } from '#server/http/page-query.ts'
+import { registerEndpoint, withMeta } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { toNotice } from './domain.ts'
 import { readNotice, readNotices } from './read.ts'
@@ -10,24 +10,24 @@ import { listNotices } from './repo.ts'
 
 /** What a citizen was told, and how much of it waits to be read. */
 export function notificariRoutes(app: FastifyInstance, ports: Ports): void {
-  serve(app, ports, calls.notificariList, async ({ query, citizen, context }) => {
-    const { pagina, pe_pagina, ...page } = pageOf(query)
+  registerEndpoint(app, ports, calls.notificariList, async ({ query, citizen, context }) => {
+    const { pagina, pe_pagina, ...page } = parsePagination(query)
     const onlyUnread = query.necitite ?? false
     const { rows, total } = await listNotices(context.db, citizen.id, onlyUnread, page)
     return withMeta(rows.map(toNotice), { pagina, pe_pagina, total })
   })
 
-  serve(app, ports, calls.notificareView, async ({ params, citizen, context }) =>
+  registerEndpoint(app, ports, calls.notificareView, async ({ params, citizen, context }) =>
     toNotice(await readNotice(context, citizen.id, params.id)),
   )
 
-  serve(app, ports, calls.notificariRead, async ({ body, citizen, context }) => {
+  registerEndpoint(app, ports, calls.notificariRead, async ({ body, citizen, context }) => {
     await readNotices(context, citizen.id, body.ids)
     const { notificari } = await unreadCounts(context.db, citizen.id)
     return { necitite: notificari }
   })
 
-  serve(app, ports, calls.mesajeCount, ({ citizen, context }) =>
+  registerEndpoint(app, ports, calls.mesajeCount, ({ citizen, context }) =>
     unreadCounts(context.db, citizen.id),
   )
 }

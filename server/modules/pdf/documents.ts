@@ -1,7 +1,7 @@
 import { invoiceNumber } from '#contract/facturi.ts'
 import { stateMachineOf } from '#server/domain/catalogues.ts'
 import { listNewestMessages } from '#server/domain/threads.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import { loadInvoiceForPdf } from '#server/modules/facturi/load.ts'
 import { loadOwnedSesizare } from '#server/modules/sesizari/load.ts'
 import { loadOwnedSolicitare } from '#server/modules/solicitari/load.ts'
@@ -28,7 +28,7 @@ export async function loadProof(
   id: number,
 ): Promise<NamedDocument> {
   const { solicitare, tip, cetatean } = await loadOwnedSolicitare(db, citizenId, id)
-  if (solicitare.stare === 'ciorna') throw new Refusal('stare_nepotrivita')
+  if (solicitare.stare === 'ciorna') throw new ApiError('stare_nepotrivita')
   const { etichete } = await stateMachineOf(db, 'solicitari')
   const content = {
     solicitare,
@@ -90,7 +90,7 @@ export async function drawTransferCode(
   const { requestDb: db, env, clock } = ports
   const { factura } = await loadInvoiceForPdf(ports, { db, now: clock.now() }, citizenId, id)
   const bani = factura.rest_bani + factura.penalitati_bani
-  if (!env.account || bani === 0) throw new Refusal('inexistent')
+  if (!env.account || bani === 0) throw new ApiError('inexistent')
   const number = invoiceNumber(factura)
   const bytes = Buffer.from(codeSvg(transferText(env.account, bani, number)))
   return { name: `${number}.svg`, bytes }

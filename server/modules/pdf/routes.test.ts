@@ -7,9 +7,9 @@ import type { Sesizare } from '#contract/sesizari.ts'
 import type { Solicitare } from '#contract/solicitari.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { messages, sesizareCategories, sesizari, solicitareTypes } from '#server/db/schema.ts'
-import { workOnPicture } from '#server/domain/picture-work.ts'
+import { limitImageWork } from '#server/domain/picture-work.ts'
 import { answerSesizare, changeSesizareState } from '#server/modules/sesizari/change-state.ts'
-import { placeIn } from '#server/ports/file-store.ts'
+import { pathFor } from '#server/ports/file-store.ts'
 import { dataOf, refusalOf } from '#server/testing/inspect.ts'
 import {
   aContract,
@@ -202,7 +202,7 @@ describe('a printed sesizare', () => {
     const { client } = await aSignedIn(app)
     const photo = await aPhoto(client, 'a.jpg')
     const { id } = await report(client, aReport({ files: [{ id: photo.id }] }))
-    const place = placeIn(path.join(app.ports.env.dataDir, 'files'), photo.id)
+    const place = pathFor(path.join(app.ports.env.dataDir, 'files'), photo.id)
     await rename(place, `${place}.away`)
     expect(figuresIn((await download(client, REPORT + id)).pdf)).toBe(0)
     await rename(`${place}.away`, place)
@@ -227,7 +227,7 @@ describe('a printed sesizare', () => {
     let release!: () => void
     const held = new Promise<void>((resolve) => (release = resolve))
     // Two at work and a line of 64.
-    const others = Array.from({ length: 66 }, () => workOnPicture(() => held))
+    const others = Array.from({ length: 66 }, () => limitImageWork(() => held))
     const refused = await client.get(REPORT + id)
     expect(refusalOf(refused)).toEqual([503, 'indisponibil'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)

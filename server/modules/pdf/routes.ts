@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { idInPath } from '#contract/fields.ts'
-import { keyOf, requireBudget } from '#server/domain/budgets.ts'
+import { keyOf, enforceRateLimit } from '#server/domain/budgets.ts'
 import { sendAttachment } from '#server/http/attachment.ts'
 import { guard } from '#server/http/guard.ts'
 import { checkParams } from '#server/http/input.ts'
@@ -67,7 +67,7 @@ function addRoute(
       const { id } = checkParams(params, request.params)
       const { id: citizenId } = request.citizen!
       const key = keyOf(ports, name, 'cetatean', String(citizenId))
-      await requireBudget(ports, key, perHour, HOUR)
+      await enforceRateLimit(ports, key, perHour, HOUR)
       return sendAttachment(reply, { type, ...(await make(citizenId, id)) })
     },
   })

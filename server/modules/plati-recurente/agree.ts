@@ -4,8 +4,8 @@ import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
 import { recordConsent } from '#server/domain/consents.ts'
-import { refuseFields } from '#server/http/input.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { fieldErrors } from '#server/http/input.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import { isExpired } from '#server/modules/carduri/domain.ts'
 import { findKeptCard } from '#server/modules/carduri/repo.ts'
 import { nothingAnnounced } from './end-mandate.ts'
@@ -29,13 +29,13 @@ interface Occasion {
  * Begins, changes or ends the recurring payment of a contract as its citizen wishes, and answers it. Throws
  * `inexistent`, `stare_nepotrivita` (the contract is not in force) and `date_invalide`.
  */
-export function agree(db: Db, wish: Wish, occasion: Occasion): Promise<Mandate> {
+export function saveMandate(db: Db, wish: Wish, occasion: Occasion): Promise<Mandate> {
   const { citizenId, contractId, activ } = wish
   return db.transaction(async (tx) => {
     await lockCitizen(tx, citizenId)
     const state = await findContractState(tx, citizenId, contractId)
-    if (state === null) throw new Refusal('inexistent')
-    if (activ && state !== 'activ') throw new Refusal('stare_nepotrivita')
+    if (state === null) throw new ApiError('inexistent')
+    if (activ && state !== 'activ') throw new ApiError('stare_nepotrivita')
     const changed = activ ? await begin(tx, wish, occasion) : await stop(tx, wish, occasion)
     if (changed) await writeDown(tx, wish, occasion)
     const all = await loadMandates(tx, citizenId, occasion.now)
@@ -47,7 +47,7 @@ export function agree(db: Db, wish: Wish, occasion: Occasion): Promise<Mandate> 
 async function begin(tx: Db, wish: Wish, { now }: Occasion): Promise<true> {
   const { citizenId, contractId, ceilingBani } = wish
   const cardId = await requireCard(tx, wish, now)
-  if (ceilingBani === undefined) throw refuseFields({ plafon_bani: 'required' })
+  if (ceilingBani === undefined) throw fieldErrors({ plafon_bani: 'required' })
   await putMandate(tx, {
     ...nothingAnnounced,
     contractId,
@@ -64,9 +64,9 @@ async function begin(tx: Db, wish: Wish, { now }: Occasion): Promise<true> {
 }
 
 async function requireCard(tx: Db, { citizenId, cardId }: Wish, now: Date): Promise<number> {
-  if (cardId === undefined) throw refuseFields({ card_id: 'required' })
+  if (cardId === undefined) throw fieldErrors({ card_id: 'required' })
   const card = await findKeptCard(tx, citizenId, cardId)
-  if (!card || isExpired(card, dayOf(now))) throw refuseFields({ card_id: 'invalid' })
+  if (!card || isExpired(card, dayOf(now))) throw fieldErrors({ card_id: 'invalid' })
   return card.id
 }
 

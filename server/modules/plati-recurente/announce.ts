@@ -4,8 +4,8 @@ import { lockCitizen } from '#server/domain/citizens.ts'
 import { isExpired } from '#server/modules/carduri/domain.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { isToAnnounce, keptTrouble, nextDebit, wasToldOfCeiling } from './domain.ts'
-import type { NextDebit, Trouble } from './domain.ts'
+import { isToAnnounce, parseFailureReason, nextDebit, wasToldOfCeiling } from './domain.ts'
+import type { NextDebit, FailureReason } from './domain.ts'
 import { auditMandate, endMandate, tell } from './end-mandate.ts'
 import * as texts from './messages.ro.ts'
 import { changeMandate, listDebitable, readMandate } from './repo.ts'
@@ -40,7 +40,7 @@ export async function lockUsable(
 }
 
 /** Why a mandate cannot go on; null when it can. */
-function whyOver(mandate: WholeMandate, now: Date): Trouble | null {
+function whyOver(mandate: WholeMandate, now: Date): FailureReason | null {
   if (mandate.citizenState !== 'activ') return 'cont_inchis'
   if (mandate.contractState === 'incetat') return 'contract_incheiat'
   return isExpired(mandate, dayOf(now)) ? 'card_expirat' : null
@@ -92,7 +92,7 @@ async function refuseOver(
   const now = ports.clock.now()
   const today = dayOf(now)
   if (wasToldOfCeiling(mandate, today)) return
-  const changes = { announcedOn: today, trouble: keptTrouble('peste_plafon') }
+  const changes = { announcedOn: today, trouble: parseFailureReason('peste_plafon') }
   await changeMandate(tx, mandate.contractId, changes, now)
   await tell(ports, tx, mandate, texts.overCeiling(mandate.numar, bani, mandate.ceilingBani))
   await auditMandate(tx, 'recurenta.peste_plafon', mandate.contractId)

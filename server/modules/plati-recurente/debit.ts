@@ -8,17 +8,17 @@ import type { PaymentRow } from '#server/modules/plati/domain.ts'
 import { findPayment } from '#server/modules/plati/repo.ts'
 import { openPayment } from '#server/modules/plati/request.ts'
 import { settle } from '#server/modules/plati/settle.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { BankRefusal, BankUnreachable } from '#server/ports/bank.ts'
+import { ApiError } from '#server/http/refusal.ts'
+import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { lockMandate, lockUsable } from './announce.ts'
 import {
-  MOST_RETRIES,
+  MAX_RETRIES,
   announcedDebit,
   coveredBy,
   isCardOver,
   isLongPast,
-  keptTrouble,
+  parseFailureReason,
   reasonOf,
 } from './domain.ts'
 import type { NextDebit } from './domain.ts'
@@ -60,7 +60,7 @@ async function begin(
     await openPayment(ports, wish)
   } catch (error) {
     // Changed meanwhile, or the bank does not take it: what is written down decides.
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     ports.log.warn({ contractId, code: error.code }, 'recurring payment not begun')
   }
   return findDebit(ports.db, contractId, announced.day)
@@ -123,7 +123,7 @@ async function askToPay({ bank, log }: Ports, orderId: string, bindingId: string
   try {
     await bank.payByBinding(orderId, bindingId)
   } catch (error) {
-    if (!(error instanceof BankUnreachable || error instanceof BankRefusal)) throw error
+    if (!(error instanceof BankUnavailableError || error instanceof BankRejectedError)) throw error
     log.warn({ bank: error.message }, 'no answer to a recurring payment')
   }
 }
@@ -156,9 +156,9 @@ async function afterFailure(
   const failures = mandate.failures + 1
   await changeMandate(tx, contractId, { failures }, now)
   if (isCardOver(reason)) return endMandatesOn(ports, tx, mandate.cardId, reason)
-  if (failures > MOST_RETRIES) return endMandate(ports, tx, mandate, reason)
+  if (failures > MAX_RETRIES) return endMandate(ports, tx, mandate, reason)
   const [today, day] = [dayOf(now), addDays(dayOf(now), debitNoticeDays)]
-  const again = { trouble: keptTrouble(reason), announcedOn: today, announcedBani: bani }
+  const again = { trouble: parseFailureReason(reason), announcedOn: today, announcedBani: bani }
   await changeMandate(tx, contractId, { ...again, debitOn: day }, now)
   await tell(ports, tx, mandate, texts.failed({ ...mandate, day, bani }, reason))
   await auditMandate(tx, 'recurenta.esuata', contractId)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Owed } from '#server/domain/ledger.ts'
+import type { OpenItem } from '#server/domain/ledger.ts'
 import {
   coveredBy,
   isCardOver,
@@ -9,7 +9,7 @@ import {
   wasToldOfCeiling,
 } from './domain.ts'
 
-const owe = (id: number, dueOn: string, restBani: number, kind: Owed['kind'] = 'factura') => ({
+const owe = (id: number, dueOn: string, restBani: number, kind: OpenItem['kind'] = 'factura') => ({
   id,
   kind,
   dueOn,
@@ -40,7 +40,7 @@ describe('the next debit', () => {
 })
 
 describe('a debit that was announced', () => {
-  const ids = (owed: Owed[], bani: number) =>
+  const ids = (owed: OpenItem[], bani: number) =>
     coveredBy(owed, { day: '2026-03-20', bani }).map(({ id }) => id)
 
   it('pays what it covers whole, the oldest first and penalties last', () => {

@@ -5,18 +5,18 @@ import { limits } from '#contract/limits.ts'
 import type { Mandate } from '#contract/plati.ts'
 import { SESSION_EXPIRED, explainRefusal } from '#server/bank/reasons.ro.ts'
 import type { mandates, payments } from '#server/db/schema.ts'
-import { byTurn } from '#server/domain/ledger.ts'
-import type { Owed } from '#server/domain/ledger.ts'
+import { byAllocationOrder } from '#server/domain/ledger.ts'
+import type { OpenItem } from '#server/domain/ledger.ts'
 import { explain } from './messages.ro.ts'
 import type { OwnTrouble } from './messages.ro.ts'
 
 export type MandateRow = typeof mandates.$inferSelect
 
 /** Why a debit did not work: the bank's code of it, or a word of ours. */
-export type Trouble = OwnTrouble | number
+export type FailureReason = OwnTrouble | number
 
 /** A debit that failed is tried so many times again. */
-export const MOST_RETRIES = 3
+export const MAX_RETRIES = 3
 /** Days after which it is said again that the ceiling is too low. */
 const CEILING_AGAIN_DAYS = 30
 
@@ -27,7 +27,7 @@ export interface NextDebit {
 }
 
 /** What the next debit of what is owed would be; null when nothing is owed. */
-export function nextDebit(owed: Owed[], today: Day): NextDebit | null {
+export function nextDebit(owed: OpenItem[], today: Day): NextDebit | null {
   const [first] = owed.map(({ dueOn }) => dueOn).toSorted()
   if (first === undefined) return null
   const soonest = addDays(today, debitNoticeDays)
@@ -44,7 +44,7 @@ export const isLongPast = ({ day }: NextDebit, today: Day): boolean =>
   today > addDays(day, debitNoticeDays)
 
 /** Of what is due by a day, in turn, as much as was announced: nobody is debited more than they were told. */
-export function coveredBy(owed: Owed[], { day, bani }: NextDebit): Owed[] {
+export function coveredBy(owed: OpenItem[], { day, bani }: NextDebit): OpenItem[] {
   let leftBani = bani
   return dueBy(owed, day).filter(({ restBani }) => {
     if (restBani > leftBani) return false
@@ -53,13 +53,13 @@ export function coveredBy(owed: Owed[], { day, bani }: NextDebit): Owed[] {
   })
 }
 
-const dueBy = (owed: Owed[], day: Day): Owed[] =>
+const dueBy = (owed: OpenItem[], day: Day): OpenItem[] =>
   owed
     .filter(({ dueOn }) => dueOn <= day)
-    .toSorted(byTurn)
-    .slice(0, limits.positionsPerPayment)
+    .toSorted(byAllocationOrder)
+    .slice(0, limits.itemsPerPayment)
 
-const sumOf = (owed: Owed[]): number => owed.reduce((sum, { restBani }) => sum + restBani, 0)
+const sumOf = (owed: OpenItem[]): number => owed.reduce((sum, { restBani }) => sum + restBani, 0)
 
 /** Whether a card that was refused must not be asked again, for this or anything else. */
 export const isCardOver = (reason: number): boolean => !explainRefusal(reason).sameCardAgain
@@ -81,14 +81,14 @@ export const wasToldOfCeiling = (
   { trouble, announcedOn }: Pick<MandateRow, 'trouble' | 'announcedOn'>,
   today: Day,
 ): boolean =>
-  trouble === keptTrouble('peste_plafon') &&
+  trouble === parseFailureReason('peste_plafon') &&
   announcedOn !== null &&
   today < addDays(announcedOn, CEILING_AGAIN_DAYS)
 
-export const keptTrouble = (trouble: Trouble): string => String(trouble)
+export const parseFailureReason = (trouble: FailureReason): string => String(trouble)
 
-const troubleOf = (kept: string): Trouble =>
-  // Written only by `keptTrouble`.
+const troubleOf = (kept: string): FailureReason =>
+  // Written only by `parseFailureReason`.
   /^-?\d+$/.test(kept) ? Number(kept) : (kept as OwnTrouble)
 
 /** What is announced of a mandate; null when nothing is. */
@@ -99,7 +99,7 @@ export const announcedDebit = ({ debitOn, announcedBani }: MandateRow): NextDebi
 export function toMandate(
   contractId: number,
   row: MandateRow | null,
-  owed: Owed[],
+  owed: OpenItem[],
   today: Day,
 ): Mandate {
   if (!row) return { contract_id: contractId, activ: false }

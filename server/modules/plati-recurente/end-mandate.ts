@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { notify } from '#server/domain/notices.ts'
-import type { NewNotice } from '#server/domain/notices.ts'
+import type { NewNotification } from '#server/domain/notices.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { keptTrouble } from './domain.ts'
-import type { Trouble } from './domain.ts'
+import { parseFailureReason } from './domain.ts'
+import type { FailureReason } from './domain.ts'
 import * as texts from './messages.ro.ts'
 import { changeMandate, listMandatesOn, readMandate } from './repo.ts'
 import type { WholeMandate } from './repo.ts'
@@ -21,7 +21,7 @@ export function tell(
   ports: Sender,
   db: Db,
   { citizenId, contractId }: Pick<WholeMandate, 'citizenId' | 'contractId'>,
-  words: Pick<NewNotice, 'title' | 'text'>,
+  words: Pick<NewNotification, 'title' | 'text'>,
 ): Promise<void> {
   const tag = `recurenta-${contractId}`
   return notify(ports, db, { citizenId, kind: 'plata', ...words, link: LINK, tag, binding: true })
@@ -32,10 +32,10 @@ export async function endMandate(
   ports: Sender,
   db: Db,
   mandate: WholeMandate,
-  trouble: Trouble,
+  trouble: FailureReason,
 ): Promise<void> {
   const { contractId, numar } = mandate
-  const changes = { ...nothingAnnounced, isActive: false, trouble: keptTrouble(trouble) }
+  const changes = { ...nothingAnnounced, isActive: false, trouble: parseFailureReason(trouble) }
   await changeMandate(db, contractId, changes, ports.clock.now())
   await tell(ports, db, mandate, texts.ended(numar, trouble))
   await auditMandate(db, 'recurenta.oprita', contractId)
@@ -46,7 +46,7 @@ export async function endMandatesOn(
   ports: Sender,
   db: Db,
   cardId: number,
-  trouble: Trouble,
+  trouble: FailureReason,
 ): Promise<void> {
   for (const contractId of await listMandatesOn(db, cardId)) {
     const mandate = await readMandate(db, contractId)

@@ -1,13 +1,13 @@
-import { shownDay } from '#contract/days.ts'
+import { formatDay } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
 import { explainRefusal } from '#server/bank/reasons.ro.ts'
-import { shownLei } from '#server/domain/shown-lei.ts'
-import type { NewNotice } from '#server/domain/notices.ts'
-import type { Trouble } from './domain.ts'
+import { formatLei } from '#server/domain/format.ts'
+import type { NewNotification } from '#server/domain/notices.ts'
+import type { FailureReason } from './domain.ts'
 
 /** What citizens are told of their recurring payments. */
 
-type Words = Pick<NewNotice, 'title' | 'text'>
+type Words = Pick<NewNotification, 'title' | 'text'>
 
 interface Debit {
   /** Of the contract. */
@@ -22,20 +22,20 @@ const stopIt = 'Dacă nu doriți plata, opriți-o din portal, la plăți recuren
 
 export const announced = ({ numar, mask, bani, day }: Debit): Words => ({
   title: 'Urmează o plată recurentă',
-  text: `Pe ${shownDay(day)} vom lua ${shownLei(bani)} de pe cardul ${mask}, pentru contractul ${numar}. ${stopIt}`,
+  text: `Pe ${formatDay(day)} vom lua ${formatLei(bani)} de pe cardul ${mask}, pentru contractul ${numar}. ${stopIt}`,
 })
 
 export const overCeiling = (numar: string, bani: number, ceilingBani: number): Words => ({
   title: 'Plata recurentă nu se face: suma este mai mare decât limita dvs.',
-  text: `Pentru contractul ${numar} sunt de plată ${shownLei(bani)}, iar ați ales să se ia cel mult ${shownLei(ceilingBani)} la o plată. Plătiți din portal sau măriți limita.`,
+  text: `Pentru contractul ${numar} sunt de plată ${formatLei(bani)}, iar ați ales să se ia cel mult ${formatLei(ceilingBani)} la o plată. Plătiți din portal sau măriți limita.`,
 })
 
-export const failed = ({ numar, mask, bani, day }: Debit, trouble: Trouble): Words => ({
+export const failed = ({ numar, mask, bani, day }: Debit, trouble: FailureReason): Words => ({
   title: 'Plata recurentă nu a reușit',
-  text: `Nu s-au putut lua ${shownLei(bani)} de pe cardul ${mask}, pentru contractul ${numar}. ${explain(trouble)} Încercăm din nou pe ${shownDay(day)}. ${stopIt}`,
+  text: `Nu s-au putut lua ${formatLei(bani)} de pe cardul ${mask}, pentru contractul ${numar}. ${explain(trouble)} Încercăm din nou pe ${formatDay(day)}. ${stopIt}`,
 })
 
-export const ended = (numar: string, trouble: Trouble): Words => ({
+export const ended = (numar: string, trouble: FailureReason): Words => ({
   title: 'Plata recurentă s-a oprit',
   text: `Plata recurentă a contractului ${numar} s-a oprit. ${explain(trouble)} Facturile se plătesc de acum din portal, până porniți din nou plata recurentă.`,
 })
@@ -50,5 +50,5 @@ const sentences = {
 export type OwnTrouble = keyof typeof sentences
 
 /** Why a recurring payment does not work, in a sentence. */
-export const explain = (trouble: Trouble): string =>
+export const explain = (trouble: FailureReason): string =>
   typeof trouble === 'number' ? explainRefusal(trouble).text : sentences[trouble]

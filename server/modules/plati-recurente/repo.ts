@@ -10,9 +10,9 @@ import {
   payments,
   receivables,
 } from '#server/db/schema.ts'
-import { notBeingPaid } from '#server/domain/being-paid.ts'
-import type { Owed, ReceivableKind } from '#server/domain/ledger.ts'
-import { isContested, isOwed } from '#server/domain/receivables.ts'
+import { hasNoPendingPayment } from '#server/domain/being-paid.ts'
+import type { OpenItem, ReceivableKind } from '#server/domain/ledger.ts'
+import { isDisputed, isOutstanding } from '#server/domain/receivables.ts'
 import type { MandateRow } from './domain.ts'
 
 /** A mandate with all that decides about its next debit. */
@@ -117,13 +117,13 @@ export async function listMandatesOn(db: Db, cardId: number): Promise<number[]> 
 }
 
 /** What is owed of some contracts and may be debited: not what is contested, nor what is being paid just now. */
-export async function listDebitable(db: Db, contractIds: number[]): Promise<Map<number, Owed[]>> {
+export async function listDebitable(db: Db, contractIds: number[]): Promise<Map<number, OpenItem[]>> {
   const { id, contractId, kind, dueOn, totalBani, paidBani } = receivables
   const rows = await db
     .select({ id, contractId, kind, dueOn, totalBani, paidBani })
     .from(receivables)
-    .where(and(inArray(contractId, contractIds), isOwed, not(isContested), notBeingPaid(db)))
-  const owed = new Map<number, Owed[]>(contractIds.map((one) => [one, []]))
+    .where(and(inArray(contractId, contractIds), isOutstanding, not(isDisputed), hasNoPendingPayment(db)))
+  const owed = new Map<number, OpenItem[]>(contractIds.map((one) => [one, []]))
   for (const row of rows) {
     owed.get(row.contractId)?.push({
       id: row.id,
@@ -142,7 +142,7 @@ export async function isDebitable(db: Db, paymentId: number): Promise<boolean> {
     .select({ id: receivables.id })
     .from(paymentPositions)
     .innerJoin(receivables, eq(receivables.id, paymentPositions.receivableId))
-    .where(and(eq(paymentPositions.paymentId, paymentId), or(not(isOwed!), isContested)))
+    .where(and(eq(paymentPositions.paymentId, paymentId), or(not(isOutstanding!), isDisputed)))
     .limit(1)
   return other === undefined
 }

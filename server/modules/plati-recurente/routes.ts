@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { platiRecurente, processPaymentsRecurente } from '#contract/plati.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
-import { serve } from '#server/http/serve.ts'
+import { registerEndpoint } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { agree } from './agree.ts'
+import { saveMandate } from './agree.ts'
 import { loadMandates } from './load.ts'
 
 /** The payments citizens have agreed to have debited from a saved card. */
 export function platiRecurenteRoutes(app: FastifyInstance, ports: Ports): void {
-  serve(app, ports, platiRecurente, async ({ citizen, context: { db, now } }) => {
+  registerEndpoint(app, ports, platiRecurente, async ({ citizen, context: { db, now } }) => {
     await accruePenalties(db, { citizenId: citizen.id, now, rules: ports.env.penalties })
     return loadMandates(db, citizen.id, now)
   })
 
-  serve(app, ports, processPaymentsRecurente, ({ params, body, citizen, context }) => {
+  registerEndpoint(app, ports, processPaymentsRecurente, ({ params, body, citizen, context }) => {
     const { activ, card_id: cardId, plafon_bani: ceilingBani } = body
     const { contract_id: contractId } = params
     const wish = { citizenId: citizen.id, contractId, activ, cardId, ceilingBani }
-    return agree(context.db, wish, context)
+    return saveMandate(context.db, wish, context)
   })
 }

@@ -1,5 +1,5 @@
 import { findById } from '#server/domain/citizens.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { NamedDocument } from '#server/modules/pdf/documents.ts'
 import { holderOf } from '#server/modules/pdf/domain.ts'
 import { paymentTexts } from '#server/pdf/plata-texts.ro.ts'
@@ -15,8 +15,8 @@ export async function loadPaymentProof(
 ): Promise<NamedDocument> {
   const row = await findOwnPayment(db, citizenId, id)
   const citizen = await findById(db, citizenId)
-  if (!row || !citizen) throw new Refusal('inexistent')
-  if (!wasPaid(row)) throw new Refusal('stare_nepotrivita')
+  if (!row || !citizen) throw new ApiError('inexistent')
+  if (!wasPaid(row)) throw new ApiError('stare_nepotrivita')
   const payment = toPayment(row, (await listPositions(db, [id])).get(id)!, clock.now())
   const content = { payment, payer: holderOf(citizen) }
   return { name: paymentTexts.file(id), document: { kind: 'plata', content } }

@@ -5,18 +5,18 @@ import { RON } from '#server/ports/bank.ts'
 import type { OrderStatus, PaymentOutcome } from '#server/ports/bank.ts'
 import {
   SESSION_SECONDS,
-  isOfAnother,
-  laterBy,
+  isMismatched,
+  addMilliseconds,
   nextCheckAt,
   resultPath,
   toPayment,
-  turnOf,
+  nextState,
 } from './domain.ts'
 import type { PaymentRow } from './domain.ts'
 
 const MINUTE = 60_000
 const begun = new Date('2026-03-05T10:00:00Z')
-const at = (minutes: number): Date => laterBy(begun, minutes * MINUTE)
+const at = (minutes: number): Date => addMilliseconds(begun, minutes * MINUTE)
 
 const aRow = (overrides: Partial<PaymentRow> = {}): PaymentRow => ({
   id: 12,
@@ -33,7 +33,7 @@ const aRow = (overrides: Partial<PaymentRow> = {}): PaymentRow => ({
   cardMask: null,
   reference: null,
   reason: null,
-  expiresAt: laterBy(begun, SESSION_SECONDS * 1000),
+  expiresAt: addMilliseconds(begun, SESSION_SECONDS * 1000),
   checkAt: null,
   checks: 0,
   settledAt: null,
@@ -57,9 +57,9 @@ const aStatus = (overrides: Partial<OrderStatus> = {}): OrderStatus => ({
 
 describe('an order of the bank’s', () => {
   it('is the one that was registered, also where the bank does not repeat its own id', () => {
-    expect(isOfAnother(aRow(), aStatus())).toBe(false)
-    expect(isOfAnother(aRow(), aStatus({ orderId: null }))).toBe(false)
-    expect(isOfAnother(aRow({ orderId: null }), aStatus())).toBe(false)
+    expect(isMismatched(aRow(), aStatus())).toBe(false)
+    expect(isMismatched(aRow(), aStatus({ orderId: null }))).toBe(false)
+    expect(isMismatched(aRow({ orderId: null }), aStatus())).toBe(false)
   })
 
   it.each<Partial<OrderStatus>>([
@@ -71,12 +71,12 @@ describe('an order of the bank’s', () => {
     { outcome: { kind: 'refunded', refundedBani: 5001 } },
     { outcome: { kind: 'card_saved' } },
   ])('is another with %o', (difference) => {
-    expect(isOfAnother(aRow(), aStatus(difference))).toBe(true)
+    expect(isMismatched(aRow(), aStatus(difference))).toBe(true)
   })
 
   it('cannot be refused once it was paid; what is heard late of it says nothing', () => {
     const row = aRow({ state: 'incasata' })
-    const said = (outcome: PaymentOutcome) => isOfAnother(row, aStatus({ outcome }))
+    const said = (outcome: PaymentOutcome) => isMismatched(row, aStatus({ outcome }))
     expect([said({ kind: 'declined', reason: 915 }), said({ kind: 'reversed' })]).toEqual([
       true,
       true,
@@ -105,7 +105,7 @@ describe('an order that is not paid', () => {
     ['has no page anybody knows', lost, open, 2, 'necunoscuta'],
     ['can be paid by nobody', lost, open, 3, 'expirata'],
   ])('%s', (_what, row, outcome, minutes, state) => {
-    expect(turnOf(aRow(row), outcome, at(minutes)).state).toBe(state)
+    expect(nextState(aRow(row), outcome, at(minutes)).state).toBe(state)
   })
 })
 

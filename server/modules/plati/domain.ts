@@ -30,7 +30,7 @@ export const isOpen = ({ state }: Pick<PaymentRow, 'state'>): boolean => isOpenS
 /** Whether money came in, whatever was given back later. */
 export const wasPaid = ({ state }: Pick<PaymentRow, 'state'>): boolean => isPaidState(state)
 
-export const laterBy = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
+export const addMilliseconds = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
 // 1, 3, 10 and 30 minutes after it was begun, then every 30.
 const PAUSES_MINUTES = [1, 2, 7, 20]
@@ -38,10 +38,10 @@ const LONG_PAUSE_MINUTES = 30
 
 /** When the bank is asked next about a payment it was asked about so many times. */
 export const nextCheckAt = (now: Date, checks: number): Date =>
-  laterBy(now, (PAUSES_MINUTES[checks] ?? LONG_PAUSE_MINUTES) * MINUTE_MS)
+  addMilliseconds(now, (PAUSES_MINUTES[checks] ?? LONG_PAUSE_MINUTES) * MINUTE_MS)
 
 /** Whether what the bank says is of another order than the one that was registered, or of another sum. */
-export function isOfAnother(row: PaymentRow, status: OrderStatus): boolean {
+export function isMismatched(row: PaymentRow, status: OrderStatus): boolean {
   const { orderId, outcome } = status
   return (
     status.orderNumber !== row.orderNumber ||
@@ -62,7 +62,7 @@ export interface Turn {
 }
 
 /** What follows from an order's not being paid. `outcome` null: the bank knows no such order. */
-export function turnOf(row: PaymentRow, outcome: PaymentOutcome | null, now: Date): Turn {
+export function nextState(row: PaymentRow, outcome: PaymentOutcome | null, now: Date): Turn {
   switch (outcome?.kind) {
     case 'declined':
       return { state: declinedStates[outcome.reason] ?? 'esuata', reason: outcome.reason }
@@ -88,13 +88,13 @@ function stillOpen({ state, pageUrl }: PaymentRow, isKnown: boolean): PaymentSta
 
 /** When nobody can pay any more: nobody was ever sent to the page of an order that got no answer. */
 function endOf({ expiresAt, pageUrl }: PaymentRow): Date {
-  if (pageUrl !== null) return laterBy(expiresAt, AFTER_SESSION_MS)
-  return laterBy(expiresAt, REGISTER_MS - SESSION_SECONDS * 1000)
+  if (pageUrl !== null) return addMilliseconds(expiresAt, AFTER_SESSION_MS)
+  return addMilliseconds(expiresAt, REGISTER_MS - SESSION_SECONDS * 1000)
 }
 
 /** When the bank is asked one last time about a payment that failed: until then its page may be used again. */
 export const lastCheckAt = ({ expiresAt, orderId }: PaymentRow, now: Date): Date | null => {
-  const end = laterBy(expiresAt, AFTER_SESSION_MS)
+  const end = addMilliseconds(expiresAt, AFTER_SESSION_MS)
   return orderId !== null && end > now ? end : null
 }
 

@@ -1,7 +1,7 @@
 import type { Payment } from '#contract/plati.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Page } from '#server/db/page.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { toPayment } from './domain.ts'
 import type { PaymentRow } from './domain.ts'
@@ -33,7 +33,7 @@ export async function exportPayments(db: Db, citizenId: number, now: Date): Prom
 }
 
 async function loadFresh(ports: Ports, row: PaymentRow | null): Promise<Payment> {
-  if (!row) throw new Refusal('inexistent')
+  if (!row) throw new ApiError('inexistent')
   const { requestDb, clock } = ports
   const [payment] = await toPayments(requestDb, [await refresh(ports, row)], clock.now())
   return payment!

@@ -5,7 +5,7 @@ import { dayOf } from '#contract/time-zone.ts'
 import { paymentPositions, payments, receivables, sandboxOrders } from '#server/db/schema.ts'
 import { bankClientId } from '#server/domain/bank-client.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
-import { advanceOf } from '#server/domain/postings.ts'
+import { creditBalance } from '#server/domain/postings.ts'
 import { applyPayment } from '#server/domain/receivables.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
 import type { OrderStatus } from '#server/ports/bank.ts'
@@ -21,8 +21,8 @@ import {
 } from '#server/testing/portal-factories-plati.ts'
 import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
 import { RETURN_PATH } from './register.ts'
-import { askSoon, findPayment } from './repo.ts'
-import { whereAfterReturn } from './return.ts'
+import { scheduleCheckNow, findPayment } from './repo.ts'
+import { resolveReturnUrl } from './return.ts'
 import { settle } from './settle.ts'
 
 const MINUTE = 60
@@ -108,7 +108,7 @@ describe('while an order is open', () => {
     await app.follow(await app.pay(redirect_url))
     expect((await findReceivable(app, other)).paidBani).toBe(1000)
     expect(await owedBy(citizen.id)).toEqual([])
-    expect(await advanceOf(app.ports.db, citizen.id)).toBe(4266)
+    expect(await creditBalance(app.ports.db, citizen.id)).toBe(4266)
   })
 
   it('what it is for does not grow: what is paid is what was registered, and nothing is left', async () => {
@@ -123,7 +123,7 @@ describe('while an order is open', () => {
     await accruePenalties(app.ports.db, { now: app.clock.now(), rules })
     expect((await inDatabase(id)).state).toBe('incasata')
     expect(await owedBy(citizen.id)).toEqual([])
-    expect(await advanceOf(app.ports.db, citizen.id)).toBe(0)
+    expect(await creditBalance(app.ports.db, citizen.id)).toBe(0)
   })
 
   it('what it is for has grown all the same once it was not paid', async () => {
@@ -235,7 +235,7 @@ it('what the bank calls to say while it is asked about is asked for once more', 
   app.clock.advance(1)
   const status = async () => {
     await app.ports.bank.refund(told!.orderId!, 1000)
-    await askSoon(app.ports.db, app.clock.now(), id)
+    await scheduleCheckNow(app.ports.db, app.clock.now(), id)
     return told
   }
   await settle({ ...app.ports, bank: { ...app.ports.bank, status } }, id)
@@ -323,7 +323,7 @@ describe('coming back', () => {
     const { orderId } = await inDatabase(id)
     const ports = { ...app.ports, env: { ...app.ports.env, checksPerHour: 2 } }
     for (let turn = 0; turn < 5; turn += 1) {
-      expect(await whereAfterReturn(ports, orderId!, '192.0.2.7')).toBe(
+      expect(await resolveReturnUrl(ports, orderId!, '192.0.2.7')).toBe(
         `/#/success-bt-payment/${id}`,
       )
     }

@@ -2,17 +2,17 @@ import { dayOf } from '#contract/time-zone.ts'
 import { bankClientId } from '#server/domain/bank-client.ts'
 import { findById } from '#server/domain/citizens.ts'
 import { singleFlights } from '#server/domain/single-flight.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import { findKeptCard } from '#server/modules/carduri/repo.ts'
 import { holderOf } from '#server/modules/pdf/domain.ts'
 import { describeError } from '#server/describe-error.ts'
-import { BankRefusal, BankUnreachable, DUPLICATE } from '#server/ports/bank.ts'
+import { BankRejectedError, BankUnavailableError, DUPLICATE } from '#server/ports/bank.ts'
 import type { Customer, NewOrder } from '#server/ports/bank.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { SESSION_SECONDS, laterBy } from './domain.ts'
+import { SESSION_SECONDS, addMilliseconds } from './domain.ts'
 import type { PaymentRow } from './domain.ts'
 import * as repo from './repo.ts'
-import { settleSoon } from './settle.ts'
+import { settleWithTimeout } from './settle.ts'
 import { orderDescription } from './texts.ro.ts'
 
 export const RETURN_PATH = '/api/plata/retur'
@@ -34,7 +34,7 @@ const isRegistered = ({ pageUrl, orderId }: PaymentRow): boolean => (pageUrl ?? 
 
 async function register(ports: Ports, id: number): Promise<PaymentRow> {
   const { requestDb: db, clock, bank } = ports
-  const expiresAt = laterBy(clock.now(), SESSION_SECONDS * 1000)
+  const expiresAt = addMilliseconds(clock.now(), SESSION_SECONDS * 1000)
   const row = changed(await repo.findPayment(db, id))
   if (isRegistered(row)) return row
   const order = await orderOf(ports, row)
@@ -42,7 +42,7 @@ async function register(ports: Ports, id: number): Promise<PaymentRow> {
   try {
     const { orderId, pageUrl } = await bank.register(order)
     const known = { orderId, pageUrl }
-    return changed(await repo.movePayment(db, clock.now(), id, 'in_asteptare', known))
+    return changed(await repo.transitionPayment(db, clock.now(), id, 'in_asteptare', known))
   } catch (error) {
     return afterFailure(ports, id, error)
   }
@@ -50,22 +50,22 @@ async function register(ports: Ports, id: number): Promise<PaymentRow> {
 
 // It has ended meanwhile: nobody is sent to its page.
 function changed(row: PaymentRow | null): PaymentRow {
-  if (!row) throw new Refusal('indisponibil')
+  if (!row) throw new ApiError('indisponibil')
   return row
 }
 
 /** What a failed registration leaves: unknown where it may have been made, failed where it was not. */
 async function afterFailure(ports: Ports, id: number, error: unknown): Promise<PaymentRow> {
   const { requestDb: db, clock, log } = ports
-  if (!(error instanceof BankRefusal || error instanceof BankUnreachable)) throw error
+  if (!(error instanceof BankRejectedError || error instanceof BankUnavailableError)) throw error
   log.warn({ payment: id, error: describeError(error) }, 'payment not registered')
-  if (error instanceof BankUnreachable) return keepAsUnknown(ports, id)
-  if (error.code === DUPLICATE) return settleSoon(ports, id)
+  if (error instanceof BankUnavailableError) return keepAsUnknown(ports, id)
+  if (error.code === DUPLICATE) return settleWithTimeout(ports, id)
   await db.transaction(async (tx) => {
-    const failed = await repo.movePayment(tx, clock.now(), id, 'esuata', { checkAt: null })
-    if (failed) await repo.closePositions(tx, id)
+    const failed = await repo.transitionPayment(tx, clock.now(), id, 'esuata', { checkAt: null })
+    if (failed) await repo.releasePositions(tx, id)
   })
-  throw new Refusal('indisponibil')
+  throw new ApiError('indisponibil')
 }
 
 // Another instance may have got the answer.
@@ -73,14 +73,14 @@ async function keepAsUnknown({ requestDb: db, clock }: Ports, id: number): Promi
   return db.transaction(async (tx) => {
     const row = await repo.lockPayment(tx, id)
     if (row.pageUrl !== null) return row
-    return changed(await repo.movePayment(tx, clock.now(), id, 'necunoscuta'))
+    return changed(await repo.transitionPayment(tx, clock.now(), id, 'necunoscuta'))
   })
 }
 
 async function orderOf({ requestDb: db, env, clock }: Ports, row: PaymentRow): Promise<NewOrder> {
   const { id, citizenId, orderNumber, bani, cardId, saveCard, mandateContractId } = row
   const card = cardId === null ? null : await findKeptCard(db, citizenId, cardId)
-  if (cardId !== null && !card) throw new Refusal('inexistent')
+  if (cardId !== null && !card) throw new ApiError('inexistent')
   const names = (await repo.listPositions(db, [id])).get(id)!.map(({ name }) => name)
   return {
     orderNumber,

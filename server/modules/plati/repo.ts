@@ -112,7 +112,7 @@ export async function listPositions(
 }
 
 /** Those of some positions that are a citizen's. */
-export async function listWanted(
+export async function listSelectedPositions(
   db: Db,
   citizenId: number,
   ids: number[],
@@ -131,7 +131,7 @@ export async function listWanted(
 }
 
 /** An open payment that is for one of some positions; the newest of several. */
-export async function findOpenOn(db: Db, positionIds: number[]): Promise<PaymentRow | null> {
+export async function findOpenPaymentFor(db: Db, positionIds: number[]): Promise<PaymentRow | null> {
   const [found] = await db
     .select({ payment: payments })
     .from(paymentPositions)
@@ -196,7 +196,7 @@ export function changeOpenPayment(
 }
 
 /** Lets a payment come into a state, with what changes along; null when that is no step from the one it is in. */
-export function movePayment(
+export function transitionPayment(
   db: Db,
   now: Date,
   id: number,
@@ -222,7 +222,7 @@ async function changeIn(
 }
 
 /** Lets the positions of a payment be paid by another. */
-export async function closePositions(db: Db, paymentId: number): Promise<void> {
+export async function releasePositions(db: Db, paymentId: number): Promise<void> {
   await db
     .update(paymentPositions)
     .set({ isOpen: false })
@@ -230,7 +230,7 @@ export async function closePositions(db: Db, paymentId: number): Promise<void> {
 }
 
 /** Makes the bank be asked about a payment as soon as anybody looks. */
-export async function askSoon(db: Db, now: Date, id: number): Promise<void> {
+export async function scheduleCheckNow(db: Db, now: Date, id: number): Promise<void> {
   await db.update(payments).set({ checkAt: now }).where(eq(payments.id, id))
 }
 
@@ -238,7 +238,7 @@ export async function askSoon(db: Db, now: Date, id: number): Promise<void> {
  * Takes some payments the bank is to be asked about, by moving the time of the next question: an instance that dies
  * leaves them to be asked about again.
  */
-export function claimToCheck(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
+export function claimDueForCheck(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ id: payments.id, checks: payments.checks })

@@ -3,18 +3,18 @@ import { audit } from '#server/domain/audit.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import { isExpired } from '#server/modules/carduri/domain.ts'
 import { findKeptCard } from '#server/modules/carduri/repo.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { SESSION_SECONDS, isPayable, laterBy, nextCheckAt, resultPath } from './domain.ts'
+import { SESSION_SECONDS, isPayable, addMilliseconds, nextCheckAt, resultPath } from './domain.ts'
 import type { PaymentRow } from './domain.ts'
 import { registerAtBank } from './register.ts'
 import * as repo from './repo.ts'
-import { settleSoon } from './settle.ts'
+import { settleWithTimeout } from './settle.ts'
 
 /** What is to be paid, and how. */
-export interface PaymentWish {
+export interface PaymentRequest {
   citizenId: number
   /** Ids of what is owed. */
   positions: number[]
@@ -43,7 +43,7 @@ export interface OpenedPayment {
  * Throws `inexistent` (a position or card of nobody's or somebody else's), `stare_nepotrivita` (nothing of it is owed, or
  * it is not wanted any more) and `indisponibil` (the bank said no).
  */
-export async function openPayment(ports: Ports, wish: PaymentWish): Promise<OpenedPayment> {
+export async function openPayment(ports: Ports, wish: PaymentRequest): Promise<OpenedPayment> {
   const begun = await begin(ports, wish)
   if (begun.isNew) return { ...begun, payment: await registerAtBank(ports, begun.payment) }
   const { payment } = begun
@@ -51,7 +51,7 @@ export async function openPayment(ports: Ports, wish: PaymentWish): Promise<Open
     return { ...begun, payment: await registerAtBank(ports, payment) }
   }
   // Its page has had its time: what became of it decides whether there is anything left to pay.
-  await settleSoon(ports, payment.id)
+  await settleWithTimeout(ports, payment.id)
   const again = await begin(ports, wish)
   return again.isNew ? { ...again, payment: await registerAtBank(ports, again.payment) } : again
 }
@@ -60,32 +60,32 @@ export async function openPayment(ports: Ports, wish: PaymentWish): Promise<Open
 export const addressOf = ({ env, clock }: Ports, payment: PaymentRow): string =>
   isPayable(payment, clock.now()) ? payment.pageUrl! : env.publicUrl + resultPath(payment)
 
-function begin(ports: Ports, wish: PaymentWish): Promise<OpenedPayment> {
+function begin(ports: Ports, wish: PaymentRequest): Promise<OpenedPayment> {
   return ports.requestDb.transaction(async (tx) => {
     const { citizenId, cardId } = wish
     const now = ports.clock.now()
     await lockCitizen(tx, citizenId)
     await accruePenalties(tx, { citizenId, now, rules: ports.env.penalties })
     const ids = [...new Set(wish.positions)]
-    const wanted = await repo.listWanted(tx, citizenId, ids)
-    if (wanted.length < ids.length) throw new Refusal('inexistent')
+    const wanted = await repo.listSelectedPositions(tx, citizenId, ids)
+    if (wanted.length < ids.length) throw new ApiError('inexistent')
     if (cardId !== undefined) await requireCard(tx, citizenId, cardId, now)
     const paid = wanted.filter(({ restBani }) => restBani <= 0)
     // Paid in another way meanwhile: nobody is sent to pay it once more, though its order is open.
-    if (paid.length === wanted.length) throw new Refusal('stare_nepotrivita')
-    const open = await repo.findOpenOn(tx, ids)
+    if (paid.length === wanted.length) throw new ApiError('stare_nepotrivita')
+    const open = await repo.findOpenPaymentFor(tx, ids)
     if (open) return { payment: open, isNew: false }
-    if (paid.length > 0) throw new Refusal('stare_nepotrivita')
+    if (paid.length > 0) throw new ApiError('stare_nepotrivita')
     const stillWanted = (await wish.isStillWanted?.(tx, sumOf(wanted))) ?? true
-    if (!stillWanted) throw new Refusal('stare_nepotrivita')
+    if (!stillWanted) throw new ApiError('stare_nepotrivita')
     return { payment: await add(tx, wish, wanted, now), isNew: true }
   })
 }
 
 async function requireCard(db: Db, citizenId: number, id: number, now: Date): Promise<void> {
   const card = await findKeptCard(db, citizenId, id)
-  if (!card) throw new Refusal('inexistent')
-  if (isExpired(card, dayOf(now))) throw new Refusal('stare_nepotrivita')
+  if (!card) throw new ApiError('inexistent')
+  if (isExpired(card, dayOf(now))) throw new ApiError('stare_nepotrivita')
 }
 
 const sumOf = (wanted: repo.WantedPosition[]): number =>
@@ -93,7 +93,7 @@ const sumOf = (wanted: repo.WantedPosition[]): number =>
 
 async function add(
   tx: Db,
-  wish: PaymentWish,
+  wish: PaymentRequest,
   wanted: repo.WantedPosition[],
   now: Date,
 ): Promise<PaymentRow> {
@@ -106,7 +106,7 @@ async function add(
       cardId: cardId ?? null,
       saveCard: saveCard && cardId === undefined,
       mandateContractId: mandateContractId ?? null,
-      expiresAt: laterBy(now, SESSION_SECONDS * 1000),
+      expiresAt: addMilliseconds(now, SESSION_SECONDS * 1000),
       checkAt: nextCheckAt(now, 0),
       createdAt: now,
       updatedAt: now,

@@ -1,8 +1,8 @@
-import { keyOf, spend } from '#server/domain/budgets.ts'
+import { keyOf, consume } from '#server/domain/budgets.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { resultPath, wasPaid } from './domain.ts'
 import { findByOrderId } from './repo.ts'
-import { settleSoon } from './settle.ts'
+import { settleWithTimeout } from './settle.ts'
 
 const HOUR = 3600
 const LIST_PATH = '/#/plati'
@@ -11,7 +11,7 @@ const LIST_PATH = '/#/plati'
  * Where a browser that comes back from the bank goes on. What it brings is not believed: the bank is asked, unless the
  * address it comes from has asked too often. `orderId` null: it brings none that a bank could have made.
  */
-export async function whereAfterReturn(
+export async function resolveReturnUrl(
   ports: Ports,
   orderId: string | null,
   ip: string,
@@ -19,11 +19,11 @@ export async function whereAfterReturn(
   const found = orderId === null ? null : await findByOrderId(ports.requestDb, orderId)
   if (!found) return LIST_PATH
   if (wasPaid(found) || !(await mayAsk(ports, ip))) return resultPath(found)
-  return resultPath(await settleSoon(ports, found.id))
+  return resultPath(await settleWithTimeout(ports, found.id))
 }
 
 async function mayAsk(ports: Ports, ip: string): Promise<boolean> {
   const { db, clock, env } = ports
   const key = keyOf(ports, 'plata-retur', 'apeluri', ip)
-  return (await spend(db, clock.now(), key, env.checksPerHour, HOUR)).ok
+  return (await consume(db, clock.now(), key, env.checksPerHour, HOUR)).ok
 }

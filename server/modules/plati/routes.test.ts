@@ -11,7 +11,7 @@ import { explainRefusal } from '#server/bank/reasons.ro.ts'
 import { audit, payments, sandboxOrders } from '#server/db/schema.ts'
 import { applyPayment } from '#server/domain/receivables.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
-import { BankRefusal } from '#server/ports/bank.ts'
+import { BankRejectedError } from '#server/ports/bank.ts'
 import { countByStatus, dataOf, openConnections, refusalOf } from '#server/testing/inspect.ts'
 import { anInvoice, findReceivable } from '#server/testing/portal-factories-facturi.ts'
 import {
@@ -295,7 +295,7 @@ describe('beginning a payment', () => {
 
   it('says that it cannot when the bank refuses, and leaves nothing open', async () => {
     const { client, ids } = await aDebtor(app)
-    app.watched.faults.register = new BankRefusal('register.do', '5')
+    app.watched.faults.register = new BankRejectedError('register.do', '5')
     expect(refusalOf(await client.post(REQUEST, { pozitii: ids }))).toEqual([503, 'indisponibil'])
     const [failed] = dataOf<Payment[]>(await client.get('/api/plati-list'))
     expect(failed).toMatchObject({ stare: 'esuata', alt_card: false })

@@ -1,29 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/plati.ts'
 import { CALLBACK_PATH } from '#server/bank/access.ts'
-import { spendWrite } from '#server/domain/writes.ts'
+import { consumeWriteQuota } from '#server/domain/writes.ts'
 import { successText } from '#server/http/envelope.ts'
-import { pageOf } from '#server/http/page-query.ts'
-import { serve, servePrepared, withMeta } from '#server/http/serve.ts'
+import { parsePagination } from '#server/http/page-query.ts'
+import { registerEndpoint, registerEndpointWithPrepare, withMeta } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { takeCallback } from './callback.ts'
+import { handleBankCallback } from './callback.ts'
 import { loadLastPayment, loadPayment, loadPayments } from './list.ts'
 import { RETURN_PATH } from './register.ts'
 import { addressOf, openPayment } from './request.ts'
-import { whereAfterReturn } from './return.ts'
+import { resolveReturnUrl } from './return.ts'
 
 const MAX_CALLBACK_BYTES = 16 * 1024
 const ORDER_ID = /^[\w-]{1,64}$/
 
 /** Payments by card: what the citizen asks for, and what the bank brings. */
 export function platiRoutes(app: FastifyInstance, ports: Ports): void {
-  servePrepared(
+  registerEndpointWithPrepare(
     app,
     ports,
     calls.mobilePaymentRequest,
     // Kept step by step, so it stands outside the call's transaction; done again it finds what is open.
     async ({ body, citizen, context }) => {
-      await spendWrite(ports, citizen.id)
+      await consumeWriteQuota(ports, citizen.id)
       const { payment } = await openPayment(ports, {
         citizenId: citizen.id,
         positions: body.pozitii,
@@ -36,17 +36,17 @@ export function platiRoutes(app: FastifyInstance, ports: Ports): void {
     async (_call, payment) => ({ plata_id: payment.id, redirect_url: addressOf(ports, payment) }),
   )
 
-  serve(app, ports, calls.platiList, async ({ query, citizen, context }) => {
-    const { pagina, pe_pagina, ...rows } = pageOf(query)
+  registerEndpoint(app, ports, calls.platiList, async ({ query, citizen, context }) => {
+    const { pagina, pe_pagina, ...rows } = parsePagination(query)
     const { payments, total } = await loadPayments(context.db, context.now, citizen.id, rows)
     return withMeta(payments, { pagina, pe_pagina, total })
   })
 
-  serve(app, ports, calls.plataStare, ({ params, citizen }) =>
+  registerEndpoint(app, ports, calls.plataStare, ({ params, citizen }) =>
     loadPayment(ports, citizen.id, params.id),
   )
 
-  serve(app, ports, calls.plataUltima, ({ citizen }) => loadLastPayment(ports, citizen.id))
+  registerEndpoint(app, ports, calls.plataUltima, ({ citizen }) => loadLastPayment(ports, citizen.id))
 
   bankRoutes(app, ports)
 }
@@ -56,7 +56,7 @@ function bankRoutes(app: FastifyInstance, ports: Ports): void {
   app.get<{ Querystring: { orderId?: unknown } }>(RETURN_PATH, async (request, reply) => {
     const { orderId } = request.query
     const given = typeof orderId === 'string' && ORDER_ID.test(orderId) ? orderId : null
-    return reply.redirect(await whereAfterReturn(ports, given, request.ip), 303)
+    return reply.redirect(await resolveReturnUrl(ports, given, request.ip), 303)
   })
 
   void app.register(async (bank) => {
@@ -68,7 +68,7 @@ function bankRoutes(app: FastifyInstance, ports: Ports): void {
     )
     const options = { bodyLimit: MAX_CALLBACK_BYTES }
     bank.post(CALLBACK_PATH, options, async ({ body }, reply) => {
-      await takeCallback(ports, typeof body === 'string' ? body : '')
+      await handleBankCallback(ports, typeof body === 'string' ? body : '')
       return reply.type('application/json; charset=utf-8').send(successText(true))
     })
   })

@@ -10,10 +10,10 @@ import { singleFlights } from '#server/domain/single-flight.ts'
 import type { Db } from '#server/db/db.ts'
 import { saveUsedCard } from '#server/modules/carduri/save.ts'
 import { describeError } from '#server/describe-error.ts'
-import { BankRefusal, BankUnreachable } from '#server/ports/bank.ts'
+import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
 import type { OrderStatus } from '#server/ports/bank.ts'
 import type { MoneyPorts as Ports } from '#server/ports/ports.ts'
-import { isOfAnother, isOpen, lastCheckAt, resultPath, turnOf, wasPaid } from './domain.ts'
+import { isMismatched, isOpen, lastCheckAt, resultPath, nextState, wasPaid } from './domain.ts'
 import type { PaymentRow } from './domain.ts'
 import * as repo from './repo.ts'
 import { paidNotice, refundedNotice } from './texts.ro.ts'
@@ -37,7 +37,7 @@ export function settle(ports: Ports, id: number): Promise<PaymentRow> {
 }
 
 /** The same for whoever does not wait for it: null when it failed, which is logged then. Never rejects. */
-export async function settleQuietly(ports: Ports, id: number): Promise<PaymentRow | null> {
+export async function settleInBackground(ports: Ports, id: number): Promise<PaymentRow | null> {
   try {
     return await settle(ports, id)
   } catch (error) {
@@ -47,9 +47,9 @@ export async function settleQuietly(ports: Ports, id: number): Promise<PaymentRo
 }
 
 /** The same, waiting for a few seconds at most: after them it goes on by itself, and what is known is answered. */
-export async function settleSoon(ports: Ports, id: number): Promise<PaymentRow> {
+export async function settleWithTimeout(ports: Ports, id: number): Promise<PaymentRow> {
   const { promise: tired, stop } = afterPatience()
-  const settled = await Promise.race([settleQuietly(ports, id), tired])
+  const settled = await Promise.race([settleInBackground(ports, id), tired])
   stop()
   const row = settled ?? (await repo.findPayment(ports.requestDb, id))
   if (!row) throw new Error(`Payment ${id} is gone`)
@@ -67,7 +67,7 @@ function afterPatience(): { promise: Promise<null>; stop: () => void } {
 /** The payment as it is now: the bank is asked about an open one, unless it was just asked. */
 export async function refresh(ports: Ports, row: PaymentRow): Promise<PaymentRow> {
   const age = ports.clock.now().getTime() - row.updatedAt.getTime()
-  return isOpen(row) && age >= FRESH_MS ? settleSoon(ports, row.id) : row
+  return isOpen(row) && age >= FRESH_MS ? settleWithTimeout(ports, row.id) : row
 }
 
 async function askAndRecord(ports: Ports, id: number): Promise<PaymentRow> {
@@ -92,7 +92,7 @@ async function ask(ports: Ports, row: PaymentRow): Promise<OrderStatus | null | 
     if (row.orderId !== null) return await bank.status(row.orderId)
     return await bank.statusByOrderNumber(row.orderNumber)
   } catch (error) {
-    if (!(error instanceof BankUnreachable || error instanceof BankRefusal)) throw error
+    if (!(error instanceof BankUnavailableError || error instanceof BankRejectedError)) throw error
     log.warn({ payment: row.id, error: describeError(error) }, 'bank not asked')
     return 'unknown'
   }
@@ -115,8 +115,8 @@ async function record(
 ): Promise<void> {
   const now = ports.clock.now()
   if (status === 'unknown') {
-    await repo.movePayment(tx, now, row.id, 'necunoscuta')
-  } else if (status && isOfAnother(row, status)) {
+    await repo.transitionPayment(tx, now, row.id, 'necunoscuta')
+  } else if (status && isMismatched(row, status)) {
     await refuseToSettle(ports, tx, row)
   } else if (status?.outcome.kind === 'paid') {
     await recordPaid(ports, tx, row, status)
@@ -131,7 +131,7 @@ async function record(
 /** The bank speaks of another order or sum: nothing is done about it but to tell the operator. */
 async function refuseToSettle({ clock, log }: Ports, tx: Db, row: PaymentRow): Promise<void> {
   const now = clock.now()
-  await repo.movePayment(tx, now, row.id, 'necunoscuta', { checkAt: null })
+  await repo.transitionPayment(tx, now, row.id, 'necunoscuta', { checkAt: null })
   if (row.mismatchedAt) return
   await repo.changePayment(tx, now, row.id, { mismatchedAt: now })
   log.error({ payment: row.id }, 'payment does not fit its order')
@@ -145,11 +145,11 @@ async function recordUnpaid(
   status: OrderStatus | null,
 ): Promise<void> {
   const now = clock.now()
-  const { state, reason = null } = turnOf(row, status?.outcome ?? null, now)
+  const { state, reason = null } = nextState(row, status?.outcome ?? null, now)
   const orderId = row.orderId ?? status?.orderId ?? null
   await move(tx, now, row, state, { reason, orderId, ...seen(status) })
   if (isOpenState(state)) return
-  await repo.closePositions(tx, row.id)
+  await repo.releasePositions(tx, row.id)
   await auditOf(tx, row, `plata.${state}`)
   await publishUnread(tx, row.citizenId)
 }
@@ -162,7 +162,7 @@ async function move(
   state: PaymentState,
   changes: repo.Changes,
 ): Promise<void> {
-  const moved = await repo.movePayment(tx, now, id, state, changes)
+  const moved = await repo.transitionPayment(tx, now, id, state, changes)
   if (!moved) throw new Error(`Payment ${id} cannot become ${state} from ${from}`)
 }
 
@@ -185,7 +185,7 @@ async function recordPaid(
   const rules = ports.env.penalties
   // Closed once they are paid: what is being paid has not grown since it was registered.
   await applyPayment(tx, { citizenId, bani, wanted, rules, cause: `plata:${id}`, now })
-  await repo.closePositions(tx, id)
+  await repo.releasePositions(tx, id)
   const orderId = row.orderId ?? status.orderId
   const paid = { settledAt: now, reason: null, orderId, ...seen(status) }
   await move(tx, now, row, 'incasata', paid)

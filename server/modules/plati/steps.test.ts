@@ -5,8 +5,8 @@ import type { PaymentState } from '#contract/plati.ts'
 import { payments } from '#server/db/schema.ts'
 import { aDebtor, begin, startPaymentsApp } from '#server/testing/portal-factories-plati.ts'
 import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
-import { findPayment, movePayment } from './repo.ts'
-import { nextStates, statesBefore } from './steps.ts'
+import { findPayment, transitionPayment } from './repo.ts'
+import { allowedTransitions, statesBefore } from './steps.ts'
 
 let app: PaymentsApp
 beforeAll(async () => {
@@ -18,8 +18,8 @@ const isOpen = (state: PaymentState) => (openPaymentStates as readonly string[])
 
 describe('the steps of a payment', () => {
   it('never lead from what was paid to what was not, nor open again what has ended', () => {
-    expect(nextStates.incasata).toEqual(['rambursata'])
-    expect(nextStates.rambursata).toEqual([])
+    expect(allowedTransitions.incasata).toEqual(['rambursata'])
+    expect(allowedTransitions.rambursata).toEqual([])
     expect(statesBefore('rambursata')).toEqual(['incasata'])
     for (const open of paymentStates.filter(isOpen))
       expect(statesBefore(open).every(isOpen)).toBe(true)
@@ -38,12 +38,12 @@ describe('the steps of a payment', () => {
       const reached: PaymentState[] = []
       for (const to of paymentStates) {
         await app.ports.db.update(payments).set({ state: from }).where(eq(payments.id, id))
-        const moved = await movePayment(app.ports.db, now, id, to)
+        const moved = await transitionPayment(app.ports.db, now, id, to)
         const { state } = (await findPayment(app.ports.db, id))!
         expect(state).toBe(moved ? to : from)
         if (moved) reached.push(to)
       }
-      expect(new Set(reached)).toEqual(new Set(nextStates[from]))
+      expect(new Set(reached)).toEqual(new Set(allowedTransitions[from]))
     }
   })
 })

@@ -7,7 +7,7 @@ const ends = ['incasata', 'esuata', 'anulata', 'expirata'] as const
  * What a payment may become, from each of its states. One that is open may be told again what it is; one that failed is
  * still paid when the bank says so later; one that was paid never becomes anything but given back.
  */
-export const nextStates = {
+export const allowedTransitions = {
   initiata: ['initiata', 'in_asteptare', 'necunoscuta', ...ends],
   in_asteptare: ['in_asteptare', 'necunoscuta', ...ends],
   necunoscuta: ['necunoscuta', 'in_asteptare', ...ends],
@@ -20,4 +20,4 @@ export const nextStates = {
 
 /** The states from which a payment may come into one. */
 export const statesBefore = (state: PaymentState): PaymentState[] =>
-  paymentStates.filter((from) => (nextStates[from] as readonly PaymentState[]).includes(state))
+  paymentStates.filter((from) => (allowedTransitions[from] as readonly PaymentState[]).includes(state))

@@ -1,4 +1,4 @@
-import { shownLei } from '#server/domain/shown-lei.ts'
+import { formatLei } from '#server/domain/format.ts'
 
 /** What is said of payments: nothing in a title that should not stand on a locked screen. */
 
@@ -20,10 +20,10 @@ export const orderDescription = (id: number, names: string[]): string =>
 
 export const paidNotice = (bani: number, names: string[]) => ({
   title: 'Am primit plata dvs.',
-  text: `Am primit ${shownLei(bani)} pentru: ${paidNames(names)}.`,
+  text: `Am primit ${formatLei(bani)} pentru: ${paidNames(names)}.`,
 })
 
 export const refundedNotice = (bani: number) => ({
   title: 'V-am returnat bani',
-  text: `V-am returnat ${shownLei(bani)} pe cardul cu care ați plătit. Banca îi arată în cont în câteva zile.`,
+  text: `V-am returnat ${formatLei(bani)} pe cardul cu care ați plătit. Banca îi arată în cont în câteva zile.`,
 })

@@ -5,13 +5,13 @@ import type { PortalConfig } from '#contract/portal.ts'
 import type { Env } from '#server/env.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { successText } from '#server/http/envelope.ts'
-import { serve } from '#server/http/serve.ts'
+import { registerEndpoint } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /** What clients have to know before anything else. */
 export function portalRoutes(app: FastifyInstance, ports: Ports): void {
   const config = publicConfig(ports.env)
-  serve(app, ports, getConfig, async () => config)
+  registerEndpoint(app, ports, getConfig, async () => config)
 
   // The plugin has made it, and set the cookies it belongs to.
   app.get(getXsrf.path, ({ xsrfToken }, reply) =>

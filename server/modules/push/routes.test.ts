@@ -5,8 +5,8 @@ import type { PushMessage } from '#contract/push.ts'
 import { fieldTexts } from '#contract/texts.ro.ts'
 import { outbox, pushSubscriptions, sessions } from '#server/db/schema.ts'
 import { dispatch } from '#server/jobs/outbox.ts'
-import { makeCouriers } from '#server/ports/couriers.ts'
-import type { Couriers } from '#server/ports/couriers.ts'
+import { createMessageTransports } from '#server/ports/couriers.ts'
+import type { MessageTransports } from '#server/ports/couriers.ts'
 import { aCitizen, signIn } from '#server/testing/factories.ts'
 import { dataOf, refusalOf } from '#server/testing/inspect.ts'
 import {
@@ -26,11 +26,11 @@ const UNSUBSCRIBE = '/api/push/unsubscribe'
 
 let service: TestPushService
 let app: TestApp
-let couriers: Couriers
+let transports: MessageTransports
 beforeAll(async () => {
   service = await startPushService()
   app = await startTestApp({ variables: pushVariables(`${service.host},*.push.exemplu.ro`) })
-  couriers = makeCouriers(app.ports.env, service.agent)
+  transports = createMessageTransports(app.ports.env, service.agent)
 })
 afterAll(async () => {
   await app.close()
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 let places = 0
 const anEndpoint = () => `https://${service.host}/send/${(places += 1)}`
-const send = () => dispatch(app.ports, couriers, 'push')
+const send = () => dispatch(app.ports, transports, 'push')
 const waiting = () => app.ports.db.select().from(outbox).where(eq(outbox.channel, 'push'))
 const subscriptions = (citizenId: number) =>
   app.ports.db.$count(pushSubscriptions, eq(pushSubscriptions.citizenId, citizenId))
@@ -145,7 +145,7 @@ describe('where it is not configured', () => {
     expect(refusalOf(answer)).toEqual([404, 'inexistent'])
     const config = dataOf(await client.get('/api/config'))
     expect(config).toMatchObject({ functii: { push: false }, cheie_push: '' })
-    expect(makeCouriers(without.ports.env).push).toBeNull()
+    expect(createMessageTransports(without.ports.env).push).toBeNull()
     await without.close()
   })
 
@@ -197,7 +197,7 @@ describe('a push message', () => {
     await aNotice(app, citizen.id)
     const sent: string[] = []
     const reading = {
-      ...couriers,
+      ...transports,
       push: async (_to: unknown, { body }: { body: string }) => void sent.push(body),
     }
     await dispatch(app.ports, reading, 'push')
@@ -265,7 +265,7 @@ describe('a push message', () => {
     const { citizen } = await aDevice()
     await tell(app, citizen.id)
     const env = { ...app.ports.env, pushHosts: ['push.exemplu.ro'] }
-    await dispatch(app.ports, makeCouriers(env, service.agent), 'push')
+    await dispatch(app.ports, createMessageTransports(env, service.agent), 'push')
     expect(service.received).toEqual([])
     expect(await subscriptions(citizen.id)).toBe(0)
   })

@@ -13,7 +13,7 @@ import {
   startPaymentsApp,
 } from '#server/testing/portal-factories-plati.ts'
 import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
-import { BankUnreachable } from '#server/ports/bank.ts'
+import { BankUnavailableError } from '#server/ports/bank.ts'
 import type { Bank } from '#server/ports/bank.ts'
 import { refundPayment } from './refund.ts'
 
@@ -58,7 +58,7 @@ const goneAfterRefund = (bank: Bank): Bank =>
         ? async (orderId: string, bani: number) => {
             await target.refund(orderId, bani)
             app.watched.faults = { status: 'lost' }
-            throw new BankUnreachable('refund.do', 'timeout')
+            throw new BankUnavailableError('refund.do', 'timeout')
           }
         : target[name],
   })

@@ -3,13 +3,13 @@ import { wasPaid } from '#server/modules/plati/domain.ts'
 import { findPayment, lockPayment } from '#server/modules/plati/repo.ts'
 import { settle } from '#server/modules/plati/settle.ts'
 import { describeError } from '#server/describe-error.ts'
-import { BankRefusal, BankUnreachable } from '#server/ports/bank.ts'
+import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
 import type { MoneyPorts } from '#server/ports/ports.ts'
 import { isDone, isTooOld, leftBani, refundedAt } from './domain.ts'
 import type { RefundRow } from './domain.ts'
 import { addRefund, endRefund, listUnderWay } from './repo.ts'
 
-export interface RefundWish {
+export interface RefundRequest {
   paymentId: number
   /** All that is left of the payment, when not given. */
   bani?: number | undefined
@@ -18,7 +18,7 @@ export interface RefundWish {
   why: string
 }
 
-export type RefundEnd =
+export type RefundResult =
   | { kind: 'facuta' | 'refuzata' | 'in_curs'; bani: number }
   /** Nothing was asked for: a refund of which one did not know was found to be done. */
   | { kind: 'facuta_inainte'; bani: number }
@@ -33,7 +33,7 @@ export type RefundEnd =
  * bank says of the order is what counts: one whose answer was lost stays under way until that is known, and is never
  * asked for twice. Never call it inside a transaction.
  */
-export async function refundPayment(ports: MoneyPorts, wish: RefundWish): Promise<RefundEnd> {
+export async function refundPayment(ports: MoneyPorts, wish: RefundRequest): Promise<RefundResult> {
   const { paymentId } = wish
   const [open] = await listUnderWay(ports.requestDb, paymentId)
   // Whoever asks again may mean this one.
@@ -49,9 +49,9 @@ export async function refundPayment(ports: MoneyPorts, wish: RefundWish): Promis
   return { kind: await ask(ports, refund, orderId), bani: refund.bani }
 }
 
-type Begun = RefundEnd | { refund: RefundRow; orderId: string }
+type Begun = RefundResult | { refund: RefundRow; orderId: string }
 
-function begin({ requestDb, clock }: MoneyPorts, wish: RefundWish): Promise<Begun> {
+function begin({ requestDb, clock }: MoneyPorts, wish: RefundRequest): Promise<Begun> {
   const { paymentId, actor, why } = wish
   return requestDb.transaction(async (tx): Promise<Begun> => {
     const payment = await lockPayment(tx, paymentId)
@@ -77,9 +77,9 @@ async function ask(
   try {
     await ports.bank.refund(orderId, refund.bani)
   } catch (error) {
-    if (!(error instanceof BankRefusal || error instanceof BankUnreachable)) throw error
+    if (!(error instanceof BankRejectedError || error instanceof BankUnavailableError)) throw error
     ports.log.warn({ refund: refund.id, error: describeError(error) }, 'refund not confirmed')
-    if (error instanceof BankRefusal) return end(ports, refund, 'refuzata')
+    if (error instanceof BankRejectedError) return end(ports, refund, 'refuzata')
   }
   return resolve(ports, refund)
 }
@@ -111,7 +111,7 @@ async function askBank(
     const status = await bank.status(payment.orderId)
     return status ? refundedAt(status) : 'unknown'
   } catch (error) {
-    if (!(error instanceof BankRefusal || error instanceof BankUnreachable)) throw error
+    if (!(error instanceof BankRejectedError || error instanceof BankUnavailableError)) throw error
     log.warn({ payment: paymentId, error: describeError(error) }, 'bank not asked')
     return 'unknown'
   }

@@ -3,7 +3,7 @@ import { maskPhone } from '#contract/phone.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { CodeFormat, confirmCode as confirmCall, resendCode } from '#contract/register.ts'
 import type { Db } from '#server/db/db.ts'
-import { requireAddressBudget } from '#server/domain/address-budgets.ts'
+import { limitByIp } from '#server/domain/address-budgets.ts'
 import { audit } from '#server/domain/audit.ts'
 import {
   awaitsConfirmation,
@@ -14,18 +14,18 @@ import {
   toUserRecord,
 } from '#server/domain/citizens.ts'
 import type { CitizenChanges, CitizenRow } from '#server/domain/citizens.ts'
-import { checkCode, refuseCode } from '#server/domain/codes.ts'
+import { checkCode, codeError } from '#server/domain/codes.ts'
 import type { CodePurpose } from '#server/domain/codes.ts'
-import { findOnceToken, useOnceToken } from '#server/domain/once-tokens.ts'
+import { findOneTimeToken, consumeOneTimeToken } from '#server/domain/once-tokens.ts'
 import { countConfirmed, requireProofOfWork } from '#server/domain/proof-of-work.ts'
 import { citizenIdOf } from '#server/domain/public-ids.ts'
 import { recordContactChange } from '#server/domain/contact-changes.ts'
 import { sendCode } from '#server/domain/sending.ts'
 import { openSession, renewToken } from '#server/domain/sessions.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { changesOfActivation, changesOfNewContact } from './domain.ts'
+import { activationChanges, newContactChanges } from './domain.ts'
 
 /**
  * Confirms a code: of a new account, which it opens, or of the caller's own new phone or e-mail address.
@@ -36,7 +36,7 @@ export async function confirmCode(
   context: Context,
   body: BodyOf<typeof confirmCall>,
 ) {
-  await requireAddressBudget(ports, 'coduri', context.ip)
+  await limitByIp(ports, 'coduri', context.ip)
   const { db, now } = context
   const confirmed = await db.transaction(async (tx) => {
     const citizen = await lockCitizen(tx, citizenIdOf(ports.env, body.id_cetatean))
@@ -59,10 +59,10 @@ export async function confirmCode(
 
 /** Sends another code through the asked channel. Throws `inexistent` when nothing of that citizen waits for one. */
 export async function resend(ports: Ports, context: Context, body: BodyOf<typeof resendCode>) {
-  await requireAddressBudget(ports, 'coduri', context.ip)
+  await limitByIp(ports, 'coduri', context.ip)
   const citizen = await findById(context.db, citizenIdOf(ports.env, body.id_cetatean))
   const waiting = citizen && waitingFor(context, citizen, body.format)
-  if (!waiting) throw new Refusal('inexistent')
+  if (!waiting) throw new ApiError('inexistent')
   if (waiting.purpose === 'inregistrare') await requireProofOfWork(ports, context.proofOfWork)
   const { format: channel } = body
   await sendCode(ports, context.db, { citizenId: citizen.id, channel, ...waiting })
@@ -75,18 +75,18 @@ export async function confirmEmailLink(
   { db, now, requestId }: Context,
   hash: string,
 ) {
-  const link = await findOnceToken(db, ports.env, 'email', hash)
-  if (!link) throw new Refusal('inexistent')
+  const link = await findOneTimeToken(db, ports.env, 'email', hash)
+  if (!link) throw new ApiError('inexistent')
   const { citizenId } = link
   const confirmed = await db.transaction(async (tx) => {
     const citizen = await lockCitizen(tx, citizenId)
     if (!citizen || emailOf(citizen) !== link.subject) return false
-    if (!(await useOnceToken(tx, now, link))) return false
+    if (!(await consumeOneTimeToken(tx, now, link))) return false
     await changeCitizen(tx, now, citizenId, { emailConfirmedAt: now })
     await audit(tx, { actor: `cetatean:${citizenId}`, action: 'email.confirmat', requestId })
     return true
   })
-  if (!confirmed) throw new Refusal('legatura_expirata')
+  if (!confirmed) throw new ApiError('legatura_expirata')
 }
 
 function emailOf(citizen: CitizenRow): string | null {
@@ -121,8 +121,8 @@ async function apply(
   const { now, requestId, userAgent } = context
   const isNew = purpose === 'inregistrare'
   const changes: CitizenChanges = isNew
-    ? changesOfActivation(citizen, channel, now)
-    : changesOfNewContact(citizen, channel, now)
+    ? activationChanges(citizen, channel, now)
+    : newContactChanges(citizen, channel, now)
   const row = await changeCitizen(tx, now, citizen.id, changes)
   if (!isNew) await recordContactChange(ports, tx, citizen, channel)
   const action = isNew ? 'cont.activat' : `${purpose}.schimbat`
@@ -139,9 +139,9 @@ async function refuseAudited(
   ports: Ports,
   { requestId }: Context,
   { id_cetatean }: { id_cetatean: number },
-  check: Parameters<typeof refuseCode>[0],
-): Promise<Refusal> {
+  check: Parameters<typeof codeError>[0],
+): Promise<ApiError> {
   const subject = `cetatean:${citizenIdOf(ports.env, id_cetatean)}`
   await audit(ports.db, { actor: 'anonim', action: `cod.${check.outcome}`, subject, requestId })
-  return refuseCode(check)
+  return codeError(check)
 }

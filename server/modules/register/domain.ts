@@ -2,12 +2,12 @@ import type { CodeFormat } from '#contract/register.ts'
 import type { CitizenChanges, CitizenRow } from '#server/domain/citizens.ts'
 
 /** What `check-cnp` answers of an id that is not enrolled. An account that nobody confirmed holds nothing up. */
-export function standingOfId(row: CitizenRow | null): 'nou' | 'cont_existent' {
+export function identifierStatus(row: CitizenRow | null): 'nou' | 'cont_existent' {
   return row?.state === 'activ' ? 'cont_existent' : 'nou'
 }
 
 /** Opens an account with the channel its code came through; what was pending is now its own. */
-export function changesOfActivation(
+export function activationChanges(
   row: CitizenRow,
   channel: CodeFormat,
   now: Date,
@@ -22,7 +22,7 @@ export function changesOfActivation(
 }
 
 /** Puts a new phone or e-mail address in place of the old one. */
-export function changesOfNewContact(
+export function newContactChanges(
   row: CitizenRow,
   channel: CodeFormat,
   now: Date,

@@ -3,13 +3,13 @@ import { limits } from '#contract/limits.ts'
 import { maskPhone } from '#contract/phone.ts'
 import type { CodeSent, registerInrolat } from '#contract/register.ts'
 import type { Db } from '#server/db/db.ts'
-import { guessBounds, openTry } from '#server/domain/attempts.ts'
+import { attemptLimits, beginAttempt } from '#server/domain/attempts.ts'
 import { audit } from '#server/domain/audit.ts'
-import { keyOf, requireBudget } from '#server/domain/budgets.ts'
-import { readPhone, requireAllowedEmail } from '#server/domain/chosen-contact.ts'
+import { keyOf, enforceRateLimit } from '#server/domain/budgets.ts'
+import { parsePhone, assertAllowedEmail } from '#server/domain/chosen-contact.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { changeCitizen } from '#server/domain/citizens.ts'
-import { dropCodes } from '#server/domain/codes.ts'
+import { deleteCodes } from '#server/domain/codes.ts'
 import {
   findEnrolment,
   findEnrolmentOfCitizen,
@@ -17,14 +17,14 @@ import {
   subjectOf,
 } from '#server/domain/enrolments.ts'
 import type { Enrolment } from '#server/domain/enrolments.ts'
-import { requireUncommonPassword } from '#server/domain/new-password.ts'
-import { createOnceToken, findOnceToken } from '#server/domain/once-tokens.ts'
+import { assertPasswordNotCommon } from '#server/domain/new-password.ts'
+import { createOneTimeToken, findOneTimeToken } from '#server/domain/once-tokens.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
 import { checkClientPin, renewPin } from '#server/domain/pins.ts'
 import { publicIdOf } from '#server/domain/public-ids.ts'
-import { sendNoticeSms, sendUrgentSms, spendSend } from '#server/domain/sending.ts'
+import { sendNoticeSms, sendHighPrioritySms, consumeSendQuota } from '#server/domain/sending.ts'
 import { countUnconfirmed } from '#server/domain/proof-of-work.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import { tellClosed } from '#server/modules/cetatean/tell-closed.ts'
 import * as texts from '#server/messages.ro.ts'
@@ -40,10 +40,10 @@ interface GivenPin {
 /** Checks the PIN of an enrolled client and gives the token that opens the rest. Throws the refusal `pin_incorect`. */
 export async function checkPin(ports: Ports, context: Context, { cnp_cui, pin }: GivenPin) {
   const { db, now, ip, requestId } = context
-  const attempt = await openTry(
+  const attempt = await beginAttempt(
     ports,
     { kind: 'pin', id: cnp_cui, ip, device: null },
-    guessBounds(ports),
+    attemptLimits(ports),
   )
   const client = await findEnrolment(db, cnp_cui)
   const check = client ? await checkClientPin(ports, client, pin) : 'incorect'
@@ -51,10 +51,10 @@ export async function checkPin(ports: Ports, context: Context, { cnp_cui, pin }:
     const subject = client ? subjectOf(client) : ''
     await audit(ports.db, { actor: 'anonim', action: 'pin.gresit', subject, requestId })
     if (client && check === 'anulat') await tellPinEnded(ports, client)
-    throw new Refusal('pin_incorect')
+    throw new ApiError('pin_incorect')
   }
   await attempt.succeed()
-  const token = await createOnceToken(db, ports.env, now, {
+  const token = await createOneTimeToken(db, ports.env, now, {
     citizenId: client.citizenId,
     purpose: 'inrolare',
     validSeconds: limits.enrolmentToken.validSeconds,
@@ -66,15 +66,15 @@ export async function checkPin(ports: Ports, context: Context, { cnp_cui, pin }:
 /** Sends a new PIN to the phone on file; the one before it stops working. Throws `inexistent` when there is none. */
 export async function resetPin(ports: Ports, context: Context, cnpCui: string) {
   const client = await findEnrolment(context.db, cnpCui)
-  if (!client?.telefon) throw new Refusal('inexistent')
+  if (!client?.telefon) throw new ApiError('inexistent')
   const { citizenId: id, telefon } = client
   await requirePause(ports, id)
-  await spendSend(ports, 'pin', telefon)
+  await consumeSendQuota(ports, 'pin', telefon)
   await context.db.transaction(async (tx) => {
     const pin = await renewPin(tx, ports.env, context.now, client)
     const text = texts.pinSms(ports.env, pin)
     const citizenId = readerOf(client)
-    await sendUrgentSms(ports, tx, { to: telefon, citizenId, text, use: 'inregistrare' })
+    await sendHighPrioritySms(ports, tx, { to: telefon, citizenId, text, use: 'inregistrare' })
     await countUnconfirmed(ports)
     const { requestId } = context
     await audit(tx, {
@@ -96,12 +96,12 @@ export async function prepareEnrolled(
   { db }: Context,
   body: BodyOf<typeof registerInrolat>,
 ) {
-  const token = await findOnceToken(db, ports.env, 'inrolare', body.token_inrolare)
+  const token = await findOneTimeToken(db, ports.env, 'inrolare', body.token_inrolare)
   const client = token && (await findEnrolmentOfCitizen(db, token.citizenId))
-  if (!token || !client) throw new Refusal('pas_expirat')
-  const phone = readPhone(ports.env, body)
-  requireAllowedEmail(ports.env, body.email)
-  requireUncommonPassword(body.password, { cnpCui: client.cnpCui, email: body.email })
+  if (!token || !client) throw new ApiError('pas_expirat')
+  const phone = parsePhone(ports.env, body)
+  assertAllowedEmail(ports.env, body.email)
+  assertPasswordNotCommon(body.password, { cnpCui: client.cnpCui, email: body.email })
   return { token, phone, passwordHash: await hashPassword(body.password) }
 }
 
@@ -119,7 +119,7 @@ export async function registerEnrolled(
   const { db, now, requestId } = context
   const id = await db.transaction(async (tx) => {
     const { id, closed } = await takeIdentity(tx, context, token)
-    await dropCodes(tx, id)
+    await deleteCodes(tx, id)
     const row = await changeCitizen(tx, now, id, {
       passwordHash,
       pendingEmail: body.email,
@@ -155,7 +155,7 @@ async function tellPinEnded(ports: Ports, client: Enrolment): Promise<void> {
 async function tellPinUsed(ports: Ports, tx: Db, row: CitizenRow): Promise<void> {
   if (row.telefon === null || row.telefon === row.pendingTelefon) return
   const text = texts.pinUsedSms(ports.env)
-  await sendUrgentSms(ports, tx, {
+  await sendHighPrioritySms(ports, tx, {
     to: row.telefon,
     citizenId: row.id,
     text,
@@ -167,5 +167,5 @@ function requirePause(ports: Ports, citizenId: number): Promise<void> {
   const key = keyOf(ports, 'pin', 'pauza', String(citizenId))
   const seconds = ports.env.resendCooldownSeconds
   if (seconds === 0) return Promise.resolve()
-  return requireBudget(ports, key, 1, seconds, 'prea_devreme')
+  return enforceRateLimit(ports, key, 1, seconds, 'prea_devreme')
 }

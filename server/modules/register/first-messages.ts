@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { contactToConfirm } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { sendEmail } from '#server/domain/messages.ts'
-import { createOnceToken } from '#server/domain/once-tokens.ts'
+import { createOneTimeToken } from '#server/domain/once-tokens.ts'
 import { mayWriteTo, sendCode } from '#server/domain/sending.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -15,7 +15,7 @@ export async function sendFirstMessages(ports: Ports, db: Db, citizen: CitizenRo
   await sendCode(ports, db, { ...set, channel: 'sms', to: telefon })
   // The form takes any address; a confirmed one is not waited for.
   if (!(await mayWriteTo(ports, 'inregistrare', email))) return
-  const hash = await createOnceToken(db, ports.env, ports.clock.now(), {
+  const hash = await createOneTimeToken(db, ports.env, ports.clock.now(), {
     citizenId: citizen.id,
     purpose: 'email',
     subject: email,

@@ -3,15 +3,15 @@ import { maskPhone } from '#contract/phone.ts'
 import type { CodeSent, register } from '#contract/register.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
-import { readPhone, requireAllowedEmail } from '#server/domain/chosen-contact.ts'
+import { parsePhone, assertAllowedEmail } from '#server/domain/chosen-contact.ts'
 import { findByIdentifier, lockIdentifier } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
-import { claimFiles } from '#server/domain/files.ts'
-import { requireUncommonPassword } from '#server/domain/new-password.ts'
+import { attachFiles } from '#server/domain/files.ts'
+import { assertPasswordNotCommon } from '#server/domain/new-password.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
 import { publicIdOf } from '#server/domain/public-ids.ts'
 import { registrationOf } from '#server/domain/registration.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { sendFirstMessages } from './first-messages.ts'
@@ -26,9 +26,9 @@ const DEFAULT_LABEL = 'Acasă'
  * single fields.
  */
 export async function prepareAccount(ports: Ports, { db }: Context, body: NewAccount) {
-  const phone = readPhone(ports.env, body)
-  requireAllowedEmail(ports.env, body.email)
-  requireUncommonPassword(body.password, { cnpCui: body.cnp_cui, email: body.email })
+  const phone = parsePhone(ports.env, body)
+  assertAllowedEmail(ports.env, body.email)
+  assertPasswordNotCommon(body.password, { cnpCui: body.cnp_cui, email: body.email })
   refuseTaken(await findByIdentifier(db, body.cnp_cui))
   return { phone, passwordHash: await hashPassword(body.password) }
 }
@@ -48,7 +48,7 @@ export async function registerCitizen(
     const fields = { ...accountFields(body), ...phone, passwordHash }
     const row = await insertCitizen(tx, { ...fields, ...stamps(context) }, addressOf(body))
     const fileIds = (body.documente_source ?? []).map(({ id }) => id)
-    await claimFiles(tx, fileIds, null, registrationOf(row.id))
+    await attachFiles(tx, fileIds, null, registrationOf(row.id))
     await sendFirstMessages(ports, tx, row)
     const subject = `cetatean:${row.id}`
     await audit(tx, {
@@ -76,8 +76,8 @@ async function makeRoom(tx: Db, cnpCui: string): Promise<void> {
 }
 
 function refuseTaken(existing: CitizenRow | null): void {
-  if (existing?.state === 'activ') throw new Refusal('cont_existent')
-  if (existing?.state === 'inrolat') throw new Refusal('client_inrolat')
+  if (existing?.state === 'activ') throw new ApiError('cont_existent')
+  if (existing?.state === 'inrolat') throw new ApiError('client_inrolat')
 }
 
 function accountFields(body: NewAccount) {

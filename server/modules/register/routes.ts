@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { typeOfIdentifier } from '#contract/identifiers.ts'
 import * as calls from '#contract/register.ts'
-import { requireAddressBudget } from '#server/domain/address-budgets.ts'
-import { keyOf, requireBudget } from '#server/domain/budgets.ts'
+import { limitByIp } from '#server/domain/address-budgets.ts'
+import { keyOf, enforceRateLimit } from '#server/domain/budgets.ts'
 import { findByIdentifier } from '#server/domain/citizens.ts'
 import { findEnrolment } from '#server/domain/enrolments.ts'
 import { requireProofOfWork } from '#server/domain/proof-of-work.ts'
-import { serve, servePrepared } from '#server/http/serve.ts'
+import { registerEndpoint, registerEndpointWithPrepare } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { confirmCode, confirmEmailLink, resend } from './confirm.ts'
-import { standingOfId } from './domain.ts'
+import { identifierStatus } from './domain.ts'
 import { checkPin, prepareEnrolled, registerEnrolled, resetPin } from './enrolled.ts'
 import { undoContactChange } from './undo-contact.ts'
 import { prepareAccount, registerCitizen } from './new-account.ts'
@@ -20,58 +20,58 @@ const CHECKS_PER_ID_PER_HOUR = 60
 
 /** New accounts, for the unknown and for enrolled clients, and the codes and links that confirm them. */
 export function registerRoutes(app: FastifyInstance, ports: Ports): void {
-  serve(app, ports, calls.registerCheckCnp, async ({ body, context }) => {
-    await requireAddressBudget(ports, 'inregistrare', context.ip)
+  registerEndpoint(app, ports, calls.registerCheckCnp, async ({ body, context }) => {
+    await limitByIp(ports, 'inregistrare', context.ip)
     const perId = keyOf(ports, 'verificare', 'cont', body.cnp_cui)
-    await requireBudget(ports, perId, CHECKS_PER_ID_PER_HOUR, HOUR)
+    await enforceRateLimit(ports, perId, CHECKS_PER_ID_PER_HOUR, HOUR)
     const enrolment = await findEnrolment(context.db, body.cnp_cui)
     const stare = enrolment
       ? 'inrolat'
-      : standingOfId(await findByIdentifier(context.db, body.cnp_cui))
+      : identifierStatus(await findByIdentifier(context.db, body.cnp_cui))
     return { stare, type: typeOfIdentifier(body.cnp_cui) }
   })
 
-  serve(app, ports, calls.checkPinRegister, ({ body, context }) => checkPin(ports, context, body))
+  registerEndpoint(app, ports, calls.checkPinRegister, ({ body, context }) => checkPin(ports, context, body))
 
-  serve(app, ports, calls.resetPinCodeInrolare, async ({ body, context }) => {
-    await requireAddressBudget(ports, 'inregistrare', context.ip)
+  registerEndpoint(app, ports, calls.resetPinCodeInrolare, async ({ body, context }) => {
+    await limitByIp(ports, 'inregistrare', context.ip)
     await requireProofOfWork(ports, context.proofOfWork)
     return resetPin(ports, context, body.cnp_cui)
   })
 
-  servePrepared(
+  registerEndpointWithPrepare(
     app,
     ports,
     calls.register,
     async ({ body, context }) => {
-      await requireAddressBudget(ports, 'inregistrare', context.ip)
+      await limitByIp(ports, 'inregistrare', context.ip)
       await requireProofOfWork(ports, context.proofOfWork)
       return prepareAccount(ports, context, body)
     },
     ({ body, context }, prepared) => registerCitizen(ports, context, body, prepared),
   )
 
-  servePrepared(
+  registerEndpointWithPrepare(
     app,
     ports,
     calls.registerInrolat,
     async ({ body, context }) => {
-      await requireAddressBudget(ports, 'inregistrare', context.ip)
+      await limitByIp(ports, 'inregistrare', context.ip)
       await requireProofOfWork(ports, context.proofOfWork)
       return prepareEnrolled(ports, context, body)
     },
     ({ body, context }, prepared) => registerEnrolled(ports, context, body, prepared),
   )
 
-  serve(app, ports, calls.undoContactChange, ({ body, context }) =>
+  registerEndpoint(app, ports, calls.undoContactChange, ({ body, context }) =>
     undoContactChange(ports, context, body.token),
   )
 
-  serve(app, ports, calls.resendCode, ({ body, context }) => resend(ports, context, body))
+  registerEndpoint(app, ports, calls.resendCode, ({ body, context }) => resend(ports, context, body))
 
-  serve(app, ports, calls.confirmCode, ({ body, context }) => confirmCode(ports, context, body))
+  registerEndpoint(app, ports, calls.confirmCode, ({ body, context }) => confirmCode(ports, context, body))
 
-  serve(app, ports, calls.confirmEmail, async ({ params, context }) => {
+  registerEndpoint(app, ports, calls.confirmEmail, async ({ params, context }) => {
     await confirmEmailLink(ports, context, params.hash)
     return { confirmat: true as const }
   })

@@ -3,9 +3,9 @@ import { audit } from '#server/domain/audit.ts'
 import { findByIdentifier, findById, lockCitizen } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { isUnapproved } from '#server/domain/enrolments.ts'
-import { useOnceToken as consumeOnceToken } from '#server/domain/once-tokens.ts'
-import type { OnceToken } from '#server/domain/once-tokens.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { consumeOneTimeToken as consumeOnceToken } from '#server/domain/once-tokens.ts'
+import type { OneTimeToken } from '#server/domain/once-tokens.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import { eraseCitizen } from '#server/modules/cetatean/close-account.ts'
 import { lockCases } from '#server/modules/cetatean/portal-repo.ts'
@@ -25,32 +25,32 @@ export interface TakenIdentity {
 export async function takeIdentity(
   tx: Db,
   context: Context,
-  token: OnceToken,
+  token: OneTimeToken,
 ): Promise<TakenIdentity> {
   const { citizenId: id } = token
   const before = await findById(tx, id)
   if (before && isUnapproved(before)) return takeOver(tx, context, token)
   const locked = await lockCitizen(tx, id)
-  if (locked?.state !== 'inrolat') throw new Refusal('pas_expirat')
+  if (locked?.state !== 'inrolat') throw new ApiError('pas_expirat')
   await consume(tx, context, token)
   return { id, closed: null }
 }
 
-async function takeOver(tx: Db, context: Context, token: OnceToken): Promise<TakenIdentity> {
+async function takeOver(tx: Db, context: Context, token: OneTimeToken): Promise<TakenIdentity> {
   const { now, requestId } = context
   // First what operators work on, as when an account is closed.
   await lockCases(tx, token.citizenId)
   const holder = await lockCitizen(tx, token.citizenId)
-  if (!holder || !isUnapproved(holder) || holder.cnpCui === null) throw new Refusal('pas_expirat')
+  if (!holder || !isUnapproved(holder) || holder.cnpCui === null) throw new ApiError('pas_expirat')
   await consume(tx, context, token)
   await eraseCitizen(tx, now, holder.id, { actor: 'anonim', requestId })
   const client = await findByIdentifier(tx, holder.cnpCui)
-  if (client?.state !== 'inrolat') throw new Refusal('pas_expirat')
+  if (client?.state !== 'inrolat') throw new ApiError('pas_expirat')
   const subject = `cetatean:${client.id}`
   await audit(tx, { actor: 'anonim', action: 'identitate.preluata', subject, requestId })
   return { id: client.id, closed: holder }
 }
 
-async function consume(tx: Db, { now }: Context, token: OnceToken): Promise<void> {
-  if (!(await consumeOnceToken(tx, now, token))) throw new Refusal('pas_expirat')
+async function consume(tx: Db, { now }: Context, token: OneTimeToken): Promise<void> {
+  if (!(await consumeOnceToken(tx, now, token))) throw new ApiError('pas_expirat')
 }

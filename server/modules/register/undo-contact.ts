@@ -7,11 +7,11 @@ import { changeCitizen, lockCitizen } from '#server/domain/citizens.ts'
 import type { CitizenChanges, CitizenRow } from '#server/domain/citizens.ts'
 import { findContactChange, markUndone, undoableSince } from '#server/domain/contact-changes.ts'
 import type { ContactChange } from '#server/domain/contact-changes.ts'
-import { dropCodes } from '#server/domain/codes.ts'
+import { deleteCodes } from '#server/domain/codes.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { dropOnceTokens } from '#server/domain/once-tokens.ts'
 import { revokeSessions } from '#server/domain/sessions.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -30,16 +30,16 @@ export function undoContactChange(
 ): Promise<Undone> {
   return db.transaction(async (tx) => {
     const known = await findContactChange(tx, ports.env, token)
-    if (!known) throw new Refusal('inexistent')
+    if (!known) throw new ApiError('inexistent')
     const citizen = await lockCitizen(tx, known.citizenId)
     // Read again: another link may have come first.
     const change = await findContactChange(tx, ports.env, token)
-    if (!change || citizen?.state !== 'activ') throw new Refusal('legatura_expirata')
+    if (!change || citizen?.state !== 'activ') throw new ApiError('legatura_expirata')
     if (change.undoneAt) {
-      if (contactOf(citizen, change) !== change.oldValue) throw new Refusal('legatura_expirata')
+      if (contactOf(citizen, change) !== change.oldValue) throw new ApiError('legatura_expirata')
       return describe(change)
     }
-    if (change.createdAt <= undoableSince(now)) throw new Refusal('legatura_expirata')
+    if (change.createdAt <= undoableSince(now)) throw new ApiError('legatura_expirata')
     await restore(ports, tx, now, citizen, change)
     const subject = `cetatean:${citizen.id}`
     const action = change.channel === 'sms' ? 'telefon.restabilit' : 'email.restabilit'
@@ -56,7 +56,7 @@ async function restore(
   change: ContactChange,
 ): Promise<void> {
   await markUndone(tx, now, change)
-  await dropCodes(tx, id)
+  await deleteCodes(tx, id)
   await dropOnceTokens(tx, id, 'recuperare')
   await revokeSessions(tx, now, id)
   const { email } = await changeCitizen(tx, now, id, restoredBy(change, now))

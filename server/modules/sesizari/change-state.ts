@@ -1,6 +1,6 @@
 import type { SesizareState } from '#contract/sesizari.ts'
 import type { Db } from '#server/db/db.ts'
-import { actionsOf } from '#server/domain/cases.ts'
+import { createCaseActions } from '#server/domain/cases.ts'
 import { sesizareCategoryNames } from '#server/domain/catalogues.ts'
 import { findById } from '#server/domain/citizens.ts'
 import { closedStates, nowhere } from './domain.ts'
@@ -13,7 +13,7 @@ export const {
   answer: answerSesizare,
   write: writeToSesizare,
   requireOwn: requireOwnSesizare,
-} = actionsOf<SesizareState, SesizareRow>({
+} = createCaseActions<SesizareState, SesizareRow>({
   kind: 'sesizare',
   catalogue: 'sesizari',
   lock: lockSesizare,

@@ -7,8 +7,8 @@ import { limits } from '#contract/limits.ts'
 import { sesizareStates } from '#contract/sesizari.ts'
 import type { SesizareCategory, SesizareState, SesizareToSend } from '#contract/sesizari.ts'
 import { stateReader } from '#server/domain/list-states.ts'
-import { addWorkingDays, endOfDay } from '#server/domain/working-days.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { addBusinessDays, endOfDay } from '#server/domain/working-days.ts'
+import { ApiError } from '#server/http/refusal.ts'
 
 /** Nothing more is to come, unless the citizen reopens a solved one. */
 export const closedStates: SesizareState[] = ['redirectionata', 'solutionata', 'clasata']
@@ -63,7 +63,7 @@ export const dueAtOf = (now: Date): Date => endOfDay(addDays(dayOf(now), limits.
 
 /** By when the operator means to have solved it; null where another institution answers. */
 export function targetAtOf({ tinta_zile }: SesizareCategory, now: Date): Date | null {
-  return tinta_zile === undefined ? null : endOfDay(addWorkingDays(dayOf(now), tinta_zile))
+  return tinta_zile === undefined ? null : endOfDay(addBusinessDays(dayOf(now), tinta_zile))
 }
 
 /** The last moment a solved one may be reopened: the end of a day in Bucharest. */
@@ -75,6 +75,6 @@ export function requireReopenable(
   { state, solvedAt }: { state: SesizareState; solvedAt: Date | null },
   now: Date,
 ): void {
-  if (state !== 'solutionata' || !solvedAt) throw new Refusal('stare_nepotrivita')
-  if (now > reopenUntil(solvedAt)) throw new Refusal('redeschidere_tarzie')
+  if (state !== 'solutionata' || !solvedAt) throw new ApiError('stare_nepotrivita')
+  if (now > reopenUntil(solvedAt)) throw new ApiError('redeschidere_tarzie')
 }

@@ -7,7 +7,7 @@ import { findById } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { listSteps } from '#server/domain/history.ts'
 import { unreadByObject } from '#server/domain/threads.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import { boxAround, distanceBetween } from './distance.ts'
 import type { Place } from './distance.ts'
 import { reopenUntil } from './domain.ts'
@@ -32,7 +32,7 @@ export async function loadOwnedSesizare(
   id: number,
 ): Promise<OwnedSesizare> {
   const cetatean = await findById(db, citizenId)
-  if (!cetatean) throw new Refusal('inexistent')
+  if (!cetatean) throw new ApiError('inexistent')
   return { ...(await loadWithCategory(db, citizenId, id)), cetatean }
 }
 
@@ -85,7 +85,7 @@ async function summarize(
 
 async function loadWithCategory(db: Db, citizenId: number, id: number) {
   const row = await findSesizare(db, citizenId, id)
-  if (!row) throw new Refusal('inexistent')
+  if (!row) throw new ApiError('inexistent')
   const categorie = await sesizareCategoryNamed(db, row.categorie)
   const unread = await unreadByObject(db, citizenId, 'sesizare')
   const files = await listAttachments(db, `sesizare:${id}`)

@@ -3,8 +3,8 @@ import type { Sesizare, sesizareEvaluare } from '#contract/sesizari.ts'
 import type { Message, MessageToSend } from '#contract/thread.ts'
 import { audit } from '#server/domain/audit.ts'
 import { publish } from '#server/domain/live.ts'
-import { refuseFields } from '#server/http/input.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { fieldErrors } from '#server/http/input.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { changeSesizareState, requireOwnSesizare, writeToSesizare } from './change-state.ts'
@@ -23,7 +23,7 @@ export function reopenSesizare(
   return db.transaction(async (tx) => {
     const row = await requireOwnSesizare(tx, citizenId, id)
     requireReopenable(row, now)
-    if (reason === '') throw refuseFields({ motiv: 'required' })
+    if (reason === '') throw fieldErrors({ motiv: 'required' })
     const actor = `cetatean:${citizenId}`
     await changeSesizareState(ports, tx, id, 'redeschisa', reason, actor, requestId)
     return loadSesizare(tx, citizenId, id)
@@ -31,7 +31,7 @@ export function reopenSesizare(
 }
 
 /** Keeps what the citizen says of a solution, once. Throws `inexistent` and `stare_nepotrivita`. */
-export function judgeSesizare(
+export function rateSesizare(
   { db, now, requestId }: Context,
   citizenId: number,
   id: number,
@@ -39,7 +39,7 @@ export function judgeSesizare(
 ): Promise<Sesizare> {
   return db.transaction(async (tx) => {
     const row = await requireOwnSesizare(tx, citizenId, id)
-    if (row.state !== 'solutionata' || row.content !== null) throw new Refusal('stare_nepotrivita')
+    if (row.state !== 'solutionata' || row.content !== null) throw new ApiError('stare_nepotrivita')
     await changeSesizare(tx, id, { content: multumit, contentReason: motiv, updatedAt: now })
     await publish(tx, citizenId, { tip: 'sesizare', id })
     const actor = `cetatean:${citizenId}`

@@ -7,8 +7,8 @@ import type { Sesizare, SesizareCatalogue, SesizareSummary } from '#contract/ses
 import { fieldTexts, formTexts } from '#contract/texts.ro.ts'
 import type { Message } from '#contract/thread.ts'
 import { files, sesizareCategories, sesizari } from '#server/db/schema.ts'
-import { formatDay } from '#server/domain/format.ts'
-import { addWorkingDays } from '#server/domain/working-days.ts'
+import { formatDate } from '#server/domain/format.ts'
+import { addBusinessDays } from '#server/domain/working-days.ts'
 import { auditedActions, countByStatus, dataOf, openConnections } from '#server/testing/inspect.ts'
 import { refusalOf } from '#server/testing/inspect.ts'
 import {
@@ -89,10 +89,10 @@ describe('a sesizare that is sent', () => {
     })
     expect(sent.numar).toMatch(new RegExp(`^SZ-${today.slice(0, 4)}-\\d{6}$`))
     expect(dayOf(new Date(sent.termen_la))).toBe(addDays(today, limits.legalTerm.days))
-    expect(dayOf(new Date(sent.tinta_la!))).toBe(addWorkingDays(today, 5))
+    expect(dayOf(new Date(sent.tinta_la!))).toBe(addBusinessDays(today, 5))
     const [mail] = await app.messages(citizen.email)
     expect(mail!.text).toContain(sent.numar)
-    expect(mail!.text).toContain(formatDay(new Date(sent.termen_la)))
+    expect(mail!.text).toContain(formatDate(new Date(sent.termen_la)))
     expect(mail!.text).not.toContain('săptămână')
   })
 

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/sesizari.ts'
 import { sesizareCatalogue } from '#server/domain/catalogues.ts'
 import { listMessages, markRead } from '#server/domain/threads.ts'
-import { spendWrite } from '#server/domain/writes.ts'
-import { pageOf } from '#server/http/page-query.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { serve, withMeta } from '#server/http/serve.ts'
+import { consumeWriteQuota } from '#server/domain/writes.ts'
+import { parsePagination } from '#server/http/page-query.ts'
+import { ApiError } from '#server/http/refusal.ts'
+import { registerEndpoint, withMeta } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { statesOf } from './domain.ts'
 import { loadSesizare, loadSimilar, loadSummaries } from './load.ts'
-import { judgeSesizare, reopenSesizare, sendToSesizare } from './own-actions.ts'
+import { rateSesizare, reopenSesizare, sendToSesizare } from './own-actions.ts'
 import { findSesizare } from './repo.ts'
 import { sendSesizare } from './send.ts'
 
@@ -21,50 +21,50 @@ export function sesizariRoutes(app: FastifyInstance, ports: Ports): void {
 }
 
 function readingRoutes(app: FastifyInstance, ports: Ports): void {
-  serve(app, ports, calls.categoriiSesizari, ({ context }) => sesizareCatalogue(context.db))
+  registerEndpoint(app, ports, calls.categoriiSesizari, ({ context }) => sesizareCatalogue(context.db))
 
-  serve(app, ports, calls.sesizariList, async ({ query, citizen, context }) => {
-    const { pagina, pe_pagina, ...rows } = pageOf(query)
+  registerEndpoint(app, ports, calls.sesizariList, async ({ query, citizen, context }) => {
+    const { pagina, pe_pagina, ...rows } = parsePagination(query)
     const states = statesOf(query.stare)
     const { summaries, total } = await loadSummaries(context.db, citizen.id, states, rows)
     return withMeta(summaries, { pagina, pe_pagina, total })
   })
 
-  serve(app, ports, calls.sesizariSimilare, ({ query, citizen, context }) =>
+  registerEndpoint(app, ports, calls.sesizariSimilare, ({ query, citizen, context }) =>
     loadSimilar(context.db, citizen.id, query.categorie, query),
   )
 
-  serve(app, ports, calls.viewSesizare, ({ params, citizen, context }) =>
+  registerEndpoint(app, ports, calls.viewSesizare, ({ params, citizen, context }) =>
     loadSesizare(context.db, citizen.id, params.id),
   )
 }
 
 function changingRoutes(app: FastifyInstance, ports: Ports): void {
-  serve(app, ports, calls.sesizareNoua, async ({ body, citizen, context }) => {
-    await spendWrite(ports, citizen.id)
+  registerEndpoint(app, ports, calls.sesizareNoua, async ({ body, citizen, context }) => {
+    await consumeWriteQuota(ports, citizen.id)
     return sendSesizare(ports, context, citizen.id, body)
   })
 
-  serve(app, ports, calls.sesizareRedeschide, ({ params, body, citizen, context }) =>
+  registerEndpoint(app, ports, calls.sesizareRedeschide, ({ params, body, citizen, context }) =>
     reopenSesizare(ports, context, citizen.id, params.id, body.motiv),
   )
 
-  serve(app, ports, calls.sesizareEvaluare, ({ params, body, citizen, context }) =>
-    judgeSesizare(context, citizen.id, params.id, body),
+  registerEndpoint(app, ports, calls.sesizareEvaluare, ({ params, body, citizen, context }) =>
+    rateSesizare(context, citizen.id, params.id, body),
   )
 }
 
 function chatRoutes(app: FastifyInstance, ports: Ports): void {
-  serve(app, ports, calls.sesizareChat, ({ params, query, citizen, context }) =>
+  registerEndpoint(app, ports, calls.sesizareChat, ({ params, query, citizen, context }) =>
     context.db.transaction(async (tx) => {
-      if (!(await findSesizare(tx, citizen.id, params.id))) throw new Refusal('inexistent')
+      if (!(await findSesizare(tx, citizen.id, params.id))) throw new ApiError('inexistent')
       await markRead(tx, 'sesizare', params.id, context.now)
       return listMessages(tx, 'sesizare', params.id, query.dupa)
     }),
   )
 
-  serve(app, ports, calls.sesizareChatSend, async ({ params, body, citizen, context }) => {
-    await spendWrite(ports, citizen.id)
+  registerEndpoint(app, ports, calls.sesizareChatSend, async ({ params, body, citizen, context }) => {
+    await consumeWriteQuota(ports, citizen.id)
     return sendToSesizare(ports, context, citizen.id, params.id, body)
   })
 }

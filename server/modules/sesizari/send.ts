@@ -3,9 +3,9 @@ import type { FormValues } from '#contract/forms.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { registered } from '#server/domain/case-texts.ro.ts'
-import { tellOf } from '#server/domain/cases.ts'
+import { createCaseNotifier } from '#server/domain/cases.ts'
 import { sesizareCategoryNamed } from '#server/domain/catalogues.ts'
-import { claimFiles } from '#server/domain/files.ts'
+import { attachFiles } from '#server/domain/files.ts'
 import { problemsRefusal, readForm, refuseProblems, under } from '#server/domain/form-input.ts'
 import { addStep } from '#server/domain/history.ts'
 import { publish } from '#server/domain/live.ts'
@@ -32,11 +32,11 @@ export function sendSesizare(
     const fields = { citizenId, numar, ...fieldsOf(category, body, form.values, now) }
     const id = await insertSesizare(tx, fields)
     const files = (body.files ?? []).map((file) => file.id.toLowerCase())
-    await claimFiles(tx, files, citizenId, `sesizare:${id}`)
+    await attachFiles(tx, files, citizenId, `sesizare:${id}`)
     await addStep(tx, 'sesizare', id, fields.state, '', now)
     const named = { numar, denumire: category.denumire }
     const words = registered('sesizare', named, now, fields.dueAt)
-    await tellOf(ports, tx, 'sesizare', { id, citizenId }, words)
+    await createCaseNotifier(ports, tx, 'sesizare', { id, citizenId }, words)
     await publish(tx, citizenId, { tip: 'sesizare', id })
     const actor = `cetatean:${citizenId}`
     await audit(tx, { actor, action: 'sesizare.trimisa', subject: `sesizare:${id}`, requestId })

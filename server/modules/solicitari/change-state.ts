@@ -1,7 +1,7 @@
 import type { SolicitareState } from '#contract/solicitari.ts'
-import { actionsOf } from '#server/domain/cases.ts'
+import { createCaseActions } from '#server/domain/cases.ts'
 import { solicitareTypeNames } from '#server/domain/catalogues.ts'
-import { followContest } from './contested.ts'
+import { syncInvoiceDispute } from './contested.ts'
 import { lockOwnSolicitare, lockSolicitare, setState, touch } from './repo.ts'
 import type { SolicitareRow } from './repo.ts'
 
@@ -11,14 +11,14 @@ export const {
   answer: answerSolicitare,
   write: writeToSolicitare,
   requireOwn: requireOwnSolicitare,
-} = actionsOf<SolicitareState, SolicitareRow>({
+} = createCaseActions<SolicitareState, SolicitareRow>({
   kind: 'solicitare',
   catalogue: 'solicitari',
   lock: lockSolicitare,
   lockOwn: lockOwnSolicitare,
   async setState(db, row, state, now) {
     await setState(db, row.id, state, now)
-    await followContest(db, row, state, now)
+    await syncInvoiceDispute(db, row, state, now)
   },
   touch,
   draft: 'ciorna',

@@ -9,7 +9,7 @@ const CONTEST = 'CONTESTARE_FACTURA'
 const INVOICE = 'factura_id'
 
 /** An invoice counts as contested as long as the solicitare that contests it is open. Does nothing for all others. */
-export async function followContest(
+export async function syncInvoiceDispute(
   db: Db,
   { tip, values, citizenId }: Pick<SolicitareRow, 'tip' | 'values' | 'citizenId'>,
   state: SolicitareState,

@@ -6,7 +6,7 @@ import { solicitareStates } from '#contract/solicitari.ts'
 import type { SolicitareState, SolicitareToSave, SolicitareType } from '#contract/solicitari.ts'
 import { stateReader } from '#server/domain/list-states.ts'
 import { endOfDay } from '#server/domain/working-days.ts'
-import { refuseFields } from '#server/http/input.ts'
+import { fieldErrors } from '#server/http/input.ts'
 
 export const closedStates: SolicitareState[] = ['respinsa', 'finalizata', 'anulata']
 export const openStates = solicitareStates.filter((state) => !closedStates.includes(state))
@@ -44,6 +44,6 @@ export function documentsOf(
   files: SolicitareToSave['files'],
 ): Map<string, string> {
   const codes = new Set(['', ...documente.map(({ cod }) => cod)])
-  if (files.some(({ document }) => !codes.has(document))) throw refuseFields({ files: 'invalid' })
+  if (files.some(({ document }) => !codes.has(document))) throw fieldErrors({ files: 'invalid' })
   return new Map(files.map(({ id, document }) => [id.toLowerCase(), document]))
 }

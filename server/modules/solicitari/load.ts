@@ -7,7 +7,7 @@ import { findById } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { listSteps } from '#server/domain/history.ts'
 import { listMessages, unreadByObject } from '#server/domain/threads.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import { findSolicitare, listSolicitari } from './repo.ts'
 import type { SolicitareRow } from './repo.ts'
 
@@ -26,7 +26,7 @@ export async function loadOwnedSolicitare(
   id: number,
 ): Promise<{ solicitare: WithoutThread; tip: SolicitareType | null; cetatean: CitizenRow }> {
   const cetatean = await findById(db, citizenId)
-  if (!cetatean) throw new Refusal('inexistent')
+  if (!cetatean) throw new ApiError('inexistent')
   return { ...(await loadWithType(db, citizenId, id)), cetatean }
 }
 
@@ -45,7 +45,7 @@ export async function loadSummaries(
 
 async function loadWithType(db: Db, citizenId: number, id: number) {
   const row = await findSolicitare(db, citizenId, id)
-  if (!row) throw new Refusal('inexistent')
+  if (!row) throw new ApiError('inexistent')
   const tip = await solicitareTypeNamed(db, row.tip)
   const unread = await unreadByObject(db, citizenId, 'solicitare')
   const documents = await listAttachments(db, `solicitare:${id}`)

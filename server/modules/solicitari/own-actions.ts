@@ -2,7 +2,7 @@ import type { Solicitare } from '#contract/solicitari.ts'
 import type { Message, MessageToSend } from '#contract/thread.ts'
 import { audit } from '#server/domain/audit.ts'
 import { publish } from '#server/domain/live.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { changeSolicitareState, requireOwnSolicitare, writeToSolicitare } from './change-state.ts'
@@ -18,7 +18,7 @@ export function deleteDraft(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const { state } = await requireOwnSolicitare(tx, citizenId, id)
-    if (state !== 'ciorna') throw new Refusal('stare_nepotrivita')
+    if (state !== 'ciorna') throw new ApiError('stare_nepotrivita')
     await setDocuments(tx, citizenId, id, new Map())
     await deleteSolicitare(tx, id)
     await publish(tx, citizenId, { tip: 'solicitare', id })
@@ -37,7 +37,7 @@ export function cancelSolicitare(
 ): Promise<Solicitare> {
   return db.transaction(async (tx) => {
     const { state } = await requireOwnSolicitare(tx, citizenId, id)
-    if (!cancellableStates.includes(state)) throw new Refusal('stare_nepotrivita')
+    if (!cancellableStates.includes(state)) throw new ApiError('stare_nepotrivita')
     const actor = `cetatean:${citizenId}`
     await changeSolicitareState(ports, tx, id, 'anulata', reason, actor, requestId)
     return loadSolicitare(tx, citizenId, id)

@@ -6,7 +6,7 @@ import { listCases } from '#server/domain/case-list.ts'
 import type { Listed } from '#server/domain/case-list.ts'
 import type { Page, Paged } from '#server/db/page.ts'
 import { listAttachments } from '#server/domain/attachments.ts'
-import { claimFiles } from '#server/domain/files.ts'
+import { attachFiles } from '#server/domain/files.ts'
 import { sentOpenStates, undecidedStates } from './domain.ts'
 
 export type SolicitareRow = Omit<typeof solicitari.$inferSelect, 'state'> & {
@@ -46,7 +46,7 @@ export async function lockSolicitare(db: Db, id: number) {
 }
 
 /** Keeps a new one, or what becomes of the given draft. */
-export async function putSolicitare(
+export async function upsertSolicitare(
   db: Db,
   fields: NewSolicitare,
   draftId: number | undefined,
@@ -126,7 +126,7 @@ export async function setDocuments(
     .set({ usedBy: null, document: '' })
     .where(and(eq(files.usedBy, usedBy), notInArray(files.id, wanted)))
   const added = wanted.filter((fileId) => !present.has(fileId))
-  await claimFiles(db, added, citizenId, usedBy)
+  await attachFiles(db, added, citizenId, usedBy)
   for (const document of new Set(documents.values())) {
     const ids = wanted.filter((fileId) => documents.get(fileId) === document)
     await db.update(files).set({ document }).where(inArray(files.id, ids))

@@ -18,7 +18,7 @@ import {
   solicitari,
   solicitareTypes,
 } from '#server/db/schema.ts'
-import { formatDay } from '#server/domain/format.ts'
+import { formatDate } from '#server/domain/format.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
 import { anAddress } from '#server/testing/factories.ts'
@@ -101,7 +101,7 @@ describe('a solicitare that is sent', () => {
     expect(sent.istoric).toMatchObject([{ stare: 'inregistrata' }])
     const [mail] = await app.messages(citizen.email)
     expect(mail!.text).toContain(sent.numar)
-    expect(mail!.text).toContain(formatDay(new Date(sent.termen_la!)))
+    expect(mail!.text).toContain(formatDate(new Date(sent.termen_la!)))
   })
 
   it('keeps only what its form asks for, in one spelling', async () => {

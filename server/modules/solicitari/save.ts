@@ -3,17 +3,17 @@ import type { Solicitare, SolicitareToSave, SolicitareType } from '#contract/sol
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { registered } from '#server/domain/case-texts.ro.ts'
-import { tellOf } from '#server/domain/cases.ts'
+import { createCaseNotifier } from '#server/domain/cases.ts'
 import { solicitareTypeFor } from '#server/domain/catalogues.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
 import { readDraft, readForm, refuseProblems, under } from '#server/domain/form-input.ts'
 import { addStep } from '#server/domain/history.ts'
 import { publish } from '#server/domain/live.ts'
 import { nextNumber } from '#server/domain/registers.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Context } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { followContest } from './contested.ts'
+import { syncInvoiceDispute } from './contested.ts'
 import { documentsOf, dueAtOf, fingerprintOf } from './domain.ts'
 import { loadSolicitare } from './load.ts'
 import * as repo from './repo.ts'
@@ -40,10 +40,10 @@ export function saveSolicitare(
 ): Promise<Solicitare> {
   return db.transaction(async (tx) => {
     const sender = await lockCitizen(tx, citizenId)
-    if (!sender) throw new Refusal('neautentificat')
+    if (!sender) throw new ApiError('neautentificat')
     if (body.id !== undefined) await requireDraft(tx, citizenId, body.id)
     const type = await solicitareTypeFor(tx, sender, body.tip)
-    if (!type) throw new Refusal('tip_nepotrivit')
+    if (!type) throw new ApiError('tip_nepotrivit')
     const saving = { citizenId, type, body, documents: documentsOf(type, body.files), now }
     const id = body.trimite ? await send(ports, tx, saving) : await keepDraft(tx, saving)
     await publish(tx, citizenId, { tip: 'solicitare', id })
@@ -56,8 +56,8 @@ export function saveSolicitare(
 
 async function requireDraft(db: Db, citizenId: number, id: number): Promise<void> {
   const row = await repo.lockOwnSolicitare(db, citizenId, id)
-  if (!row) throw new Refusal('inexistent')
-  if (row.state !== 'ciorna') throw new Refusal('stare_nepotrivita')
+  if (!row) throw new ApiError('inexistent')
+  if (row.state !== 'ciorna') throw new ApiError('stare_nepotrivita')
 }
 
 async function keepDraft(db: Db, saving: Saving): Promise<number> {
@@ -65,7 +65,7 @@ async function keepDraft(db: Db, saving: Saving): Promise<number> {
   const values = readDraft(type.campuri, body.date)
   const fingerprint = fingerprintOf(type.cod, values)
   const fields = { citizenId, tip: type.cod, state: 'ciorna' as const, values, fingerprint }
-  const id = await repo.putSolicitare(db, fields, body.id, now)
+  const id = await repo.upsertSolicitare(db, fields, body.id, now)
   await repo.setDocuments(db, citizenId, id, documents)
   return id
 }
@@ -81,16 +81,16 @@ async function send(ports: Ports, db: Db, saving: Saving): Promise<number> {
   const dueAt = dueAtOf(type, now)
   const state = 'inregistrata' as const
   const fields = { citizenId, numar, tip: type.cod, state, values, fingerprint, dueAt }
-  const id = await repo.putSolicitare(db, fields, body.id, now)
+  const id = await repo.upsertSolicitare(db, fields, body.id, now)
   await repo.setDocuments(db, citizenId, id, documents)
-  await followContest(db, fields, state, now)
+  await syncInvoiceDispute(db, fields, state, now)
   await addStep(db, 'solicitare', id, state, '', now)
   const words = registered('solicitare', { numar, denumire: type.denumire }, now, dueAt)
-  await tellOf(ports, db, 'solicitare', { id, citizenId }, words)
+  await createCaseNotifier(ports, db, 'solicitare', { id, citizenId }, words)
   return id
 }
 
 async function refuseIdentical(db: Db, citizenId: number, fingerprint: string): Promise<void> {
   const identical = await repo.findIdentical(db, citizenId, fingerprint)
-  if (identical) throw new Refusal('solicitare_identica', { data: identical })
+  if (identical) throw new ApiError('solicitare_identica', { data: identical })
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { strazi } from '#contract/strazi.ts'
 import { foldText } from '#contract/text.ts'
-import { serve } from '#server/http/serve.ts'
+import { registerEndpoint } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { findStreets } from './repo.ts'
 
 const SUGGESTIONS = 8
 
 export function straziRoutes(app: FastifyInstance, ports: Ports): void {
-  serve(app, ports, strazi, async ({ query, context }) => {
+  registerEndpoint(app, ports, strazi, async ({ query, context }) => {
     const words = foldText(query.q).match(/[\p{L}\p{N}]+/gu) ?? []
     return words.length === 0 ? [] : findStreets(context.db, words, SUGGESTIONS)
   })

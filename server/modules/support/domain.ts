@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits } from '#contract/limits.ts'
 import type { SupportRequest } from '#contract/support.ts'
 import { fileReference } from '#contract/uploads.ts'
-import { refuseFields } from '#server/http/input.ts'
+import { fieldErrors } from '#server/http/input.ts'
 
 const references = z.array(fileReference)
 
@@ -14,14 +14,14 @@ export function filesOf({ files, documente_fotografii_source: source }: SupportR
   const named = [...(files?.documente_fotografii ?? []), ...(source ? readSource(source) : [])]
   const ids = [...new Set(named.map(({ id }) => id.toLowerCase()))]
   if (ids.length > limits.filesPerRequest) {
-    throw refuseFields({ documente_fotografii_source: 'filesMax' })
+    throw fieldErrors({ documente_fotografii_source: 'filesMax' })
   }
   return ids
 }
 
 function readSource(source: string): { id: string }[] {
   const parsed = references.safeParse(parseJson(source))
-  if (!parsed.success) throw refuseFields({ documente_fotografii_source: 'invalid' })
+  if (!parsed.success) throw fieldErrors({ documente_fotografii_source: 'invalid' })
   return parsed.data
 }
 

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { SupportReceipt } from '#contract/support.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { audit, files, supportRequests } from '#server/db/schema.ts'
-import { formatDay } from '#server/domain/format.ts'
+import { formatDate } from '#server/domain/format.ts'
 import { aCitizen, signIn } from '#server/testing/factories.ts'
 import { dataOf, refusalOf } from '#server/testing/inspect.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -46,7 +46,7 @@ async function kept(id: number) {
 describe('a request for support', () => {
   it('is kept with Romanian letters in their one spelling, and dated', async () => {
     const receipt = dataOf<SupportReceipt>(await app.client().post(PATH, request))
-    expect(receipt.date).toBe(formatDay(app.clock.now()))
+    expect(receipt.date).toBe(formatDate(app.clock.now()))
     expect(await kept(receipt.id)).toMatchObject({
       nume: 'Szőke',
       prenume: 'Ștefan',

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { accountSuportOnline, suportOnline } from '#contract/support.ts'
 import type { SupportReceipt, SupportRequest } from '#contract/support.ts'
 import { audit } from '#server/domain/audit.ts'
-import { requireAddress } from '#server/domain/address-budgets.ts'
-import { formatDay } from '#server/domain/format.ts'
-import { claimFiles } from '#server/domain/files.ts'
+import { enforceIpRateLimit } from '#server/domain/address-budgets.ts'
+import { formatDate } from '#server/domain/format.ts'
+import { attachFiles } from '#server/domain/files.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { mayWriteTo } from '#server/domain/sending.ts'
-import { serve } from '#server/http/serve.ts'
+import { registerEndpoint } from '#server/http/serve.ts'
 import type { Context } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { filesOf } from './domain.ts'
@@ -17,8 +17,8 @@ import { insertSupportRequest } from './repo.ts'
 const HOUR = 3600
 
 export function supportRoutes(app: FastifyInstance, ports: Ports): void {
-  serve(app, ports, suportOnline, ({ body, context }) => receive(ports, body, context))
-  serve(app, ports, accountSuportOnline, ({ body, context }) => receive(ports, body, context))
+  registerEndpoint(app, ports, suportOnline, ({ body, context }) => receive(ports, body, context))
+  registerEndpoint(app, ports, accountSuportOnline, ({ body, context }) => receive(ports, body, context))
 }
 
 async function receive(
@@ -29,13 +29,13 @@ async function receive(
   const { citizen, now, requestId } = context
   const fileIds = filesOf(request)
   const { supportPerHour: limit } = ports.env
-  await requireAddress(ports, { kind: 'suport', ip: context.ip, limit, windowSeconds: HOUR })
+  await enforceIpRateLimit(ports, { kind: 'suport', ip: context.ip, limit, windowSeconds: HOUR })
   return context.db.transaction(async (db) => {
     const id = await insertSupportRequest(db, request, citizen?.id ?? null, now)
-    await claimFiles(db, fileIds, citizen?.id ?? null, `suport:${id}`)
+    await attachFiles(db, fileIds, citizen?.id ?? null, `suport:${id}`)
     const actor = citizen ? `cetatean:${citizen.id}` : 'anonim'
     await audit(db, { actor, action: 'suport.trimis', subject: `suport:${id}`, requestId })
-    const date = formatDay(now)
+    const date = formatDate(now)
     if (await mayWriteTo(ports, 'suport', request.email)) {
       const letter = supportReceived(id, date, ports.env.operator)
       await sendEmail(db, ports, { to: request.email, citizenId: citizen?.id ?? null, ...letter })

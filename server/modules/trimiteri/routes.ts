@@ -6,9 +6,9 @@ import { saveSolicitareContract, solicitareSaveMessage } from '#contract/solicit
 import { accountSuportOnline, suportOnline } from '#contract/support.ts'
 import { accountTrimitereStare, trimitereStare } from '#contract/trimiteri.ts'
 import type { Arrival, QueuedKind } from '#contract/trimiteri.ts'
-import { requireAddressBudget } from '#server/domain/address-budgets.ts'
-import { keyOf, requireBudget } from '#server/domain/budgets.ts'
-import { serve } from '#server/http/serve.ts'
+import { limitByIp } from '#server/domain/address-budgets.ts'
+import { keyOf, enforceRateLimit } from '#server/domain/budgets.ts'
+import { registerEndpoint } from '#server/http/serve.ts'
 import { PUBLIC_OWNER } from '#server/plugins/auth.ts'
 import { findGivenAnswer } from '#server/plugins/idempotency.ts'
 import type { Ports } from '#server/ports/ports.ts'
@@ -34,14 +34,14 @@ export function trimiteriRoutes(app: FastifyInstance, ports: Ports): void {
     return data ? toArrival(data) : UNKNOWN
   }
 
-  serve(app, ports, trimitereStare, async ({ body, context }) => {
-    await requireAddressBudget(ports, 'trimitere-stare', context.ip)
+  registerEndpoint(app, ports, trimitereStare, async ({ body, context }) => {
+    await limitByIp(ports, 'trimitere-stare', context.ip)
     return findArrival(PUBLIC_OWNER, visitorsCalls[body.fel], body.cheie)
   })
-  serve(app, ports, accountTrimitereStare, async ({ body, citizen }) => {
+  registerEndpoint(app, ports, accountTrimitereStare, async ({ body, citizen }) => {
     const owner = String(citizen.id)
     const budget = keyOf(ports, 'trimitere-stare', 'cetatean', owner)
-    await requireBudget(ports, budget, ports.env.checksPerHour, HOUR)
+    await enforceRateLimit(ports, budget, ports.env.checksPerHour, HOUR)
     return findArrival(owner, citizensCalls[body.fel], body.cheie)
   })
 }

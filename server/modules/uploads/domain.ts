@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { limits } from '#contract/limits.ts'
-import { workOnPicture } from '#server/domain/picture-work.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { limitImageWork } from '#server/domain/picture-work.ts'
+import { ApiError } from '#server/http/refusal.ts'
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 const PDF = 'application/pdf'
@@ -13,9 +13,9 @@ export type AcceptedType = ImageType | typeof PDF
 /** What a file is by its bytes. Throws the refusals `fisier_heic` and `fisier_tip` for what is not accepted. */
 export async function detectType(path: string): Promise<AcceptedType> {
   const mime = (await fileTypeFromFile(path))?.mime ?? ''
-  if (/^image\/hei[cf]/.test(mime)) throw new Refusal('fisier_heic')
+  if (/^image\/hei[cf]/.test(mime)) throw new ApiError('fisier_heic')
   if (mime === PDF || isImage(mime)) return mime
-  throw new Refusal('fisier_tip')
+  throw new ApiError('fisier_tip')
 }
 
 const isImage = (mime: string): mime is ImageType => imageTypes.some((type) => type === mime)
@@ -25,9 +25,9 @@ const isImage = (mime: string): mime is ImageType => imageTypes.some((type) => t
  * Throws the refusals `fisier_stricat`, `prea_mare` for one of too many pixels, and `indisponibil`.
  */
 export async function reencodeImage(from: string, to: string, type: ImageType): Promise<void> {
-  await workOnPicture(async () => {
+  await limitImageWork(async () => {
     const { width, height } = await readSize(from)
-    if (width * height > limits.file.maxPixels) throw new Refusal('prea_mare')
+    if (width * height > limits.file.maxPixels) throw new ApiError('prea_mare')
     await writeFile(to, await encode(from, type), { mode: 0o600 })
   })
 }
@@ -47,6 +47,6 @@ async function refuseBroken<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode()
   } catch {
-    throw new Refusal('fisier_stricat')
+    throw new ApiError('fisier_stricat')
   }
 }

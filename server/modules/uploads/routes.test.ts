@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { limits } from '#contract/limits.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { files } from '#server/db/schema.ts'
-import { workOnPicture } from '#server/domain/picture-work.ts'
+import { limitImageWork } from '#server/domain/picture-work.ts'
 import { aCitizen, signIn } from '#server/testing/factories.ts'
 import { dataOf, refusalOf } from '#server/testing/inspect.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
@@ -225,7 +225,7 @@ describe('pictures that wait for each other', () => {
   function holdPictures(): () => void {
     let release!: () => void
     const held = new Promise<void>((resolve) => (release = resolve))
-    for (const place of [1, 2]) void workOnPicture(() => held.then(() => place))
+    for (const place of [1, 2]) void limitImageWork(() => held.then(() => place))
     return release
   }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { uploadFileRegister } from '#contract/uploads.ts'
-import { requireAddress } from '#server/domain/address-budgets.ts'
-import { spend } from '#server/domain/budgets.ts'
+import { enforceIpRateLimit } from '#server/domain/address-budgets.ts'
+import { consume } from '#server/domain/budgets.ts'
 import { noRoom } from '#server/http/receive-file.ts'
 import type { ReceivedFile } from '#server/http/receive-file.ts'
 import { serveUpload } from '#server/http/serve.ts'
@@ -50,7 +50,7 @@ async function clean(ports: Ports, { body: received, context }: Upload): Promise
   const { uploadsPerHour } = ports.env
   const { ip } = context
   const hour = { kind: 'incarcari', ip, limit: uploadsPerHour, windowSeconds: HOUR }
-  await requireAddress(ports, hour)
+  await enforceIpRateLimit(ports, hour)
   if (!context.citizen) await spendVisitorBytes(ports, context.ip, received.size)
   const type = await detectType(received.path)
   if (type !== 'application/pdf') await reencodeImage(received.path, received.path, type)
@@ -62,8 +62,8 @@ async function spendVisitorBytes(ports: Ports, ip: string, bytes: number): Promi
   const { mbPerAddress, mb } = ports.env.visitorUploads
   const kib = Math.ceil(bytes / 1024)
   const own = { kind: 'octeti', ip, limit: mbPerAddress * 1024, windowSeconds: DAY }
-  await requireAddress(ports, own, kib)
+  await enforceIpRateLimit(ports, own, kib)
   const now = ports.clock.now()
-  const all = await spend(ports.db, now, 'octeti vizitatori', mb * 1024, DAY, kib)
+  const all = await consume(ports.db, now, 'octeti vizitatori', mb * 1024, DAY, kib)
   if (!all.ok) throw noRoom()
 }

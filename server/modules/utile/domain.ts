@@ -3,7 +3,7 @@ import { foldText } from '#contract/text.ts'
 import type { usefulArticles } from '#server/db/schema.ts'
 import { toDescriptor } from '#server/domain/attachments.ts'
 import type { FileRow } from '#server/domain/attachments.ts'
-import { withOperator } from '#server/domain/with-operator.ts'
+import { fillOperatorPlaceholders } from '#server/domain/with-operator.ts'
 import type { Env } from '#server/env.ts'
 
 export type ArticleRow = typeof usefulArticles.$inferSelect
@@ -32,7 +32,7 @@ function scoreOf(row: ArticleRow, words: string[]): number {
 
 export function toSummary(row: ArticleRow, operator: Env['operator']): UsefulSummary {
   const { id, titlu, rezumat, categorie, updatedAt } = row
-  const fill = (text: string) => withOperator(text, operator)
+  const fill = (text: string) => fillOperatorPlaceholders(text, operator)
   return {
     id,
     titlu: fill(titlu),
@@ -49,7 +49,7 @@ export function toArticle(
 ): UsefulArticle {
   return {
     ...toSummary(row, operator),
-    continut: withOperator(row.continut, operator),
+    continut: fillOperatorPlaceholders(row.continut, operator),
     documente: documents.map(toDescriptor),
   }
 }

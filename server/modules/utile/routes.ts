@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { utileList, utileTot, utileView } from '#contract/utile.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { serve } from '#server/http/serve.ts'
+import { ApiError } from '#server/http/refusal.ts'
+import { registerEndpoint } from '#server/http/serve.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { search, toArticle, toSummary } from './domain.ts'
 import {
@@ -15,12 +15,12 @@ import {
 export function utileRoutes(app: FastifyInstance, ports: Ports): void {
   const { operator } = ports.env
 
-  serve(app, ports, utileList, async ({ query, context }) => {
+  registerEndpoint(app, ports, utileList, async ({ query, context }) => {
     const rows = await listArticles(context.db)
     return search(rows, query.q ?? '').map((row) => toSummary(row, operator))
   })
 
-  serve(app, ports, utileTot, async ({ context: { db } }) => {
+  registerEndpoint(app, ports, utileTot, async ({ context: { db } }) => {
     const [rows, documents] = [await listArticles(db), await listArticleDocuments(db)]
     const of = (id: number) => documents.filter(({ usedBy }) => usedBy === usedByArticle(id))
     return {
@@ -29,9 +29,9 @@ export function utileRoutes(app: FastifyInstance, ports: Ports): void {
     }
   })
 
-  serve(app, ports, utileView, async ({ params, context }) => {
+  registerEndpoint(app, ports, utileView, async ({ params, context }) => {
     const found = await findArticle(context.db, params.id)
-    if (!found) throw new Refusal('inexistent')
+    if (!found) throw new ApiError('inexistent')
     return toArticle(found.row, found.documents, operator)
   })
 }

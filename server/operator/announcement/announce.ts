@@ -7,17 +7,17 @@ import { citizens, pushSubscriptions, sessions } from '#server/db/schema.ts'
 import { audit } from '#server/domain/audit.ts'
 import {
   activeCitizen,
-  addToTell,
-  beginTelling,
+  addRecipients,
+  createRecipientBatch,
   hasEmail,
   hasPhone,
   sessionInForce,
-  tellCollected,
+  notifyBatch,
   wants,
 } from '#server/domain/bulk-notices.ts'
-import type { Told } from '#server/domain/bulk-notices.ts'
+import type { DeliveryCounts } from '#server/domain/bulk-notices.ts'
 import type { Env } from '#server/env.ts'
-import type { Desk } from '../desk.ts'
+import type { CommandContext } from '../desk.ts'
 
 export interface Announcement {
   title: string
@@ -27,9 +27,9 @@ export interface Announcement {
 }
 
 /** How many were told, by channel; `citizens`: how many there are to tell. */
-export type Reach = Told & { citizens: number }
+export type Reach = DeliveryCounts & { citizens: number }
 
-type Needs = Pick<Desk, 'env' | 'clock' | 'actor'>
+type Needs = Pick<CommandContext, 'env' | 'clock' | 'actor'>
 
 const KIND: NoticeKind = 'anunt'
 const BATCH = 1000
@@ -65,9 +65,9 @@ export function announce(
 ): Promise<Reach> {
   return db.transaction(async (tx) => {
     await liftTimeouts(tx)
-    await beginTelling(tx)
+    await createRecipientBatch(tx)
     const count = await addAll(tx, env, announcement)
-    const told = await tellCollected(tx, { env, clock }, KIND)
+    const told = await notifyBatch(tx, { env, clock }, KIND)
     await audit(tx, {
       actor,
       action: 'anunt.trimis',
@@ -89,7 +89,7 @@ async function addAll(tx: Db, env: Env, announcement: Announcement): Promise<num
       .orderBy(citizens.id)
       .limit(BATCH)
     if (rows.length === 0) return count
-    await addToTell(
+    await addRecipients(
       tx,
       env,
       rows.map((row) => ({ ...row, ...announcement })),

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { evenimentePath } from '#contract/evenimente.ts'
-import { notices, outbox } from '#server/db/schema.ts'
-import { keepSubscription } from '#server/domain/push-subscriptions.ts'
+import { notifications, outbox } from '#server/db/schema.ts'
+import { upsertSubscription } from '#server/domain/push-subscriptions.ts'
 import { listSessions } from '#server/domain/sessions.ts'
 import { openEvents } from '#server/testing/event-reader.ts'
 import { aCitizen, anEnrolledClient, readCitizen, signIn } from '#server/testing/factories.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const tell = (title: string) => operator.run('anunt', title, 'De luni.', '--link', '/utile', '--da')
 const noticesOf = (citizenId: number) =>
-  app.ports.db.select().from(notices).where(eq(notices.citizenId, citizenId))
+  app.ports.db.select().from(notifications).where(eq(notifications.citizenId, citizenId))
 const off = { aplicatie: false, push: false, email: false, sms: false }
 
 describe('an announcement', () => {
@@ -59,7 +59,7 @@ describe('an announcement', () => {
     const now = app.clock.now()
     const [session] = await listSessions(app.ports.db, now, citizen.id)
     const device = { citizenId: citizen.id, sessionId: session!.id }
-    await keepSubscription(app.ports.db, now, device, aSubscription())
+    await upsertSubscription(app.ports.db, now, device, aSubscription())
     const page = await openEvents(origin + evenimentePath, { authorization: `Bearer ${token}` })
     await page.next()
     const { push } = app.ports.env
@@ -118,7 +118,7 @@ describe('an announcement', () => {
     expect(json).toMatchObject({ aplicatie: await countTold() })
 
     async function countTold() {
-      return app.ports.db.$count(notices, eq(notices.title, 'Tuturor'))
+      return app.ports.db.$count(notifications, eq(notifications.title, 'Tuturor'))
     }
   }, 180_000)
 })

@@ -5,7 +5,7 @@ import type { Command } from '../command.ts'
 import { UsageError } from '../failures.ts'
 import { insertFile } from '#server/modules/uploads/repo.ts'
 import type { CaseKind } from './case-kind.ts'
-import { keepFiles } from '../keep-files.ts'
+import { storeFiles } from '../keep-files.ts'
 import { lastMessageId, markSeen, requireCase } from './repo.ts'
 
 /** A message of the operator, with files. The citizen is told as they have chosen. */
@@ -28,7 +28,7 @@ export const answerCommand = (which: CaseKind): Command => ({
     }
     const found = await requireCase(desk.db, which, number)
     const now = desk.clock.now()
-    const kept = await keepFiles(desk, names)
+    const kept = await storeFiles(desk, names)
     try {
       await desk.db.transaction(async (tx) => {
         await which.answer(desk, tx, found.id, text)

@@ -10,7 +10,7 @@ import { answerSesizare, changeSesizareState } from '#server/modules/sesizari/ch
 import { openStates as openSesizari } from '#server/modules/sesizari/domain.ts'
 import { answerSolicitare, changeSolicitareState } from '#server/modules/solicitari/change-state.ts'
 import { sentOpenStates } from '#server/modules/solicitari/domain.ts'
-import type { Desk } from '../desk.ts'
+import type { CommandContext } from '../desk.ts'
 import { loadSesizareForDesk, loadSolicitareForDesk } from './load.ts'
 import type { CaseDetails } from './load.ts'
 
@@ -26,8 +26,8 @@ export interface CaseKind {
   openStates: readonly string[]
   typeNames(db: Db): Promise<Map<string, string>>
   load(db: Db, citizenId: number, id: number): Promise<CaseDetails>
-  answer(desk: Desk, db: Db, id: number, text: string): Promise<void>
-  changeState(desk: Desk, id: number, to: string, note: string): Promise<void>
+  answer(desk: CommandContext, db: Db, id: number, text: string): Promise<void>
+  changeState(desk: CommandContext, id: number, to: string, note: string): Promise<void>
 }
 
 // A draft is nobody's business but the citizen's.

@@ -5,8 +5,8 @@ import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { evenimentePath } from '#contract/evenimente.ts'
 import { limits } from '#contract/limits.ts'
-import { historySteps, messages, notices, sesizari, solicitari } from '#server/db/schema.ts'
-import { formatDay } from '#server/domain/format.ts'
+import { historySteps, messages, notifications, sesizari, solicitari } from '#server/db/schema.ts'
+import { formatDate } from '#server/domain/format.ts'
 import { addMessage } from '#server/domain/threads.ts'
 import { openEvents } from '#server/testing/event-reader.ts'
 import { aCitizen, signIn } from '#server/testing/factories.ts'
@@ -165,7 +165,7 @@ describe('a case', () => {
       author: 'operator',
       text: 'Trimitem pe cineva mâine.',
     })
-    expect(await app.ports.db.$count(notices, eq(notices.citizenId, citizen.id))).toBe(1)
+    expect(await app.ports.db.$count(notifications, eq(notifications.citizenId, citizen.id))).toBe(1)
     expect((await operator.audited())[0]).toMatchObject({
       actor: 'operator:ana',
       action: `${kind}.raspuns`,
@@ -241,7 +241,7 @@ describe('a case', () => {
     const { json, text } = await extend(row.numar!)
     const dueAt = new Date((json as { termen_la: string }).termen_la)
     expect(dayOf(dueAt)).toBe(addDays(dayOf(row.dueAt!), limits.legalTerm.extensionDays))
-    const day = formatDay(dueAt)
+    const day = formatDate(dueAt)
     expect(text).toContain(day)
     const [step] = await app.ports.db
       .select()
@@ -252,8 +252,8 @@ describe('a case', () => {
     expect(step).toMatchObject({ state: 'inregistrata', note })
     const [notice] = await app.ports.db
       .select()
-      .from(notices)
-      .where(eq(notices.citizenId, citizen.id))
+      .from(notifications)
+      .where(eq(notifications.citizenId, citizen.id))
     expect(notice!.title).toContain('termen prelungit')
     const action = `${plural === 'solicitari' ? 'solicitare' : 'sesizare'}.prelungita`
     expect((await operator.audited())[0]).toMatchObject({ action })

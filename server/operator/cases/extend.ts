@@ -5,13 +5,13 @@ import { limits } from '#contract/limits.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
 import { extended, extendedNote } from '#server/domain/case-texts.ro.ts'
-import { tellOf } from '#server/domain/cases.ts'
-import { formatDay } from '#server/domain/format.ts'
+import { createCaseNotifier } from '#server/domain/cases.ts'
+import { formatDate } from '#server/domain/format.ts'
 import { addStep } from '#server/domain/history.ts'
 import { publish } from '#server/domain/live.ts'
 import { endOfDay } from '#server/domain/working-days.ts'
 import type { Command } from '../command.ts'
-import type { Desk } from '../desk.ts'
+import type { CommandContext } from '../desk.ts'
 import { OperatorError } from '../failures.ts'
 import type { CaseKind } from './case-kind.ts'
 import { lockCase } from './repo.ts'
@@ -33,13 +33,13 @@ export const extendCommand = (which: CaseKind): Command => ({
     const dueAt = await desk.db.transaction((tx) => extend(desk, tx, which, number, reason))
     const numar = number.toUpperCase()
     return {
-      text: `Termenul pentru ${numar} este acum ${formatDay(dueAt)}.`,
+      text: `Termenul pentru ${numar} este acum ${formatDate(dueAt)}.`,
       json: { numar, termen_la: dueAt.toISOString() },
     }
   },
 })
 
-async function extend(desk: Desk, tx: Db, which: CaseKind, number: string, reason: string) {
+async function extend(desk: CommandContext, tx: Db, which: CaseKind, number: string, reason: string) {
   const { kind, table } = which
   const now = desk.clock.now()
   const found = await lockCase(tx, which, number)
@@ -49,7 +49,7 @@ async function extend(desk: Desk, tx: Db, which: CaseKind, number: string, reaso
   await addStep(tx, kind, id, state, extendedNote(dueAt, reason), now)
   const names = await which.typeNames(tx)
   const words = extended(kind, { numar, denumire: names.get(type) ?? type }, dueAt, reason)
-  await tellOf(desk, tx, kind, { id, citizenId }, words)
+  await createCaseNotifier(desk, tx, kind, { id, citizenId }, words)
   await publish(tx, citizenId, { tip: kind, id })
   await audit(tx, {
     actor: desk.actor,

@@ -1,4 +1,4 @@
-import { formatDay } from '#server/domain/format.ts'
+import { formatDate } from '#server/domain/format.ts'
 import { stateMachineOf } from '#server/domain/catalogues.ts'
 import { wholeNumber } from '../arguments.ts'
 import type { Command } from '../command.ts'
@@ -43,8 +43,8 @@ export const listCommand = (which: CaseKind): Command => ({
         numar,
         names.get(type) ?? type,
         etichete[state] ?? state,
-        formatDay(sentAt),
-        dueAt ? formatDay(dueAt) + (isLate(dueAt, state) ? ' depășit' : '') : '',
+        formatDate(sentAt),
+        dueAt ? formatDate(dueAt) + (isLate(dueAt, state) ? ' depășit' : '') : '',
         unanswered ? 'da' : 'nu',
       ]),
     )

@@ -2,9 +2,9 @@ import { reasonRule } from '#contract/rules.ts'
 import { normalizeText } from '#contract/text.ts'
 import { fieldTexts } from '#contract/texts.ro.ts'
 import { stateMachineOf } from '#server/domain/catalogues.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/refusal.ts'
 import type { Command } from '../command.ts'
-import type { Desk } from '../desk.ts'
+import type { CommandContext } from '../desk.ts'
 import { OperatorError } from '../failures.ts'
 import type { CaseKind } from './case-kind.ts'
 import { requireState } from './list.ts'
@@ -24,7 +24,7 @@ export const stateCommand = (which: CaseKind): Command => ({
     try {
       await which.changeState(desk, id, to, note)
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'stare_nepotrivita') {
+      if (error instanceof ApiError && error.code === 'stare_nepotrivita') {
         throw await refuseStep(desk, which, number, to)
       }
       throw error
@@ -35,7 +35,7 @@ export const stateCommand = (which: CaseKind): Command => ({
   },
 })
 
-async function refuseStep({ db }: Desk, which: CaseKind, number: string, to: string) {
+async function refuseStep({ db }: CommandContext, which: CaseKind, number: string, to: string) {
   const { state } = await requireCase(db, which, number)
   const { etichete, tranzitii } = await stateMachineOf(db, which.plural)
   const named = (one: string) => `${one} (${etichete[one] ?? one})`

@@ -10,9 +10,9 @@ import { audit } from '#server/domain/audit.ts'
 import { insertFile } from '#server/modules/uploads/repo.ts'
 import { listArticleDocuments, usedByArticle } from '#server/modules/utile/repo.ts'
 import type { Command } from '../command.ts'
-import type { Desk } from '../desk.ts'
+import type { CommandContext } from '../desk.ts'
 import { OperatorError } from '../failures.ts'
-import { keepFiles } from '../keep-files.ts'
+import { storeFiles } from '../keep-files.ts'
 import type { KeptFile } from '../keep-files.ts'
 import { table } from '../table.ts'
 
@@ -54,7 +54,7 @@ export const addDocument: Command = {
   takes: ['slug', 'fișier'],
   options: {},
   async run(desk, { args: [slug = '', name = ''] }) {
-    const kept = await keepFiles(desk, [path.resolve(desk.folder, name)])
+    const kept = await storeFiles(desk, [path.resolve(desk.folder, name)])
     try {
       const [file] = kept.files
       if (!file) throw new Error('No file was kept')
@@ -93,7 +93,7 @@ export const removeDocument: Command = {
   },
 }
 
-async function attach(desk: Desk, tx: Db, slug: string, file: KeptFile) {
+async function attach(desk: CommandContext, tx: Db, slug: string, file: KeptFile) {
   const id = await lockArticle(tx, slug)
   const documents = await listAttachments(tx, usedByArticle(id))
   const old = named(documents, file.name)
@@ -126,7 +126,7 @@ async function release(tx: Db, { id }: FileRow): Promise<void> {
 }
 
 async function writeDown(
-  { actor, clock }: Desk,
+  { actor, clock }: CommandContext,
   tx: Db,
   articleId: number,
   action: string,

@@ -2,7 +2,7 @@ import { and, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
-import { audit, citizens, contracts, notices, receivables } from '#server/db/schema.ts'
+import { audit, citizens, contracts, notifications, receivables } from '#server/db/schema.ts'
 import { aClient, aCnp, readCitizen, signIn } from '#server/testing/factories.ts'
 import { anOperator, runProcess, variablesOf } from '#server/testing/portal-factories-operator.ts'
 import type { TestOperator } from '#server/testing/portal-factories-operator.ts'
@@ -102,7 +102,7 @@ it('owners hear once of invoices of an import that was interrupted, when it is r
   const take = () => operator.run('import', 'facturi', file)
   const countOf = (id: number) => app.ports.db.$count(receivables, eq(receivables.citizenId, id))
   const told = async (id: number) =>
-    (await app.ports.db.select().from(notices).where(eq(notices.citizenId, id))).map(
+    (await app.ports.db.select().from(notifications).where(eq(notifications.citizenId, id))).map(
       ({ title }) => title,
     )
   await holding(other.id, async () => {

@@ -3,7 +3,7 @@ import { batchesOf } from './csv-batches.ts'
 import { ofOneThing } from './grouped-kind.ts'
 import { claimKeys, createKeys } from './keys.ts'
 import { nothing, sum } from './kind.ts'
-import type { Counts, ImportDesk, ImportGround, ImportKind, Problem } from './kind.ts'
+import type { Counts, ImportContext, ImportScope, ImportKind, Problem } from './kind.ts'
 import { openStaging } from './staging.ts'
 import type { Staging } from './staging.ts'
 
@@ -24,7 +24,7 @@ export interface Checked {
 export async function checkFile(
   kind: ImportKind,
   { header, lines }: CsvFile,
-  ground: ImportGround,
+  ground: ImportScope,
 ): Promise<Checked> {
   const { tx: session } = ground
   const belong = ofOneThing(kind, header)
@@ -33,7 +33,7 @@ export async function checkFile(
   const problems: Problem[] = []
   const conflicts: Problem[] = []
   const wrong = problemsInto(problems)
-  const claim: ImportDesk['claim'] = (keyed) => claimKeys(session, wrong, keyed)
+  const claim: ImportContext['claim'] = (keyed) => claimKeys(session, wrong, keyed)
   const desk = { ...ground, wrong, conflict: problemsInto(conflicts), claim }
   const stagedConflicts = new Set<number>()
   let [counts, count] = [nothing, 0]
@@ -52,7 +52,7 @@ export async function checkFile(
 
 /** Writes down what is wrong with lines. */
 export const problemsInto =
-  (problems: Problem[]): ImportDesk['wrong'] =>
+  (problems: Problem[]): ImportContext['wrong'] =>
   (line, column, reason) => {
     problems.push({ line, column, reason })
     return []

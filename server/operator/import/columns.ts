@@ -22,7 +22,7 @@ export interface Column<T> {
   read: Reader<T>
 }
 
-export const must = <T>(read: Reader<T>, about: string, example: string): Column<T> => ({
+export const required = <T>(read: Reader<T>, about: string, example: string): Column<T> => ({
   required: true,
   about,
   example,
@@ -33,7 +33,7 @@ export const must = <T>(read: Reader<T>, about: string, example: string): Column
 })
 
 /** A column that may be left out or empty, and what it holds then. */
-export const may = <T, E>(
+export const optional = <T, E>(
   read: Reader<T>,
   empty: E,
   about: string,

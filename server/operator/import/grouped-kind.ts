@@ -1,7 +1,7 @@
 import { normalizeText } from '#contract/text.ts'
 import type { CsvLine } from './csv.ts'
 import { emptyPlan, readLine } from './kind.ts'
-import type { Columns, ImportDesk, ImportKind, Line, LineReader, Plan, RowOf } from './kind.ts'
+import type { Columns, ImportContext, ImportKind, Line, LineReader, Plan, RowOf } from './kind.ts'
 
 /** What consecutive lines say of one thing; never empty. */
 export type Group<Row> = readonly [Line<Row>, ...Line<Row>[]]
@@ -13,11 +13,11 @@ interface Definition<C extends Columns> extends LineReader<C> {
   /** The columns that name the thing; all of them are required. */
   together: readonly (keyof C & string)[]
   /** Writes down what is wrong among good lines of one thing, and answers whether nothing is. */
-  checkGroup(desk: ImportDesk, group: Group<RowOf<C>>): boolean
+  checkGroup(desk: ImportContext, group: Group<RowOf<C>>): boolean
   /** What may stand in a file only once. */
   keysOf(row: RowOf<C>): string[]
   /** What good groups, of which none repeats another, would change. Counts lines. */
-  plan(desk: ImportDesk, groups: Group<RowOf<C>>[]): Promise<Plan>
+  plan(desk: ImportContext, groups: Group<RowOf<C>>[]): Promise<Plan>
   finishBatch?: ImportKind['finishBatch']
 }
 
@@ -59,7 +59,7 @@ export function ofOneThing(
 }
 
 /** What is wrong with the good lines of a thing of which another line is not. */
-export function spoil(desk: ImportDesk, lines: readonly { line: number }[]): void {
+export function markInvalid(desk: ImportContext, lines: readonly { line: number }[]): void {
   for (const { line } of lines) desk.wrong(line, '', 'ține de o altă linie, care este greșită')
 }
 
@@ -75,23 +75,23 @@ function groupsOf(lines: CsvLine[], belong: Belong): CsvLine[][] {
 
 function readGroup<C extends Columns>(
   definition: Definition<C>,
-  desk: ImportDesk,
+  desk: ImportContext,
   header: string[],
   lines: CsvLine[],
 ): Group<RowOf<C>>[] {
   const [first, ...rest] = lines.flatMap((line) => readLine(definition, desk, header, line))
   if (!first) return []
   const group: Group<RowOf<C>> = [first, ...rest]
-  if (group.length < lines.length) spoil(desk, group)
+  if (group.length < lines.length) markInvalid(desk, group)
   else if (definition.checkGroup(desk, group)) return [group]
   return []
 }
 
 function spoilRepeated<Row>(
-  desk: ImportDesk,
+  desk: ImportContext,
   groups: readonly Group<Row>[],
   own: readonly Group<Row>[],
 ): void {
   const kept = new Set(own)
-  for (const group of groups) if (!kept.has(group)) spoil(desk, group.slice(1))
+  for (const group of groups) if (!kept.has(group)) markInvalid(desk, group.slice(1))
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { withSession } from '#server/db/db.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/domain/audit.ts'
-import type { Desk } from '../desk.ts'
+import type { CommandContext } from '../desk.ts'
 import { checkFile } from './check-file.ts'
 import { openCsv } from './csv.ts'
 import { requireHeader } from './header.ts'
@@ -35,7 +35,7 @@ export interface Imported extends Counts {
  * `InterruptedImport` when it was not written to its end.
  */
 export async function importFile(
-  { db, env, clock, actor }: Pick<Desk, 'db' | 'env' | 'clock' | 'actor'>,
+  { db, env, clock, actor }: Pick<CommandContext, 'db' | 'env' | 'clock' | 'actor'>,
   kind: ImportKind,
   file: string,
   { dryRun, skipBad }: ImportOptions,

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
-import { notices, postings, receivables } from '#server/db/schema.ts'
+import { notifications, postings, receivables } from '#server/db/schema.ts'
 import { applyPayment } from '#server/domain/receivables.ts'
 import { aCitizen, aClient } from '#server/testing/factories.ts'
 import { countMessages } from '#server/testing/inspect.ts'
@@ -82,7 +82,7 @@ const posted = () =>
     .from(postings)
     .where(eq(postings.citizenId, owner.id))
     .orderBy(asc(postings.id))
-const told = () => app.ports.db.select().from(notices).where(eq(notices.citizenId, owner.id))
+const told = () => app.ports.db.select().from(notifications).where(eq(notifications.citizenId, owner.id))
 
 describe('an invoice', () => {
   it('comes in with its lines, and is owed', async () => {
@@ -265,7 +265,7 @@ describe('whoever gets an invoice', () => {
     expect(await take(content(issued('1', recent()), other))).toMatchObject({ adaugate: 2 })
     expect(await told()).toEqual([])
     expect(await countMessages(app, owner.email)).toBe(before)
-    const silent = eq(notices.citizenId, closed.id)
-    expect(await app.ports.db.$count(notices, silent)).toBe(0)
+    const silent = eq(notifications.citizenId, closed.id)
+    expect(await app.ports.db.$count(notifications, silent)).toBe(0)
   })
 })

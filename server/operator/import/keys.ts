@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import type { ImportDesk, Line } from './kind.ts'
+import type { ImportContext, Line } from './kind.ts'
 
 export interface Keyed<Row> extends Line<Row> {
   keys: string[]
@@ -16,7 +16,7 @@ export async function createKeys(session: Db): Promise<void> {
 /** Claims the keys of lines in a session; those that a line before them has are wrong. */
 export async function claimKeys<Row>(
   session: Db,
-  wrong: ImportDesk['wrong'],
+  wrong: ImportContext['wrong'],
   lines: Keyed<Row>[],
 ): Promise<Line<Row>[]> {
   if (lines.length === 0) return []

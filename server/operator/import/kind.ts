@@ -27,7 +27,7 @@ export interface Line<Row> {
 }
 
 /** What is there as long as an import. */
-export interface ImportGround {
+export interface ImportScope {
   /** While a file is checked: its session. While it is written: the transaction of a batch. */
   tx: Db
   env: Env
@@ -44,7 +44,7 @@ export interface Plan {
 }
 
 /** What an import works with. */
-export interface ImportDesk extends ImportGround {
+export interface ImportContext extends ImportScope {
   /** The lines whose keys no line before them has; the others are wrong. */
   claim<Row>(lines: Keyed<Row>[]): Promise<Line<Row>[]>
   /** Writes down what is wrong with a line. Answers nothing, so that the line falls out of a `flatMap`. */
@@ -70,7 +70,7 @@ interface Definition<C extends Columns> extends LineReader<C> {
   /** What may stand in a file only once. */
   keysOf(row: RowOf<C>): string[]
   /** What good lines, of which none repeats another, would change. */
-  plan(desk: ImportDesk, lines: Line<RowOf<C>>[]): Promise<Plan>
+  plan(desk: ImportContext, lines: Line<RowOf<C>>[]): Promise<Plan>
 }
 
 /** One kind of file that can be imported. */
@@ -79,9 +79,9 @@ export interface ImportKind extends Pick<Definition<Columns>, 'name' | 'summary'
   /** The columns by which consecutive lines are of one thing; such lines are taken together. */
   together?: readonly string[]
   /** What the good ones of some lines would change. `header` as `openCsv` gives it. */
-  plan(desk: ImportDesk, header: string[], lines: CsvLine[]): Promise<Plan>
+  plan(desk: ImportContext, header: string[], lines: CsvLine[]): Promise<Plan>
   /** What comes after the lines of a file were written, batch by batch; answers whether there is more to do. */
-  finishBatch?(ground: ImportGround): Promise<boolean>
+  finishBatch?(ground: ImportScope): Promise<boolean>
 }
 
 export function defineKind<C extends Columns>(definition: Definition<C>): ImportKind {
@@ -111,7 +111,7 @@ export const sum = (one: Counts, other: Counts): Counts => ({
 /** A line's values; none, with what is wrong written down, when one cannot be taken. */
 export function readLine<C extends Columns>(
   { columns, check }: LineReader<C>,
-  desk: ImportDesk,
+  desk: ImportContext,
   header: string[],
   { line, cells }: CsvLine,
 ): Line<RowOf<C>>[] {

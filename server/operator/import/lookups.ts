@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { citizens, contracts, receivables, rounds, servicePlaces } from '#server/db/schema.ts'
 import type { NewInvoice } from '#server/domain/receivables.ts'
-import type { ImportDesk } from './kind.ts'
+import type { ImportContext } from './kind.ts'
 
 export type FoundClient = Awaited<ReturnType<typeof findCitizens>>[number]
 
@@ -29,7 +29,7 @@ export const CONTESTED =
  * Anybody may register with anybody's CNP: only the operator knows who the client is.
  */
 export function asClient(
-  desk: ImportDesk,
+  desk: ImportContext,
   line: number,
   found: FoundClient | undefined,
 ): FoundClient | null {

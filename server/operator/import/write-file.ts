@@ -1,7 +1,7 @@
 import { InterruptedImport } from '../failures.ts'
 import { problemsInto } from './check-file.ts'
 import { nothing, sum } from './kind.ts'
-import type { Counts, ImportGround, ImportKind, Problem } from './kind.ts'
+import type { Counts, ImportScope, ImportKind, Problem } from './kind.ts'
 import { inShortTransaction } from './short-transaction.ts'
 import type { Staging } from './staging.ts'
 
@@ -21,7 +21,7 @@ export async function writeFile(
   kind: ImportKind,
   header: string[],
   staging: Staging,
-  ground: ImportGround,
+  ground: ImportScope,
 ): Promise<Written> {
   let written: Written = { counts: nothing, problems: [], conflicts: [] }
   let lines = 0
@@ -47,7 +47,7 @@ function writeBatch(
   header: string[],
   staging: Staging,
   batch: number,
-  { tx: session, ...ground }: ImportGround,
+  { tx: session, ...ground }: ImportScope,
 ): Promise<Written & { lines: number }> {
   return inShortTransaction(session, async (tx) => {
     const lines = await staging.read(tx, batch)
@@ -66,7 +66,7 @@ function writeBatch(
   })
 }
 
-async function finish({ finishBatch }: ImportKind, { tx: session, ...ground }: ImportGround) {
+async function finish({ finishBatch }: ImportKind, { tx: session, ...ground }: ImportScope) {
   if (!finishBatch) return
   while (await inShortTransaction(session, (tx) => finishBatch({ ...ground, tx })));
 }

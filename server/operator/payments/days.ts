@@ -1,7 +1,7 @@
 import { addDays, isDay } from '#contract/days.ts'
 import { dayOf, instantOf } from '#contract/time-zone.ts'
 import type { Day } from '#contract/days.ts'
-import type { Given } from '../arguments.ts'
+import type { ParsedArguments } from '../arguments.ts'
 import type { Options } from '../command.ts'
 import { UsageError } from '../failures.ts'
 
@@ -19,7 +19,7 @@ export const dayOptions: Options = {
 const DEFAULT_DAYS = 30
 
 /** The days a command is about. Throws a `UsageError`. */
-export function spanOf(given: Given, now: Date): Span {
+export function spanOf(given: ParsedArguments, now: Date): Span {
   const today = dayOf(now)
   const last = dayIn(given, 'pana-la') ?? today
   const first = dayIn(given, 'de-la') ?? addDays(last < today ? last : today, -DEFAULT_DAYS)
@@ -27,7 +27,7 @@ export function spanOf(given: Given, now: Date): Span {
   return { from: midnight(first), to: midnight(addDays(last, 1)) }
 }
 
-function dayIn(given: Given, option: string): Day | undefined {
+function dayIn(given: ParsedArguments, option: string): Day | undefined {
   const text = given.text(option)
   if (text === undefined || isDay(text)) return text
   throw new UsageError(`--${option} cere o zi: AAAA-LL-ZZ.`)

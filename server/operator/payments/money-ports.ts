@@ -1,10 +1,10 @@
 import { bankAccess } from '#server/bank/access.ts'
 import { openIpay } from '#server/bank/ipay.ts'
 import type { MoneyPorts } from '#server/ports/ports.ts'
-import type { Desk } from '../desk.ts'
+import type { CommandContext } from '../desk.ts'
 import { openLog } from '../log.ts'
 
 /** What a command needs to ask the bank. */
-export function moneyPorts({ env, db, clock }: Desk): MoneyPorts {
+export function moneyPorts({ env, db, clock }: CommandContext): MoneyPorts {
   return { env, requestDb: db, clock, bank: openIpay(bankAccess(env)), log: openLog(env) }
 }

@@ -2,10 +2,10 @@ import { limits } from '#contract/limits.ts'
 import { reasonRule, requiredRule } from '#contract/rules.ts'
 import { normalizeText } from '#contract/text.ts'
 import { fieldTexts } from '#contract/texts.ro.ts'
-import { shownLei } from '#server/domain/shown-lei.ts'
+import { formatLei } from '#server/domain/format.ts'
 import { leftBani } from '#server/modules/rambursari/domain.ts'
 import { refundPayment } from '#server/modules/rambursari/refund.ts'
-import type { RefundEnd } from '#server/modules/rambursari/refund.ts'
+import type { RefundResult } from '#server/modules/rambursari/refund.ts'
 import type { Command, Outcome } from '../command.ts'
 import { OperatorError, UsageError } from '../failures.ts'
 import { lei, WrongValue } from '../import/columns.ts'
@@ -28,7 +28,7 @@ export const refundCommand: Command = {
     const bani = sumOf(text('suma'))
     const payment = await requirePayment(desk.db, number)
     const { refundedBani } = payment
-    const question = `Se dau înapoi ${shownLei(bani ?? leftBani(payment))} din plata ${number}, de ${shownLei(payment.bani)}, din care s-au dat deja ${shownLei(refundedBani)}?`
+    const question = `Se dau înapoi ${formatLei(bani ?? leftBani(payment))} din plata ${number}, de ${formatLei(payment.bani)}, din care s-au dat deja ${formatLei(refundedBani)}?`
     if (!has('da') && !(await desk.confirm(question))) {
       return { text: 'Nu s-a dat nimic înapoi.', json: { stare: 'renuntat' }, code: 1 }
     }
@@ -63,10 +63,10 @@ const refusals = {
   fara_raspuns: 'nu se poate verifica: banca nu răspunde. Nu s-a dat nimic înapoi.',
 }
 
-function outcomeOf(number: string, end: RefundEnd): Outcome {
+function outcomeOf(number: string, end: RefundResult): Outcome {
   if (!('bani' in end)) throw new OperatorError(`Plata ${number} ${refusals[end.kind]}`)
   const { kind, bani } = end
-  const sum = shownLei(bani)
+  const sum = formatLei(bani)
   const sentences = {
     facuta_inainte: `Nu s-a mai cerut nimic: rambursarea dinainte, de ${sum}, din plata ${number}, se făcuse.`,
     facuta: `S-au dat înapoi ${sum} din plata ${number}.`,

@@ -1,11 +1,11 @@
 import { audit } from '#server/domain/audit.ts'
-import { shownLei } from '#server/domain/shown-lei.ts'
-import { isOfAnother, isOpen, wasPaid } from '#server/modules/plati/domain.ts'
+import { formatLei } from '#server/domain/format.ts'
+import { isMismatched, isOpen, wasPaid } from '#server/modules/plati/domain.ts'
 import type { PaymentRow } from '#server/modules/plati/domain.ts'
 import { refundedAt } from '#server/modules/rambursari/domain.ts'
 import type { RefundRow } from '#server/modules/rambursari/domain.ts'
 import { listUnderWay } from '#server/modules/rambursari/repo.ts'
-import { BankRefusal, BankUnreachable } from '#server/ports/bank.ts'
+import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
 import type { Bank, OrderStatus } from '#server/ports/bank.ts'
 import type { Command } from '../command.ts'
 import { formatDateTime } from '#server/domain/format.ts'
@@ -59,7 +59,7 @@ async function look(bank: Bank, payment: PaymentRow): Promise<string | null> {
   try {
     return compare(payment, await statusOf(bank, payment))
   } catch (error) {
-    if (!(error instanceof BankRefusal || error instanceof BankUnreachable)) throw error
+    if (!(error instanceof BankRejectedError || error instanceof BankUnavailableError)) throw error
     return 'banca nu răspunde'
   }
 }
@@ -72,7 +72,7 @@ function compare(payment: PaymentRow, status: OrderStatus | null): string | null
     if (isOpen(payment)) return 'neîncheiată; banca nu o are'
     return wasPaid(payment) ? 'încasată aici, iar banca nu o are' : null
   }
-  if (isOfAnother(payment, status)) return 'banca are alt număr, altă sumă sau altă stare'
+  if (isMismatched(payment, status)) return 'banca are alt număr, altă sumă sau altă stare'
   const { kind } = status.outcome
   const isPaidThere = kind === 'paid' || kind === 'refunded'
   if (isPaidThere && !wasPaid(payment)) return 'încasată la bancă, nu și aici'
@@ -80,7 +80,7 @@ function compare(payment: PaymentRow, status: OrderStatus | null): string | null
   if (!isPaidThere) return wasPaid(payment) ? 'încasată aici, nu și la bancă' : null
   const there = refundedAt(status)
   if (there === payment.refundedBani) return null
-  return `dați înapoi la bancă ${shownLei(there)}, aici ${shownLei(payment.refundedBani)}`
+  return `dați înapoi la bancă ${formatLei(there)}, aici ${formatLei(payment.refundedBani)}`
 }
 
 function textOf(count: number, found: Finding[], refunds: RefundRow[]): string {
@@ -93,14 +93,14 @@ function textOf(count: number, found: Finding[], refunds: RefundRow[]): string {
       ...found.map(({ payment, words }) => [
         payment.orderNumber,
         formatDateTime(payment.createdAt),
-        shownLei(payment.bani),
+        formatLei(payment.bani),
         payment.state,
         words,
       ]),
       ...refunds.map(({ paymentId, createdAt, bani }) => [
         String(paymentId),
         formatDateTime(createdAt),
-        shownLei(-bani),
+        formatLei(-bani),
         'rambursare',
         'în curs: nu se știe încă dacă s-a făcut',
       ]),

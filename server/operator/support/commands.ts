@@ -1,7 +1,7 @@
 import { toE164, toNational } from '#contract/phone.ts'
 import { listAttachments, toDescriptor } from '#server/domain/attachments.ts'
 import { audit } from '#server/domain/audit.ts'
-import { formatDay } from '#server/domain/format.ts'
+import { formatDate } from '#server/domain/format.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { supportAnswered } from '#server/modules/support/messages.ro.ts'
 import { requireAnswer } from '../answer-text.ts'
@@ -11,7 +11,7 @@ import { UsageError } from '../failures.ts'
 import { fileWords } from '../file.ts'
 import { formatDateTime } from '#server/domain/format.ts'
 import { pairs, table } from '../table.ts'
-import { keepAnswer, listRequests, lockRequest, supportStates } from './repo.ts'
+import { saveReply, listRequests, lockRequest, supportStates } from './repo.ts'
 import type { SupportRow, SupportState } from './repo.ts'
 
 const DEFAULT_LIMIT = 50
@@ -37,7 +37,7 @@ const list: Command = {
     )
     const shown = table(
       ['Număr', 'Stare', 'Trimisă', 'Fișiere'],
-      rows.map((row) => [String(row.id), nameOf(row), formatDay(row.createdAt), String(row.files)]),
+      rows.map((row) => [String(row.id), nameOf(row), formatDate(row.createdAt), String(row.files)]),
     )
     const more = total > rows.length ? ` Sunt arătate ${rows.length}; cu --limita mai multe.` : ''
     return {
@@ -128,8 +128,8 @@ const answer: Command = {
     const text = requireAnswer(words)
     await db.transaction(async (tx) => {
       const row = await lockRequest(tx, number)
-      await keepAnswer(tx, row, text, clock.now())
-      const letter = supportAnswered(row.id, formatDay(row.createdAt), text, env.operator)
+      await saveReply(tx, row, text, clock.now())
+      const letter = supportAnswered(row.id, formatDate(row.createdAt), text, env.operator)
       const { email: to, citizenId } = row
       await sendEmail(tx, { env, clock }, { to, citizenId, ...letter })
       const subject = `suport:${row.id}`

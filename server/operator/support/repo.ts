@@ -38,7 +38,7 @@ export async function lockRequest(tx: Db, given: string): Promise<SupportRow> {
 }
 
 /** Keeps an answer, after those before it. */
-export async function keepAnswer(
+export async function saveReply(
   tx: Db,
   { id, answer }: SupportRow,
   text: string,

@@ -17,8 +17,8 @@ import {
 } from '../../services/layout.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
-import { WholePage } from '../../ui/whole-page.ts'
-import { findPlace } from '../location.ts'
+import { EagerRender } from '../../ui/whole-page.ts'
+import { matchRoute } from '../location.ts'
 import { isScrolledOnArrival } from '../use-arrival.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
@@ -60,7 +60,7 @@ export function BaseLayout({ children }: { children: ReactNode }) {
       {wide && <Sidebar />}
       <div className="app__body">
         <main className="main" id={CONTENT} tabIndex={-1}>
-          <WholePage value={isScrolledOnArrival(findPlace(location))}>{children}</WholePage>
+          <EagerRender value={isScrolledOnArrival(matchRoute(location))}>{children}</EagerRender>
         </main>
         {!wide && <HelpRow />}
         <Footer />
@@ -86,7 +86,7 @@ function HelpRow() {
   const [location] = useLocation()
   return (
     <nav className="help" aria-label={help}>
-      <Help faq={findPlace(location).route.faq} />
+      <Help faq={matchRoute(location).route.faq} />
     </nav>
   )
 }

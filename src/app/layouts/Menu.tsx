@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Help } from '../../screens/shared/Help.tsx'
 import { closePanels } from '../../services/layout.ts'
 import { afterPaint } from '../../lib/after-paint.ts'
-import { findPlace } from '../location.ts'
+import { matchRoute } from '../location.ts'
 import { menuEntries, type MenuEntry } from './menu-entries.ts'
 import { SignOut } from './SignOut.tsx'
 import { Unread } from './Unread.tsx'
@@ -29,7 +29,7 @@ export function Menu() {
         </ul>
       </nav>
       <nav className="nav nav--help" aria-label={help}>
-        <Help faq={findPlace(location).route.faq} />
+        <Help faq={matchRoute(location).route.faq} />
       </nav>
     </div>
   )

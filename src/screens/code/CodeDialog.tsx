@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { FormCode } from '../shared/form-fields.tsx'
 import { ResendButton } from '../shared/ResendButton.tsx'
-import { useTell } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-tell.ts'
 import { useWebOtp } from '../shared/use-web-otp.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function CodeDialog({ request, onClose }: Props) {
   useSignals()
   const texts = useTexts('code')
   const errors = useTexts('errors')
-  const tell = useTell()
+  const tell = useErrorFeedback()
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)

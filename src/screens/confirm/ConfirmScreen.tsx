@@ -8,7 +8,7 @@ import { session } from '../../services/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
-import { useTell } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-tell.ts'
 
 /** Where the link of a confirmation e-mail leads. Opening it confirms the address. */
 export function ConfirmScreen({ params }: { params: Record<string, string | undefined> }) {
@@ -44,7 +44,7 @@ function useConfirmation(hash: string) {
 function Result({ outcome, retry }: { outcome: Outcome<unknown>; retry(): void }) {
   useSignals()
   const texts = useTexts('confirm')
-  const tell = useTell()
+  const tell = useErrorFeedback()
   const isCitizen = session.value.state === 'citizen'
   const onward = (
     <LinkButton variant="primary" block href={isCitizen ? '#/dashboard/main' : '#/auth/login'}>

@@ -8,7 +8,7 @@ import { whileBlocked } from '../../services/feedback.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
-import { useTell } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-tell.ts'
 
 type Undone = DataOf<typeof undoContactChange>
 
@@ -66,7 +66,7 @@ function Question({ failed, onUndo }: { failed: Failed | null; onUndo(): void })
 
 function useSentence(): (failed: Failed) => string {
   const { undo: texts } = useTexts('confirm')
-  const tell = useTell()
+  const tell = useErrorFeedback()
   return (failed) => {
     if (failed.kind === 'offline') return texts.offline
     if (failed.kind === 'refused' && failed.status === 404) return texts.unknown

@@ -8,7 +8,7 @@ import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import {
   contractRequests,
   requestsFor,
-  standingOf,
+  contractStatus,
   type ContractRequest,
 } from '../../services/contracte.ts'
 import { documentAddress } from '../../services/solicitari.ts'
@@ -116,7 +116,7 @@ function Actions({ contract, today }: Props) {
     labels: texts.askLabels,
     end: texts.end,
   }
-  const { kind } = standingOf(contract, today)
+  const { kind } = contractStatus(contract, today)
   const isDue = kind === 'expires' || kind === 'expired'
   return (
     <div className="contract__actions" role="group" aria-label={texts.actions(contract.numar)}>

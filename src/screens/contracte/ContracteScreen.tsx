@@ -12,9 +12,9 @@ import { Card } from '../../ui/card.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Plus } from '../../ui/icons.ts'
-import { Later } from '../../ui/later.tsx'
+import { DeferUntilPaint } from '../../ui/later.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { KeptData } from '../shared/KeptData.tsx'
+import { ResourceView } from '../shared/KeptData.tsx'
 import { SearchedPages } from '../shared/Pages.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { AskLink } from '../shared/AskLink.tsx'
@@ -35,11 +35,11 @@ export function ContracteScreen() {
           {texts.conclude}
         </AskLink>
       </div>
-      <KeptData resource={ownContracts()} skeleton={<Skeletons />}>
+      <ResourceView resource={ownContracts()} skeleton={<Skeletons />}>
         {(contracts) =>
           contracts.length === 0 ? <Empty /> : <ContractList contracts={contracts} />
         }
-      </KeptData>
+      </ResourceView>
     </div>
   )
 }
@@ -76,11 +76,11 @@ function ContractList({ contracts }: { contracts: readonly Contract[] }) {
           {(some) => (
             <ul className="contracte" aria-label={texts.filters[chosen]}>
               {some.map((contract, index) => (
-                <Later key={contract.id} now={index === 0}>
+                <DeferUntilPaint key={contract.id} now={index === 0}>
                   <li>
                     <ContractCard contract={contract} today={today} />
                   </li>
-                </Later>
+                </DeferUntilPaint>
               ))}
             </ul>
           )}

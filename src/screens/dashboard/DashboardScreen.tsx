@@ -5,7 +5,7 @@ import { dashboardParts, isFirstVisit } from '../../services/dashboard.ts'
 import { session } from '../../services/session.ts'
 import { Fab } from '../../ui/fab.tsx'
 import { Plus } from '../../ui/icons.ts'
-import { Later } from '../../ui/later.tsx'
+import { DeferUntilPaint } from '../../ui/later.tsx'
 import { Note } from '../../ui/note.tsx'
 import { InstallHint } from '../shared/InstallHint.tsx'
 import { AttentionCard } from './AttentionCard.tsx'
@@ -46,10 +46,10 @@ export function DashboardScreen() {
       <div className="page">
         {here?.reading && <Note kind="wait">{texts.reading}</Note>}
         {parts.ready ? <Home parts={parts} today={today} /> : <HomeSkeleton />}
-        <Later>
+        <DeferUntilPaint>
           <QuickLinks />
           <InstallHint />
-        </Later>
+        </DeferUntilPaint>
       </div>
     </>
   )
@@ -64,11 +64,11 @@ function Home({ parts, today }: { parts: PartsState; today: string }) {
       <div className="dash">
         <AttentionCard data={data} today={today} />
         {data.places && <PickupsCard places={data.places} today={today} />}
-        <Later>
+        <DeferUntilPaint>
           {data.debts && <DueCard debts={data.debts} today={today} />}
           {data.sesizari && <ReportsCard sesizari={data.sesizari} />}
           {data.notices && <NewsCard notices={data.notices} today={today} />}
-        </Later>
+        </DeferUntilPaint>
       </div>
     </>
   )

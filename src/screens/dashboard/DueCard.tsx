@@ -1,7 +1,7 @@
 import type { Day } from '#contract/days.ts'
 import type { Debts } from '#contract/facturi.ts'
 import { formatDate, formatMoment } from '../../i18n/dates.ts'
-import { formatLei, leiApart } from '../../i18n/money.ts'
+import { formatLei, formatLeiParts } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { nextDue } from '../../services/facturi.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ export function DueCard({ debts, today }: { debts: Debts; today: Day }) {
   const next = nextDue(debts, today)
   return (
     <Card className="stack dash__side" title={texts.title}>
-      <Stat {...leiApart(total_bani)} date={texts.asOf(formatMoment(la))} />
+      <Stat {...formatLeiParts(total_bani)} date={texts.asOf(formatMoment(la))} />
       {restant_bani > 0 && <Note kind="late">{texts.overdue(formatLei(restant_bani))}</Note>}
       {next && <p className="num">{texts.next(formatDate(next.day))}</p>}
       <LinkButton className="due__link" href="#/plati" icon={<Wallet />}>

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { formatAge } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
-import type { Known } from '../../services/resources.ts'
+import type { ResourceState } from '../../services/resources.ts'
 import { AgeNote } from '../../ui/age-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,7 +11,7 @@ import { ListError } from '../../ui/list-state.tsx'
 import { Note } from '../../ui/note.tsx'
 
 interface Props {
-  known: Known<unknown>[]
+  known: ResourceState<unknown>[]
 }
 
 /** How old the oldest of what is shown is; its place is kept when all is fresh. */

@@ -5,7 +5,7 @@ import { formatDate } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { sesizariCatalogue } from '../../services/sesizari.ts'
 import { Card } from '../../ui/card.tsx'
-import type { Meaning } from '../../ui/meaning.tsx'
+import type { Tone } from '../../ui/meaning.tsx'
 import { List, Row } from '../../ui/row.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 
@@ -56,7 +56,7 @@ function OpenState({ stare }: { stare: SesizareState }) {
   return <StatusPill kind={kind}>{labels?.[stare] ?? states[stare]}</StatusPill>
 }
 
-const meanings: { [State in SesizareState]?: Meaning } = {
+const meanings: { [State in SesizareState]?: Tone } = {
   inregistrata: 'idle',
   completare_necesara: 'turn',
 }

@@ -1,14 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import type { DashboardData, DashboardParts } from '../../services/dashboard.ts'
-import type { Known } from '../../services/resources.ts'
+import type { ResourceState } from '../../services/resources.ts'
 
 /** So long the parts wait for each other, so that they come together and nothing moves. */
 const TOGETHER_MS = 2_000
 
 export interface PartsState {
   data: DashboardData
-  known: Known<unknown>[]
+  known: ResourceState<unknown>[]
   /** All have come or failed, or have been waited for long enough. */
   ready: boolean
   /** Asks again for what failed. */
@@ -29,7 +29,7 @@ export function useParts(parts: DashboardParts): PartsState {
     const timer = setTimeout(() => setLate(true), TOGETHER_MS)
     return () => clearTimeout(timer)
   }, [places, contracts, debts, mandates, sesizari, solicitari, notices])
-  const known = list.map((part): Known<unknown> => part.known.value)
+  const known = list.map((part): ResourceState<unknown> => part.known.value)
   return {
     data: {
       places: places.known.value.data,

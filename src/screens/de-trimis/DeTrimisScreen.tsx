@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { isStorageCapped } from '../../browser/storage-cap.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { departure } from '../../services/departure.ts'
-import { keepsNothing, rows, unauthorised } from '../../services/outbox.ts'
+import { storageUnavailable, rows, unauthorised } from '../../services/outbox.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -41,7 +41,7 @@ export function OwnDeTrimisScreen() {
 function useLead(): string {
   useSignals()
   const texts = useTexts('outbox')
-  if (rows.value.length === 0 && keepsNothing.value) return texts.notKept
+  if (rows.value.length === 0 && storageUnavailable.value) return texts.notKept
   return isStorageCapped() ? texts.leadCapped : texts.lead
 }
 
@@ -62,7 +62,7 @@ function Queue() {
           title={texts.empty}
           actions={<LinkButton href="#/pages/login">{texts.home}</LinkButton>}
         >
-          {keepsNothing.value ? texts.emptyNotKept : texts.leaves[departure.value].empty}
+          {storageUnavailable.value ? texts.emptyNotKept : texts.leaves[departure.value].empty}
         </EmptyState>
       )}
       {list.length > 0 && (

@@ -17,7 +17,7 @@ export function EntryActions({ entry }: { entry: Entry }) {
   return (
     <div className="queue__actions">
       {state === 'waiting' && (
-        <Button small onClick={() => void sendNow({ insists: true, first: entry.id })}>
+        <Button small onClick={() => void sendNow({ force: true, first: entry.id })}>
           {texts.sendNow}
         </Button>
       )}

@@ -14,7 +14,7 @@ import { Note } from '../../ui/note.tsx'
 import { Sheet, SheetColumns } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { telHref } from '../shared/Help.tsx'
-import { useTell } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-tell.ts'
 
 interface Props {
   slug: FaqSlug
@@ -49,7 +49,7 @@ export function FaqDialog({ slug, onClose }: Props) {
 
 function Questions({ state, reload }: { state: FaqState; reload(): void }) {
   const texts = useTexts('faq')
-  const tell = useTell()
+  const tell = useErrorFeedback()
   const { outcome } = state
   if (!outcome) return <Waiting />
   if (outcome.kind !== 'ok') {

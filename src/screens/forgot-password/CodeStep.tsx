@@ -9,7 +9,7 @@ import { FormCode } from '../shared/form-fields.tsx'
 import { ResendButton } from '../shared/ResendButton.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { useSubmit } from '../shared/use-submit.ts'
-import { useTell } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-tell.ts'
 import { useWebOtp } from '../shared/use-web-otp.ts'
 
 /** Step 2: the code that came by SMS. */
@@ -17,7 +17,7 @@ export function CodeStep({ flow }: { flow: ForgotPassword }) {
   useSignals()
   const texts = useTexts('forgotPassword')
   const { titles } = useTexts('errors')
-  const tell = useTell()
+  const tell = useErrorFeedback()
   const recovery = flow.recovery.value
   const { busy, form } = useSubmit(flow.code, {
     send: flow.verify,

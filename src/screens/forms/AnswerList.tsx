@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, type ReactNode } from 'react'
 import { addressLine } from '#contract/address-line.ts'
-import { askedFields } from '#contract/check-form.ts'
+import { visibleFields } from '#contract/check-form.ts'
 import { invoiceNumber } from '#contract/facturi.ts'
 import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
 import { formatDate, formatMoment } from '../../i18n/dates.ts'
@@ -39,7 +39,7 @@ interface Names {
 }
 
 function definitionsOf(fields: FormField[], values: FormValues, names: Names): Definition[] {
-  return askedFields(fields, values)
+  return visibleFields(fields, values)
     .filter(isAnswer)
     .map((field) => ({
       label: field.eticheta,
@@ -87,7 +87,7 @@ function shownItems(
 
 /** `Sticlă · 120 de litri · 2`. */
 function itemLine(fields: FormField[], item: FormValues, names: Names): string {
-  const parts = askedFields(fields, item).map((field) =>
+  const parts = visibleFields(fields, item).map((field) =>
     shownScalar(field, (item[field.nume] ?? null) as Scalar, names),
   )
   return parts.filter((part) => part !== null).join(' · ')

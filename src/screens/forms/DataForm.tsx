@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { askedFields } from '#contract/check-form.ts'
+import { visibleFields } from '#contract/check-form.ts'
 import type { DataFormState } from '../../services/form-data.ts'
 import '../shared/forms.css'
 import './forms.css'
@@ -13,7 +13,7 @@ export function DataForm({ form }: { form: DataFormState }) {
   useContractFacts(form)
   return (
     <div className="stack stack--form">
-      {askedFields(form.fields, form.values.value).map((field) => {
+      {visibleFields(form.fields, form.values.value).map((field) => {
         const Field = field.tip === 'lista' ? ListField : SingleField
         return (
           <Field key={field.nume} form={form} field={field} path={field.nume} isInList={false} />

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useId, useRef } from 'react'
-import { askedFields } from '#contract/check-form.ts'
+import { visibleFields } from '#contract/check-form.ts'
 import type { FormField, FormValues } from '#contract/forms.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { emptyItem } from '../../services/form-data.ts'
@@ -88,7 +88,7 @@ function Item({ form, field, path, item, index, fields, onRemove }: ItemProps) {
         </div>
       )}
       <div className="list-item__fields">
-        {askedFields(fields, item).map((inner) => (
+        {visibleFields(fields, item).map((inner) => (
           <SingleField
             key={inner.nume}
             form={form}

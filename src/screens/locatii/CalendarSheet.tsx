@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { CalendarPlus, Lock, RotateCw } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useTellFailed } from '../shared/use-tell-failed.ts'
+import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
 import './locatii.css'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 /** Makes the secret address of a place's calendar and shows it, this once. */
 export function CalendarSheet({ id, hasOne, onClose }: Props) {
   const { ics } = useTexts('locatii')
-  const tellFailed = useTellFailed()
+  const tellFailed = useActionErrorFeedback()
   const [address, setAddress] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   // What was there when the sheet opened: the address made here is no reason to warn of one.

@@ -8,11 +8,11 @@ import { sesizariPage } from '../../services/sesizari.ts'
 import { solicitareCatalogue } from '../../services/solicitari.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Later } from '../../ui/later.tsx'
+import { DeferUntilPaint } from '../../ui/later.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Containers } from '../shared/Containers.tsx'
-import { KeptData } from '../shared/KeptData.tsx'
+import { ResourceView } from '../shared/KeptData.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { BackLink, LIST } from './BackLink.tsx'
 import { LinkedThings } from './LinkedThings.tsx'
@@ -49,14 +49,14 @@ export function LocatieScreen({ params }: { params: Record<string, string | unde
           <Soon place={summary} />
         </>
       ) : (
-        <KeptData
+        <ResourceView
           key={id}
           resource={placeOf(id)}
           skeleton={summary ? <Soon place={summary} /> : <Skeletons />}
           back={<LinkButton href={LIST}>{one.back}</LinkButton>}
         >
           {(place) => <Found place={place} />}
-        </KeptData>
+        </ResourceView>
       )}
     </div>
   )
@@ -85,7 +85,7 @@ function Found({ place }: { place: ServicePlace }) {
   return (
     <>
       <Soon place={place} />
-      <Later>
+      <DeferUntilPaint>
         <div className="place-panes">
           <div className="stack">
             <Schedule pickups={colectari} today={today} />
@@ -100,7 +100,7 @@ function Found({ place }: { place: ServicePlace }) {
           </div>
           {colectari.length > 0 && <PickupCalendar pickups={colectari} today={today} />}
         </div>
-      </Later>
+      </DeferUntilPaint>
     </>
   )
 }

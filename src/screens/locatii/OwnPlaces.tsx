@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ChevronRight } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AskLink } from '../shared/AskLink.tsx'
-import { KeptData } from '../shared/KeptData.tsx'
+import { ResourceView } from '../shared/KeptData.tsx'
 import { SearchedPages } from '../shared/Pages.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { NextPickup } from './NextPickup.tsx'
@@ -25,7 +25,7 @@ export function OwnPlaces() {
   const { mine, tabs } = useTexts('locatii')
   const today = dayOf(useNow())
   return (
-    <KeptData resource={ownPlaces()} skeleton={<Skeletons />}>
+    <ResourceView resource={ownPlaces()} skeleton={<Skeletons />}>
       {(places) =>
         places.length === 0 ? (
           <Empty />
@@ -47,7 +47,7 @@ export function OwnPlaces() {
           </SearchedPages>
         )
       }
-    </KeptData>
+    </ResourceView>
   )
 }
 

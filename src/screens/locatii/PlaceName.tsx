@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Pencil } from '../../ui/icons.ts'
 import { FormText } from '../shared/form-fields.tsx'
 import { useSubmit } from '../shared/use-submit.ts'
-import { useTellFailed } from '../shared/use-tell-failed.ts'
+import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
 
 interface Props {
   id: number
@@ -58,7 +58,7 @@ interface NameFormProps {
 
 function NameForm({ id, alias, onClose }: NameFormProps) {
   const { one } = useTexts('locatii')
-  const tellFailed = useTellFailed()
+  const tellFailed = useActionErrorFeedback()
   const [form] = useState(() => createForm({ alias }, checkFields({ alias: aliasRule })))
   const { busy, form: attributes } = useSubmit(form, {
     send: () => renamePlace(id, form.values.value.alias.trim()),

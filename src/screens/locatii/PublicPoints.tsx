@@ -22,7 +22,7 @@ import { Note } from '../../ui/note.tsx'
 import { List } from '../../ui/row.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
-import { KeptData } from '../shared/KeptData.tsx'
+import { ResourceView } from '../shared/KeptData.tsx'
 import { useHasMap } from '../shared/OperatorMap.tsx'
 import { Pages } from '../shared/Pages.tsx'
 import { codesIn, pickPoints, type PointAway } from './pick-points.ts'
@@ -41,9 +41,9 @@ export function PublicPoints() {
     </Card>
   )
   return (
-    <KeptData resource={publicPoints()} skeleton={skeleton}>
+    <ResourceView resource={publicPoints()} skeleton={skeleton}>
       {(points) => (points.length === 0 ? <NoneYet /> : <Found points={points} />)}
-    </KeptData>
+    </ResourceView>
   )
 }
 

@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { KeptData } from '../shared/KeptData.tsx'
+import { ResourceView } from '../shared/KeptData.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { BackLink, LIST } from './BackLink.tsx'
 import { PointDetails } from './PointDetails.tsx'
@@ -29,14 +29,14 @@ export function PunctScreen({ params }: { params: Record<string, string | undefi
           <PointDetails point={summary} />
         </>
       ) : (
-        <KeptData
+        <ResourceView
           key={id}
           resource={publicPoint(id)}
           skeleton={summary ? <PointDetails point={summary} /> : <Skeletons />}
           back={<LinkButton href={LIST}>{texts.back}</LinkButton>}
         >
           {(point) => <PointDetails point={point} />}
-        </KeptData>
+        </ResourceView>
       )}
     </div>
   )

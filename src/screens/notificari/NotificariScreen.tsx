@@ -10,8 +10,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { CheckCheck } from '../../ui/icons.ts'
 import { ListSkeleton } from '../../ui/list-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { KeptData } from '../shared/KeptData.tsx'
-import { useTell } from '../shared/use-tell.ts'
+import { ResourceView } from '../shared/KeptData.tsx'
+import { useErrorFeedback } from '../shared/use-tell.ts'
 import { NoticeGroups } from './NoticeGroups.tsx'
 import { PushOffer } from './PushOffer.tsx'
 import './notificari.css'
@@ -49,7 +49,7 @@ export function NotificariScreen() {
 
 function ReadAll() {
   const texts = useTexts('notificari')
-  const tell = useTell()
+  const tell = useErrorFeedback()
   const [busy, setBusy] = useState(false)
   async function readAll(): Promise<void> {
     setBusy(true)
@@ -75,7 +75,7 @@ function Notices({ onlyUnread }: { onlyUnread: boolean }) {
     </Card>
   )
   return (
-    <KeptData resource={resource} skeleton={skeleton}>
+    <ResourceView resource={resource} skeleton={skeleton}>
       {(notices, { meta, busy }) => {
         if (notices.length === 0) return <Nothing onlyUnread={onlyUnread} />
         const total = Math.max(meta?.total ?? 0, notices.length)
@@ -94,7 +94,7 @@ function Notices({ onlyUnread }: { onlyUnread: boolean }) {
           </>
         )
       }}
-    </KeptData>
+    </ResourceView>
   )
 }
 

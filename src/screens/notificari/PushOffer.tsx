@@ -6,7 +6,7 @@ import { showToast } from '../../services/feedback.ts'
 import {
   isPushOffered,
   pushState,
-  turnDownPush,
+  dismissPushPrompt,
   turnOffPush,
   turnOnPush,
 } from '../../services/push.ts'
@@ -45,7 +45,7 @@ function Offer() {
           <Button small busy={busy} onClick={() => void turnOn()}>
             {push.turnOn}
           </Button>
-          <Button variant="quiet" small onClick={turnDownPush}>
+          <Button variant="quiet" small onClick={dismissPushPrompt}>
             {push.later}
           </Button>
         </>

@@ -4,7 +4,7 @@ import type { Payment } from '#contract/plati.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Outcome } from '../../net/outcome.ts'
 import { connection } from '../../services/connection.ts'
-import { keepAgreement } from '../../services/plata.ts'
+import { activateMandate } from '../../services/plata.ts'
 import { Note } from '../../ui/note.tsx'
 
 /** What became of the recurring payment that was agreed to with this one; nothing when none was. */
@@ -14,7 +14,7 @@ export function Agreement({ payment }: { payment: Payment }) {
   const [outcome, setOutcome] = useState<Outcome<unknown> | null>(null)
   const isOnline = connection.value === 'online'
   useEffect(() => {
-    if (isOnline) void keepAgreement(payment).then((made) => made && setOutcome(made))
+    if (isOnline) void activateMandate(payment).then((made) => made && setOutcome(made))
   }, [payment, isOnline])
   if (outcome === null) return null
   if (outcome.kind === 'ok') return <Note kind="done">{texts.started}</Note>

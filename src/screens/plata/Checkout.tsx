@@ -9,10 +9,10 @@ import { ownContracts } from '../../services/form-choices.ts'
 import { writeLei } from '../../services/form-numbers.ts'
 import {
   beginPayment,
-  ceilingOver,
+  suggestedLimit,
   contractToAgree,
-  leaveFor,
-  parseCeiling,
+  redirectTo,
+  parseLimit,
   type RecurringWish,
 } from '../../services/plata.ts'
 import { chosenOf, mandatesNow, sumOf } from '../../services/plati.ts'
@@ -21,10 +21,10 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
-import { KeptData } from '../shared/KeptData.tsx'
+import { ResourceView } from '../shared/KeptData.tsx'
 import { StepFoot } from '../shared/StepFoot.tsx'
-import { useTask } from '../shared/use-task.ts'
-import { useTellFailed } from '../shared/use-tell-failed.ts'
+import { useFocusMode } from '../shared/use-task.ts'
+import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
 import { CardChoice, useCardChoice } from './CardChoice.tsx'
 import { ChosenList } from './ChosenList.tsx'
 import { Consents, type Consent } from './Consents.tsx'
@@ -40,7 +40,7 @@ interface Props {
 export function Checkout({ debts, onManage }: Props) {
   useSignals()
   return (
-    <KeptData resource={debts} skeleton={<PaySkeleton />}>
+    <ResourceView resource={debts} skeleton={<PaySkeleton />}>
       {({ pozitii }) => {
         const chosen = chosenOf(pozitii)
         return chosen.length === 0 ? (
@@ -49,7 +49,7 @@ export function Checkout({ debts, onManage }: Props) {
           <PayForm chosen={chosen} onManage={onManage} />
         )
       }}
-    </KeptData>
+    </ResourceView>
   )
 }
 
@@ -64,7 +64,7 @@ function NothingLeft() {
 
 function PayForm({ chosen, onManage }: { chosen: Position[]; onManage(): void }) {
   useSignals()
-  useTask()
+  useFocusMode()
   const texts = useTexts('plata')
   const { pay: payText } = useTexts('plati')
   const sum = sumOf(chosen)
@@ -72,7 +72,7 @@ function PayForm({ chosen, onManage }: { chosen: Position[]; onManage(): void })
   const [consent, setConsent] = useState<Consent>({
     save: false,
     recurring: false,
-    ceiling: writeLei(ceilingOver(sum)),
+    ceiling: writeLei(suggestedLimit(sum)),
   })
   const [isTried, setTried] = useState(false)
   const contract = contractToAgree(
@@ -80,7 +80,7 @@ function PayForm({ chosen, onManage }: { chosen: Position[]; onManage(): void })
     ownContracts().known.value.data ?? [],
     mandatesNow().known.value.data ?? [],
   )
-  const plafon = parseCeiling(consent.ceiling)
+  const plafon = parseLimit(consent.ceiling)
   const isNew = cardId === undefined
   const wants = consent.recurring && contract !== undefined
   const isWrong = wants && (plafon === null || (isNew && !consent.save))
@@ -135,7 +135,7 @@ function PayForm({ chosen, onManage }: { chosen: Position[]; onManage(): void })
 
 function usePay() {
   const texts = useTexts('plata')
-  const tellFailed = useTellFailed()
+  const tellFailed = useActionErrorFeedback()
   return async (
     chosen: Position[],
     card_id: number | undefined,
@@ -144,7 +144,7 @@ function usePay() {
   ): Promise<void> => {
     const pozitii = chosen.map(({ id }) => id)
     const outcome = await whileBlocked(beginPayment({ pozitii, card_id, salveaza_card }, wish))
-    if (outcome.kind === 'ok') return whileBlocked(leaveFor(outcome.data))
+    if (outcome.kind === 'ok') return whileBlocked(redirectTo(outcome.data))
     const isGone = outcome.kind === 'refused' && outcome.code === 'stare_nepotrivita'
     await (isGone ? showAlert(texts.title, texts.gone) : tellFailed(outcome))
   }

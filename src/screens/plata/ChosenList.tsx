@@ -2,7 +2,7 @@ import type { Position } from '#contract/facturi.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { chooseOrNot, sumOf } from '../../services/plati.ts'
+import { toggle, sumOf } from '../../services/plati.ts'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { X } from '../../ui/icons.ts'
@@ -28,7 +28,7 @@ export function ChosenList({ chosen }: { chosen: readonly Position[] }) {
                   <IconButton
                     label={texts.leaveOut(denumire)}
                     icon={<X />}
-                    onClick={() => chooseOrNot(id, false)}
+                    onClick={() => toggle(id, false)}
                   />
                 )}
               </span>

@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/contracte.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { parseCeiling } from '../../services/plata.ts'
+import { parseLimit } from '../../services/plata.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CeilingField } from './CeilingField.tsx'
 
@@ -50,7 +50,7 @@ export function Consents({ consent, onChange, isNew, contract, isTried }: Props)
           {recurring && (
             <CeilingField
               value={ceiling}
-              isWrong={isTried && parseCeiling(ceiling) === null}
+              isWrong={isTried && parseLimit(ceiling) === null}
               onChange={(typed) => onChange({ ...consent, ceiling: typed })}
             />
           )}

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mandatesNow, savedCards } from '../../services/plati.ts'
 import { Card } from '../../ui/card.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
-import { KeptData } from '../shared/KeptData.tsx'
+import { ResourceView } from '../shared/KeptData.tsx'
 import { CardList } from './CardList.tsx'
 import { MandateList } from './MandateList.tsx'
 
@@ -13,14 +13,14 @@ export function Manage() {
   return (
     <>
       <Card flush className="plata__kept" title={texts.saved}>
-        <KeptData resource={savedCards()} skeleton={skeleton}>
+        <ResourceView resource={savedCards()} skeleton={skeleton}>
           {(cards) => <CardList cards={cards} />}
-        </KeptData>
+        </ResourceView>
       </Card>
       <Card flush className="plata__kept" title={texts.mandates}>
-        <KeptData resource={mandatesNow()} skeleton={skeleton}>
+        <ResourceView resource={mandatesNow()} skeleton={skeleton}>
           {(mandates) => <MandateList mandates={mandates} />}
-        </KeptData>
+        </ResourceView>
       </Card>
     </>
   )

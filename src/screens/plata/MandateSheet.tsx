@@ -4,11 +4,11 @@ import type { Mandate } from '#contract/plati.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast, whileBlocked } from '../../services/feedback.ts'
 import { writeLei } from '../../services/form-numbers.ts'
-import { ceilingOver, changeMandate, parseCeiling } from '../../services/plata.ts'
+import { suggestedLimit, changeMandate, parseLimit } from '../../services/plata.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useTellFailed } from '../shared/use-tell-failed.ts'
+import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
 import { CardChoice, useCardChoice } from './CardChoice.tsx'
 import { CeilingField } from './CeilingField.tsx'
 
@@ -21,17 +21,17 @@ interface Props {
 /** Begins or changes the recurring payment of a contract: from which card, and how much at most. */
 export function MandateSheet({ mandate, contract, onClose }: Props) {
   const texts = useTexts('plata')
-  const { plafon_bani = ceilingOver(contract.sold_bani), card_id } = mandate
+  const { plafon_bani = suggestedLimit(contract.sold_bani), card_id } = mandate
   const [cardId, chooseCard] = useCardChoice(card_id)
   const [ceiling, setCeiling] = useState(writeLei(plafon_bani))
   const [isTried, setTried] = useState(false)
-  const tellFailed = useTellFailed()
+  const tellFailed = useActionErrorFeedback()
   const formId = useId()
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setTried(true)
-    const plafon = parseCeiling(ceiling)
+    const plafon = parseLimit(ceiling)
     if (plafon === null || cardId === undefined) return
     const body = { activ: true, card_id: cardId, plafon_bani: plafon }
     const outcome = await whileBlocked(changeMandate(contract.id, body))
@@ -69,7 +69,7 @@ export function MandateSheet({ mandate, contract, onClose }: Props) {
           <CardChoice cardId={cardId} onChoose={chooseCard} />
           <CeilingField
             value={ceiling}
-            isWrong={isTried && parseCeiling(ceiling) === null}
+            isWrong={isTried && parseLimit(ceiling) === null}
             onChange={setCeiling}
           />
         </form>

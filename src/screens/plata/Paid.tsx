@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/plati.ts'
 import { formatMoment } from '../../i18n/dates.ts'
-import { formatLei, leiApart } from '../../i18n/money.ts'
+import { formatLei, formatLeiParts } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { proofName, proofPath } from '../../services/plati.ts'
 import { Card } from '../../ui/card.tsx'
@@ -26,7 +26,7 @@ export function Paid({ payment }: { payment: Payment }) {
             {payments.states[stare]}
           </StatusPill>
         </div>
-        <Stat {...leiApart(suma_bani)} date={formatMoment(incasata_la)} />
+        <Stat {...formatLeiParts(suma_bani)} date={formatMoment(incasata_la)} />
         <DefinitionList
           columns
           items={[

@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import type { Payment } from '#contract/plati.ts'
 import type { Catalogue } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { endPayment, followPayment, paymentNow } from '../../services/plata.ts'
+import { endPayment, pollPayment, paymentNow } from '../../services/plata.ts'
 import { isOpen, isPaid } from '../../services/plati.ts'
 import type { Resource } from '../../services/resources.ts'
 import { Note } from '../../ui/note.tsx'
-import { KeptData } from '../shared/KeptData.tsx'
+import { ResourceView } from '../shared/KeptData.tsx'
 import { Failed } from './Failed.tsx'
 import { Paid } from './Paid.tsx'
 import { PaySkeleton } from './PaySkeleton.tsx'
@@ -36,9 +36,9 @@ export function ResultScreen({ params }: { params: Record<string, string | undef
           <strong>{texts.dontPay}</strong>
         </Note>
       )}
-      <KeptData resource={payment} skeleton={<PaySkeleton />} back={<ToPayments />}>
+      <ResourceView resource={payment} skeleton={<PaySkeleton />} back={<ToPayments />}>
         {(known) => <Result payment={known} />}
-      </KeptData>
+      </ResourceView>
     </div>
   )
 }
@@ -57,7 +57,7 @@ function useFollowed(resource: Resource<Payment>): void {
   const { data, fresh } = resource.known.value
   const isOver = fresh && data !== null && !isOpen(data)
   const isFollowed = data !== null && isOpen(data)
-  useEffect(() => (isFollowed ? followPayment(resource) : undefined), [resource, isFollowed])
+  useEffect(() => (isFollowed ? pollPayment(resource) : undefined), [resource, isFollowed])
   useEffect(() => {
     const { data: ended } = resource.known.peek()
     if (isOver && ended) endPayment(ended)

@@ -1,10 +1,10 @@
 import type { Outcome } from '../../net/outcome.ts'
 import { showToast, whileLoading } from '../../services/feedback.ts'
-import { useTellFailed } from '../shared/use-tell-failed.ts'
+import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
 
 /** Waits for what is done, and tells how it went. */
 export function useAct(): (work: Promise<Outcome<unknown>>, done?: string) => Promise<void> {
-  const tellFailed = useTellFailed()
+  const tellFailed = useActionErrorFeedback()
   return async (work, done) => {
     const outcome = await whileLoading(work)
     if (outcome.kind !== 'ok') return tellFailed(outcome)

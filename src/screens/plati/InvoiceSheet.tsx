@@ -6,7 +6,7 @@ import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { debtsNow, invoicePdfAddress, invoiceStanding, payableOf } from '../../services/facturi.ts'
 import { ownContracts } from '../../services/form-choices.ts'
-import { choose, payableNow, paymentsPage, paysByCard, sumOf } from '../../services/plati.ts'
+import { choose, payableNow, paymentsPage, isCardPaymentEnabled, sumOf } from '../../services/plati.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -122,7 +122,7 @@ function PayLink({ invoice }: { invoice: Invoice }) {
   const payable = payableNow(positions, paymentsPage().known.value.data ?? []).filter(
     ({ id, factura_id }) => (factura_id ?? id) === invoice.id,
   )
-  if (payable.length === 0 || !paysByCard()) return null
+  if (payable.length === 0 || !isCardPaymentEnabled()) return null
   return (
     <LinkButton
       variant="primary"

@@ -1,9 +1,9 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { DueStanding } from '../../services/facturi.ts'
-import type { Meaning } from '../../ui/meaning.tsx'
+import type { Tone } from '../../ui/meaning.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 
-const meanings: Record<DueStanding['kind'], Meaning> = {
+const meanings: Record<DueStanding['kind'], Tone> = {
   paid: 'done',
   cancelled: 'idle',
   contested: 'wait',

@@ -7,7 +7,7 @@ import { useFirstRows } from '../../ui/later.tsx'
 import { ListError, ListSkeleton } from '../../ui/list-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
-import { KeptData } from '../shared/KeptData.tsx'
+import { ResourceView } from '../shared/KeptData.tsx'
 
 interface Props<Item> {
   caption: string
@@ -24,7 +24,7 @@ interface Props<Item> {
 /** A table that the server gives page by page. */
 export function PagedTable<Item extends { id: number }>(props: Props<Item>) {
   return (
-    <KeptData
+    <ResourceView
       resource={props.pageOf(1)}
       skeleton={
         <Card flush>
@@ -39,7 +39,7 @@ export function PagedTable<Item extends { id: number }>(props: Props<Item>) {
           <Rows {...props} first={first} total={meta?.total ?? first.length} />
         )
       }
-    </KeptData>
+    </ResourceView>
   )
 }
 

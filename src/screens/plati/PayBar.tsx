@@ -19,7 +19,7 @@ export function PayBar({ payable, shown }: Props) {
   const chosen = chosenOf(payable)
   const all = payable
     .filter((position) => shown.includes(position))
-    .slice(0, limits.positionsPerPayment)
+    .slice(0, limits.itemsPerPayment)
   if (chosen.length + all.length === 0) return null
   const chooseAll = () => choose([...chosen, ...all].map(({ id }) => id))
   const isAll = all.every((position) => chosen.includes(position))

@@ -13,7 +13,7 @@ import {
 } from '../../services/plati.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { Meaning } from '../../ui/meaning.tsx'
+import type { Tone } from '../../ui/meaning.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
 import { DownloadButton } from '../shared/DownloadButton.tsx'
@@ -84,7 +84,7 @@ function useColumns(): TableColumn<Payment>[] {
   ]
 }
 
-function meaningOf(payment: Payment): Meaning {
+function meaningOf(payment: Payment): Tone {
   if (isOpen(payment)) return 'wait'
   if (payment.stare === 'incasata') return 'done'
   return payment.stare === 'esuata' ? 'late' : 'idle'

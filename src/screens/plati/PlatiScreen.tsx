@@ -13,7 +13,7 @@ import { paymentsPage } from '../../services/plati.ts'
 import { ownContracts } from '../../services/form-choices.ts'
 import { solicitareCatalogue } from '../../services/solicitari.ts'
 import { serverNow } from '../../browser/server-clock.ts'
-import { KeptData } from '../shared/KeptData.tsx'
+import { ResourceView } from '../shared/KeptData.tsx'
 import { DialogBoundary } from '../shared/DialogBoundary.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { ChartCard } from './ChartCard.tsx'
@@ -43,7 +43,7 @@ export function PlatiScreen() {
   return (
     <div className="page">
       <h1 tabIndex={-1}>{texts.title}</h1>
-      <KeptData resource={debtsNow()} skeleton={<Skeletons />}>
+      <ResourceView resource={debtsNow()} skeleton={<Skeletons />}>
         {(debts) => (
           <div className="plati">
             <TotalCard debts={debts} today={today} />
@@ -57,7 +57,7 @@ export function PlatiScreen() {
             <ChartCard contractId={filter.contract} today={today} />
           </div>
         )}
-      </KeptData>
+      </ResourceView>
       {opened !== null && (
         <DialogBoundary onClose={close}>
           <InvoiceSheet id={opened} seen={seen} today={today} onClose={close} />

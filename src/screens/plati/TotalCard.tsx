@@ -2,16 +2,16 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { Day } from '#contract/days.ts'
 import type { Debts } from '#contract/facturi.ts'
 import { formatDate, formatMoment } from '../../i18n/dates.ts'
-import { formatLei, leiApart } from '../../i18n/money.ts'
+import { formatLei, formatLeiParts } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { nextDue } from '../../services/facturi.ts'
-import { isOpen, paymentHref, paymentsPage, paysByCard } from '../../services/plati.ts'
+import { isOpen, paymentHref, paymentsPage, isCardPaymentEnabled } from '../../services/plati.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Clock } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Stat } from '../../ui/stat.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
+import { NoBreak } from '../../ui/unbroken.tsx'
 
 /** What is owed in all, with its moment; what of it is late and what comes next. */
 export function TotalCard({ debts, today }: { debts: Debts; today: Day }) {
@@ -22,11 +22,11 @@ export function TotalCard({ debts, today }: { debts: Debts; today: Day }) {
   const next = nextDue(debts, today)
   return (
     <Card className="stack plati__total" title={texts.total}>
-      <Stat {...leiApart(total_bani)} date={texts.asOf(formatMoment(la))} />
+      <Stat {...formatLeiParts(total_bani)} date={texts.asOf(formatMoment(la))} />
       {restant_bani > 0 && <Note kind="late">{texts.overdue(formatLei(restant_bani))}</Note>}
       {next && (
         <Note kind="wait">
-          {texts.next(formatLei(next.bani))} <Unbroken>{`${formatDate(next.day)}.`}</Unbroken>
+          {texts.next(formatLei(next.bani))} <NoBreak>{`${formatDate(next.day)}.`}</NoBreak>
         </Note>
       )}
       {credit_bani > 0 && <Note kind="done">{texts.credit(formatLei(credit_bani))}</Note>}
@@ -39,7 +39,7 @@ export function TotalCard({ debts, today }: { debts: Debts; today: Day }) {
         />
       )}
       {total_bani > 0 && cont && (
-        <Note kind="plain">{paysByCard() ? texts.byCard : texts.byTransfer}</Note>
+        <Note kind="plain">{isCardPaymentEnabled() ? texts.byCard : texts.byTransfer}</Note>
       )}
     </Card>
   )

@@ -1,5 +1,5 @@
 import { invoiceNumber, type BankAccount, type Invoice } from '#contract/facturi.ts'
-import { compactIban, shownIban } from '#contract/iban.ts'
+import { normalizeIban, formatIban } from '#contract/iban.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { payableOf } from '../../services/facturi.ts'
@@ -12,14 +12,14 @@ import { TransferCode } from './TransferCode.tsx'
 /** Everything a transfer asks for, to be copied or read by another device. */
 export function Transfer({ invoice, account }: { invoice: Invoice; account: BankAccount }) {
   const { transfer: texts } = useTexts('plati')
-  const iban = compactIban(account.iban)
+  const iban = normalizeIban(account.iban)
   const bani = payableOf(invoice)
   const reference = invoiceNumber(invoice)
   return (
     <Card className="stack" title={texts.title}>
       <dl className="stack stack--s">
         <Copied label={texts.beneficiary} shown={account.beneficiar} copied={account.beneficiar} />
-        <Copied label={texts.iban} shown={shownIban(iban)} copied={iban} note={account.banca} />
+        <Copied label={texts.iban} shown={formatIban(iban)} copied={iban} note={account.banca} />
         <Copied label={texts.amount} shown={formatLei(bani)} copied={writeLei(bani)} />
         <Copied label={texts.reference} shown={reference} copied={reference} />
       </dl>

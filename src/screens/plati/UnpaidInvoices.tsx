@@ -5,7 +5,7 @@ import { formatDate } from '../../i18n/dates.ts'
 import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { invoiceStanding, standingOn, type DueRow } from '../../services/facturi.ts'
-import { chooseOrNot, chosenOf } from '../../services/plati.ts'
+import { toggle, chosenOf } from '../../services/plati.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -68,7 +68,7 @@ function useCheckColumn(payable: readonly Position[]): TableColumn<DueRow>[] {
         <Checkbox
           checked={chosen.includes(position)}
           disabled={!payable.includes(position)}
-          onChange={(event) => chooseOrNot(position.id, event.currentTarget.checked)}
+          onChange={(event) => toggle(position.id, event.currentTarget.checked)}
           label={
             <span className="vh">
               {texts.chooseOne(position.denumire, formatLei(position.rest_bani))}

@@ -3,7 +3,7 @@ import { Check } from '../../ui/icons.ts'
 import { normalizeCui } from '#contract/identifiers.ts'
 import { limits } from '#contract/limits.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { keepsNothing } from '../../services/outbox.ts'
+import { storageUnavailable } from '../../services/outbox.ts'
 import type { Register } from '../../services/register.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -57,7 +57,7 @@ export function IdentityStep({ flow }: StepProps) {
         )}
       </Field>
       <StepActions busy={busy} />
-      {keepsNothing.value ? (
+      {storageUnavailable.value ? (
         <Note kind="late">{notKept}</Note>
       ) : (
         <Note kind="plain" icon={<Check />}>

@@ -7,7 +7,7 @@ import { Note } from '../../ui/note.tsx'
 import { FormCode } from '../shared/form-fields.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { useSubmit } from '../shared/use-submit.ts'
-import { useTell } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-tell.ts'
 import type { StepProps } from './RegisterScreen.tsx'
 import { useTellOffline } from './use-tell-offline.ts'
 import { StepActions } from './StepActions.tsx'
@@ -17,7 +17,7 @@ export function PinStep({ flow }: StepProps) {
   useSignals()
   const { enrolled: texts } = useTexts('register')
   const tellOffline = useTellOffline()
-  const tell = useTell()
+  const tell = useErrorFeedback()
   const [sending, setSending] = useState(false)
   const { busy, form } = useSubmit(flow.pin, { send: flow.checkPin, onFailed: tellOffline })
 

@@ -15,7 +15,7 @@ import { List, Row } from '../../ui/row.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { DataForm } from '../forms/DataForm.tsx'
 import { focusField } from '../forms/focus-field.ts'
-import { KeptData } from '../shared/KeptData.tsx'
+import { ResourceView } from '../shared/KeptData.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
 import { Danger } from './Danger.tsx'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
@@ -46,7 +46,7 @@ export function CategoryStep({ noua, way }: StepProps) {
         {asked ? (
           <Chosen noua={noua} way={way} asked={asked} />
         ) : (
-          <KeptData
+          <ResourceView
             resource={sesizariCatalogue()}
             skeleton={
               <Card flush>
@@ -60,7 +60,7 @@ export function CategoryStep({ noua, way }: StepProps) {
                 <Categories list={categorii} onChoose={noua.choose} />
               </>
             )}
-          </KeptData>
+          </ResourceView>
         )}
         {isMissing && !asked && (
           <Note kind="late" role="alert">

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { chatOf, learnNews } from '../../services/sesizare-chat.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChatCard } from '../shared/ChatCard.tsx'
-import { KeptData } from '../shared/KeptData.tsx'
+import { ResourceView } from '../shared/KeptData.tsx'
 import { MessageThread } from '../shared/MessageThread.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { fileAddress } from './use-photos.ts'
@@ -23,7 +23,7 @@ export function Chat({ id }: { id: number }) {
   )
   return (
     <ChatCard {...about} attach={one.attach}>
-      <KeptData resource={chat} skeleton={skeleton}>
+      <ResourceView resource={chat} skeleton={skeleton}>
         {(messages, { seenAt }) => (
           <MessageThread
             {...thread}
@@ -33,7 +33,7 @@ export function Chat({ id }: { id: number }) {
             onArrived={() => void learnNews(id)}
           />
         )}
-      </KeptData>
+      </ResourceView>
       {isUnknown && (
         <MessageThread {...thread} messages={[]} seenAt={null} onArrived={() => void chat.load()} />
       )}

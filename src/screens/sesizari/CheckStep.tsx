@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { FileText } from '../../ui/icons.ts'
 import { AnswerList } from '../forms/AnswerList.tsx'
-import { useTell } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-tell.ts'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 import { steps, type Step } from './use-steps.ts'
 
@@ -21,7 +21,7 @@ export function CheckStep({ noua, way, onSent }: StepProps & { onSent(sent: Sent
   useSignals()
   const { add } = useTexts('sesizari')
   const { files } = useTexts('forms')
-  const tell = useTell()
+  const tell = useErrorFeedback()
   const [busy, setBusy] = useState(false)
   const asked = chosenOf(noua)
 

@@ -2,7 +2,7 @@ import type { Sesizare } from '#contract/sesizari.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isClosed, targetAhead } from '../../services/sesizari.ts'
-import { CaseCourse } from '../shared/CaseCourse.tsx'
+import { CaseTimeline } from '../shared/CaseCourse.tsx'
 import { useStateNames } from '../shared/SesizareState.tsx'
 
 /** The way of a sesizare so far, and what is to come. */
@@ -14,7 +14,7 @@ export function Course({ sesizare }: { sesizare: Sesizare }) {
   const when = target ? one.estimated(formatDate(target)) : one.expected(formatDate(termen_la))
   const isDone = isClosed(stare)
   return (
-    <CaseCourse
+    <CaseTimeline
       history={istoric}
       nameOf={nameOf}
       here={isDone ? 'done' : stare === 'completare_necesara' ? 'turn' : 'now'}

@@ -5,7 +5,7 @@ import type { Sesizare } from '#contract/sesizari.ts'
 import { serverNow } from '../../browser/server-clock.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { judge } from '../../services/sesizari.ts'
+import { rate } from '../../services/sesizari.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -58,7 +58,7 @@ function Question({ id }: { id: number }) {
   const say = async (multumit: boolean) => {
     const motiv = why.trim()
     const body = { multumit, ...(!multumit && motiv !== '' && { motiv }) }
-    await finish(judge(id, body), multumit ? texts.thanksYes : texts.thanksNo)
+    await finish(rate(id, body), multumit ? texts.thanksYes : texts.thanksNo)
   }
 
   return (

@@ -6,7 +6,7 @@ import { showToast } from '../../services/feedback.ts'
 import type { Upload, Uploads } from '../../services/uploads.ts'
 import { Camera, FileText, Image, RotateCw, X } from '../../ui/icons.ts'
 import { ChooseFiles } from '../shared/ChooseFiles.tsx'
-import { useTell } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-tell.ts'
 import '../../ui/file-list.css'
 
 const MOST = limits.filesPerMessage
@@ -87,7 +87,7 @@ interface FailedProps {
 function FailedState({ upload: { failed }, onRetry }: FailedProps) {
   const { add } = useTexts('sesizari')
   const { files } = useTexts('forms')
-  const tell = useTell()
+  const tell = useErrorFeedback()
   const words = {
     offline: add.photoWaits,
     broken: add.photoWaits,

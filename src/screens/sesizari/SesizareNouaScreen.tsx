@@ -8,7 +8,7 @@ import type { Sent } from '../../services/submit.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { X } from '../../ui/icons.ts'
 import { useResource } from '../shared/use-resource.ts'
-import { useTask } from '../shared/use-task.ts'
+import { useFocusMode } from '../shared/use-task.ts'
 import { CategoryStep } from './CategoryStep.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { PhotosStep } from './PhotosStep.tsx'
@@ -39,7 +39,7 @@ function Writing({ onAnother }: { onAnother(): void }) {
   const [noua] = useState(() => createSesizareNoua(add))
   const [end, setEnd] = useState<End | null>(null)
   const way = useSteps()
-  useTask()
+  useFocusMode()
   useBusyWhileBegun(noua, end !== null)
   useEffect(() => () => noua.leave(), [noua])
   useQuestions(noua)

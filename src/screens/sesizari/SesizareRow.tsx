@@ -3,7 +3,7 @@ import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isClosed } from '../../services/sesizari.ts'
 import { Row } from '../../ui/row.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
+import { NoBreak } from '../../ui/unbroken.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
 import { StatePill } from '../shared/SesizareState.tsx'
 
@@ -24,7 +24,7 @@ export function SesizareRow({ sesizare }: { sesizare: SesizareSummary }) {
       line={
         <>
           <span className="num">
-            <Unbroken>{cases.number(numar)}</Unbroken>
+            <NoBreak>{cases.number(numar)}</NoBreak>
           </span>
           <span>{adresa_text || texts.noAddress}</span>
         </>
@@ -33,7 +33,7 @@ export function SesizareRow({ sesizare }: { sesizare: SesizareSummary }) {
         <>
           <StatePill stare={stare} />
           <span className="num">
-            <Unbroken>{ending}</Unbroken>
+            <NoBreak>{ending}</NoBreak>
           </span>
         </>
       }

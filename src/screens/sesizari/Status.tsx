@@ -2,7 +2,7 @@ import type { Sesizare } from '#contract/sesizari.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isClosed, targetAhead } from '../../services/sesizari.ts'
-import { Unbroken } from '../../ui/unbroken.tsx'
+import { NoBreak } from '../../ui/unbroken.tsx'
 import { CaseStatus, Deadline } from '../shared/CaseStatus.tsx'
 import { StatePill } from '../shared/SesizareState.tsx'
 
@@ -22,7 +22,7 @@ export function Status({ sesizare }: { sesizare: Sesizare }) {
         <Deadline from={creat_la} until={termen_la}>
           {target && (
             <p className="meta num">
-              <Unbroken>{one.target(formatDate(target))}</Unbroken>
+              <NoBreak>{one.target(formatDate(target))}</NoBreak>
             </p>
           )}
         </Deadline>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
 import { departure } from '../../services/departure.ts'
-import { keepsNothing } from '../../services/outbox.ts'
+import { storageUnavailable } from '../../services/outbox.ts'
 import type { SesizareNoua } from '../../services/sesizare-noua.ts'
 import { CloudOff } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
@@ -41,7 +41,7 @@ export function StepHead({ noua, way, title, lead }: StepHeadProps) {
       <OwnerNote owner={noua.owner} />
       {connection.value !== 'online' && (
         <Note icon={<CloudOff />} role="status">
-          {keepsNothing.value ? offlineNotKept : add.offline(leaves[departure.value].hint)}
+          {storageUnavailable.value ? offlineNotKept : add.offline(leaves[departure.value].hint)}
         </Note>
       )}
       {noua.state.value === 'restored' && way.isFirst && <Note role="status">{add.restored}</Note>}

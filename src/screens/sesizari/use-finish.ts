@@ -2,13 +2,13 @@ import type { Sesizare } from '#contract/sesizari.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Outcome } from '../../net/outcome.ts'
 import { showAlert, showToast, whileBlocked } from '../../services/feedback.ts'
-import { useTell } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-tell.ts'
 
 /** Waits for a call behind the overlay and tells how it ended. True when it succeeded. */
 export function useFinish() {
   const texts = useTexts('sesizari').judge
   const { titles } = useTexts('errors')
-  const tell = useTell()
+  const tell = useErrorFeedback()
   return async (work: Promise<Outcome<Sesizare>>, done: string): Promise<boolean> => {
     const outcome = await whileBlocked(work)
     if (outcome.kind === 'ok') showToast('success', done)

@@ -14,8 +14,8 @@ import { ListSkeleton } from '../../ui/list-state.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { AddressSheet } from '../forms/AddressSheet.tsx'
 import { DialogBoundary } from '../shared/DialogBoundary.tsx'
-import { KeptData } from '../shared/KeptData.tsx'
-import { useTellFailed } from '../shared/use-tell-failed.ts'
+import { ResourceView } from '../shared/KeptData.tsx'
+import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
 
 /** The citizen's addresses. */
 export function AddressesSection() {
@@ -36,7 +36,7 @@ export function AddressesSection() {
   )
   return (
     <>
-      <KeptData resource={ownAddresses()} skeleton={skeleton}>
+      <ResourceView resource={ownAddresses()} skeleton={skeleton}>
         {(list) =>
           list.length === 0 ? (
             <Card>
@@ -62,7 +62,7 @@ export function AddressesSection() {
             </>
           )
         }
-      </KeptData>
+      </ResourceView>
       {edited !== undefined && (
         <DialogBoundary onClose={() => setEdited(undefined)}>
           <AddressSheet address={edited} onClose={() => setEdited(undefined)} />
@@ -88,7 +88,7 @@ export function AddressesSection() {
 
 function useRemove(): (id: number) => Promise<void> {
   const { adrese: texts } = useTexts('setari')
-  const tellFailed = useTellFailed()
+  const tellFailed = useActionErrorFeedback()
   return async (id) => {
     const outcome = await whileBlocked(deleteAddress(id))
     if (outcome.kind === 'ok') showToast('success', texts.removed)

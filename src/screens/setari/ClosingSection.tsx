@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { FormPassword } from '../shared/form-fields.tsx'
 import { useSubmit } from '../shared/use-submit.ts'
-import { useTellFailed } from '../shared/use-tell-failed.ts'
+import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
 import { addressOfSection } from './sections.tsx'
 
 /** Closes the account for good: what that means, the password, and once more the question. */
@@ -69,7 +69,7 @@ export function ClosingSection() {
 
 function useClose(data: ReturnType<typeof createClosingForm>): () => Promise<void> {
   const { inchidere: texts } = useTexts('setari')
-  const tellFailed = useTellFailed()
+  const tellFailed = useActionErrorFeedback()
   return async () => {
     const outcome = await whileBlocked(closeOwnAccount(data.values.value.password))
     if (outcome.kind === 'ok') {

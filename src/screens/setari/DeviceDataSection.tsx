@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { unsentCount } from '../../services/connection.ts'
 import { showToast, whileBlocked } from '../../services/feedback.ts'
-import { bytesKept, measureKept, wipeDevice } from '../../services/wipe.ts'
+import { bytesKept, measureStorage, clearDevice } from '../../services/wipe.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -19,7 +19,7 @@ export function DeviceDataSection() {
   const { telefon: texts } = useTexts('setari')
   const [isAsking, setAsking] = useState(false)
   const bytes = bytesKept.value
-  useEffect(() => void measureKept(), [])
+  useEffect(() => void measureStorage(), [])
   return (
     <Card className="stack">
       <p>{texts.lead}</p>
@@ -55,7 +55,7 @@ function WipeQuestion({ onClose }: { onClose(): void }) {
 
   async function wipe(): Promise<void> {
     onClose()
-    await whileBlocked(wipeDevice({ unsentToo }))
+    await whileBlocked(clearDevice({ unsentToo }))
     // The guard leads to the sign-in by itself: nobody is here any more.
     showToast('success', waiting > 0 && !unsentToo ? texts.wipedButUnsent : texts.wiped)
   }

@@ -10,8 +10,8 @@ import { Card } from '../../ui/card.tsx'
 import { MonitorSmartphone } from '../../ui/icons.ts'
 import { ListSkeleton } from '../../ui/list-state.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { KeptData } from '../shared/KeptData.tsx'
-import { useTellFailed } from '../shared/use-tell-failed.ts'
+import { ResourceView } from '../shared/KeptData.tsx'
+import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
 
 type Device = DataOf<typeof sessionList>[number]
 
@@ -26,7 +26,7 @@ export function DevicesSection() {
   return (
     <>
       <p className="lead">{texts.lead}</p>
-      <KeptData resource={devices()} skeleton={skeleton}>
+      <ResourceView resource={devices()} skeleton={skeleton}>
         {(list) => (
           <>
             <Card flush>
@@ -41,7 +41,7 @@ export function DevicesSection() {
             {list.length === 1 && <p className="meta">{texts.alone}</p>}
           </>
         )}
-      </KeptData>
+      </ResourceView>
     </>
   )
 }
@@ -49,7 +49,7 @@ export function DevicesSection() {
 function DeviceRow({ device }: { device: Device }) {
   const { dispozitive: texts } = useTexts('setari')
   const language = use(LanguageContext)
-  const tellFailed = useTellFailed()
+  const tellFailed = useActionErrorFeedback()
   const [busy, setBusy] = useState(false)
   const { id, dispozitiv, creat_la, folosit_la, aceasta } = device
 

@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Download } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import { useTellFailed } from '../shared/use-tell-failed.ts'
+import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
 
 /** Everything that is kept about the citizen, in a file. */
 export function ExportSection() {
   const { export: texts } = useTexts('setari')
-  const tellFailed = useTellFailed()
+  const tellFailed = useActionErrorFeedback()
   const [busy, setBusy] = useState(false)
 
   async function bring(): Promise<void> {

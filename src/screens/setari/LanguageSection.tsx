@@ -3,10 +3,10 @@ import { chooseLanguage } from '../../i18n/choose-language.ts'
 import type { Language } from '../../i18n/catalogue.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { whileLoading } from '../../services/feedback.ts'
-import { tellLanguage } from '../../services/setari.ts'
+import { saveLanguage } from '../../services/setari.ts'
 import { Card } from '../../ui/card.tsx'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
-import { useTellFailed } from '../shared/use-tell-failed.ts'
+import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
 
 const languages: readonly Language[] = ['ro', 'en']
 
@@ -14,7 +14,7 @@ const languages: readonly Language[] = ['ro', 'en']
 export function LanguageSection() {
   const { limba: texts } = useTexts('setari')
   const current = use(LanguageContext)
-  const tellFailed = useTellFailed()
+  const tellFailed = useActionErrorFeedback()
 
   async function choose(next: Language): Promise<void> {
     // Its texts may not be on this device yet.
@@ -22,7 +22,7 @@ export function LanguageSection() {
       () => true,
       () => false,
     )
-    if (changed) await tellLanguage(next)
+    if (changed) await saveLanguage(next)
     else await tellFailed({ kind: 'offline' })
   }
 

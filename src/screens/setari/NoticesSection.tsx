@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { useTellFailed } from '../shared/use-tell-failed.ts'
+import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
 import type { SectionProps } from './section-props.ts'
 import { SubHeading } from './SubHeading.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -40,7 +40,7 @@ function Push() {
   useSignals()
   const { push: texts } = useTexts('setari').notificari
   const { failed } = useTexts('notificari').push
-  const tellFailed = useTellFailed()
+  const tellFailed = useActionErrorFeedback()
   const [busy, setBusy] = useState(false)
   const state = pushState.value
   if (state === null) return null
@@ -112,7 +112,7 @@ interface ChoiceProps {
 function ChoiceSwitch({ settings, kind, channel }: ChoiceProps) {
   useSignals()
   const { notificari: texts } = useTexts('setari')
-  const tellFailed = useTellFailed()
+  const tellFailed = useActionErrorFeedback()
   const checked = settings.channelsOf(kind)[channel]
 
   async function choose(on: boolean): Promise<void> {

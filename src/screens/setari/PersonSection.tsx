@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Eye, EyeOff } from '../../ui/icons-first.ts'
 import { FormText } from '../shared/form-fields.tsx'
-import { useTellFailed } from '../shared/use-tell-failed.ts'
+import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
 import type { SectionProps } from './section-props.ts'
 import { usePerson, usePersonForm } from './use-person.ts'
 import { useSave } from './use-save.ts'
@@ -93,7 +93,7 @@ function PersonForm({ person, settings }: { person: Person; settings: Settings }
 function Identifier({ isFirm }: { isFirm: boolean }) {
   useSignals()
   const { personal: texts } = useTexts('setari')
-  const tellFailed = useTellFailed()
+  const tellFailed = useActionErrorFeedback()
   const [whole, setWhole] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const masked = session.value.state === 'citizen' ? (session.value.user?.cnp ?? '') : ''

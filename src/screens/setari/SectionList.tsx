@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { operator } from '../../services/portal.ts'
 import { session } from '../../services/session.ts'
 import { Card } from '../../ui/card.tsx'
-import { Later } from '../../ui/later.tsx'
+import { DeferUntilPaint } from '../../ui/later.tsx'
 import { List, Row } from '../../ui/row.tsx'
 import { addressOfSection, groups, icons, type SectionKey } from './sections.tsx'
 
@@ -20,7 +20,7 @@ export function SectionList({ open }: { open?: SectionKey }) {
   return (
     <nav className="stack stack--l" aria-label={texts.title}>
       {groups.map(({ key, sections }, index) => (
-        <Later key={key} now={index < 2}>
+        <DeferUntilPaint key={key} now={index < 2}>
           <section className="stack stack--s">
             <h2 className="setari__group">{texts.groups[key]}</h2>
             <Card flush>
@@ -41,7 +41,7 @@ export function SectionList({ open }: { open?: SectionKey }) {
               </List>
             </Card>
           </section>
-        </Later>
+        </DeferUntilPaint>
       ))}
     </nav>
   )

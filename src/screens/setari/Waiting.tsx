@@ -3,14 +3,14 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { Settings } from '../../services/setari.ts'
 import { Card } from '../../ui/card.tsx'
 import { ListError, ListSkeleton } from '../../ui/list-state.tsx'
-import { useTell } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-tell.ts'
 
 /** In place of a section whose data are to come, or cannot be had. */
 export function Waiting({ settings }: { settings: Settings }) {
   useSignals()
   const texts = useTexts('setari')
   const lists = useTexts('lists')
-  const tell = useTell()
+  const tell = useErrorFeedback()
   const failure = settings.failure.value
   if (failure) {
     return (

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The way of a solicitare or sesizare so far, and what follows. */
-export function CaseCourse({ history, nameOf, here, next }: Props) {
+export function CaseTimeline({ history, nameOf, here, next }: Props) {
   const texts = useTexts('cases')
   const last = history.length - 1
   const steps = history.map(({ stare, la, nota }, index): TimelineStep => ({

@@ -10,7 +10,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { List } from '../../ui/row.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import './case-list.css'
-import { KeptData } from './KeptData.tsx'
+import { ResourceView } from './KeptData.tsx'
 import { useResource } from './use-resource.ts'
 
 export interface CaseListProps<Tab extends string, Item> {
@@ -77,7 +77,7 @@ function Pages<Tab extends string, Item>(props: CaseListProps<Tab, Item>) {
   const [pages, setPages] = useState(1)
   const skeleton = <ListSkeleton label={words.loading} status />
   return (
-    <KeptData resource={pageOf(tab)} skeleton={<Card flush>{skeleton}</Card>}>
+    <ResourceView resource={pageOf(tab)} skeleton={<Card flush>{skeleton}</Card>}>
       {(first, { meta, busy }) => {
         if (first.length === 0) return renderEmpty(tab)
         const total = meta?.total ?? first.length
@@ -89,13 +89,13 @@ function Pages<Tab extends string, Item>(props: CaseListProps<Tab, Item>) {
                 <FirstRows rows={first} renderRow={renderRow} />
                 {Array.from({ length: pages - 1 }, (_, index) => (
                   // Inside the list: each says by itself how old it is, or that it could not be had.
-                  <KeptData
+                  <ResourceView
                     key={index}
                     resource={pageOf(tab, index + 2)}
                     skeleton={<li>{skeleton}</li>}
                   >
                     {(more) => more.map(renderRow)}
-                  </KeptData>
+                  </ResourceView>
                 ))}
               </List>
             </Card>
@@ -109,7 +109,7 @@ function Pages<Tab extends string, Item>(props: CaseListProps<Tab, Item>) {
           </>
         )
       }}
-    </KeptData>
+    </ResourceView>
   )
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Known, Resource } from '../../services/resources.ts'
+import type { ResourceState, Resource } from '../../services/resources.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChevronLeft } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import './case-screen.css'
-import { KeptData } from './KeptData.tsx'
+import { ResourceView } from './KeptData.tsx'
 import { useResource } from './use-resource.ts'
 
 interface Props<Data> {
@@ -15,7 +15,7 @@ interface Props<Data> {
   /** Until its own is known. */
   title: string
   head(data: Data): { title: string; line: ReactNode }
-  children(data: Data, known: Known<Data>): ReactNode
+  children(data: Data, known: ResourceState<Data>): ReactNode
 }
 
 /** One solicitare or sesizare: the way back, what it is, then all that is known of it. */
@@ -32,13 +32,13 @@ export function CaseScreen<Data>({ resource, list, title, head, children }: Prop
         <h1 tabIndex={-1}>{known?.title ?? title}</h1>
         {known?.line}
       </div>
-      <KeptData
+      <ResourceView
         resource={resource}
         skeleton={<Skeletons />}
         back={<LinkButton href={list.href}>{list.label}</LinkButton>}
       >
         {children}
-      </KeptData>
+      </ResourceView>
     </div>
   )
 }

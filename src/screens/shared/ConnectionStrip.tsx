@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
 import { departure } from '../../services/departure.ts'
-import { keepsNothing } from '../../services/outbox.ts'
+import { storageUnavailable } from '../../services/outbox.ts'
 import { canRead, startReading } from '../../services/reading.ts'
 import { showToast } from '../../services/feedback.ts'
 import { CloudOff } from '../../ui/icons.ts'
@@ -18,7 +18,7 @@ export function ConnectionStrip() {
   const texts = useTexts('outbox')
   const [host] = useState(insertHost)
   const state = connection.value
-  const offline = keepsNothing.value ? texts.offlineNotKept : texts.leaves[departure.value].offline
+  const offline = storageUnavailable.value ? texts.offlineNotKept : texts.leaves[departure.value].offline
   const wasAway = useRef(false)
   useEffect(() => {
     if (state === 'online' && wasAway.current) showToast('success', texts.back)

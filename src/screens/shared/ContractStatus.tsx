@@ -1,11 +1,11 @@
 import type { Contract } from '#contract/contracte.ts'
 import type { Day } from '#contract/days.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { standingOf, type ContractStanding } from '../../services/contracte.ts'
-import type { Meaning } from '../../ui/meaning.tsx'
+import { contractStatus, type ContractStanding } from '../../services/contracte.ts'
+import type { Tone } from '../../ui/meaning.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 
-const meanings: Record<ContractStanding['kind'], Meaning> = {
+const meanings: Record<ContractStanding['kind'], Tone> = {
   activ: 'done',
   expires: 'turn',
   expired: 'late',
@@ -17,7 +17,7 @@ const meanings: Record<ContractStanding['kind'], Meaning> = {
 /** Where a contract stands, in words: „Activ”, „Expiră în 12 zile”. */
 export function ContractStatus({ contract, today }: { contract: Contract; today: Day }) {
   const { status } = useTexts('contracte')
-  const standing = standingOf(contract, today)
+  const standing = contractStatus(contract, today)
   return (
     <StatusPill kind={meanings[standing.kind]}>
       {standing.kind === 'expires' ? status.expires(standing.days) : status[standing.kind]}

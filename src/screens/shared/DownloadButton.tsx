@@ -2,7 +2,7 @@ import { download } from '../../services/download.ts'
 import { whileLoading } from '../../services/feedback.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { Download } from '../../ui/icons.ts'
-import { useTellFailed } from './use-tell-failed.ts'
+import { useActionErrorFeedback } from './use-tell-failed.ts'
 
 interface Props extends Omit<ButtonProps, 'icon' | 'onClick' | 'name'> {
   /** Where the server gives it. */
@@ -13,7 +13,7 @@ interface Props extends Omit<ButtonProps, 'icon' | 'onClick' | 'name'> {
 
 /** A document or a photo, to be taken to the device. */
 export function DownloadButton({ path, name, ...look }: Props) {
-  const tellFailed = useTellFailed()
+  const tellFailed = useActionErrorFeedback()
 
   async function bring(): Promise<void> {
     const outcome = await whileLoading(download(path, name))

@@ -2,13 +2,13 @@ import { use, useState, type ReactNode } from 'react'
 import { formatAge } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import type { Failed } from '../../net/outcome.ts'
-import type { Known, Resource } from '../../services/resources.ts'
+import type { ResourceState, Resource } from '../../services/resources.ts'
 import { AgeNote } from '../../ui/age-note.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListError } from '../../ui/list-state.tsx'
 import { useAfterPress } from './use-after-press.ts'
 import { useResource } from './use-resource.ts'
-import { useTell } from './use-tell.ts'
+import { useErrorFeedback } from './use-tell.ts'
 
 interface Props<Data> {
   resource: Resource<Data>
@@ -16,11 +16,11 @@ interface Props<Data> {
   skeleton: ReactNode
   /** The way back when the thing does not exist. */
   back?: ReactNode
-  children(data: Data, known: Known<Data>): ReactNode
+  children(data: Data, known: ResourceState<Data>): ReactNode
 }
 
 /** What the server holds, in all its states: to come, last known, fresh, not to be had. */
-export function KeptData<Data>({ resource, skeleton, back, children }: Props<Data>) {
+export function ResourceView<Data>({ resource, skeleton, back, children }: Props<Data>) {
   const known = useResource(resource)
   const { data, failure, busy } = known
   if (failure && isMissing(failure)) return <Missing back={back} />
@@ -42,13 +42,13 @@ export function KeptData<Data>({ resource, skeleton, back, children }: Props<Dat
   )
 }
 
-function Age({ known }: { known: Known<unknown> }) {
+function Age({ known }: { known: ResourceState<unknown> }) {
   const words = useAfterPress(useAge(known))
   return words === null ? null : <AgeNote text={words} busy={known.busy} />
 }
 
 /** How old it is, in words. What was fresh on this screen is asked for again without a word, unless that fails. */
-function useAge({ seenAt, fresh, busy, failure }: Known<unknown>): string | null {
+function useAge({ seenAt, fresh, busy, failure }: ResourceState<unknown>): string | null {
   const texts = useTexts('lists')
   const language = use(LanguageContext)
   const [wasFresh, setWasFresh] = useState(fresh)
@@ -61,7 +61,7 @@ function useAge({ seenAt, fresh, busy, failure }: Known<unknown>): string | null
 
 function Failure(props: { failure: Failed; busy: boolean; onRetry(): void }) {
   const texts = useTexts('lists')
-  const tell = useTell()
+  const tell = useErrorFeedback()
   const { failure, busy, onRetry } = props
   const sentence = failure.kind === 'offline' ? texts.unreachable : tell.sentence(failure)
   return <ListError text={sentence} retryLabel={texts.retry} onRetry={onRetry} busy={busy} />

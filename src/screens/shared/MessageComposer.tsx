@@ -26,7 +26,7 @@ import { OwnerNote } from './OwnerNote.tsx'
 import { useBusyWhileDirty } from './use-busy-while-dirty.ts'
 import { useDraft } from './use-draft.ts'
 import { useFieldError } from './use-field-error.ts'
-import { useTell } from './use-tell.ts'
+import { useErrorFeedback } from './use-tell.ts'
 import { useUploadItems } from './use-upload-items.ts'
 
 const ACCEPT = 'image/*,application/pdf'
@@ -121,7 +121,7 @@ function Writing(props: MessageComposerProps & { edited: EditedMessage | null })
 
 function useWhyFailed() {
   const { files: words } = useTexts('forms')
-  const tell = useTell()
+  const tell = useErrorFeedback()
   return ({ failed }: Upload & { state: 'failed' }): string => {
     if (failed.kind === 'refused') return tell.sentence(failed)
     return isUnusable(failed) ? words[failed.kind] : words.failed
@@ -132,7 +132,7 @@ function useWhyFailed() {
 function useMessage({ kind, id, edited }: MessageComposerProps & { edited: EditedMessage | null }) {
   const texts = useTexts('thread')
   const { files: words } = useTexts('forms')
-  const tell = useTell()
+  const tell = useErrorFeedback()
   const [form] = useState(() => createMessageForm(edited?.text ?? ''))
   const [uploads] = useState(() => createUploads())
   const [busy, setBusy] = useState(false)

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { connection } from '../../services/connection.ts'
-import { keepsNothing } from '../../services/outbox.ts'
+import { storageUnavailable } from '../../services/outbox.ts'
 import { operator } from '../../services/portal.ts'
 import { refusals } from '../../services/refusals.ts'
 import { Strip } from './Strip.tsx'
@@ -12,7 +12,7 @@ export function RefusalStrip() {
   const { refused, notKept } = useTexts('outbox')
   const { cookies, localStorage, queue } = refusals.value
   // Without a connection the other strip says it.
-  const isQueueToBeSaid = queue && keepsNothing.value && connection.value === 'online'
+  const isQueueToBeSaid = queue && storageUnavailable.value && connection.value === 'online'
   if (cookies) return <Strip text={refused.cookies} phone={operator.value.telefon} />
   return (
     <>

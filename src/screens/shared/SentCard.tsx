@@ -8,7 +8,7 @@ import type { Sent } from '../../services/submit.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Check, CloudOff } from '../../ui/icons.ts'
-import { Unbroken } from '../../ui/unbroken.tsx'
+import { NoBreak } from '../../ui/unbroken.tsx'
 import { CopyNumber } from './CopyNumber.tsx'
 import './sent-card.css'
 
@@ -64,12 +64,12 @@ export function SentCard({ sent, words, hrefOf, list, onAnother, due, children }
         <>
           <p className="cluster">
             <strong className="num sent-number">
-              <Unbroken>{texts.number(sent.receipt.numar)}</Unbroken>
+              <NoBreak>{texts.number(sent.receipt.numar)}</NoBreak>
             </strong>
             <CopyNumber text={sent.receipt.numar} name={words.copyNumber} />
           </p>
           <p className="num sent-due">
-            {due && <Unbroken>{texts.sentDue(formatDate(due))}</Unbroken>}
+            {due && <NoBreak>{texts.sentDue(formatDate(due))}</NoBreak>}
           </p>
           {children}
         </>

@@ -3,10 +3,10 @@ import { use } from 'react'
 import type { SesizareState } from '#contract/sesizari.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { sesizariCatalogue } from '../../services/sesizari.ts'
-import type { Meaning } from '../../ui/meaning.tsx'
+import type { Tone } from '../../ui/meaning.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 
-const meanings: Record<SesizareState, Meaning> = {
+const meanings: Record<SesizareState, Tone> = {
   inregistrata: 'idle',
   preluata: 'wait',
   in_lucru: 'wait',

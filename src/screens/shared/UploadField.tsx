@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { closeToast, showAlert, showToast, toasts } from '../../services/feedback.ts'
 import { isUnusable, type Upload, type Uploads } from '../../services/uploads.ts'
 import { FilePicker } from '../../ui/file-picker.tsx'
-import { useTell } from './use-tell.ts'
+import { useErrorFeedback } from './use-tell.ts'
 import { leavesWithForm, useUploadItems } from './use-upload-items.ts'
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf'
@@ -26,7 +26,7 @@ export function UploadField({
   useSignals()
   const { files: texts } = useTexts('forms')
   const errors = useTexts('errors')
-  const tell = useTell()
+  const tell = useErrorFeedback()
   const itemsOf = useUploadItems({ isDirect })
   const list = uploads.list.value
   // Once the form has gone on, with its files, nobody is to try again.

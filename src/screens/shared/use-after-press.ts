@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
-import { afterPress } from '../../browser/after-press.ts'
+import { afterPointerUp } from '../../browser/after-press.ts'
 
 /** A word that takes up room on the page. While something is being pressed it stays what it was. */
 export function useAfterPress(word: string | null): string | null {
   const [settled, settle] = useState(word)
-  useLayoutEffect(() => afterPress(() => settle(word)), [word])
+  useLayoutEffect(() => afterPointerUp(() => settle(word)), [word])
   return settled
 }

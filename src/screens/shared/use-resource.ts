@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import type { Known, Resource } from '../../services/resources.ts'
+import type { ResourceState, Resource } from '../../services/resources.ts'
 
 /** What is known of a resource; it is asked for when it is looked at and not fresh. */
-export function useResource<Data>(resource: Resource<Data>): Known<Data> {
+export function useResource<Data>(resource: Resource<Data>): ResourceState<Data> {
   useSignals()
   useEffect(() => {
     if (!resource.known.peek().fresh) void resource.load()

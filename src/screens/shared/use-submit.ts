@@ -4,7 +4,7 @@ import type { Failed, Outcome } from '../../net/outcome.ts'
 import { showAlert, whileBlocked } from '../../services/feedback.ts'
 import type { Form, FormValues } from '../../services/form.ts'
 import { useBusyWhileDirty } from './use-busy-while-dirty.ts'
-import { useTell } from './use-tell.ts'
+import { useErrorFeedback } from './use-tell.ts'
 
 interface Options<Data> {
   /** The call. The screen is blocked while it lasts. */
@@ -24,7 +24,7 @@ export function useSubmit<Values extends FormValues, Data>(
 ) {
   const [busy, setBusy] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  const tell = useTell()
+  const tell = useErrorFeedback()
   const texts = useTexts('errors')
   useBusyWhileDirty(form)
 

@@ -1,11 +1,11 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Failed } from '../../net/outcome.ts'
 import { showAlert } from '../../services/feedback.ts'
-import { useTell } from './use-tell.ts'
+import { useErrorFeedback } from './use-tell.ts'
 
 /** Tells of an action that only works with a connection: without one it is no fault of anybody. */
-export function useTellFailed(): (failed: Failed) => Promise<void> {
-  const tell = useTell()
+export function useActionErrorFeedback(): (failed: Failed) => Promise<void> {
+  const tell = useErrorFeedback()
   const errors = useTexts('errors')
   const lists = useTexts('lists')
   return (failed) =>

@@ -12,7 +12,7 @@ export interface Tell {
   alert(failed: Failed): Promise<void>
 }
 
-export function useTell(): Tell {
+export function useErrorFeedback(): Tell {
   const texts = useTexts('errors')
   const sentences = (failed: Failed): string[] => {
     if (failed.kind !== 'refused') return [texts.general]

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/use-texts.ts'
-import { keepsNothing } from '../../services/outbox.ts'
+import { storageUnavailable } from '../../services/outbox.ts'
 import { isUnanswered, type Upload } from '../../services/uploads.ts'
 import type { FileItem } from '../../ui/file-list.tsx'
 import { formatSize } from './format-size.ts'
@@ -38,5 +38,5 @@ export function useUploadItems({ whyFailed, isDirect = false }: Options = {}): (
 
 /** It lacks a connection only, and the queue takes it along. Reads signals. */
 export function leavesWithForm(upload: Upload, isDirect: boolean): boolean {
-  return !isDirect && isUnanswered(upload) && !keepsNothing.value
+  return !isDirect && isUnanswered(upload) && !storageUnavailable.value
 }

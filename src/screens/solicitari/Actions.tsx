@@ -7,12 +7,12 @@ import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { DownloadButton } from '../shared/DownloadButton.tsx'
 import { useResource } from '../shared/use-resource.ts'
-import { useTell } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-tell.ts'
 
 /** What the citizen may do with a solicitare: take its proof, take it back. */
 export function Actions({ solicitare }: { solicitare: Solicitare }) {
   const { one } = useTexts('solicitari')
-  const tell = useTell()
+  const tell = useErrorFeedback()
   const { data } = useResource(solicitareCatalogue())
   const [asks, setAsks] = useState(false)
   const { id, numar, stare } = solicitare

@@ -5,7 +5,7 @@ import type { Failed } from '../../net/outcome.ts'
 import { connection } from '../../services/connection.ts'
 import { departure } from '../../services/departure.ts'
 import { showToast, whileBlocked } from '../../services/feedback.ts'
-import { keepsNothing } from '../../services/outbox.ts'
+import { storageUnavailable } from '../../services/outbox.ts'
 import {
   askedDocuments,
   chosenFiles,
@@ -22,7 +22,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Note } from '../../ui/note.tsx'
 import { AnswerList } from '../forms/AnswerList.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
-import { useTell } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-tell.ts'
 import { KeepDraft, StepActions } from './StepActions.tsx'
 
 /** A look at all of it, and sending. */
@@ -43,7 +43,7 @@ export function CheckStep({ current }: { current: Filling }) {
       <p className="meta">{add.term(type.termen_zile)}</p>
       {connection.value !== 'online' && (
         <Note kind="wait" role="status">
-          {keepsNothing.value ? offlineNotKept : add.offline(leaves[departure.value].hint)}
+          {storageUnavailable.value ? offlineNotKept : add.offline(leaves[departure.value].hint)}
         </Note>
       )}
       <KeepDraft current={current} />
@@ -94,7 +94,7 @@ function ChosenDocuments({ current }: { current: Filling }) {
 
 function useSend(current: Filling) {
   const { files } = useTexts('forms')
-  const tell = useTell()
+  const tell = useErrorFeedback()
   const [busy, setBusy] = useState(false)
   const [asks, setAsks] = useState(false)
 

@@ -2,7 +2,7 @@ import type { Solicitare } from '#contract/solicitari.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isClosed } from '../../services/solicitari.ts'
-import { CaseCourse } from '../shared/CaseCourse.tsx'
+import { CaseTimeline } from '../shared/CaseCourse.tsx'
 
 /** The way of a solicitare so far, and what follows. */
 export function Course({ solicitare }: { solicitare: Solicitare }) {
@@ -12,7 +12,7 @@ export function Course({ solicitare }: { solicitare: Solicitare }) {
   const isAnswered = isClosed(stare) || stare === 'aprobata'
   const next = { title: texts.one.answerStep, when: texts.one.until(formatDate(termen_la ?? '')) }
   return (
-    <CaseCourse
+    <CaseTimeline
       history={istoric}
       nameOf={(state) => states[state] ?? state}
       here={isClosed(stare) ? 'done' : stare === 'completare_necesara' ? 'turn' : 'now'}

@@ -8,14 +8,14 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { useResource } from '../shared/use-resource.ts'
-import { useTell } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-tell.ts'
 import { StatePill } from './StatePill.tsx'
 
 /** A solicitare that was not sent yet, to go on with or to be deleted. */
 export function Draft({ solicitare }: { solicitare: Solicitare }) {
   const { one } = useTexts('solicitari')
   const errors = useTexts('errors')
-  const tell = useTell()
+  const tell = useErrorFeedback()
   const { data } = useResource(solicitareCatalogue())
 
   async function resume(): Promise<void> {
@@ -44,7 +44,7 @@ export function Draft({ solicitare }: { solicitare: Solicitare }) {
 
 function Delete({ solicitare }: { solicitare: Solicitare }) {
   const { one } = useTexts('solicitari')
-  const tell = useTell()
+  const tell = useErrorFeedback()
   const [asks, setAsks] = useState(false)
 
   async function remove(): Promise<void> {

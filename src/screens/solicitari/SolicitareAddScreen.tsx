@@ -20,9 +20,9 @@ import { X } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
 import '../shared/case-screen.css'
-import { KeptData } from '../shared/KeptData.tsx'
+import { ResourceView } from '../shared/KeptData.tsx'
 import { StepHeading } from '../shared/StepHeading.tsx'
-import { useTask } from '../shared/use-task.ts'
+import { useFocusMode } from '../shared/use-task.ts'
 import { CheckStep } from './CheckStep.tsx'
 import { DataStep } from './DataStep.tsx'
 import { DocumentsStep } from './DocumentsStep.tsx'
@@ -35,7 +35,7 @@ import { useBusyWhileFilling } from './use-busy-while-filling.ts'
 /** A new solicitare: what, its data, its documents, a look at all of it. */
 export function SolicitareAddScreen() {
   useSignals()
-  useTask()
+  useFocusMode()
   const current = filling.value
   useBusyWhileFilling(current)
   useEffect(() => leaveEditing, [])
@@ -75,9 +75,9 @@ function Body() {
     </Card>
   )
   return (
-    <KeptData resource={solicitareCatalogue()} skeleton={skeleton}>
+    <ResourceView resource={solicitareCatalogue()} skeleton={skeleton}>
       {(catalogue) => <Choice catalogue={catalogue} skeleton={skeleton} />}
-    </KeptData>
+    </ResourceView>
   )
 }
 

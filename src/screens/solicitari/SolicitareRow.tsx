@@ -4,7 +4,7 @@ import { formatAge, formatDate } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { FileText } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
+import { NoBreak } from '../../ui/unbroken.tsx'
 import { StatePill } from './StatePill.tsx'
 
 /** A solicitare in its list. */
@@ -21,9 +21,9 @@ export function SolicitareRow({ solicitare }: { solicitare: SolicitareSummary })
       title={denumire}
       line={
         <span className="num">
-          <Unbroken>
+          <NoBreak>
             {numar === '' ? texts.draftOf(formatDate(creat_la)) : cases.number(numar)}
-          </Unbroken>
+          </NoBreak>
         </span>
       }
       status={

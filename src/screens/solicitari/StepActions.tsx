@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showAlert, showToast, whileBlocked } from '../../services/feedback.ts'
-import { keepsNothing } from '../../services/outbox.ts'
+import { storageUnavailable } from '../../services/outbox.ts'
 import { chosenFiles, go, keepOnServer, type Filling } from '../../services/solicitare-noua.ts'
 import { Button } from '../../ui/button.tsx'
 import { StepFoot } from '../shared/StepFoot.tsx'
-import { useTell } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-tell.ts'
 
 interface Props {
   current: Filling
@@ -36,7 +36,7 @@ export function KeepDraft({ current }: { current: Filling }) {
   const { notKept } = useTexts('outbox')
   const { files } = useTexts('forms')
   const errors = useTexts('errors')
-  const tell = useTell()
+  const tell = useErrorFeedback()
 
   async function keep(): Promise<void> {
     if (chosenFiles(current).some(({ state }) => state !== 'sent')) {
@@ -55,7 +55,7 @@ export function KeepDraft({ current }: { current: Filling }) {
 
   return (
     <p className="cluster">
-      <span className="meta">{keepsNothing.value ? notKept : add.kept}</span>
+      <span className="meta">{storageUnavailable.value ? notKept : add.kept}</span>
       <button type="button" className="link" onClick={() => void keep()}>
         {add.keepDraft}
       </button>

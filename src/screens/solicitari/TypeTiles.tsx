@@ -1,7 +1,7 @@
 import type { SolicitareType } from '#contract/solicitari.ts'
 import type { TypeGroup } from '../../services/solicitari.ts'
 import { Card } from '../../ui/card.tsx'
-import { Later } from '../../ui/later.tsx'
+import { DeferUntilPaint } from '../../ui/later.tsx'
 import { List, Row } from '../../ui/row.tsx'
 
 interface Props {
@@ -14,7 +14,7 @@ export function TypeTiles({ groups, onChoose }: Props) {
   return (
     <div className="type-groups">
       {groups.map(({ cod, denumire, tipuri }, index) => (
-        <Later key={cod} now={index < 2}>
+        <DeferUntilPaint key={cod} now={index < 2}>
           <Card flush title={denumire}>
             <List>
               {tipuri.map((type) => (
@@ -27,7 +27,7 @@ export function TypeTiles({ groups, onChoose }: Props) {
               ))}
             </List>
           </Card>
-        </Later>
+        </DeferUntilPaint>
       ))}
     </div>
   )

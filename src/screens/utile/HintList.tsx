@@ -5,7 +5,7 @@ import { byLetter } from '../../services/utile.ts'
 import { FractionBadge } from '../../ui/bin.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MapPin } from '../../ui/icons.ts'
-import { Later } from '../../ui/later.tsx'
+import { DeferUntilPaint } from '../../ui/later.tsx'
 import { List } from '../../ui/row.tsx'
 
 /** „Unde arunc?” from A to Z. */
@@ -38,7 +38,7 @@ export function HintList({ hints }: { hints: readonly SortingHint[] }) {
         ))}
       </div>
       {letters.map(([letter, some], index) => (
-        <Later key={letter} now={index < 2}>
+        <DeferUntilPaint key={letter} now={index < 2}>
           <section className="stack stack--s" aria-labelledby={headingOf(letter)}>
             <h2 id={headingOf(letter)} tabIndex={-1}>
               {letter}
@@ -49,7 +49,7 @@ export function HintList({ hints }: { hints: readonly SortingHint[] }) {
               </List>
             </Card>
           </section>
-        </Later>
+        </DeferUntilPaint>
       ))}
     </>
   )

@@ -11,7 +11,7 @@ import { List } from '../../ui/row.tsx'
 import { SafeMarkdown } from '../../ui/safe-markdown.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FileLinks } from '../shared/FileLinks.tsx'
-import { KeptData } from '../shared/KeptData.tsx'
+import { ResourceView } from '../shared/KeptData.tsx'
 import { ArticleRows } from './UtileScreen.tsx'
 import './utile.css'
 
@@ -34,13 +34,13 @@ export function UtilScreen({ params }: { params: Record<string, string | undefin
   )
   return (
     <div className="page page--util">
-      <KeptData resource={useful()} skeleton={skeleton}>
+      <ResourceView resource={useful()} skeleton={skeleton}>
         {({ articole }, { fresh }) => {
           const article = articole.find((one) => one.id === id)
           if (article) return <Article key={id} article={article} all={articole} />
           return fresh ? <Missing /> : skeleton
         }}
-      </KeptData>
+      </ResourceView>
     </div>
   )
 }

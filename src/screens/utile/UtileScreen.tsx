@@ -16,11 +16,11 @@ import {
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
-import { Later } from '../../ui/later.tsx'
+import { DeferUntilPaint } from '../../ui/later.tsx'
 import { List, Row } from '../../ui/row.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { KeptData } from '../shared/KeptData.tsx'
+import { ResourceView } from '../shared/KeptData.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
 import { HintList, HintRows } from './HintList.tsx'
 import './utile.css'
@@ -49,9 +49,9 @@ export function UtileScreen() {
         value={usefulSearch.value}
         onChange={(text) => (usefulSearch.value = text)}
       />
-      <KeptData resource={useful()} skeleton={skeleton}>
+      <ResourceView resource={useful()} skeleton={skeleton}>
         {(all) => <Known all={all} />}
-      </KeptData>
+      </ResourceView>
     </div>
   )
 }
@@ -90,11 +90,11 @@ function Browse({ all }: { all: Useful }) {
       <div id={panelId} role="tabpanel" aria-label={texts.tabs[tab]} className="stack stack--l">
         {tab === 'articole' ? (
           byCategory(all.articole).map(([category, articles], index) => (
-            <Later key={category} now={index < 2}>
+            <DeferUntilPaint key={category} now={index < 2}>
               <Group title={texts.categories[category] ?? category}>
                 <ArticleRows articles={articles} />
               </Group>
-            </Later>
+            </DeferUntilPaint>
           ))
         ) : (
           <HintList hints={all.unde_arunc} />

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import type { SampleFile } from '#tests/support/sample-files.ts'
 import type { Person } from '#tests/support/steps/accounts.ts'
-import type { Plea } from '#tests/support/steps/support.ts'
+import type { SupportRequestInput } from '#tests/support/steps/support.ts'
 import { button, dialog, field, title, type EnginePage } from './page.ts'
 
 export const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
@@ -29,7 +29,7 @@ export async function waitForWorker(page: EnginePage): Promise<void> {
 /** Opens the dialog of support and fills it in; it is not sent. */
 export async function writeToSupport(
   page: EnginePage,
-  plea: Plea,
+  plea: SupportRequestInput,
   files: SampleFile[] = [],
 ): Promise<void> {
   const within = dialog('Suport online')

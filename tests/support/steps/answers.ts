@@ -17,7 +17,7 @@ const addressOf = ({ path }: AnyEndpoint) =>
   new RegExp(`${path.replaceAll(/:\w+/g, '[^/?]+')}(\\?.*)?$`)
 
 /** From now on the call gets this answer, and the server hears nothing of it. */
-export async function answerWith(page: PortalPage, endpoint: AnyEndpoint, answer: MadeUp) {
+export async function stubResponse(page: PortalPage, endpoint: AnyEndpoint, answer: MadeUp) {
   await page.route(addressOf(endpoint), (route) => route.fulfill(answer))
 }
 

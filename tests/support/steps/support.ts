@@ -4,7 +4,7 @@ import { aFreshEmail, aFreshPhone } from '#tests/support/identities.ts'
 import type { SampleFile } from '#tests/support/sample-files.ts'
 
 /** What somebody writes to support. */
-export interface Plea {
+export interface SupportRequestInput {
   nume: string
   prenume: string
   telefon: string
@@ -12,7 +12,7 @@ export interface Plea {
   observatii: string
 }
 
-export function aPlea(): Plea {
+export function aSupportRequest(): SupportRequestInput {
   return {
     nume: 'Țăranu',
     prenume: 'Ana-Maria',
@@ -59,7 +59,7 @@ export async function openSupportAtLogin(page: PortalPage): Promise<Locator> {
 }
 
 /** The five fields of the dialog by the names they are sent under. */
-export function supportFields(dialog: Locator): Record<keyof Plea, Locator> {
+export function supportFields(dialog: Locator): Record<keyof SupportRequestInput, Locator> {
   return {
     nume: dialog.getByLabel('Nume', { exact: true }),
     prenume: dialog.getByLabel('Prenume'),
@@ -69,16 +69,16 @@ export function supportFields(dialog: Locator): Record<keyof Plea, Locator> {
   }
 }
 
-export async function fillSupport(dialog: Locator, plea: Plea): Promise<void> {
+export async function fillSupport(dialog: Locator, plea: SupportRequestInput): Promise<void> {
   const fields = supportFields(dialog)
-  for (const name of Object.keys(plea) as (keyof Plea)[]) await fields[name].fill(plea[name])
+  for (const name of Object.keys(plea) as (keyof SupportRequestInput)[]) await fields[name].fill(plea[name])
 }
 
 /** What stands in the dialog now. */
-export async function readSupport(dialog: Locator): Promise<Plea> {
+export async function readSupport(dialog: Locator): Promise<SupportRequestInput> {
   const fields = Object.entries(supportFields(dialog))
   const values = fields.map(async ([name, field]) => [name, await field.inputValue()] as const)
-  return Object.fromEntries(await Promise.all(values)) as unknown as Plea
+  return Object.fromEntries(await Promise.all(values)) as unknown as SupportRequestInput
 }
 
 export function sendButton(dialog: Locator): Locator {

@@ -1,21 +1,21 @@
 import type { ServiceAddress } from '#contract/contracte.ts'
 import { postalCodeRule } from '#contract/rules.ts'
-import { may, must, ruled, shortText } from '../columns.ts'
+import { optional, required, ruled, shortText } from '../columns.ts'
 
-const part = (about: string, example: string) => may(shortText, '', about, example)
+const part = (about: string, example: string) => optional(shortText, '', about, example)
 
 /** Where the service is rendered, as columns of a file. */
 export const addressColumns = {
-  judet: must(shortText, 'județul', 'București'),
-  localitate: must(shortText, 'localitatea', 'București'),
+  judet: required(shortText, 'județul', 'București'),
+  localitate: required(shortText, 'localitatea', 'București'),
   sector: part('sectorul', '5'),
-  strada: must(shortText, 'strada', 'Strada Exemplului'),
-  numar_strada: must(shortText, 'numărul casei sau al blocului', '5'),
+  strada: required(shortText, 'strada', 'Strada Exemplului'),
+  numar_strada: required(shortText, 'numărul casei sau al blocului', '5'),
   bloc: part('blocul', 'D2'),
   scara: part('scara', '1'),
   etaj: part('etajul', '3'),
   apartament: part('apartamentul', '14'),
-  cod_postal: may(ruled(postalCodeRule), '', 'codul poștal', '050000'),
+  cod_postal: optional(ruled(postalCodeRule), '', 'codul poștal', '050000'),
 }
 
 type AddressRow = { [Name in keyof typeof addressColumns]: string }

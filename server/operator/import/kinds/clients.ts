@@ -11,10 +11,10 @@ import type { CitizenRow } from '#server/domain/citizens.ts'
 import { isUnapproved } from '#server/domain/enrolments.ts'
 import { hashPin } from '#server/domain/secrets.ts'
 import { deleteRegistration } from '#server/modules/register/repo.ts'
-import { cnpCui, isFirm, may, must, ruled, WrongValue } from '../columns.ts'
+import { cnpCui, isFirm, optional, required, ruled, WrongValue } from '../columns.ts'
 import type { Reader } from '../columns.ts'
 import { defineKind } from '../kind.ts'
-import type { ImportDesk, Line, Plan } from '../kind.ts'
+import type { ImportContext, Line, Plan } from '../kind.ts'
 import { CONTESTED } from '../lookups.ts'
 import { StalePlan } from '../short-transaction.ts'
 import { excluded, planUpsert, upsert } from '../upsert.ts'
@@ -35,13 +35,13 @@ export const clients = defineKind({
   details:
     'Un client nou își face cont cu PIN-ul de pe hârtie (coloana `pin`) sau cu unul cerut prin SMS, la telefonul din fișier. La clienții fără cont se schimbă numele, datele firmei și telefonul; PIN-ul rămâne cel dintâi. La cei cu cont se schimbă numai numele și datele firmei: telefonul este cel confirmat de ei. La cei care și-au făcut cont fără PIN nu se schimbă nimic: linia este arătată ca fiind în conflict, iar clientul rămâne înrolat în așteptare. Dacă acel cont este al lui, se aprobă cu `clienti aproba`; dacă nu, clientul își face cont cu PIN-ul, iar contul celuilalt se închide.',
   columns: {
-    cnp_cui: must(cnpCui, 'CNP-ul persoanei sau CUI-ul firmei', '46000003'),
-    nume: may(ruled(nameRule), '', 'numele; obligatoriu la persoane', 'Ionescu'),
-    prenume: may(ruled(nameRule), '', 'prenumele; obligatoriu la persoane', 'Maria'),
-    telefon: may(phone, null, 'telefonul; gol: rămâne cel știut', '0722000142'),
-    f_nume: may(ruled(companyNameRule), '', 'denumirea; obligatorie la firme', 'Exemplu SRL'),
-    f_reg_com: may(registry, '', 'numărul de la registrul comerțului', 'J40/123/2020'),
-    pin: may(ruled(pinRule), null, 'PIN-ul de înrolare, 6 cifre', '123456'),
+    cnp_cui: required(cnpCui, 'CNP-ul persoanei sau CUI-ul firmei', '46000003'),
+    nume: optional(ruled(nameRule), '', 'numele; obligatoriu la persoane', 'Ionescu'),
+    prenume: optional(ruled(nameRule), '', 'prenumele; obligatoriu la persoane', 'Maria'),
+    telefon: optional(phone, null, 'telefonul; gol: rămâne cel știut', '0722000142'),
+    f_nume: optional(ruled(companyNameRule), '', 'denumirea; obligatorie la firme', 'Exemplu SRL'),
+    f_reg_com: optional(registry, '', 'numărul de la registrul comerțului', 'J40/123/2020'),
+    pin: optional(ruled(pinRule), null, 'PIN-ul de înrolare, 6 cifre', '123456'),
   },
   check(row) {
     const needed = isFirm(row.cnp_cui) ? (['f_nume'] as const) : (['nume', 'prenume'] as const)
@@ -77,7 +77,7 @@ export const clients = defineKind({
     ),
 })
 
-async function planClients(desk: ImportDesk, lines: Line<NewClient>[]): Promise<Plan> {
+async function planClients(desk: ImportContext, lines: Line<NewClient>[]): Promise<Plan> {
   const { tx, now } = desk
   const found = await findClients(tx, lines)
   const before = ({ row }: Line<NewClient>) => found.get(row.cnpCui)
@@ -128,7 +128,7 @@ async function requireContested(tx: Db, contested: CitizenRow[]): Promise<void> 
 }
 
 /** Enrolments of clients whose CNP or CUI has an account that may be somebody else's: they wait for their PIN. */
-function planPending(desk: ImportDesk, lines: Line<NewClient>[]): Promise<Plan> {
+function planPending(desk: ImportContext, lines: Line<NewClient>[]): Promise<Plan> {
   for (const { line } of lines) {
     desk.conflict(line, 'cnp_cui', CONTESTED)
   }
@@ -190,7 +190,7 @@ function differs(before: CitizenRow, row: NewClient): boolean {
   return hasNewPhone || (before.pinHash === null && row.pinHash !== null)
 }
 
-function dialcodeOf({ env }: ImportDesk, e164: string): string | undefined {
+function dialcodeOf({ env }: ImportContext, e164: string): string | undefined {
   return env.smsDialCodes
     .filter((code) => e164.startsWith(`+${code}`))
     .toSorted((one, other) => other.length - one.length)[0]

@@ -1,37 +1,37 @@
 import { isDeepStrictEqual } from 'node:util'
-import { shownDay } from '#contract/days.ts'
+import { formatDay } from '#contract/days.ts'
 import type { InvoiceLine } from '#contract/facturi.ts'
 import { limits } from '#contract/limits.ts'
 import { invoiceTitle } from '#server/domain/money-texts.ro.ts'
 import { addInvoices } from '#server/domain/receivables.ts'
 import type { NewInvoice } from '#server/domain/receivables.ts'
-import { code, day, lei, may, month, must, number, text } from '../columns.ts'
-import { defineGroupedKind, spoil } from '../grouped-kind.ts'
+import { code, day, lei, optional, month, required, number, text } from '../columns.ts'
+import { defineGroupedKind, markInvalid } from '../grouped-kind.ts'
 import type { Group } from '../grouped-kind.ts'
-import type { ImportDesk, RowOf } from '../kind.ts'
+import type { ImportContext, RowOf } from '../kind.ts'
 import { contractsOf, invoicesNamed } from '../lookups.ts'
-import { noteNew, tellOfNew } from './new-invoices.ts'
+import { collectNewInvoices, notifyNewInvoices } from './new-invoices.ts'
 
 const MOST_PIECES = 1_000_000
 const LONGEST_UNIT = 20
 const WHOLE_UNIT = 'lună'
 
 const columns = {
-  serie: must(code, 'seria facturii', 'FS'),
-  numar: must(code, 'numărul facturii', '100234'),
-  contract: must(code, 'numărul contractului', '12345/2024'),
-  perioada: must(month, 'luna facturată', '2026-10'),
-  data_emitere: must(day, 'ziua emiterii', '2026-11-02'),
-  data_scadenta: must(day, 'ultima zi de plată', '2026-11-30'),
-  total: must(lei(), 'totalul facturii, cu TVA, în lei', '52,64'),
-  tva: must(lei(), 'TVA din total, în lei', '9,14'),
-  denumire: may(text(limits.text.max), '', 'ce s-a facturat; gol: tot totalul', 'Colectare'),
-  cantitate: may(number(0, MOST_PIECES), null, 'cât', '3'),
-  um: may(text(LONGEST_UNIT), '', 'unitatea de măsură', 'persoană'),
-  pret: may(lei(), null, 'prețul unei unități, fără TVA, în lei', '14,50'),
-  valoare: may(lei(), null, 'valoarea liniei, fără TVA, în lei', '43,50'),
-  tva_linie: may(lei(), null, 'TVA al liniei, în lei', '9,14'),
-  total_linie: may(lei(), null, 'totalul liniei, în lei', '52,64'),
+  serie: required(code, 'seria facturii', 'FS'),
+  numar: required(code, 'numărul facturii', '100234'),
+  contract: required(code, 'numărul contractului', '12345/2024'),
+  perioada: required(month, 'luna facturată', '2026-10'),
+  data_emitere: required(day, 'ziua emiterii', '2026-11-02'),
+  data_scadenta: required(day, 'ultima zi de plată', '2026-11-30'),
+  total: required(lei(), 'totalul facturii, cu TVA, în lei', '52,64'),
+  tva: required(lei(), 'TVA din total, în lei', '9,14'),
+  denumire: optional(text(limits.text.max), '', 'ce s-a facturat; gol: tot totalul', 'Colectare'),
+  cantitate: optional(number(0, MOST_PIECES), null, 'cât', '3'),
+  um: optional(text(LONGEST_UNIT), '', 'unitatea de măsură', 'persoană'),
+  pret: optional(lei(), null, 'prețul unei unități, fără TVA, în lei', '14,50'),
+  valoare: optional(lei(), null, 'valoarea liniei, fără TVA, în lei', '43,50'),
+  tva_linie: optional(lei(), null, 'TVA al liniei, în lei', '9,14'),
+  total_linie: optional(lei(), null, 'totalul liniei, în lei', '52,64'),
 }
 type Row = RowOf<typeof columns>
 
@@ -63,7 +63,7 @@ export const invoices = defineGroupedKind({
       const contract = known.get(group[0].row.contract)
       if (contract) return [{ group, invoice: invoiceOf(contract, group) }]
       desk.wrong(group[0].line, 'contract', 'nu este printre contracte')
-      spoil(desk, group.slice(1))
+      markInvalid(desk, group.slice(1))
       return []
     })
     const added = await leaveKnown(desk, read)
@@ -75,12 +75,12 @@ export const invoices = defineGroupedKind({
       async write() {
         const rows = added.map(({ invoice }) => invoice)
         const ids = await addInvoices(desk.tx, rows, desk.now)
-        await noteNew(desk, rows, ids)
+        await collectNewInvoices(desk, rows, ids)
         return counts
       },
     }
   },
-  finishBatch: tellOfNew,
+  finishBatch: notifyNewInvoices,
 })
 
 const lineColumns = ['cantitate', 'um', 'pret', 'valoare', 'tva_linie', 'total_linie'] as const
@@ -95,7 +95,7 @@ function checkLine(row: Row) {
 
 const ofInvoice = ['contract', 'perioada', 'data_emitere', 'data_scadenta', 'total', 'tva'] as const
 
-function isOneInvoice(desk: ImportDesk, group: Group<Row>): boolean {
+function isOneInvoice(desk: ImportContext, group: Group<Row>): boolean {
   const [first, ...rest] = group
   const odd = rest.flatMap(({ line, row }) => {
     if (row.denumire === '' || first.row.denumire === '') {
@@ -107,14 +107,14 @@ function isOneInvoice(desk: ImportDesk, group: Group<Row>): boolean {
   for (const { line, column, reason } of odd) desk.wrong(line, column, reason)
   const wrong = new Set(odd.map(({ line }) => line))
   if (odd.length > 0)
-    spoil(
+    markInvalid(
       desk,
       group.filter(({ line }) => !wrong.has(line)),
     )
   return odd.length === 0
 }
 
-function addsUp(desk: ImportDesk, group: Group<Row>): boolean {
+function addsUp(desk: ImportContext, group: Group<Row>): boolean {
   const [{ line, row }, ...rest] = group
   const sum = (read: (row: Row) => number | null) =>
     group.reduce((bani, one) => bani + (read(one.row) ?? 0), 0)
@@ -122,7 +122,7 @@ function addsUp(desk: ImportDesk, group: Group<Row>): boolean {
   const isTotal = sum((one) => one.total_linie) === row.total
   if (isTotal && sum((one) => one.tva_linie) === row.tva) return true
   desk.wrong(line, isTotal ? 'tva' : 'total', 'nu este suma liniilor')
-  spoil(desk, rest)
+  markInvalid(desk, rest)
   return false
 }
 
@@ -143,7 +143,7 @@ function invoiceOf(contract: { id: number; citizenId: number }, group: Group<Row
 }
 
 const wholeOf = ({ perioada, total, tva }: Row): InvoiceLine => ({
-  denumire: `Servicii de salubrizare ${shownDay(perioada)}`,
+  denumire: `Servicii de salubrizare ${formatDay(perioada)}`,
   cantitate: 1,
   um: WHOLE_UNIT,
   pret_bani: total - tva,
@@ -168,7 +168,7 @@ interface Read {
 }
 
 /** Those that are not there yet. One that is there, but otherwise, is wrong. */
-async function leaveKnown(desk: ImportDesk, read: Read[]): Promise<Read[]> {
+async function leaveKnown(desk: ImportContext, read: Read[]): Promise<Read[]> {
   const known = await invoicesNamed(
     desk.tx,
     read.map(({ invoice }) => invoice),
@@ -180,7 +180,7 @@ async function leaveKnown(desk: ImportDesk, read: Read[]): Promise<Read[]> {
     const citizenId = found?.citizenId
     if (found && !isDeepStrictEqual(found, { ...invoice, citizenId })) {
       desk.wrong(group[0].line, '', 'există deja cu alt conținut')
-      spoil(desk, group.slice(1))
+      markInvalid(desk, group.slice(1))
     }
     return !found
   })

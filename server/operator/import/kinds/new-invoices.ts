@@ -1,18 +1,18 @@
 import { asc, sql } from 'drizzle-orm'
-import { addDays, shownDay } from '#contract/days.ts'
+import { addDays, formatDay } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { Db } from '#server/db/db.ts'
 import { citizens, newInvoices, receivables } from '#server/db/schema.ts'
 import {
   activeCitizen,
-  addToTell,
-  beginTelling,
-  tellCollected,
+  addRecipients,
+  createRecipientBatch,
+  notifyBatch,
 } from '#server/domain/bulk-notices.ts'
 import type { BulkNotice } from '#server/domain/bulk-notices.ts'
 import { invoiceTitle } from '#server/domain/money-texts.ro.ts'
 import type { NewInvoice } from '#server/domain/receivables.ts'
-import type { ImportGround } from '../kind.ts'
+import type { ImportScope } from '../kind.ts'
 
 /** Those issued longer ago are history, and nobody is told of them. */
 const NEWS_DAYS = 31
@@ -23,8 +23,8 @@ const BATCH = 500
  * Notes down, with the invoices just added, which of them citizens are to be told of: a citizen's may come in several
  * batches, and an import that is interrupted tells of them when it is repeated. `ids`: of these, in their order.
  */
-export async function noteNew(
-  { tx, now }: ImportGround,
+export async function collectNewInvoices(
+  { tx, now }: ImportScope,
   added: NewInvoice[],
   ids: number[],
 ): Promise<void> {
@@ -43,13 +43,13 @@ export async function noteNew(
  * Tells some citizens of their new invoices: of one by its name, of several at once. Answers whether there are more to
  * tell.
  */
-export async function tellOfNew({ tx, env, now }: ImportGround): Promise<boolean> {
+export async function notifyNewInvoices({ tx, env, now }: ImportScope): Promise<boolean> {
   const ids = await nextCitizens(tx)
   if (ids.length === 0) return false
   const rows = await takeNew(tx, ids)
-  await beginTelling(tx)
-  await addToTell(tx, env, rows.map(noticeOf))
-  await tellCollected(tx, { env, clock: { now: () => now } }, 'factura')
+  await createRecipientBatch(tx)
+  await addRecipients(tx, env, rows.map(noticeOf))
+  await notifyBatch(tx, { env, clock: { now: () => now } }, 'factura')
   return true
 }
 
@@ -90,7 +90,7 @@ const noticeOf = ({ citizenId, count, id, serie, numar, dueOn }: New): BulkNotic
     ? {
         citizenId,
         title: 'Aveți o factură nouă',
-        text: `${invoiceTitle({ serie, numar })} are scadența pe ${shownDay(dueOn)}.`,
+        text: `${invoiceTitle({ serie, numar })} are scadența pe ${formatDay(dueOn)}.`,
         link: `/plati#factura-${id}`,
       }
     : {

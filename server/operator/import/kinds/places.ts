@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { limits } from '#contract/limits.ts'
 import { aliasRule } from '#contract/rules.ts'
 import { servicePlaces } from '#server/db/schema.ts'
-import { cnpCui, code, may, must, number, ruled } from '../columns.ts'
+import { cnpCui, code, optional, required, number, ruled } from '../columns.ts'
 import { defineKind } from '../kind.ts'
 import { asClient, clientsOf, contractsOf } from '../lookups.ts'
 import { planUpsert } from '../upsert.ts'
@@ -16,18 +16,18 @@ export const places = defineKind({
   name: 'locatii',
   summary: 'locurile de consum; clienții și contractele se importă înainte',
   columns: {
-    cod: must(code, 'codul locului la operator', 'L-000001'),
-    client: must(cnpCui, 'CNP-ul sau CUI-ul clientului', '46000003'),
-    contract: may(code, '', 'numărul contractului, al aceluiași client', '12345/2024'),
-    nume: may(
+    cod: required(code, 'codul locului la operator', 'L-000001'),
+    client: required(cnpCui, 'CNP-ul sau CUI-ul clientului', '46000003'),
+    contract: optional(code, '', 'numărul contractului, al aceluiași client', '12345/2024'),
+    nume: optional(
       ruled(aliasRule),
       '',
       'numele arătat la început; apoi și-l alege clientul; gol: strada și numărul',
       'Sediu',
     ),
     ...addressColumns,
-    lat: may(number(-90, 90), null, 'latitudinea', '44.4119'),
-    lng: may(number(-180, 180), null, 'longitudinea', '26.0674'),
+    lat: optional(number(-90, 90), null, 'latitudinea', '44.4119'),
+    lng: optional(number(-180, 180), null, 'longitudinea', '26.0674'),
   },
   check({ lat, lng }) {
     if ((lat === null) === (lng === null)) return null

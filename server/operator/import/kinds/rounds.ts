@@ -4,7 +4,7 @@ import { fractions } from '#contract/fractii.ts'
 import { limits } from '#contract/limits.ts'
 import type { Db } from '#server/db/db.ts'
 import { roundDays, rounds as roundRows } from '#server/db/schema.ts'
-import { code, day, hours, may, moment, must, oneOf, text } from '../columns.ts'
+import { code, day, hours, optional, moment, required, oneOf, text } from '../columns.ts'
 import { defineKind } from '../kind.ts'
 import { roundsOf } from '../lookups.ts'
 import { planUpsert } from '../upsert.ts'
@@ -14,10 +14,10 @@ export const rounds = defineKind({
   name: 'ture',
   summary: 'turele de colectare',
   columns: {
-    cod: must(code, 'codul turei', 'T-A-rezidual'),
-    fractie: must(oneOf(fractions), fractions.join(', '), fractions[0]),
-    frecventa: must(text(limits.addressText.max), 'cât de des, în cuvinte', 'săptămânal, luni'),
-    interval: may(hours, '', 'între ce ore', '07:00-12:00'),
+    cod: required(code, 'codul turei', 'T-A-rezidual'),
+    fractie: required(oneOf(fractions), fractions.join(', '), fractions[0]),
+    frecventa: required(text(limits.addressText.max), 'cât de des, în cuvinte', 'săptămânal, luni'),
+    interval: optional(hours, '', 'între ce ore', '07:00-12:00'),
   },
   keysOf: ({ cod }) => [cod],
   plan: ({ tx }, lines) =>
@@ -48,11 +48,11 @@ export const days = defineKind({
   details:
     'O zi mutată se scrie cu ziua nouă în `zi` și cea veche în `mutata_din`: ziua veche dispare din calendar. O zi mutată poate fi mutată iar, și înapoi. Ce este gol rămâne cum era, așa că planul poate fi importat din nou după rapoarte: zilele lui mutate între timp rămân mutate.',
   columns: {
-    tura: must(code, 'codul turei', 'T-A-rezidual'),
-    zi: must(day, 'ziua', '2026-03-02'),
-    mutata_din: may(day, null, 'ziua din care a fost mutată', '2026-03-01'),
-    motiv: may(text(limits.addressText.max), '', 'de ce a fost mutată', 'sărbătoare legală'),
-    efectuata_la: may(moment, null, 'când s-a făcut, ora României', '2026-03-02 09:30'),
+    tura: required(code, 'codul turei', 'T-A-rezidual'),
+    zi: required(day, 'ziua', '2026-03-02'),
+    mutata_din: optional(day, null, 'ziua din care a fost mutată', '2026-03-01'),
+    motiv: optional(text(limits.addressText.max), '', 'de ce a fost mutată', 'sărbătoare legală'),
+    efectuata_la: optional(moment, null, 'când s-a făcut, ora României', '2026-03-02 09:30'),
   },
   check({ zi, mutata_din, motiv }) {
     if (mutata_din === zi) return { column: 'mutata_din', reason: 'este chiar ziua turei' }

@@ -3,9 +3,9 @@ import { limits } from '#contract/limits.ts'
 import { reasonRule } from '#contract/rules.ts'
 import type { Db } from '#server/db/db.ts'
 import { missedPickups, placeRounds, roundDays } from '#server/db/schema.ts'
-import { code, day, may, must, ruled, yesNo } from '../columns.ts'
+import { code, day, optional, required, ruled, yesNo } from '../columns.ts'
 import { defineKind } from '../kind.ts'
-import type { ImportDesk, Line } from '../kind.ts'
+import type { ImportContext, Line } from '../kind.ts'
 import { placesOf, roundsOf } from '../lookups.ts'
 import { planUpsert } from '../upsert.ts'
 
@@ -23,9 +23,9 @@ export const servedPlaces = defineKind({
   name: 'ture-locatii',
   summary: 'ce locuri de consum servește fiecare tură; locurile și turele se importă înainte',
   columns: {
-    locatie: must(code, 'codul locului de consum', 'L-000001'),
-    tura: must(code, 'codul turei', 'T-A-rezidual'),
-    servita: may(yesNo, true, 'da sau nu; „nu” scoate locul din tură; gol: da', 'da'),
+    locatie: required(code, 'codul locului de consum', 'L-000001'),
+    tura: required(code, 'codul turei', 'T-A-rezidual'),
+    servita: optional(yesNo, true, 'da sau nu; „nu” scoate locul din tură; gol: da', 'da'),
   },
   keysOf: ({ locatie, tura }) => [`${locatie} ${tura}`],
   async plan(desk, lines) {
@@ -55,10 +55,10 @@ export const missed = defineKind({
   name: 'neridicari',
   summary: 'unde nu s-a putut ridica și de ce; zilele turelor se importă înainte',
   columns: {
-    locatie: must(code, 'codul locului de consum', 'L-000001'),
-    tura: must(code, 'codul turei', 'T-A-rezidual'),
-    zi: must(day, 'ziua turei', '2026-03-02'),
-    motiv: must(
+    locatie: required(code, 'codul locului de consum', 'L-000001'),
+    tura: required(code, 'codul turei', 'T-A-rezidual'),
+    zi: required(day, 'ziua turei', '2026-03-02'),
+    motiv: required(
       ruled(reasonRule),
       `motivul, arătat clientului; cel mult ${limits.reason.max} de caractere`,
       'Accesul era blocat.',
@@ -91,7 +91,7 @@ export const missed = defineKind({
 })
 
 async function findPairs<Row extends Pair>(
-  desk: ImportDesk,
+  desk: ImportContext,
   lines: Line<Row>[],
 ): Promise<(Line<Row> & { pair: FoundPair })[]> {
   const places = await placesOf(

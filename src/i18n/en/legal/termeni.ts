@@ -42,7 +42,7 @@ If you prefer, you can call us on **{telefon}** ({program}). Nobody has to use t
 
 **We never ask for your password or a code by phone, SMS or e-mail.** If someone asks for them in our name, hang up and call us on **{telefon}**.
 
-The code has ${limits.code.length} digits and is valid for one hour. After ${limits.code.wrongTries} wrong tries ask for a new code.
+The code has ${limits.code.length} digits and is valid for one hour. After ${limits.code.failedAttempts} wrong tries ask for a new code.
 
 On a computer that others use too, press “Deconectare” (Sign out) when you are done. If you suspect that someone knows your password, change it at once through “Forgotten password”.`,
     },

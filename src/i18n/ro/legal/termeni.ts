@@ -42,7 +42,7 @@ Dacă preferați, ne puteți suna la **{telefon}** ({program}). Nimeni nu este o
 
 **Nu vă cerem niciodată parola sau codul prin telefon, SMS ori e-mail.** Dacă cineva vi le cere în numele nostru, închideți și sunați-ne la **{telefon}**.
 
-Codul are ${limits.code.length} cifre și este valabil o oră. După ${limits.code.wrongTries} încercări greșite cereți un cod nou.
+Codul are ${limits.code.length} cifre și este valabil o oră. După ${limits.code.failedAttempts} încercări greșite cereți un cod nou.
 
 Pe un calculator folosit și de alții, apăsați „Deconectare” când ați terminat. Dacă bănuiți că cineva v-a aflat parola, schimbați-o imediat prin „Am uitat parola”.`,
     },
