@@ -9,7 +9,7 @@ import '../scripts/require-node.mjs'
 import { buildIfChanged } from '../scripts/build.mjs'
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs'
 import { startPortal } from '../scripts/portal.mjs'
-import { fail } from '../scripts/run.mjs'
+import { fail } from '../scripts/npm.mjs'
 import { signIn } from '../scripts/scenes.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */

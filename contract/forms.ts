@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * Forms as data: the types of solicitări and the categories of sesizări say in these words what they ask for. One
- * renderer draws them and `check-form.ts` checks what was filled in, on both sides.
+ * renderer draws them and `validate-form.ts` checks what was filled in, on both sides.
  */
 export const fieldKinds = [
   'text',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './codes.ts'
 import type { FieldProblem } from './rules.ts'
-import type { FormProblemKey } from './check-form.ts'
+import type { FormProblemKey } from './validate-form.ts'
 import { limits } from './limits.ts'
 
 /**

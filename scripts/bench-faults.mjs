@@ -1,7 +1,7 @@
 // Breaks what the portal stands on, under visitors who write, and counts what they lost.
 //   npm run bench:faults -- --restarts 5 --kills 10 --writers 12
 import './require-node.mjs'
-import { fail, root } from './run.mjs'
+import { fail, root } from './npm.mjs'
 
 process.chdir(root)
 const { register } = await import('tsx/esm/api')

@@ -1,7 +1,7 @@
 // Measures citizens at work while an operator imports clients: how long they wait, and whether all of them are answered.
 //   npm run bench:imports -- --clients 6000 --citizens 50 --rate 20
 import './require-node.mjs'
-import { fail, root } from './run.mjs'
+import { fail, root } from './npm.mjs'
 
 process.chdir(root)
 const { register } = await import('tsx/esm/api')

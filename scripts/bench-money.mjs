@@ -1,7 +1,7 @@
 // Measures money: how long a million invoices take to import, and how fast an account with ten years of them is.
 //   npm run bench:money -- --invoices 20000 --contracts 2000 --rate 20 --seconds 5
 import './require-node.mjs'
-import { fail, root } from './run.mjs'
+import { fail, root } from './npm.mjs'
 
 process.chdir(root)
 const { register } = await import('tsx/esm/api')

@@ -1,7 +1,7 @@
 // Measures the lists of signed-in citizens on a full database: how fast they are, and how the database finds them.
 //   npm run bench:server -- --citizens 1000 --rate 50 --seconds 5
 import './require-node.mjs'
-import { fail, root } from './run.mjs'
+import { fail, root } from './npm.mjs'
 
 process.chdir(root)
 const { register } = await import('tsx/esm/api')

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { keepPastAssets, listAssets } from './past-builds.mjs'
-import { fail, root } from './run.mjs'
+import { keepPastAssets, listAssets } from './retained-builds.mjs'
+import { fail, root } from './npm.mjs'
 import { hashSources } from './sources.mjs'
 
 /** @typedef {{ sources: string, assets: string[] }} BuildStamp what was built, and the assets that build owns */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keepPastAssets, KEPT_BUILDS, listAssets } from './past-builds.mjs'
+import { keepPastAssets, KEPT_BUILDS, listAssets } from './retained-builds.mjs'
 import { hashSources } from './sources.mjs'
 
 let folder = ''

@@ -2,7 +2,7 @@ import './require-node.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { installMissing } from './install.mjs'
-import { root } from './run.mjs'
+import { root } from './npm.mjs'
 
 process.chdir(root)
 installMissing()

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fail, npm, root } from './run.mjs'
+import { fail, npm, root } from './npm.mjs'
 
 /**
  * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean }} LockedPackage

@@ -3,7 +3,7 @@
 // Then the server is started anew, for it holds the client in memory.
 import { copyFileSync, existsSync } from 'node:fs'
 import path from 'node:path'
-import { fail, root } from './run.mjs'
+import { fail, root } from './npm.mjs'
 
 const dist = path.resolve(process.argv[2] ?? path.join(root, 'dist'))
 const worker = path.join(dist, 'sw.js')

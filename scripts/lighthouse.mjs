@@ -7,7 +7,7 @@ import { compareWithBlank, MOST_TIMES_BLANK } from '../bench/blank.mjs'
 import { buildIfChanged } from './build.mjs'
 import { chromiumFlags, findOrInstallChromium } from './chromium.mjs'
 import { startPortal } from './portal.mjs'
-import { fail, root } from './run.mjs'
+import { fail, root } from './npm.mjs'
 
 process.chdir(root)
 const chromePath = findOrInstallChromium()

@@ -6,7 +6,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
-import { npmQuietly, root } from './run.mjs'
+import { npmQuietly, root } from './npm.mjs'
 
 export const OLD_CHROMIUM_VERSION = '109.0.6'
 const PACKAGE = `@sparticuz/chromium@${OLD_CHROMIUM_VERSION}`

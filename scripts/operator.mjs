@@ -1,5 +1,5 @@
 import './require-node.mjs'
-import { root } from './run.mjs'
+import { root } from './npm.mjs'
 
 // npm moves to the project's folder; the names of files are as seen from where the command was written.
 const folder = process.env.INIT_CWD ?? process.cwd()

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { root } from './run.mjs'
+import { root } from './npm.mjs'
 
 // A cluster, its tables and a year of demonstration data are made first; a busy machine takes minutes.
 const START_LIMIT_MS = 180_000

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { npm, root } from './run.mjs'
+import { npm, root } from './npm.mjs'
 
 /** The supported releases of Node, each at the version the tests run on. The registry has their binaries as packages. */
 const VERSIONS = { 22: '22.23.3', 24: '24.21.0', 26: '26.10.0' }

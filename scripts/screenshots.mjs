@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { chromiumFlags, findChromium } from './chromium.mjs'
 import { startPortal } from './portal.mjs'
-import { root } from './run.mjs'
+import { root } from './npm.mjs'
 import { scenes, signIn } from './scenes.mjs'
 
 /** @typedef {import('playwright-core').Browser} Browser */

@@ -1,7 +1,7 @@
 import './require-node.mjs'
 import { buildIfChanged } from './build.mjs'
 import { installMissing } from './install.mjs'
-import { root } from './run.mjs'
+import { root } from './npm.mjs'
 
 process.chdir(root)
 installMissing()

@@ -1,6 +1,6 @@
 // `npm run test:runtimes`: unit tests and the server's in every supported release of Node; `--all` runs all of the server's.
 import { installRuntimes, RUNTIME_FILES } from './runtimes.mjs'
-import { fail, npmQuietly } from './run.mjs'
+import { fail, npmQuietly } from './npm.mjs'
 
 const files = process.argv.includes('--all') ? [] : RUNTIME_FILES
 

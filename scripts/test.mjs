@@ -6,7 +6,7 @@ import { findOrInstallChromium, installHeadlessShell } from './chromium.mjs'
 import { countTests } from './count-tests.mjs'
 import { ENGINES, installEngines } from './engines.mjs'
 import { installMissing } from './install.mjs'
-import { fail, npmQuietly, root } from './run.mjs'
+import { fail, npmQuietly, root } from './npm.mjs'
 import { installRuntimes, RUNTIME_FILES } from './runtimes.mjs'
 
 /** @import { Count } from './count-tests.mjs' */

@@ -1,7 +1,7 @@
 // Weighs the built client in dist and fails when it is over a budget.
 import path from 'node:path'
-import { fail, root } from './run.mjs'
-import { weigh } from './weigh.mjs'
+import { fail, root } from './npm.mjs'
+import { weigh } from './bundle-size.mjs'
 import { weightBudgets } from './weight-budgets.mjs'
 
 const LISTED = 12

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#server/domain/audit.ts'
 import { minutesBehindAudit, requireDatabaseClock } from '#server/check-clock.ts'
 import { StartError } from '#server/start-error.ts'
-import { aCitizen } from '#server/testing/factories.ts'
-import { countMessages, refusalOf } from '#server/testing/inspect.ts'
+import { aCitizen } from '#server/testing/factories/accounts.ts'
+import { countMessages, refusalOf } from '#server/testing/helpers.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const MINUTE = 60_000

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#server/db/db.ts'
 import { citizens } from '#server/db/schema.ts'
 import { describeError, formatError } from '#server/describe-error.ts'
-import { aCitizen } from '#server/testing/factories.ts'
+import { aCitizen } from '#server/testing/factories/accounts.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const SECRET = 'Numeunic'

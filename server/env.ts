@@ -4,7 +4,7 @@ import type { BankAccount } from '#contract/facturi.ts'
 import type { operatorDefaults } from '#contract/operator-defaults.ts'
 import type { PenaltyRules } from './domain/ledger.ts'
 import { variables, type Variables } from './env-variables.ts'
-import { loadOrCreateAppKey, loadOrCreateVapidKeys, publicKeyOf, type PushKeys } from './kept-keys.ts'
+import { loadOrCreateAppKey, loadOrCreateVapidKeys, publicKeyOf, type PushKeys } from './secret-store.ts'
 import { StartError } from './start-error.ts'
 
 /** What the server is told from outside, checked and named. Durations are in seconds. */

@@ -9,7 +9,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
-import { runProcess } from '#server/testing/portal-factories-operator.ts'
+import { runProcess } from '#server/testing/factories/operator.ts'
 
 // Each makes a database of its own, or starts on one that was not closed.
 vi.setConfig({ testTimeout: 180_000 })

@@ -4,9 +4,9 @@ import { currentLocation, matchRoute } from './app/location.ts'
 import { FIRST } from './app/routes.ts'
 import { loadScreen } from './app/screens.ts'
 import { missingFiles } from './app/stale-build.ts'
-import { startScrollMemory } from './app/use-arrival.ts'
+import { startScrollMemory } from './app/use-scroll-restoration.ts'
 import { whenIdle } from './browser/idle.ts'
-import { replayEarlyClick } from './first-page/held.ts'
+import { replayEarlyClick } from './first-page/early-click.ts'
 import { chooseLanguage, storedLanguage } from './i18n/choose-language.ts'
 import { session, startSession } from './services/session.ts'
 import './first-page/styles.ts'
@@ -51,7 +51,7 @@ async function applyLanguage(): Promise<void> {
 // What went wrong at the start is reported too.
 void start().finally(() =>
   whenIdle(() => {
-    void import('./app/after-start.ts').then(
+    void import('./app/deferred-startup.ts').then(
       ({ afterStart }) => afterStart(),
       () => undefined, // no connection any more: it is done at the next start
     )

@@ -1,6 +1,6 @@
 import { answerFaq, isFaqAddress, keepAllSections } from '#src/offline/faq-cache.ts'
 import { workerMessages } from '#src/lib/worker-messages.ts'
-import type { FetchContext } from './answerer.ts'
+import type { FetchContext } from './fetch-router.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

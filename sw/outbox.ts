@@ -2,7 +2,7 @@ import { drain } from '../src/offline/drain.ts'
 import { openQueueChannel, SYNC_TAG } from '../src/offline/queue-channel.ts'
 import { forgetSendToken, readSendToken } from '../src/offline/send-token.ts'
 import { createFetchTransport } from '../src/offline/transport.ts'
-import { notifyDelivered } from './arrivals.ts'
+import { notifyDelivered } from './notifications.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

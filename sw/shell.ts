@@ -1,5 +1,5 @@
 import { isKeepShell, type KeepShell } from '#src/lib/worker-messages.ts'
-import type { RouteHandler } from './answerer.ts'
+import type { RouteHandler } from './fetch-router.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

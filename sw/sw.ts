@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-import { handleFetch } from './answerer.ts'
-import { handleNotificationClick } from './arrivals.ts'
+import { handleFetch } from './fetch-router.ts'
+import { handleNotificationClick } from './notifications.ts'
 import { precacheFaqOnMessage, serveFaq } from './faq.ts'
 import { handleSync } from './outbox.ts'
 import { handlePush } from './push.ts'

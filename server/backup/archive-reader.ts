@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import type * as z from 'zod'
-import { OperatorError } from '#server/operator/failures.ts'
+import { OperatorError } from '#server/operator/errors.ts'
 import {
   checksumLine,
   END,

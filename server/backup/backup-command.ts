@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Writable } from 'node:stream'
 import type { Env } from '#server/env.ts'
-import { OperatorError } from '#server/operator/failures.ts'
+import { OperatorError } from '#server/operator/errors.ts'
 import { openStorageAsIs } from '#server/operator/storage.ts'
 import { openLocalFileStore } from '#server/ports/file-store.ts'
 import { createBackup } from './create-backup.ts'

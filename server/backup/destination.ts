@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { callbackify } from 'node:util'
-import { OperatorError } from '#server/operator/failures.ts'
+import { OperatorError } from '#server/operator/errors.ts'
 import { sync } from '#server/ports/file-store.ts'
 
 /** A file that is whole or not there: until it is kept it has another name. */

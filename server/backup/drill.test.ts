@@ -13,8 +13,8 @@ import {
   urlOf,
 } from '#server/testing/backups.ts'
 import type { TestTarget } from '#server/testing/backups.ts'
-import { aCitizen, signIn } from '#server/testing/factories.ts'
-import { dataOf } from '#server/testing/inspect.ts'
+import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
+import { dataOf } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { files } from '#server/db/schema.ts'
 import { FILE_REMOVAL } from '#server/domain/file-removal.ts'
-import { withAdvisoryLock } from '#server/jobs/alone.ts'
+import { withAdvisoryLock } from '#server/jobs/with-advisory-lock.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
 import {
   anEmptyTarget,
@@ -12,9 +12,9 @@ import {
   holdTarget,
   restore,
 } from '#server/testing/backups.ts'
-import { countWaiting, storedFiles } from '#server/testing/inspect.ts'
-import { aFile } from '#server/testing/portal-factories-forms.ts'
-import { anOperator } from '#server/testing/portal-factories-operator.ts'
+import { countWaiting, storedFiles } from '#server/testing/helpers.ts'
+import { aFile } from '#server/testing/factories/forms.ts'
+import { anOperator } from '#server/testing/factories/operator.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { loadEnv } from '#server/env.ts'
-import { UsageError } from '#server/operator/failures.ts'
+import { UsageError } from '#server/operator/errors.ts'
 import { actorOf } from '#server/operator/operator-name.ts'
 import { sentenceOf } from '#server/operator/run.ts'
 import { backUp } from './backup-command.ts'

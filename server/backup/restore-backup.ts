@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
 import { lastMigration, lockMigrations, migrateTo } from '#server/db/migrate.ts'
-import { OperatorError } from '#server/operator/failures.ts'
+import { OperatorError } from '#server/operator/errors.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { fileIn, SEQUENCES, sequencesSchema, tableIn } from './archive-format.ts'
 import type { Manifest, Sequences } from './archive-format.ts'

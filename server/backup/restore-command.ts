@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { acquireDataDirLock } from '#server/db/folder-lock.ts'
+import { acquireDataDirLock } from '#server/db/data-dir-lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { audit } from '#server/domain/audit.ts'
 import type { Env } from '#server/env.ts'

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedCatalogues } from '#server/db/seed-catalogues.ts'
 import { seedContent } from '#server/db/seed-content.ts'
-import { seedDemoData } from '#server/db/seed-demo-life.ts'
+import { seedDemoData } from '#server/demo-data/seed-demo-data.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemo, seedFaq } from '#server/db/seed.ts'
 import { pairFiles } from '#server/domain/installation.ts'
 import {
@@ -19,7 +19,7 @@ import {
   urlOf,
 } from '#server/testing/backups.ts'
 import type { TestTarget } from '#server/testing/backups.ts'
-import { signIn } from '#server/testing/factories.ts'
+import { signIn } from '#server/testing/factories/accounts.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { PART_BYTES, tableIn } from './archive-format.ts'

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { startEmbedded } from './embedded.ts'
-import { acquireDataDirLock } from './folder-lock.ts'
+import { acquireDataDirLock } from './data-dir-lock.ts'
 import { migrate } from './migrate.ts'
 
 let dataDir: string

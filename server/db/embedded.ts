@@ -20,8 +20,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '#server/start-error.ts'
-import { resolveClusterPaths } from './cluster-place.ts'
-import type { ClusterPaths } from './cluster-place.ts'
+import { resolveClusterPaths } from './cluster-paths.ts'
+import type { ClusterPaths } from './cluster-paths.ts'
 
 /** A PostgreSQL of the portal's own, on the loopback, in the data folder. */
 export interface EmbeddedDatabase {

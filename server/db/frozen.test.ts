@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aCitizen, PASSWORD, type TestCitizen } from '#server/testing/factories.ts'
+import { aCitizen, PASSWORD, type TestCitizen } from '#server/testing/factories/accounts.ts'
 import { startOwnDatabase, type OwnDatabase } from '#server/testing/own-database.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SupportReceipt } from '#contract/support.ts'
 import { supportRequests } from '#server/db/schema.ts'
-import { dataOf } from '#server/testing/inspect.ts'
+import { dataOf } from '#server/testing/helpers.ts'
 import { startOwnDatabase, type OwnDatabase } from '#server/testing/own-database.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayBound } from '#contract/check-form.ts'
+import { dayBound } from '#contract/validate-form.ts'
 import type { Condition, FormField, StateMachine } from '#contract/forms.ts'
 import { sesizareStates } from '#contract/sesizari.ts'
 import { solicitareStates } from '#contract/solicitari.ts'

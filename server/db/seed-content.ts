@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fractions } from '#contract/fractii.ts'
 import { openingHours } from '#contract/locatii.ts'
-import { sortingPlaces } from '#server/domain/sorting-places.ts'
+import { sortingPlaces } from '#server/domain/waste-destinations.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { publicPoints, sortingHints, usefulArticles } from './schema.ts'
 import pointsContent from './seed/locatii.json' with { type: 'json' }

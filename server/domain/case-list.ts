@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { paginate } from '#server/db/page.ts'
-import type { Page, Paged } from '#server/db/page.ts'
+import { paginate } from '#server/db/paginate.ts'
+import type { Page, Paged } from '#server/db/paginate.ts'
 import type {
   sesizareCategories,
   sesizari,

@@ -9,7 +9,7 @@ import type { Ports } from '#server/ports/ports.ts'
 import type { CitizenRow } from './citizens.ts'
 import { sendEmail } from './messages.ts'
 import { hmac, randomToken } from './secrets.ts'
-import { sendHighPrioritySms } from './sending.ts'
+import { sendHighPrioritySms } from './verification-messages.ts'
 
 export type ContactChange = typeof contactChanges.$inferSelect
 

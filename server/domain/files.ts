@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { files } from '#server/db/schema.ts'
-import { ApiError } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 /**
  * Ties uploaded files to what refers to them, as `suport:12`. Each must be the sender's own or a visitor's, and free.

@@ -1,12 +1,12 @@
-import { validateForm, pickValues } from '#contract/check-form.ts'
-import type { FormProblem, FormProblems, Moment } from '#contract/check-form.ts'
+import { validateForm, pickValues } from '#contract/validate-form.ts'
+import type { FormProblem, FormProblems, Moment } from '#contract/validate-form.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
 import { normalizeIban } from '#contract/iban.ts'
 import { normalizeText } from '#contract/text.ts'
 import { formTexts } from '#contract/texts.ro.ts'
 import type { Db } from '#server/db/db.ts'
-import { ApiError } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { findUnownedReferences, readChosenContract } from './form-references.ts'
 
 export interface FormInput {

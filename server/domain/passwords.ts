@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createConcurrencyLimiter } from './gate.ts'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
 const PASSES = 2
 const LANES = 1

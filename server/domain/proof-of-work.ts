@@ -2,9 +2,9 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import type { Challenge, Solution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod'
-import { ApiError } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { keyOf, readSpent, refund, consume } from './budgets.ts'
+import { keyOf, readSpent, refund, consume } from './rate-limiter.ts'
 import { hmac } from './secrets.ts'
 
 /** Messages with a code that strangers asked for and nobody confirmed yet. */

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { citizens, pushSubscriptions, sessions } from '#server/db/schema.ts'
 import type { Env } from '#server/env.ts'
 import type { CitizenRow } from './citizens.ts'
-import { describeUserAgent } from './device.ts'
+import { describeUserAgent } from './user-agent.ts'
 import { mintToken } from './tokens.ts'
 
 export type SessionRow = typeof sessions.$inferSelect

@@ -1,5 +1,5 @@
 import type { StateMachine } from '#contract/forms.ts'
-import { ApiError } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 /** Throws the refusal `stare_nepotrivita` unless the machine has this step. */
 export function assertTransition({ tranzitii }: StateMachine, from: string, to: string): void {

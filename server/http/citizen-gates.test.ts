@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { citizens } from '#server/db/schema.ts'
-import { aCitizen, signIn } from '#server/testing/factories.ts'
-import { countWaiting } from '#server/testing/inspect.ts'
+import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
+import { countWaiting } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 

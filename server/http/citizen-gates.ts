@@ -1,4 +1,4 @@
-import { createConcurrencyLimiter } from '#server/domain/gate.ts'
+import { createConcurrencyLimiter } from '#server/domain/concurrency-limiter.ts'
 
 /** Of the connections that calls share, one citizen's may hold so many, however long they wait for each other. */
 const OPEN = 4

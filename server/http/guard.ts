@@ -4,7 +4,7 @@ import { findCitizen, findSender } from '#server/plugins/auth.ts'
 import { assertSameOrigin } from '#server/plugins/xsrf.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { checkParams } from './input.ts'
-import { ApiError } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /**
  * What every call is asked before it is read: whether its address can be anything's, whether it is our own page's, and

@@ -3,7 +3,7 @@ import type { Schema } from '#contract/endpoint.ts'
 import type { FieldProblem } from '#contract/rules.ts'
 import { hasForbiddenCharacters } from '#contract/text.ts'
 import { fieldTexts } from '#contract/texts.ro.ts'
-import { ApiError } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 const MAX_DEPTH = 20
 const MAX_VALUES = 2000

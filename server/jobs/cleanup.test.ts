@@ -14,7 +14,7 @@ import {
   sessions,
 } from '#server/db/schema.ts'
 import { attachFiles } from '#server/domain/files.ts'
-import { consume } from '#server/domain/budgets.ts'
+import { consume } from '#server/domain/rate-limiter.ts'
 import { CLIENT_ERRORS_KEPT, keepClientError } from '#server/modules/erori-client/repo.ts'
 import { CAPTURED_KEPT } from '#server/modules/dev/repo.ts'
 import {
@@ -23,8 +23,8 @@ import {
   anAddress,
   readCitizen,
   signIn,
-} from '#server/testing/factories.ts'
-import { countWaiting, dataOf, refusalOf } from '#server/testing/inspect.ts'
+} from '#server/testing/factories/accounts.ts'
+import { countWaiting, dataOf, refusalOf } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { cleanUp } from './cleanup.ts'

@@ -1,11 +1,11 @@
 import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { acquireDataDirLock, type FolderLock } from '#server/db/folder-lock.ts'
+import { acquireDataDirLock, type FolderLock } from '#server/db/data-dir-lock.ts'
 import { startOwnDatabase, type OwnDatabase } from '#server/testing/own-database.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { keepDatabase } from './keep-database.ts'
-import { runPeriodically, type Job } from './repeat.ts'
+import { runPeriodically, type Job } from './run-periodically.ts'
 
 let database: OwnDatabase
 let lock: FolderLock

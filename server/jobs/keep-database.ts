@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { EmbeddedDatabase } from '#server/db/embedded.ts'
-import type { FolderLock } from '#server/db/folder-lock.ts'
+import type { FolderLock } from '#server/db/data-dir-lock.ts'
 
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000

@@ -6,11 +6,11 @@ import { findSubscription, removeExpired } from '#server/domain/push-subscriptio
 import { hmac } from '#server/domain/secrets.ts'
 import { unreadCounts } from '#server/domain/unread.ts'
 import { describeError } from '#server/describe-error.ts'
-import { DeliveryUnknown, SubscriptionExpiredError } from '#server/ports/couriers.ts'
-import type { MessageTransports } from '#server/ports/couriers.ts'
+import { DeliveryUnknown, SubscriptionExpiredError } from '#server/ports/message-transports.ts'
+import type { MessageTransports } from '#server/ports/message-transports.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { runPeriodically } from './repeat.ts'
-import type { Job } from './repeat.ts'
+import { runPeriodically } from './run-periodically.ts'
+import type { Job } from './run-periodically.ts'
 
 const BATCH = 10
 const PAUSE_MS = 1000

@@ -11,9 +11,9 @@ import {
   receivables,
   sandboxBindings,
 } from '#server/db/schema.ts'
-import { signIn } from '#server/testing/factories.ts'
-import type { TestCitizen } from '#server/testing/factories.ts'
-import { dataOf } from '#server/testing/inspect.ts'
+import { signIn } from '#server/testing/factories/accounts.ts'
+import type { TestCitizen } from '#server/testing/factories/accounts.ts'
+import { dataOf } from '#server/testing/helpers.ts'
 import {
   aCard,
   aMandate,
@@ -22,10 +22,10 @@ import {
   noticesOf,
   titlesOf,
   wish,
-} from '#server/testing/portal-factories-carduri.ts'
-import { anInvoice, findReceivable } from '#server/testing/portal-factories-facturi.ts'
-import { aDebtor, startPaymentsApp } from '#server/testing/portal-factories-plati.ts'
-import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
+} from '#server/testing/factories/carduri.ts'
+import { anInvoice, findReceivable } from '#server/testing/factories/facturi.ts'
+import { aDebtor, startPaymentsApp } from '#server/testing/factories/plati.ts'
+import type { PaymentsApp } from '#server/testing/factories/plati.ts'
 import { BankRejectedError } from '#server/ports/bank.ts'
 import type { Bank } from '#server/ports/bank.ts'
 import { reconcile } from './reconcile.ts'

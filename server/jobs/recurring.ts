@@ -4,7 +4,7 @@ import { debit } from '#server/modules/plati-recurente/debit.ts'
 import { listActive, readMandate } from '#server/modules/plati-recurente/repo.ts'
 import { describeError } from '#server/describe-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { withAdvisoryLock } from './alone.ts'
+import { withAdvisoryLock } from './with-advisory-lock.ts'
 
 const BATCH = 200
 /** Times of the city's clocks between which citizens are notified and debited. */

@@ -1,5 +1,5 @@
 import { knownFiles } from '#server/domain/installation.ts'
-import { consume } from '#server/domain/budgets.ts'
+import { consume } from '#server/domain/rate-limiter.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { orphanedFilesEmail } from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'

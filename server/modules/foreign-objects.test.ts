@@ -12,20 +12,20 @@ import type { SesizareCatalogue } from '#contract/sesizari.ts'
 import { tipuriSolicitari } from '#contract/solicitari.ts'
 import type { SolicitareCatalogue } from '#contract/solicitari.ts'
 import { seedCatalogues } from '#server/db/seed-catalogues.ts'
-import { aRegistration, anAddress, signIn } from '#server/testing/factories.ts'
-import { dataOf, refusalOf } from '#server/testing/inspect.ts'
+import { aRegistration, anAddress, signIn } from '#server/testing/factories/accounts.ts'
+import { dataOf, refusalOf } from '#server/testing/helpers.ts'
 import {
   aContract,
   aFile,
   aServicePlace,
   aSignedIn,
-} from '#server/testing/portal-factories-forms.ts'
-import { anInvoice } from '#server/testing/portal-factories-facturi.ts'
-import { begin, REQUEST, startPaymentsApp } from '#server/testing/portal-factories-plati.ts'
-import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
-import { aCard, aPaid, wish } from '#server/testing/portal-factories-carduri.ts'
-import { aNotice } from '#server/testing/portal-factories-notices.ts'
-import { aFileOf, aSolicitare, aSolvedSesizare } from '#server/testing/portal-factories-owned.ts'
+} from '#server/testing/factories/forms.ts'
+import { anInvoice } from '#server/testing/factories/facturi.ts'
+import { begin, REQUEST, startPaymentsApp } from '#server/testing/factories/plati.ts'
+import type { PaymentsApp } from '#server/testing/factories/plati.ts'
+import { aCard, aPaid, wish } from '#server/testing/factories/carduri.ts'
+import { aNotice } from '#server/testing/factories/notifications.ts'
+import { aFileOf, aSolicitare, aSolvedSesizare } from '#server/testing/factories/owned.ts'
 import type { TestAnswer, TestClient } from '#server/testing/test-app.ts'
 
 type Id = number | string

@@ -1,7 +1,7 @@
 import { messageRule } from '#contract/rules.ts'
 import { normalizeText } from '#contract/text.ts'
 import { fieldTexts } from '#contract/texts.ro.ts'
-import { OperatorError } from './failures.ts'
+import { OperatorError } from './errors.ts'
 
 /** The words of an answer, as they are kept. Throws an `OperatorError` that says what is wrong with them. */
 export function requireAnswer(words: string): string {

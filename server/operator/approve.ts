@@ -7,8 +7,8 @@ import { dropPendingEnrolment } from '#server/domain/enrolments.ts'
 import { formatDate } from '#server/domain/format.ts'
 import { holderOf } from '#server/modules/pdf/domain.ts'
 import type { Command } from './command.ts'
-import type { CommandContext } from './desk.ts'
-import { OperatorError } from './failures.ts'
+import type { CommandContext } from './command-context.ts'
+import { OperatorError } from './errors.ts'
 
 /** Takes an account made without PIN for the client it says it is. */
 export const approveCommand: Command = {

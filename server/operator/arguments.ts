@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { commonOptions } from './command.ts'
 import type { Command, Option, Options } from './command.ts'
-import { UsageError } from './failures.ts'
+import { UsageError } from './errors.ts'
 
 /** What was written after the words of a command, checked against it. */
 export interface ParsedArguments {

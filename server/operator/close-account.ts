@@ -8,8 +8,8 @@ import { eraseCitizen } from '#server/modules/cetatean/close-account.ts'
 import { tellClosed } from '#server/modules/cetatean/tell-closed.ts'
 import { describeAccount } from './approve.ts'
 import type { Command } from './command.ts'
-import type { CommandContext } from './desk.ts'
-import { OperatorError, UsageError } from './failures.ts'
+import type { CommandContext } from './command-context.ts'
+import { OperatorError, UsageError } from './errors.ts'
 
 /** Why operators close accounts, and how their owners are told: words of ours, so that the audit holds no others. */
 const reasons = {

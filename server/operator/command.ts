@@ -1,4 +1,4 @@
-import type { CommandContext } from './desk.ts'
+import type { CommandContext } from './command-context.ts'
 import type { ParsedArguments } from './arguments.ts'
 
 export interface Option {

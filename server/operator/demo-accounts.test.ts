@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_PASSWORD, demoAccounts, findDemoCitizens, seedDemo } from '#server/db/seed.ts'
-import { aCitizen, readCitizen } from '#server/testing/factories.ts'
-import { refusalOf } from '#server/testing/inspect.ts'
-import { anOperator } from '#server/testing/portal-factories-operator.ts'
-import type { TestOperator } from '#server/testing/portal-factories-operator.ts'
+import { aCitizen, readCitizen } from '#server/testing/factories/accounts.ts'
+import { refusalOf } from '#server/testing/helpers.ts'
+import { anOperator } from '#server/testing/factories/operator.ts'
+import type { TestOperator } from '#server/testing/factories/operator.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 

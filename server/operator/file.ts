@@ -9,8 +9,8 @@ import { files, solicitari } from '#server/db/schema.ts'
 import { audit } from '#server/domain/audit.ts'
 import { pathFor } from '#server/ports/file-store.ts'
 import type { Command } from './command.ts'
-import { OperatorError } from './failures.ts'
-import { plain } from './plain.ts'
+import { OperatorError } from './errors.ts'
+import { plain } from './sanitize-output.ts'
 
 /** Writes a file that was attached to something out, to be opened. It is written down who did. */
 export const fileCommand: Command = {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { audit, outbox } from '#server/db/schema.ts'
-import { anOperator } from '#server/testing/portal-factories-operator.ts'
-import type { TestOperator } from '#server/testing/portal-factories-operator.ts'
+import { anOperator } from '#server/testing/factories/operator.ts'
+import type { TestOperator } from '#server/testing/factories/operator.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 

@@ -5,7 +5,7 @@ import { audit } from '#server/domain/audit.ts'
 import { formatDateTime } from '#server/domain/format.ts'
 import { wholeNumber } from './arguments.ts'
 import type { Command } from './command.ts'
-import { OperatorError } from './failures.ts'
+import { OperatorError } from './errors.ts'
 import { table } from './table.ts'
 
 const DEFAULT_LIMIT = 50

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { UsageError } from './failures.ts'
+import { UsageError } from './errors.ts'
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u
 

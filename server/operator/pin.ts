@@ -6,11 +6,11 @@ import { findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
 import { findEnrolment, readerOf, subjectOf } from '#server/domain/enrolments.ts'
 import { priorities, sendSms } from '#server/domain/messages.ts'
 import { clearPinFailures, renewPin } from '#server/domain/pins.ts'
-import { smsQuotas, consumeSmsQuota } from '#server/domain/sms-caps.ts'
+import { smsQuotas, consumeSmsQuota } from '#server/domain/sms-quota.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Command } from './command.ts'
-import type { CommandContext } from './desk.ts'
-import { OperatorError } from './failures.ts'
+import type { CommandContext } from './command-context.ts'
+import { OperatorError } from './errors.ts'
 
 /** A new enrolment PIN, by SMS to the phone on file. */
 export const pinCommand: Command = {

@@ -7,12 +7,12 @@ import { isConnectionError, openDatabase } from '#server/db/db.ts'
 import type { Database } from '#server/db/db.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import type { EmbeddedDatabase } from '#server/db/embedded.ts'
-import { acquireDataDirLock } from '#server/db/folder-lock.ts'
+import { acquireDataDirLock } from '#server/db/data-dir-lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Env } from '#server/env.ts'
 import { StartError } from '#server/start-error.ts'
-import { OperatorError } from './failures.ts'
-import { withLock } from './turn-taking.ts'
+import { OperatorError } from './errors.ts'
+import { withLock } from './file-lock.ts'
 
 export interface Storage {
   /** Of the database. */

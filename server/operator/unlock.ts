@@ -1,13 +1,13 @@
 import { normalizeCui } from '#contract/identifiers.ts'
 import type { Db } from '#server/db/db.ts'
-import { forgetTries } from '#server/domain/attempts.ts'
+import { forgetTries } from '#server/domain/brute-force-guard.ts'
 import { audit } from '#server/domain/audit.ts'
 import { findByIdentifier, lockCitizen } from '#server/domain/citizens.ts'
-import { forgetFailures } from '#server/domain/codes.ts'
-import { forgetSends } from '#server/domain/sending.ts'
+import { forgetFailures } from '#server/domain/verification-codes.ts'
+import { forgetSends } from '#server/domain/verification-messages.ts'
 import type { Command } from './command.ts'
-import type { CommandContext } from './desk.ts'
-import { OperatorError } from './failures.ts'
+import type { CommandContext } from './command-context.ts'
+import { OperatorError } from './errors.ts'
 
 const RECOVERIES = ['recuperare', 'recuperare_cunoscut'] as const
 

@@ -1,10 +1,10 @@
-import { visibleFields } from '#contract/check-form.ts'
+import { visibleFields } from '#contract/validate-form.ts'
 import { formatDay } from '#contract/days.ts'
 import type { FieldKind, FormField, FormValue, FormValues } from '#contract/forms.ts'
 import { formatIban } from '#contract/iban.ts'
 import { formatLei } from '#server/domain/format.ts'
 import { formatDateTime } from '#server/domain/format.ts'
-import type { Fact } from './paper.ts'
+import type { Fact } from './pdf-document.ts'
 import { answerTexts } from './texts.ro.ts'
 
 /** What the ids chosen in a form stand for, by the kind of their field. */

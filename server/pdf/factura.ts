@@ -12,8 +12,8 @@ import type { PortalConfig } from '#contract/portal.ts'
 import { invoiceTitle } from '#server/domain/money-texts.ro.ts'
 import { formatLei, formatAmount } from '#server/domain/format.ts'
 import { formatDateTime, formatMonth } from '#server/domain/format.ts'
-import { PdfDocument } from './paper.ts'
-import type { Fact, TableColumn } from './paper.ts'
+import { PdfDocument } from './pdf-document.ts'
+import type { Fact, TableColumn } from './pdf-document.ts'
 import { invoiceTexts } from './texts.ro.ts'
 
 export interface InvoiceContent {

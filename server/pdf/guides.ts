@@ -3,8 +3,8 @@ import { dayOf } from '#contract/time-zone.ts'
 import { fractions } from '#contract/fractii.ts'
 import type { SortingHint } from '#contract/utile.ts'
 import { fractionName } from '#server/domain/fraction-names.ro.ts'
-import { publicHolidays } from '#server/domain/working-days.ts'
-import { PdfDocument } from './paper.ts'
+import { publicHolidays } from '#server/domain/business-days.ts'
+import { PdfDocument } from './pdf-document.ts'
 import { guideTexts } from './texts.ro.ts'
 
 const YEAR_DAYS = 365

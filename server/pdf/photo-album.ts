@@ -1,5 +1,5 @@
 import type { Descriptor } from '#contract/uploads.ts'
-import type { Picture } from './paper.ts'
+import type { Picture } from './pdf-document.ts'
 import { pictureTexts } from './texts.ro.ts'
 import type { authorTexts } from './texts.ro.ts'
 

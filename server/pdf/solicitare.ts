@@ -2,8 +2,8 @@ import type { Solicitare, SolicitareType } from '#contract/solicitari.ts'
 import { answersOf, rawAnswersOf } from './answers.ts'
 import type { Chosen } from './answers.ts'
 import { formatDate, formatDateTime } from '#server/domain/format.ts'
-import { PdfDocument } from './paper.ts'
-import type { Fact } from './paper.ts'
+import { PdfDocument } from './pdf-document.ts'
+import type { Fact } from './pdf-document.ts'
 import { fileTexts, proofTexts } from './texts.ro.ts'
 
 /** Its thread is not printed. */

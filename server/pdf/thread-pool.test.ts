@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Failure } from '#contract/envelope.ts'
-import { refusalOf } from '#server/testing/inspect.ts'
+import { refusalOf } from '#server/testing/helpers.ts'
 import { holdThreads } from '#server/testing/held-threads.ts'
-import { aSignedIn, startFormsApp } from '#server/testing/portal-factories-forms.ts'
-import { aSolicitare } from '#server/testing/portal-factories-owned.ts'
+import { aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
+import { aSolicitare } from '#server/testing/factories/owned.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { ThreadPoolOptions } from './thread-pool.ts'
 

@@ -3,8 +3,8 @@ import type { ErrorCode } from '#contract/codes.ts'
 import { isTransientError, isConnectionError } from '#server/db/db.ts'
 import { refusalEnvelope, unexpectedEnvelope } from '#server/http/envelope.ts'
 import { isApi } from '#server/http/is-api.ts'
-import { noRoom } from '#server/http/receive-file.ts'
-import { ApiError } from '#server/http/refusal.ts'
+import { noRoom } from '#server/http/read-upload.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { describeError } from '#server/describe-error.ts'
 
 const DATABASE_RETRY_SECONDS = 5

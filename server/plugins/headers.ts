@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#server/env.ts'
 import { isPrivate } from '#server/http/is-api.ts'
-import type { InlineHashes } from './client-files.ts'
+import type { InlineHashes } from './static-client.ts'
 
 const TWO_YEARS = 2 * 365 * 24 * 3600
 

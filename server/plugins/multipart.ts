@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { limits } from '#contract/limits.ts'
-import { removeTemporaryFiles } from '#server/http/receive-file.ts'
+import { removeTemporaryFiles } from '#server/http/read-upload.ts'
 
 /** Lets calls receive one file in a form, within limits, and clears away what they did not keep. */
 export async function registerMultipart(app: FastifyInstance): Promise<void> {

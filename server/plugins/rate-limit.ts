@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Env } from '#server/env.ts'
 import { callerOf } from '#server/domain/networks.ts'
 import { isApi } from '#server/http/is-api.ts'
-import { ApiError } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 /** A coarse bound on what one address may ask of the API, wide enough for a whole office behind it. */
 export async function registerRateLimit(app: FastifyInstance, env: Env): Promise<void> {

@@ -4,7 +4,7 @@ import { hmac, randomToken, timingSafeEqualText } from '#server/domain/secrets.t
 import type { Env } from '#server/env.ts'
 import { cookieOptions } from '#server/http/cookie-options.ts'
 import { isApi } from '#server/http/is-api.ts'
-import { ApiError } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /**

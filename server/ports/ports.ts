@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/db/db.ts'
-import type { Live } from '#server/domain/live.ts'
+import type { Live } from '#server/domain/pubsub.ts'
 import type { Env } from '#server/env.ts'
 import type { Bank } from './bank.ts'
 import type { Clock } from './clock.ts'

@@ -8,7 +8,7 @@ import { LanguageContext } from '../i18n/use-texts.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { AppRouter } from './AppRouter.tsx'
 import { BrokenPortal } from './BrokenPortal.tsx'
-import { Over } from './Over.tsx'
+import { Over } from './OverlayHost.tsx'
 import { newVersionPage } from './stale-build.ts'
 
 interface AppProps {

@@ -13,7 +13,7 @@ import { guard } from './guard.ts'
 import { matchRoute, type RouteMatch } from './location.ts'
 import { FIRST } from './routes.ts'
 import { loadedLayout, loadedScreen, loadScreen, type Loaded } from './screens.ts'
-import { useScrollRestoration } from './use-arrival.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 interface Shown extends Loaded {
   place: RouteMatch

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import type { BrokenPageProps } from './BrokenPortal.tsx'
 import { FIRST } from './routes.ts'
 import { missingFiles } from './stale-build.ts'
-import { focusTitle } from './use-arrival.ts'
+import { focusTitle } from './use-scroll-restoration.ts'
 
 /** Stands in place of a screen that broke or could not be loaded. */
 export function BrokenPage({ route: { page, faq }, framed, retry }: BrokenPageProps) {

@@ -36,5 +36,5 @@ export function BrokenPortal() {
   )
 }
 
-/** Stands in place of a screen that broke. A better one comes once the first screen stands (after-start.ts). */
+/** Stands in place of a screen that broke. A better one comes once the first screen stands (deferred-startup.ts). */
 export const brokenPage = signal<ComponentType<BrokenPageProps>>(BrokenPortal)

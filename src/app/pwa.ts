@@ -6,7 +6,7 @@ import { showToast } from '../services/feedback.ts'
 import { startInstall } from '../services/install.ts'
 import { unsentCount } from '../services/connection.ts'
 import { applyUpdate, startUpdates, updateReady } from '../services/updates.ts'
-import { watchMissingFiles } from './missing-files.tsx'
+import { watchMissingFiles } from './stale-chunk-recovery.tsx'
 import { watchReadyFiles } from './ready-files.ts'
 
 /** What makes the page an installable portal: the worker, its new versions, installing, the number on the icon. */

@@ -16,7 +16,7 @@ export function supportScript(): string {
 
 /**
  * Runs in the head, before anything is drawn. It hides the built sign-in where another page is wanted, and holds
- * the button that is pressed before the application is there (see held.ts): a tap is not lost, and the password
+ * the button that is pressed before the application is there (see early-click.ts): a tap is not lost, and the password
  * does not end up in an address. So it does with the skip link, whose address would be taken for a page's. The
  * brightness chosen on this device is shown from the first paint. It keeps the browser's offer to install, which
  * comes once (see install.ts), and the first errors until they can be reported (see client-errors.ts).

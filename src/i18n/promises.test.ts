@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as english from './en/rest.ts'
-import * as romanian from './ro/rest.ts'
+import * as romanian from './ro/deferred.ts'
 
 const BY_ITSELF =
   /pleacă (?:și )?singur|pleacă și (?:fără|cu)|even with the portal closed if|leaves? (?:by (?:itself|themselves)|without it)/i

@@ -11,7 +11,7 @@ const texts: Record<Language, Partial<Catalogue>> = { ro: { shell, login }, en: 
 const arrived: Partial<Record<Language, Promise<void>>> = {}
 
 const loaders: Record<Language, () => Promise<Partial<Catalogue>>> = {
-  ro: () => import('./ro/rest.ts'),
+  ro: () => import('./ro/deferred.ts'),
   en: () => import('./en/rest.ts'),
 }
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { config } from '../config.ts'
 import { bearer } from './bearer.ts'
 import type { Outcome } from './outcome.ts'
-import { parseResponse } from './read-answer.ts'
+import { parseResponse } from './parse-response.ts'
 import { xsrfToken } from './xsrf.ts'
 
 const TIMEOUT_MS = 30_000

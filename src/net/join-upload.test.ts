@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RawResponse } from '../lib/seen-answer.ts'
+import type { RawResponse } from '../lib/raw-response.ts'
 import { joinUpload } from './join-upload.ts'
 
 const answer = { status: 200 } as RawResponse

@@ -1,4 +1,4 @@
-import type { RawResponse } from '../lib/seen-answer.ts'
+import type { RawResponse } from '../lib/raw-response.ts'
 
 type OnProgress = (part: number) => void
 

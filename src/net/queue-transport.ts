@@ -1,11 +1,11 @@
 import { paths } from '#contract/paths.ts'
 import { subjectOf } from '../lib/token.ts'
 import type { SendOptions, Transport, UploadContent } from '../offline/transport.ts'
-import type { RawResponse } from '../lib/seen-answer.ts'
+import type { RawResponse } from '../lib/raw-response.ts'
 import { config } from '../config.ts'
 import { bearer } from './bearer.ts'
 import { joinUpload } from './join-upload.ts'
-import { sendWithProgress } from './send-with-progress.ts'
+import { sendWithProgress } from './xhr.ts'
 import { xsrfToken } from './xsrf.ts'
 
 /** The queue's transport in a page: it shows how much of a body has left, and knows the citizen's token. */

@@ -4,8 +4,8 @@ import { config } from '../config.ts'
 import { bearer } from './bearer.ts'
 import { joinUpload } from './join-upload.ts'
 import type { Outcome } from './outcome.ts'
-import { parseResponse } from './read-answer.ts'
-import { sendWithProgress } from './send-with-progress.ts'
+import { parseResponse } from './parse-response.ts'
+import { sendWithProgress } from './xhr.ts'
 import { xsrfToken } from './xsrf.ts'
 
 export interface UploadOptions {

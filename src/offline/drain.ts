@@ -3,11 +3,11 @@ import { earlierArrived, receiptOf } from '#contract/receipts.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { withLock } from '../lib/with-lock.ts'
 import type { Entry, ParkReason, QueuedFile, Status } from './entry.ts'
-import { kinds, pathOf, type Kind } from './kinds.ts'
+import { kinds, pathOf, type Kind } from './entry-types.ts'
 import { backOff, needsUpload, nextPathOf, pauseOf, pausesOf } from './pace.ts'
 import { getBytes, getEntry, listEntries, rekeyFiles, replaceEntry } from './outbox-db.ts'
 import type { SendOptions, Transport } from './transport.ts'
-import { classifyResponse, type DeliveryResult } from './verdict.ts'
+import { classifyResponse, type DeliveryResult } from './classify-response.ts'
 
 /** Who sends, and what is told of it. */
 export interface Sender {

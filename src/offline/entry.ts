@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/receipts.ts'
 import type { Descriptor } from '#contract/uploads.ts'
-import { kinds } from './kinds.ts'
+import { kinds } from './entry-types.ts'
 
 /**
  * What waits on this device to be sent. An entry is the command, not the HTTP request: token and XSRF value are
@@ -12,7 +12,7 @@ export interface Entry {
   schema: typeof SCHEMA
   /** Place in the line: grows with each entry, whatever the clock says. */
   place: number
-  /** Name of its description in kinds.ts. */
+  /** Name of its description in entry-types.ts. */
   kind: string
   /** Id of the citizen it belongs to; null when it was written without signing in. */
   owner: string | null

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import type { DrainResult } from './drain.ts'
 import type { Entry } from './entry.ts'
-import { pathOf } from './kinds.ts'
+import { pathOf } from './entry-types.ts'
 
 const FIRST_WAIT = 1
 const LONGEST_WAIT = 300

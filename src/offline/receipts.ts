@@ -1,5 +1,5 @@
 import type { Entry } from './entry.ts'
-import { kinds } from './kinds.ts'
+import { kinds } from './entry-types.ts'
 import { listEntries, removeEntry } from './outbox-db.ts'
 
 const KEPT_MS = 30 * 24 * 3600 * 1000

@@ -1,7 +1,7 @@
 import { findEnvelope } from '#contract/envelope.ts'
 import { paths } from '#contract/paths.ts'
-import { transferTimeout, STALL_MS } from '../lib/patience.ts'
-import type { RawResponse } from '../lib/seen-answer.ts'
+import { transferTimeout, STALL_MS } from '../lib/timeouts.ts'
+import type { RawResponse } from '../lib/raw-response.ts'
 
 /** How entries leave: the page and the worker each have one. It resolves with null when no answer came, or nothing left. */
 export interface Transport {

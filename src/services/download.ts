@@ -1,8 +1,8 @@
 import { config } from '../config.ts'
 import { bearer } from '../net/bearer.ts'
 import type { Outcome } from '../net/outcome.ts'
-import { parseResponse } from '../net/read-answer.ts'
-import { STALL_MS } from '../lib/patience.ts'
+import { parseResponse } from '../net/parse-response.ts'
+import { STALL_MS } from '../lib/timeouts.ts'
 import { saveFiles } from './save-files.ts'
 import * as z from 'zod/mini'
 

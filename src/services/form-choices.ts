@@ -8,7 +8,7 @@ import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { addressRules } from './address-rules.ts'
 import { checkFields, createForm, type Form } from './form.ts'
-import { createIdempotencyKeyCache } from './key-keeper.ts'
+import { createIdempotencyKeyCache } from './idempotency-key.ts'
 import { invalidate, resourceOf } from './resources.ts'
 
 /** What a form lets a citizen choose from: their own addresses, contracts and places, and the streets. */

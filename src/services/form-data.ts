@@ -5,17 +5,17 @@ import {
   pickValues,
   type FormProblem,
   type FormProblems,
-} from '#contract/check-form.ts'
+} from '#contract/validate-form.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
-import { afterPointerUp } from '../browser/after-press.ts'
+import { afterPointerUp } from '../browser/after-pointer-up.ts'
 import { serverNow } from '../browser/server-clock.ts'
 
 /** What to say under a field: what our rules found, or the server's own sentence. */
 export type DataError = { problem: FormProblem } | { sentence: string }
 
 /**
- * The state of a form that is data. Paths are those of `check-form.ts`: `motiv`, `recipiente.0.volum`. As in
+ * The state of a form that is data. Paths are those of `validate-form.ts`: `motiv`, `recipiente.0.volum`. As in
  * `form.ts`, a problem is shown once its field was changed or left, or the form was submitted.
  */
 export interface DataFormState {

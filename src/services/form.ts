@@ -1,6 +1,6 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-core'
 import type { FieldProblem } from '#contract/rules.ts'
-import { afterPointerUp } from '../browser/after-press.ts'
+import { afterPointerUp } from '../browser/after-pointer-up.ts'
 
 export type FormValues = Record<string, string | boolean>
 export type Problems<Values> = Partial<Record<keyof Values, FieldProblem>>

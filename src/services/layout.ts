@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { storage } from '../browser/storage.ts'
-import { DESKTOP_UP, TABLET_UP, watchMedia } from '../browser/viewport.ts'
+import { DESKTOP_UP, TABLET_UP, watchMedia } from '../browser/breakpoints.ts'
 
 /** What of the frame is open, shut or fixed. */
 export interface ThemeOptions {

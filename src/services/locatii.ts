@@ -12,7 +12,7 @@ import {
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { ownPlaces } from './form-choices.ts'
-import { locate, type Located } from './position.ts'
+import { locate, type Located } from './geolocation.ts'
 import { resourceOf, type Resource } from './resources.ts'
 
 export type LocatiiTab = 'mele' | 'puncte'

@@ -3,7 +3,7 @@ import { settle } from '../offline/drain.ts'
 import { releaseEditing } from '../offline/editing.ts'
 import { mayHaveArrived, type Entry } from '../offline/entry.ts'
 import { getEntry } from '../offline/outbox-db.ts'
-import type { DeliveryResult } from '../offline/verdict.ts'
+import type { DeliveryResult } from '../offline/classify-response.ts'
 import { sender, hold } from './outbox.ts'
 
 /** Whether an entry that was tried has arrived after all. */

@@ -16,7 +16,7 @@ import {
   type Replaced,
   type StoredEntry,
 } from '../offline/entry.ts'
-import { kinds } from '../offline/kinds.ts'
+import { kinds } from '../offline/entry-types.ts'
 import { waitAfter } from '../offline/pace.ts'
 import {
   openQueueChannel,

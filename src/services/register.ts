@@ -30,7 +30,7 @@ import { addressRules } from './address-rules.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { checkFields, createForm, type Form } from './form.ts'
 import { newPasswordProblems } from './forgot-password.ts'
-import { createIdempotencyKeyCache } from './key-keeper.ts'
+import { createIdempotencyKeyCache } from './idempotency-key.ts'
 import { isUnusable, type Uploads } from './uploads.ts'
 
 export type IdentityValues = { type: '0' | '1'; cnp_cui: string }

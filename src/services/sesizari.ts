@@ -16,7 +16,7 @@ import { config } from '../config.ts'
 import { serverNow } from '../browser/server-clock.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
-import { onDelivered } from './queued.ts'
+import { onDelivered } from './outbox-selectors.ts'
 import { invalidate, resourceOf, type Resource } from './resources.ts'
 
 /** Which of the sesizări a list shows. */

@@ -27,7 +27,7 @@ import {
   requiredRule,
 } from '#contract/rules.ts'
 import { keepTheme, showTheme, storedTheme, type Theme } from '../browser/theme.ts'
-import { watchMedia } from '../browser/viewport.ts'
+import { watchMedia } from '../browser/breakpoints.ts'
 import { call } from '../net/api.ts'
 import type { Failed, Outcome } from '../net/outcome.ts'
 import { ownAddresses } from './form-choices.ts'

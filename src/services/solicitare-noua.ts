@@ -1,5 +1,5 @@
 import { batch, effect, signal } from '@preact/signals-core'
-import { checkDocuments, isDocumentRequired, type FormProblems } from '#contract/check-form.ts'
+import { checkDocuments, isDocumentRequired, type FormProblems } from '#contract/validate-form.ts'
 import type { FormDocument, FormValues } from '#contract/forms.ts'
 import {
   deleteDraft,
@@ -14,7 +14,7 @@ import type { Entry } from '../offline/entry.ts'
 import { getBytes } from '../offline/outbox-db.ts'
 import { fetchFile } from './download.ts'
 import { createDataForm, type DataFormState } from './form-data.ts'
-import { createIdempotencyKeyCache } from './key-keeper.ts'
+import { createIdempotencyKeyCache } from './idempotency-key.ts'
 import { retry, rows, hold } from './outbox.ts'
 import { ownerOf, session } from './session.ts'
 import type { DraftFiles } from './draft-files.ts'

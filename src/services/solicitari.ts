@@ -15,7 +15,7 @@ import { foldText } from '#contract/text.ts'
 import { addressOf, call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { counts } from './counts.ts'
-import { onDelivered } from './queued.ts'
+import { onDelivered } from './outbox-selectors.ts'
 import { invalidate, resourceOf, type Resource } from './resources.ts'
 
 export { prefill } from './solicitare-prefill.ts'

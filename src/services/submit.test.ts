@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { kinds } from '../offline/kinds.ts'
+import { kinds } from '../offline/entry-types.ts'
 import { submitForm } from './submit.ts'
 
 const citizenOnly = Object.keys(kinds).filter((kind) => kind !== 'suport')

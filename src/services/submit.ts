@@ -5,16 +5,16 @@ import type { Outcome } from '../net/outcome.ts'
 import { pageTransport } from '../net/queue-transport.ts'
 import { uploadFile } from '../net/upload.ts'
 import type { ParkReason } from '../offline/entry.ts'
-import { kinds } from '../offline/kinds.ts'
-import { classifyResponse, type DeliveryResult } from '../offline/verdict.ts'
-import { createIdempotencyKeyCache } from './key-keeper.ts'
+import { kinds } from '../offline/entry-types.ts'
+import { classifyResponse, type DeliveryResult } from '../offline/classify-response.ts'
+import { createIdempotencyKeyCache } from './idempotency-key.ts'
 import { discard, submit } from './outbox.ts'
 import { isOwnerHere, type FormOwner } from './form-owner.ts'
 import type { Upload } from './uploads.ts'
 
 /** A filled-in form with its files, to be sent as an entry of the queue. */
 export interface Submission {
-  /** Name of its description in offline/kinds.ts. */
+  /** Name of its description in offline/entry-types.ts. */
   kind: string
   /** Whose it was when it was opened. */
   owner: FormOwner

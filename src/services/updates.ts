@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { registerWorker, type PortalWorker } from '../browser/worker.ts'
-import { isBusy } from './busy.ts'
+import { isBusy } from './unsaved-changes.ts'
 
 /** A new version of the portal is here and waits for the citizen. */
 export const updateReady = signal(false)

@@ -5,7 +5,7 @@ import type { Descriptor } from '#contract/uploads.ts'
 import { importWhenReachable } from '../browser/import-when-reachable.ts'
 import type { Failed, Outcome, Refused } from '../net/outcome.ts'
 import { uploadFile } from '../net/upload.ts'
-import type { compressPhoto } from '../photos/shrink.ts'
+import type { compressPhoto } from '../photos/compress-photo.ts'
 
 /**
  * One chosen file on its way. `part` is what has left, 0–1. A photo is made small before it is sent: `file` is then
@@ -42,7 +42,7 @@ export interface Uploads {
 
 // Loaded with the first file; few visits come to one.
 const shrinkLater: typeof compressPhoto = async (file) => {
-  const { compressPhoto: shrinkPhoto } = await importWhenReachable(() => import('../photos/shrink.ts'))
+  const { compressPhoto: shrinkPhoto } = await importWhenReachable(() => import('../photos/compress-photo.ts'))
   return shrinkPhoto(file)
 }
 

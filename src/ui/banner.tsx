@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { X } from './icons.ts'
-import { meaningIcons, type Tone } from './meaning.tsx'
+import { meaningIcons, type Tone } from './tone.tsx'
 import './note.css'
 import './banner.css'
 

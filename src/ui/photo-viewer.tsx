@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { Button } from './button.tsx'
 import { ChevronLeft, ChevronRight, Image } from './icons.ts'
-import { neighbourOf } from './neighbour.ts'
+import { neighbourOf } from './roving-focus.ts'
 import type { Photo } from './photo-grid.tsx'
 import { Sheet } from './sheet.tsx'
 import './photo-viewer.css'

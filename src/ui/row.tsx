@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { ChevronRight } from './icons.ts'
-import { NoBreak } from './unbroken.tsx'
+import { NoBreak } from './no-break.tsx'
 import '#src/styles/tokens-more.css'
 import './row.css'
 

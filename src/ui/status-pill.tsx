@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { meaningIcons, type Tone } from './meaning.tsx'
+import { meaningIcons, type Tone } from './tone.tsx'
 import '#src/styles/tokens-more.css'
 import './status-pill.css'
 

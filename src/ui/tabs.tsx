@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
-import { neighbourOf } from './neighbour.ts'
+import { neighbourOf } from './roving-focus.ts'
 import '#src/styles/tokens-more.css'
 import './tabs.css'
 

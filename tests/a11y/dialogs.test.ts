@@ -1,7 +1,7 @@
 import { it } from 'vitest'
 import { resetPasswordCnp } from '#contract/forgot-password.ts'
 import { openPage } from '#tests/support/browser.ts'
-import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
+import { expectAccessibleInEveryLook } from '#tests/support/color-schemes.ts'
 import { aJpeg, aTextNamedPdf } from '#tests/support/sample-files.ts'
 import { aPerson } from '#tests/support/steps/accounts.ts'
 import { holdBack } from '#tests/support/steps/answers.ts'

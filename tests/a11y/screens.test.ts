@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { openPage } from '#tests/support/browser.ts'
-import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
+import { expectAccessibleInEveryLook } from '#tests/support/color-schemes.ts'
 import { expectValidHtml } from '#tests/support/second-opinions.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { openScreen, publicScreens } from '#tests/support/steps/public-screens.ts'

@@ -1,6 +1,6 @@
 import { it } from 'vitest'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
+import { expectAccessibleInEveryLook } from '#tests/support/color-schemes.ts'
 import * as accounts from '#tests/support/steps/accounts.ts'
 import { expectProblem } from '#tests/support/steps/fields.ts'
 import * as recovery from '#tests/support/steps/recovery.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from '../../scripts/run.mjs'
+import { root } from '../../scripts/npm.mjs'
 
 export interface Import {
   /** A path from the root for a file of ours, else a package's name as written. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '../../scripts/run.mjs'
+import { root } from '../../scripts/npm.mjs'
 import { listFiles } from './source-files.ts'
 
 const TEXT = /\.(?:ts|tsx|mjs|json|md|html|css|svg|webmanifest|txt|sql)$/

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openPage, type PageOptions, type PortalPage } from '../support/browser.ts'
-import { expectAccessibleInEveryLook } from '../support/looks.ts'
+import { expectAccessibleInEveryLook } from '../support/color-schemes.ts'
 import { anAccount, signIn } from '../support/steps/accounts.ts'
 import {
   BROKEN,

@@ -6,7 +6,7 @@ import { dayOf } from '#contract/time-zone.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { startPortal, type Portal } from '../../scripts/portal.mjs'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
-import { expectAccessibleInEveryLook } from '#tests/support/looks.ts'
+import { expectAccessibleInEveryLook } from '#tests/support/color-schemes.ts'
 import { quickSettings } from '#tests/support/quick-settings.ts'
 import { anAccount, signIn, type Person } from '#tests/support/steps/accounts.ts'
 import {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { root } from '../../scripts/run.mjs'
+import { root } from '../../scripts/npm.mjs'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { buildClient } from '#tests/support/build-client.ts'
 import { StaticServer } from '#tests/support/static-server.ts'

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { root } from '../../scripts/run.mjs'
+import { root } from '../../scripts/npm.mjs'
 import { aPdf, Phone, startOpenShakyPortal, writeToSupport } from './steps.ts'
 
 /** @typedef {import('playwright-core').Page} Page */

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import type { Fault } from '../support/fault-proxy.ts'
-import { Dice } from './soak-weather.ts'
+import { Dice } from './fault-plan.ts'
 
 /** What the citizen does with what they have written. */
 export type Act =

@@ -2,7 +2,7 @@
 // --citizens two citizens share each phone, and change and delete what they wrote.
 //   npm run soak -- --runs 1000 [--seed 7] [--citizens]
 import { parseArgs } from 'node:util'
-import { fail } from '../../scripts/run.mjs'
+import { fail } from '../../scripts/npm.mjs'
 import { isFaultless, soakCitizens } from './soak-citizens.ts'
 import { isWhole, soak } from './soak.ts'
 

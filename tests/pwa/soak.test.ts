@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { soak } from './soak.ts'
-import { planFaults } from './soak-weather.ts'
+import { planFaults } from './fault-plan.ts'
 
 const RUNS = 200
 const LIMIT_MS = 400_000

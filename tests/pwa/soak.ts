@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { Entry } from '#src/offline/entry.ts'
 import type { FaultProxy, Fault } from '../support/fault-proxy.ts'
-import { planFaults, type Disruption, type FaultPlan } from './soak-weather.ts'
+import { planFaults, type Disruption, type FaultPlan } from './fault-plan.ts'
 import {
   entriesOn,
   aPdf,

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { root } from '../../scripts/run.mjs'
+import { root } from '../../scripts/npm.mjs'
 
 const run = promisify(execFile)
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { Throttle, type Pace } from './slow-lane.ts'
+import { Throttle, type Pace } from './throttle.ts'
 
 /**
  * What happens to connections from now on.

@@ -1,6 +1,6 @@
 import { maskPhone } from '#contract/phone.ts'
-import { beginAttempt } from '#server/domain/attempts.ts'
-import type { AttemptKey } from '#server/domain/attempts.ts'
+import { beginAttempt } from '#server/domain/brute-force-guard.ts'
+import type { AttemptKey } from '#server/domain/brute-force-guard.ts'
 import { audit } from '#server/domain/audit.ts'
 import {
   awaitsConfirmation,
@@ -12,10 +12,10 @@ import type { CitizenRow } from '#server/domain/citizens.ts'
 import { verifyPassword } from '#server/domain/passwords.ts'
 import { requireProofOfWork } from '#server/domain/proof-of-work.ts'
 import { publicIdOf } from '#server/domain/public-ids.ts'
-import { sendCode } from '#server/domain/sending.ts'
+import { sendCode } from '#server/domain/verification-messages.ts'
 import { openSession } from '#server/domain/sessions.ts'
-import { ApiError } from '#server/http/refusal.ts'
-import type { Context } from '#server/http/serve.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 interface Credentials {

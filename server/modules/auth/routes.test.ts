@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { citizens } from '#server/db/schema.ts'
 import { publicIdOf } from '#server/domain/public-ids.ts'
-import { aCitizen, aCnp, anEnrolledClient, lastCode, signIn } from '#server/testing/factories.ts'
-import type { TestCitizen } from '#server/testing/factories.ts'
+import { aCitizen, aCnp, anEnrolledClient, lastCode, signIn } from '#server/testing/factories/accounts.ts'
+import type { TestCitizen } from '#server/testing/factories/accounts.ts'
 import {
   auditedActions,
   countByStatus,
@@ -13,7 +13,7 @@ import {
   dataOf,
   openConnections,
   refusalOf,
-} from '#server/testing/inspect.ts'
+} from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { TestClient } from '#server/testing/test-client.ts'

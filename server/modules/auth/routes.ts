@@ -3,7 +3,7 @@ import { issueSendToken, loginCnp, logout, refreshLogin } from '#contract/auth.t
 import { audit } from '#server/domain/audit.ts'
 import { revokeSession } from '#server/domain/sessions.ts'
 import { mintSendToken } from '#server/domain/tokens.ts'
-import { registerEndpoint } from '#server/http/serve.ts'
+import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { signIn } from './login.ts'
 import { refreshToken } from './refresh.ts'

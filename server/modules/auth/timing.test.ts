@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aCitizen, aCnp } from '#server/testing/factories.ts'
+import { aCitizen, aCnp } from '#server/testing/factories/accounts.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
 const TRIES = 7

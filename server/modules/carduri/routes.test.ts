@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { consentVersions } from '#contract/consents.ts'
 import { cards, consents } from '#server/db/schema.ts'
 import { bankClientId } from '#server/domain/bank-client.ts'
-import { auditedActions, dataOf, refusalOf } from '#server/testing/inspect.ts'
+import { auditedActions, dataOf, refusalOf } from '#server/testing/helpers.ts'
 import {
   aCard,
   aMandate,
@@ -11,9 +11,9 @@ import {
   cardsOf,
   mandateOf,
   noticesOf,
-} from '#server/testing/portal-factories-carduri.ts'
-import { aDebtor, startPaymentsApp } from '#server/testing/portal-factories-plati.ts'
-import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
+} from '#server/testing/factories/carduri.ts'
+import { aDebtor, startPaymentsApp } from '#server/testing/factories/plati.ts'
+import type { PaymentsApp } from '#server/testing/factories/plati.ts'
 
 let app: PaymentsApp
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import type { Address, addressSave } from '#contract/cetatean.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { audit } from '#server/domain/audit.ts'
 import { lockCitizen } from '#server/domain/citizens.ts'
-import { ApiError } from '#server/http/refusal.ts'
-import type { Context } from '#server/http/serve.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Context } from '#server/http/register-endpoint.ts'
 import { toAddress } from './domain.ts'
 import * as repo from './repo.ts'
-import { isSamePlace } from './same-place.ts'
+import { isSamePlace } from './same-address.ts'
 
 type SavedAddress = BodyOf<typeof addressSave>
 

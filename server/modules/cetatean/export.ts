@@ -1,12 +1,12 @@
-import { keyOf, enforceRateLimit } from '#server/domain/budgets.ts'
+import { keyOf, enforceRateLimit } from '#server/domain/rate-limiter.ts'
 import { findById } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { listSessions } from '#server/domain/sessions.ts'
-import { ApiError } from '#server/http/refusal.ts'
-import type { Context } from '#server/http/serve.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Context } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { toCitizen } from './domain.ts'
-import { exportPortal } from './portal-export.ts'
+import { exportPortal } from './personal-data-export.ts'
 import { listAddresses, readKept } from './repo.ts'
 
 const HOUR = 3600

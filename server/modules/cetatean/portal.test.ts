@@ -11,16 +11,16 @@ import { cleanUp } from '#server/jobs/cleanup.ts'
 import { answerSesizare, changeSesizareState } from '#server/modules/sesizari/change-state.ts'
 import { lockSesizare } from '#server/modules/sesizari/repo.ts'
 import { answerSolicitare, changeSolicitareState } from '#server/modules/solicitari/change-state.ts'
-import { PASSWORD } from '#server/testing/factories.ts'
-import { countWaiting, dataOf, everythingIn } from '#server/testing/inspect.ts'
-import { anInvoice } from '#server/testing/portal-factories-facturi.ts'
+import { PASSWORD } from '#server/testing/factories/accounts.ts'
+import { countWaiting, dataOf, everythingIn } from '#server/testing/helpers.ts'
+import { anInvoice } from '#server/testing/factories/facturi.ts'
 import {
   aContract,
   aFile,
   aServicePlace,
   aSignedIn,
-} from '#server/testing/portal-factories-forms.ts'
-import { aSubscription, pushVariables } from '#server/testing/portal-factories-notices.ts'
+} from '#server/testing/factories/forms.ts'
+import { aSubscription, pushVariables } from '#server/testing/factories/notifications.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'
 import { erasedMessage, withdrawnNote } from './messages.ro.ts'

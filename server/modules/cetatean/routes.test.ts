@@ -13,7 +13,7 @@ import {
   lastCode,
   readCitizen,
   signIn,
-} from '#server/testing/factories.ts'
+} from '#server/testing/factories/accounts.ts'
 import {
   auditedActions,
   countByStatus,
@@ -22,8 +22,8 @@ import {
   everythingIn,
   openConnections,
   refusalOf,
-} from '#server/testing/inspect.ts'
-import { aContract } from '#server/testing/portal-factories-places.ts'
+} from '#server/testing/helpers.ts'
+import { aContract } from '#server/testing/factories/places.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
 

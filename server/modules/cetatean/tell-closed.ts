@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/db.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { sendEmail } from '#server/domain/messages.ts'
-import { sendNoticeSms } from '#server/domain/sending.ts'
+import { sendNoticeSms } from '#server/domain/verification-messages.ts'
 import type { ClosedText } from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 

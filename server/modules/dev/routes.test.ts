@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendEmail, sendSms } from '#server/domain/messages.ts'
-import { refusalOf } from '#server/testing/inspect.ts'
+import { refusalOf } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 

@@ -10,13 +10,13 @@ import {
   supportRequests,
   usefulArticles,
 } from '#server/db/schema.ts'
-import { refusalOf } from '#server/testing/inspect.ts'
+import { refusalOf } from '#server/testing/helpers.ts'
 import {
   aContract,
   aFile,
   aSignedIn,
   startFormsApp,
-} from '#server/testing/portal-factories-forms.ts'
+} from '#server/testing/factories/forms.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 const paths = ['/api/document/', '/api/sesizare-download-file/']

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HEARTBEAT_SECONDS, evenimentePath } from '#contract/evenimente.ts'
 import type { LiveEvent } from '#contract/evenimente.ts'
-import type { ChangeEvent } from '#server/domain/live.ts'
+import type { ChangeEvent } from '#server/domain/pubsub.ts'
 import { unreadCounts } from '#server/domain/unread.ts'
 import { guard } from '#server/http/guard.ts'
 import { findCitizen } from '#server/plugins/auth.ts'
 import { describeError } from '#server/describe-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { StreamRegistry } from './open-streams.ts'
+import { StreamRegistry } from './stream-registry.ts'
 import { EventStream } from './stream.ts'
-import { EventDispatcher } from './teller.ts'
+import { EventDispatcher } from './event-dispatcher.ts'
 
 /** Tells open pages what changes. It has no envelope but when it refuses: its answer never ends by itself. */
 export function evenimenteRoutes(app: FastifyInstance, ports: Ports): void {

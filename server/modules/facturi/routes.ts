@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getFacturiInfo, getTaxesCetatean } from '#contract/facturi.ts'
 import { parsePagination } from '#server/http/page-query.ts'
-import { registerEndpoint, withMeta } from '#server/http/serve.ts'
+import { registerEndpoint, withMeta } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { statesOf } from './domain.ts'
 import { loadDebts, loadInvoices } from './load.ts'

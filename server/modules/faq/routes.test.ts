@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FaqItem } from '#contract/faq.ts'
 import { faqItems } from '#server/db/schema.ts'
-import { dataOf } from '#server/testing/inspect.ts'
+import { dataOf } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 

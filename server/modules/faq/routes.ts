@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getFaqPageSlug } from '#contract/faq.ts'
-import { fillOperatorPlaceholders } from '#server/domain/with-operator.ts'
-import { registerEndpoint } from '#server/http/serve.ts'
+import { fillOperatorPlaceholders } from '#server/domain/operator-placeholders.ts'
+import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { listFaq } from './repo.ts'
 

@@ -8,15 +8,15 @@ import {
   aWrongCode,
   lastCode,
   signIn,
-} from '#server/testing/factories.ts'
-import type { TestCitizen } from '#server/testing/factories.ts'
+} from '#server/testing/factories/accounts.ts'
+import type { TestCitizen } from '#server/testing/factories/accounts.ts'
 import {
   auditedActions,
   countByStatus,
   countMessages,
   dataOf,
   refusalOf,
-} from '#server/testing/inspect.ts'
+} from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/forgot-password.ts'
-import { withMinimumDuration } from '#server/domain/equal-time.ts'
-import { registerEndpoint } from '#server/http/serve.ts'
+import { withMinimumDuration } from '#server/domain/min-duration.ts'
+import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { finishRecovery, startRecovery, verifyRecovery } from './recovery.ts'
 

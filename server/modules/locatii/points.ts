@@ -3,7 +3,7 @@ import type { publicPoints } from '#server/db/schema.ts'
 import type { Env } from '#server/env.ts'
 import { distanceBetween } from '#server/modules/sesizari/distance.ts'
 import type { Place } from '#server/modules/sesizari/distance.ts'
-import { fillOperatorPlaceholders } from '#server/domain/with-operator.ts'
+import { fillOperatorPlaceholders } from '#server/domain/operator-placeholders.ts'
 
 export type PointRow = typeof publicPoints.$inferSelect
 

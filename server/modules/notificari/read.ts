@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/db.ts'
-import { publishUnread } from '#server/domain/live.ts'
-import { ApiError } from '#server/http/refusal.ts'
-import type { Context } from '#server/http/serve.ts'
+import { publishUnread } from '#server/domain/pubsub.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Context } from '#server/http/register-endpoint.ts'
 import { lockNotices, setRead } from './repo.ts'
 import type { NoticeRow } from './repo.ts'
 

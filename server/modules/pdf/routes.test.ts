@@ -7,16 +7,16 @@ import type { Sesizare } from '#contract/sesizari.ts'
 import type { Solicitare } from '#contract/solicitari.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { messages, sesizareCategories, sesizari, solicitareTypes } from '#server/db/schema.ts'
-import { limitImageWork } from '#server/domain/picture-work.ts'
+import { limitImageWork } from '#server/domain/image-limiter.ts'
 import { answerSesizare, changeSesizareState } from '#server/modules/sesizari/change-state.ts'
 import { pathFor } from '#server/ports/file-store.ts'
-import { dataOf, refusalOf } from '#server/testing/inspect.ts'
+import { dataOf, refusalOf } from '#server/testing/helpers.ts'
 import {
   aContract,
   aFile,
   aSignedIn,
   startFormsApp,
-} from '#server/testing/portal-factories-forms.ts'
+} from '#server/testing/factories/forms.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import type { ReadPdf } from '#server/testing/read-pdf.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { idInPath } from '#contract/fields.ts'
-import { keyOf, enforceRateLimit } from '#server/domain/budgets.ts'
+import { keyOf, enforceRateLimit } from '#server/domain/rate-limiter.ts'
 import { sendAttachment } from '#server/http/attachment.ts'
 import { guard } from '#server/http/guard.ts'
 import { checkParams } from '#server/http/input.ts'

@@ -2,7 +2,7 @@ import { formatDay } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
 import { explainRefusal } from '#server/bank/reasons.ro.ts'
 import { formatLei } from '#server/domain/format.ts'
-import type { NewNotification } from '#server/domain/notices.ts'
+import type { NewNotification } from '#server/domain/notifications.ts'
 import type { FailureReason } from './domain.ts'
 
 /** What citizens are told of their recurring payments. */

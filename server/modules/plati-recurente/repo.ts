@@ -10,7 +10,7 @@ import {
   payments,
   receivables,
 } from '#server/db/schema.ts'
-import { hasNoPendingPayment } from '#server/domain/being-paid.ts'
+import { hasNoPendingPayment } from '#server/domain/pending-payments.ts'
 import type { OpenItem, ReceivableKind } from '#server/domain/ledger.ts'
 import { isDisputed, isOutstanding } from '#server/domain/receivables.ts'
 import type { MandateRow } from './domain.ts'

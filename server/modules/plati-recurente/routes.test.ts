@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consentVersions } from '#contract/consents.ts'
 import { cards, consents, contracts, receivables } from '#server/db/schema.ts'
-import { auditedActions, dataOf, refusalOf } from '#server/testing/inspect.ts'
-import { aCard, aMandate, mandateOf, wish } from '#server/testing/portal-factories-carduri.ts'
-import { aDebtor, startPaymentsApp } from '#server/testing/portal-factories-plati.ts'
-import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
+import { auditedActions, dataOf, refusalOf } from '#server/testing/helpers.ts'
+import { aCard, aMandate, mandateOf, wish } from '#server/testing/factories/carduri.ts'
+import { aDebtor, startPaymentsApp } from '#server/testing/factories/plati.ts'
+import type { PaymentsApp } from '#server/testing/factories/plati.ts'
 
 let app: PaymentsApp
 beforeAll(async () => {

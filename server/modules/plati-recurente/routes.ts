@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { platiRecurente, processPaymentsRecurente } from '#contract/plati.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
-import { registerEndpoint } from '#server/http/serve.ts'
+import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import { saveMandate } from './agree.ts'
+import { saveMandate } from './save-mandate.ts'
 import { loadMandates } from './load.ts'
 
 /** The payments citizens have agreed to have debited from a saved card. */

@@ -9,8 +9,8 @@ import { creditBalance } from '#server/domain/postings.ts'
 import { applyPayment } from '#server/domain/receivables.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
 import type { OrderStatus } from '#server/ports/bank.ts'
-import { refusalOf } from '#server/testing/inspect.ts'
-import { anInvoice, findReceivable } from '#server/testing/portal-factories-facturi.ts'
+import { refusalOf } from '#server/testing/helpers.ts'
+import { anInvoice, findReceivable } from '#server/testing/factories/facturi.ts'
 import {
   REQUEST,
   aDebtor,
@@ -18,8 +18,8 @@ import {
   movesOf,
   startPaymentsApp,
   stateOf,
-} from '#server/testing/portal-factories-plati.ts'
-import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
+} from '#server/testing/factories/plati.ts'
+import type { PaymentsApp } from '#server/testing/factories/plati.ts'
 import { RETURN_PATH } from './register.ts'
 import { scheduleCheckNow, findPayment } from './repo.ts'
 import { resolveReturnUrl } from './return.ts'

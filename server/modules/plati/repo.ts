@@ -3,11 +3,11 @@ import type { ServiceAddress } from '#contract/contracte.ts'
 import { openPaymentStates } from '#contract/plati.ts'
 import type { PaymentState } from '#contract/plati.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Page } from '#server/db/page.ts'
+import type { Page } from '#server/db/paginate.ts'
 import { contracts, paymentPositions, payments, receivables } from '#server/db/schema.ts'
 import { nextCheckAt } from './domain.ts'
 import type { PaidPosition, PaymentRow } from './domain.ts'
-import { statesBefore } from './steps.ts'
+import { statesBefore } from './transitions.ts'
 
 export type NewPayment = Omit<typeof payments.$inferInsert, 'id' | 'orderNumber' | 'state'>
 /** What may change of a payment beside its state. */

@@ -1,4 +1,4 @@
-import { keyOf, consume } from '#server/domain/budgets.ts'
+import { keyOf, consume } from '#server/domain/rate-limiter.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { resultPath, wasPaid } from './domain.ts'
 import { findByOrderId } from './repo.ts'

@@ -12,8 +12,8 @@ import { audit, payments, sandboxOrders } from '#server/db/schema.ts'
 import { applyPayment } from '#server/domain/receivables.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
 import { BankRejectedError } from '#server/ports/bank.ts'
-import { countByStatus, dataOf, openConnections, refusalOf } from '#server/testing/inspect.ts'
-import { anInvoice, findReceivable } from '#server/testing/portal-factories-facturi.ts'
+import { countByStatus, dataOf, openConnections, refusalOf } from '#server/testing/helpers.ts'
+import { anInvoice, findReceivable } from '#server/testing/factories/facturi.ts'
 import {
   REQUEST,
   aDebtor,
@@ -21,8 +21,8 @@ import {
   movesOf,
   startPaymentsApp,
   stateOf,
-} from '#server/testing/portal-factories-plati.ts'
-import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
+} from '#server/testing/factories/plati.ts'
+import type { PaymentsApp } from '#server/testing/factories/plati.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { SESSION_SECONDS } from './domain.ts'
 import { findPayment } from './repo.ts'

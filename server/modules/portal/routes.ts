@@ -5,7 +5,7 @@ import type { PortalConfig } from '#contract/portal.ts'
 import type { Env } from '#server/env.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { successText } from '#server/http/envelope.ts'
-import { registerEndpoint } from '#server/http/serve.ts'
+import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /** What clients have to know before anything else. */

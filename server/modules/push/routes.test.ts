@@ -5,17 +5,17 @@ import type { PushMessage } from '#contract/push.ts'
 import { fieldTexts } from '#contract/texts.ro.ts'
 import { outbox, pushSubscriptions, sessions } from '#server/db/schema.ts'
 import { dispatch } from '#server/jobs/outbox.ts'
-import { createMessageTransports } from '#server/ports/couriers.ts'
-import type { MessageTransports } from '#server/ports/couriers.ts'
-import { aCitizen, signIn } from '#server/testing/factories.ts'
-import { dataOf, refusalOf } from '#server/testing/inspect.ts'
+import { createMessageTransports } from '#server/ports/message-transports.ts'
+import type { MessageTransports } from '#server/ports/message-transports.ts'
+import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
+import { dataOf, refusalOf } from '#server/testing/helpers.ts'
 import {
   aNotice,
   aSubscription,
   choose,
   pushVariables,
   tell,
-} from '#server/testing/portal-factories-notices.ts'
+} from '#server/testing/factories/notifications.ts'
 import { startPushService } from '#server/testing/push-service.ts'
 import type { TestPushService } from '#server/testing/push-service.ts'
 import { startTestApp } from '#server/testing/test-app.ts'

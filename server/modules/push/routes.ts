@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { pushSubscribe, pushUnsubscribe } from '#contract/push.ts'
 import { upsertSubscription, removeSubscription } from '#server/domain/push-subscriptions.ts'
-import { ApiError } from '#server/http/refusal.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { fieldErrors } from '#server/http/input.ts'
-import { registerEndpoint } from '#server/http/serve.ts'
+import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { wrongFields } from './domain.ts'
 

@@ -4,15 +4,15 @@ import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { payments, refunds } from '#server/db/schema.ts'
 import { resolveRefunds } from '#server/jobs/refunds.ts'
-import { aPaid, titlesOf } from '#server/testing/portal-factories-carduri.ts'
-import { anInvoice, findReceivable } from '#server/testing/portal-factories-facturi.ts'
+import { aPaid, titlesOf } from '#server/testing/factories/carduri.ts'
+import { anInvoice, findReceivable } from '#server/testing/factories/facturi.ts'
 import {
   aDebtor,
   begin,
   movesOf,
   startPaymentsApp,
-} from '#server/testing/portal-factories-plati.ts'
-import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
+} from '#server/testing/factories/plati.ts'
+import type { PaymentsApp } from '#server/testing/factories/plati.ts'
 import { BankUnavailableError } from '#server/ports/bank.ts'
 import type { Bank } from '#server/ports/bank.ts'
 import { refundPayment } from './refund.ts'

@@ -13,10 +13,10 @@ import {
   lastCode,
   readCitizen,
   signIn,
-} from '#server/testing/factories.ts'
-import type { TestEnrolled } from '#server/testing/factories.ts'
-import { auditedActions, countByStatus, dataOf, refusalOf } from '#server/testing/inspect.ts'
-import { anOperator } from '#server/testing/portal-factories-operator.ts'
+} from '#server/testing/factories/accounts.ts'
+import type { TestEnrolled } from '#server/testing/factories/accounts.ts'
+import { auditedActions, countByStatus, dataOf, refusalOf } from '#server/testing/helpers.ts'
+import { anOperator } from '#server/testing/factories/operator.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 

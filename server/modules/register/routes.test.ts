@@ -16,7 +16,7 @@ import {
   lastCode,
   readCitizen,
   signIn,
-} from '#server/testing/factories.ts'
+} from '#server/testing/factories/accounts.ts'
 import {
   auditedActions,
   countByStatus,
@@ -24,7 +24,7 @@ import {
   countWaiting,
   dataOf,
   refusalOf,
-} from '#server/testing/inspect.ts'
+} from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
 

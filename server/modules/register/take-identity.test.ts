@@ -12,12 +12,12 @@ import {
   lastCode,
   readCitizen,
   signIn,
-} from '#server/testing/factories.ts'
-import type { TestCitizen } from '#server/testing/factories.ts'
-import { auditedActions, countWaiting, dataOf, refusalOf } from '#server/testing/inspect.ts'
-import { anOperator } from '#server/testing/portal-factories-operator.ts'
-import type { TestOperator } from '#server/testing/portal-factories-operator.ts'
-import { aSolvedSesizare } from '#server/testing/portal-factories-owned.ts'
+} from '#server/testing/factories/accounts.ts'
+import type { TestCitizen } from '#server/testing/factories/accounts.ts'
+import { auditedActions, countWaiting, dataOf, refusalOf } from '#server/testing/helpers.ts'
+import { anOperator } from '#server/testing/factories/operator.ts'
+import type { TestOperator } from '#server/testing/factories/operator.ts'
+import { aSolvedSesizare } from '#server/testing/factories/owned.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 

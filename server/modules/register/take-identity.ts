@@ -3,12 +3,12 @@ import { audit } from '#server/domain/audit.ts'
 import { findByIdentifier, findById, lockCitizen } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { isUnapproved } from '#server/domain/enrolments.ts'
-import { consumeOneTimeToken as consumeOnceToken } from '#server/domain/once-tokens.ts'
-import type { OneTimeToken } from '#server/domain/once-tokens.ts'
-import { ApiError } from '#server/http/refusal.ts'
-import type { Context } from '#server/http/serve.ts'
+import { consumeOneTimeToken as consumeOnceToken } from '#server/domain/one-time-tokens.ts'
+import type { OneTimeToken } from '#server/domain/one-time-tokens.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Context } from '#server/http/register-endpoint.ts'
 import { eraseCitizen } from '#server/modules/cetatean/close-account.ts'
-import { lockCases } from '#server/modules/cetatean/portal-repo.ts'
+import { lockCases } from '#server/modules/cetatean/personal-data-repo.ts'
 
 export interface TakenIdentity {
   /** Of the client. */

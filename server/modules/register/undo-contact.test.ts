@@ -10,15 +10,15 @@ import {
   lastCode,
   readCitizen,
   signIn,
-} from '#server/testing/factories.ts'
-import type { TestCitizen } from '#server/testing/factories.ts'
+} from '#server/testing/factories/accounts.ts'
+import type { TestCitizen } from '#server/testing/factories/accounts.ts'
 import {
   auditedActions,
   countMessages,
   dataOf,
   everythingIn,
   refusalOf,
-} from '#server/testing/inspect.ts'
+} from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'
 

@@ -1,5 +1,5 @@
-import { checkField } from '#contract/check-form.ts'
-import type { FormProblem, FormProblems } from '#contract/check-form.ts'
+import { checkField } from '#contract/validate-form.ts'
+import type { FormProblem, FormProblems } from '#contract/validate-form.ts'
 import { addDays, isDay } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import type { FormField } from '#contract/forms.ts'
@@ -7,8 +7,8 @@ import { limits } from '#contract/limits.ts'
 import { sesizareStates } from '#contract/sesizari.ts'
 import type { SesizareCategory, SesizareState, SesizareToSend } from '#contract/sesizari.ts'
 import { stateReader } from '#server/domain/list-states.ts'
-import { addBusinessDays, endOfDay } from '#server/domain/working-days.ts'
-import { ApiError } from '#server/http/refusal.ts'
+import { addBusinessDays, endOfDay } from '#server/domain/business-days.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 /** Nothing more is to come, unless the citizen reopens a solved one. */
 export const closedStates: SesizareState[] = ['redirectionata', 'solutionata', 'clasata']

@@ -1,7 +1,7 @@
 import { and, between, desc, eq, inArray } from 'drizzle-orm'
 import type { SesizareState } from '#contract/sesizari.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Page, Paged } from '#server/db/page.ts'
+import type { Page, Paged } from '#server/db/paginate.ts'
 import { sesizareCategories, sesizari } from '#server/db/schema.ts'
 import { listCases } from '#server/domain/case-list.ts'
 import type { Listed } from '#server/domain/case-list.ts'

@@ -1,7 +1,7 @@
 import type { SolicitareState } from '#contract/solicitari.ts'
 import { createCaseActions } from '#server/domain/cases.ts'
 import { solicitareTypeNames } from '#server/domain/catalogues.ts'
-import { syncInvoiceDispute } from './contested.ts'
+import { syncInvoiceDispute } from './invoice-dispute.ts'
 import { lockOwnSolicitare, lockSolicitare, setState, touch } from './repo.ts'
 import type { SolicitareRow } from './repo.ts'
 

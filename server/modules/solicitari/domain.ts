@@ -5,7 +5,7 @@ import type { FormValues } from '#contract/forms.ts'
 import { solicitareStates } from '#contract/solicitari.ts'
 import type { SolicitareState, SolicitareToSave, SolicitareType } from '#contract/solicitari.ts'
 import { stateReader } from '#server/domain/list-states.ts'
-import { endOfDay } from '#server/domain/working-days.ts'
+import { endOfDay } from '#server/domain/business-days.ts'
 import { fieldErrors } from '#server/http/input.ts'
 
 export const closedStates: SolicitareState[] = ['respinsa', 'finalizata', 'anulata']

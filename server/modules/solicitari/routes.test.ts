@@ -21,15 +21,15 @@ import {
 import { formatDate } from '#server/domain/format.ts'
 import { accruePenalties } from '#server/domain/penalties.ts'
 import { cleanUp } from '#server/jobs/cleanup.ts'
-import { anAddress } from '#server/testing/factories.ts'
-import { countByStatus, dataOf, openConnections, refusalOf } from '#server/testing/inspect.ts'
-import { anInvoice } from '#server/testing/portal-factories-facturi.ts'
+import { anAddress } from '#server/testing/factories/accounts.ts'
+import { countByStatus, dataOf, openConnections, refusalOf } from '#server/testing/helpers.ts'
+import { anInvoice } from '#server/testing/factories/facturi.ts'
 import {
   aContract,
   aFile,
   aSignedIn,
   startFormsApp,
-} from '#server/testing/portal-factories-forms.ts'
+} from '#server/testing/factories/forms.ts'
 import type { TestAnswer, TestApp, TestClient } from '#server/testing/test-app.ts'
 import { answerSolicitare, changeSolicitareState } from './change-state.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foldText } from '#contract/text.ts'
 import { streets } from '#server/db/schema.ts'
-import { dataOf, refusalOf } from '#server/testing/inspect.ts'
+import { dataOf, refusalOf } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 

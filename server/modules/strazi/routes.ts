@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { strazi } from '#contract/strazi.ts'
 import { foldText } from '#contract/text.ts'
-import { registerEndpoint } from '#server/http/serve.ts'
+import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { findStreets } from './repo.ts'
 

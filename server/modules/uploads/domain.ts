@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { limits } from '#contract/limits.ts'
-import { limitImageWork } from '#server/domain/picture-work.ts'
-import { ApiError } from '#server/http/refusal.ts'
+import { limitImageWork } from '#server/domain/image-limiter.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 const PDF = 'application/pdf'

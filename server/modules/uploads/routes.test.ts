@@ -8,9 +8,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { limits } from '#contract/limits.ts'
 import type { Descriptor } from '#contract/uploads.ts'
 import { files } from '#server/db/schema.ts'
-import { limitImageWork } from '#server/domain/picture-work.ts'
-import { aCitizen, signIn } from '#server/testing/factories.ts'
-import { dataOf, refusalOf } from '#server/testing/inspect.ts'
+import { limitImageWork } from '#server/domain/image-limiter.ts'
+import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
+import { dataOf, refusalOf } from '#server/testing/helpers.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 

@@ -3,7 +3,7 @@ import { foldText } from '#contract/text.ts'
 import type { usefulArticles } from '#server/db/schema.ts'
 import { toDescriptor } from '#server/domain/attachments.ts'
 import type { FileRow } from '#server/domain/attachments.ts'
-import { fillOperatorPlaceholders } from '#server/domain/with-operator.ts'
+import { fillOperatorPlaceholders } from '#server/domain/operator-placeholders.ts'
 import type { Env } from '#server/env.ts'
 
 export type ArticleRow = typeof usefulArticles.$inferSelect

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { utileList, utileTot, utileView } from '#contract/utile.ts'
-import { ApiError } from '#server/http/refusal.ts'
-import { registerEndpoint } from '#server/http/serve.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { search, toArticle, toSummary } from './domain.ts'
 import {

@@ -14,10 +14,10 @@ import {
   sessionInForce,
   notifyBatch,
   wants,
-} from '#server/domain/bulk-notices.ts'
-import type { DeliveryCounts } from '#server/domain/bulk-notices.ts'
+} from '#server/domain/bulk-notifications.ts'
+import type { DeliveryCounts } from '#server/domain/bulk-notifications.ts'
 import type { Env } from '#server/env.ts'
-import type { CommandContext } from '../desk.ts'
+import type { CommandContext } from '../command-context.ts'
 
 export interface Announcement {
   title: string

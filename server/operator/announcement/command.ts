@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import { hasForbiddenCharacters, normalizeText } from '#contract/text.ts'
-import { NOTICE_PERCENT } from '#server/domain/sms-caps.ts'
+import { NOTICE_PERCENT } from '#server/domain/sms-quota.ts'
 import type { Command } from '../command.ts'
-import { OperatorError } from '../failures.ts'
+import { OperatorError } from '../errors.ts'
 import { announce, reachOf } from './announce.ts'
 import type { Announcement, Reach } from './announce.ts'
 

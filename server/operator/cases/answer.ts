@@ -2,10 +2,10 @@ import path from 'node:path'
 import { limits } from '#contract/limits.ts'
 import { requireAnswer } from '../answer-text.ts'
 import type { Command } from '../command.ts'
-import { UsageError } from '../failures.ts'
+import { UsageError } from '../errors.ts'
 import { insertFile } from '#server/modules/uploads/repo.ts'
 import type { CaseKind } from './case-kind.ts'
-import { storeFiles } from '../keep-files.ts'
+import { storeFiles } from '../store-files.ts'
 import { lastMessageId, markSeen, requireCase } from './repo.ts'
 
 /** A message of the operator, with files. The citizen is told as they have chosen. */

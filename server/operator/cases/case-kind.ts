@@ -10,7 +10,7 @@ import { answerSesizare, changeSesizareState } from '#server/modules/sesizari/ch
 import { openStates as openSesizari } from '#server/modules/sesizari/domain.ts'
 import { answerSolicitare, changeSolicitareState } from '#server/modules/solicitari/change-state.ts'
 import { sentOpenStates } from '#server/modules/solicitari/domain.ts'
-import type { CommandContext } from '../desk.ts'
+import type { CommandContext } from '../command-context.ts'
 import { loadSesizareForDesk, loadSolicitareForDesk } from './load.ts'
 import type { CaseDetails } from './load.ts'
 

@@ -9,10 +9,10 @@ import { historySteps, messages, notifications, sesizari, solicitari } from '#se
 import { formatDate } from '#server/domain/format.ts'
 import { addMessage } from '#server/domain/threads.ts'
 import { openEvents } from '#server/testing/event-reader.ts'
-import { aCitizen, signIn } from '#server/testing/factories.ts'
-import { startFormsApp } from '#server/testing/portal-factories-forms.ts'
-import { anOperator, runProcess, variablesOf } from '#server/testing/portal-factories-operator.ts'
-import type { TestOperator } from '#server/testing/portal-factories-operator.ts'
+import { aCitizen, signIn } from '#server/testing/factories/accounts.ts'
+import { startFormsApp } from '#server/testing/factories/forms.ts'
+import { anOperator, runProcess, variablesOf } from '#server/testing/factories/operator.ts'
+import type { TestOperator } from '#server/testing/factories/operator.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Condition, FormField } from '#contract/forms.ts'
 import { solicitareType } from '#contract/solicitari.ts'
 import type { SolicitareType } from '#contract/solicitari.ts'
-import { OperatorError } from '../failures.ts'
+import { OperatorError } from '../errors.ts'
 
 const CODE = /^[A-Z][A-Z0-9_]{1,59}$/
 

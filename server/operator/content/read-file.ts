@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { OperatorError } from '../failures.ts'
+import { OperatorError } from '../errors.ts'
 
 const BOM = /^\uFEFF/
 

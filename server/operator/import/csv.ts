@@ -4,7 +4,7 @@ import { TextDecoder } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
 import type { Info } from 'csv-parse'
 import { foldText } from '#contract/text.ts'
-import { OperatorError } from '../failures.ts'
+import { OperatorError } from '../errors.ts'
 
 /** A line of a file, by the number an editor shows. */
 export interface CsvLine {

@@ -1,4 +1,4 @@
-import { OperatorError } from '../failures.ts'
+import { OperatorError } from '../errors.ts'
 import type { ImportKind } from './kind.ts'
 
 /** Throws an `OperatorError` that says what is wrong with the names of a file's columns. */

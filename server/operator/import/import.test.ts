@@ -18,10 +18,10 @@ import {
   aCui,
   anEnrolledClient,
   readCitizen,
-} from '#server/testing/factories.ts'
-import { anOperator, runProcess, variablesOf } from '#server/testing/portal-factories-operator.ts'
-import type { TestOperator } from '#server/testing/portal-factories-operator.ts'
-import { aContract, aPlace, aRound } from '#server/testing/portal-factories-places.ts'
+} from '#server/testing/factories/accounts.ts'
+import { anOperator, runProcess, variablesOf } from '#server/testing/factories/operator.ts'
+import type { TestOperator } from '#server/testing/factories/operator.ts'
+import { aContract, aPlace, aRound } from '#server/testing/factories/places.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 

@@ -2,9 +2,9 @@ import { clients } from './kinds/clients.ts'
 import { contractContainers, contracts } from './kinds/contracts.ts'
 import { invoices } from './kinds/invoices.ts'
 import { places } from './kinds/places.ts'
-import { points, streets } from './kinds/public.ts'
+import { points, streets } from './kinds/public-points.ts'
 import { days, rounds } from './kinds/rounds.ts'
-import { missed, servedPlaces } from './kinds/served.ts'
+import { missed, servedPlaces } from './kinds/round-stops.ts'
 
 /** What `import` knows, in the order in which one refers to another. */
 export const importKinds = [

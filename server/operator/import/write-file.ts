@@ -1,4 +1,4 @@
-import { InterruptedImport } from '../failures.ts'
+import { InterruptedImport } from '../errors.ts'
 import { problemsInto } from './check-file.ts'
 import { nothing, sum } from './kind.ts'
 import type { Counts, ImportScope, ImportKind, Problem } from './kind.ts'

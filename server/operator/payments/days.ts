@@ -3,7 +3,7 @@ import { dayOf, instantOf } from '#contract/time-zone.ts'
 import type { Day } from '#contract/days.ts'
 import type { ParsedArguments } from '../arguments.ts'
 import type { Options } from '../command.ts'
-import { UsageError } from '../failures.ts'
+import { UsageError } from '../errors.ts'
 
 /** Whole days of Bucharest, as moments: the first is in, the last is not. */
 export interface Span {

@@ -1,7 +1,7 @@
 import { bankAccess } from '#server/bank/access.ts'
 import { openIpay } from '#server/bank/ipay.ts'
 import type { MoneyPorts } from '#server/ports/ports.ts'
-import type { CommandContext } from '../desk.ts'
+import type { CommandContext } from '../command-context.ts'
 import { openLog } from '../log.ts'
 
 /** What a command needs to ask the bank. */

@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#contract/days.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { contracts, payments } from '#server/db/schema.ts'
-import { aPaid } from '#server/testing/portal-factories-carduri.ts'
-import { anInvoice } from '#server/testing/portal-factories-facturi.ts'
-import { anOperator, runProcess, variablesOf } from '#server/testing/portal-factories-operator.ts'
-import type { TestOperator } from '#server/testing/portal-factories-operator.ts'
-import { aDebtor, begin, startPaymentsApp } from '#server/testing/portal-factories-plati.ts'
-import type { PaymentsApp } from '#server/testing/portal-factories-plati.ts'
+import { aPaid } from '#server/testing/factories/carduri.ts'
+import { anInvoice } from '#server/testing/factories/facturi.ts'
+import { anOperator, runProcess, variablesOf } from '#server/testing/factories/operator.ts'
+import type { TestOperator } from '#server/testing/factories/operator.ts'
+import { aDebtor, begin, startPaymentsApp } from '#server/testing/factories/plati.ts'
+import type { PaymentsApp } from '#server/testing/factories/plati.ts'
 
 let app: PaymentsApp
 let operator: TestOperator

@@ -3,7 +3,7 @@ import { openPaymentStates } from '#contract/plati.ts'
 import type { Db } from '#server/db/db.ts'
 import { payments } from '#server/db/schema.ts'
 import type { PaymentRow } from '#server/modules/plati/domain.ts'
-import { OperatorError } from '../failures.ts'
+import { OperatorError } from '../errors.ts'
 import type { Span } from './days.ts'
 
 /** Money that came in by a payment, or went back of it: what the ledger has at one moment. */

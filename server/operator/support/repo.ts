@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { files, supportRequests } from '#server/db/schema.ts'
-import { OperatorError } from '../failures.ts'
+import { OperatorError } from '../errors.ts'
 
 export const supportStates = ['noua', 'raspunsa'] as const
 export type SupportState = (typeof supportStates)[number]

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { layout, updateLayout } from '../../services/layout.ts'
 import { Menu as MenuIcon } from '../../ui/icons.ts'
 import { quickEntries } from './menu-entries.ts'
-import { Unread } from './Unread.tsx'
+import { Unread } from './UnreadBadge.tsx'
 import './bottom-bar.css'
 
 /** On phones: four places, and the whole menu, within the thumb's reach. */

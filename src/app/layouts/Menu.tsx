@@ -7,7 +7,7 @@ import { afterPaint } from '../../lib/after-paint.ts'
 import { matchRoute } from '../location.ts'
 import { menuEntries, type MenuEntry } from './menu-entries.ts'
 import { SignOut } from './SignOut.tsx'
-import { Unread } from './Unread.tsx'
+import { Unread } from './UnreadBadge.tsx'
 
 /** The whole menu and the ways to get help, in the side menu and in the menu of a phone. */
 export function Menu() {

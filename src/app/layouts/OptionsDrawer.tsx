@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { layout, showOptions, updateLayout } from '../../services/layout.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { SidePanel } from './SidePanel.tsx'
+import { SidePanel } from './Drawer.tsx'
 import { headerThemes, sidebarThemes, themeClasses, type ThemeName } from './themes.ts'
 import './options-drawer.css'
 

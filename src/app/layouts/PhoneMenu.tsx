@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { closePanels, layout } from '../../services/layout.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Menu } from './Menu.tsx'
-import { SidePanel } from './SidePanel.tsx'
+import { SidePanel } from './Drawer.tsx'
 import './sidebar.css'
 
 /** The menu of a phone, over the page. */

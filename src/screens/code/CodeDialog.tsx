@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { FormCode } from '../shared/form-fields.tsx'
 import { ResendButton } from '../shared/ResendButton.tsx'
-import { useErrorFeedback } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 import { useWebOtp } from '../shared/use-web-otp.ts'
 
 interface Props {

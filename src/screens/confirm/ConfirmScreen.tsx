@@ -8,7 +8,7 @@ import { session } from '../../services/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
-import { useErrorFeedback } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 
 /** Where the link of a confirmation e-mail leads. Opening it confirms the address. */
 export function ConfirmScreen({ params }: { params: Record<string, string | undefined> }) {

@@ -8,7 +8,7 @@ import { whileBlocked } from '../../services/feedback.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
-import { useErrorFeedback } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 
 type Undone = DataOf<typeof undoContactChange>
 

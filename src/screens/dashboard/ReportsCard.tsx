@@ -5,7 +5,7 @@ import { formatDate } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { sesizariCatalogue } from '../../services/sesizari.ts'
 import { Card } from '../../ui/card.tsx'
-import type { Tone } from '../../ui/meaning.tsx'
+import type { Tone } from '../../ui/tone.tsx'
 import { List, Row } from '../../ui/row.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { allowNotice, canOfferNotice } from '../../services/arrival-notice.ts'
+import { allowNotice, canOfferNotice } from '../../services/delivery-notification.ts'
 import { mayLeaveClosed } from '../../services/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Bell } from '../../ui/icons.ts'

@@ -14,7 +14,7 @@ import { Note } from '../../ui/note.tsx'
 import { Sheet, SheetColumns } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { telHref } from '../shared/Help.tsx'
-import { useErrorFeedback } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 
 interface Props {
   slug: FaqSlug

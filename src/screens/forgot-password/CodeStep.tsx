@@ -9,7 +9,7 @@ import { FormCode } from '../shared/form-fields.tsx'
 import { ResendButton } from '../shared/ResendButton.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { useSubmit } from '../shared/use-submit.ts'
-import { useErrorFeedback } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 import { useWebOtp } from '../shared/use-web-otp.ts'
 
 /** Step 2: the code that came by SMS. */

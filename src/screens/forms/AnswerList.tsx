@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, type ReactNode } from 'react'
 import { addressLine } from '#contract/address-line.ts'
-import { visibleFields } from '#contract/check-form.ts'
+import { visibleFields } from '#contract/validate-form.ts'
 import { invoiceNumber } from '#contract/facturi.ts'
 import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
 import { formatDate, formatMoment } from '../../i18n/dates.ts'

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { visibleFields } from '#contract/check-form.ts'
+import { visibleFields } from '#contract/validate-form.ts'
 import type { DataFormState } from '../../services/form-data.ts'
 import '../shared/forms.css'
 import './forms.css'

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { dayBound } from '#contract/check-form.ts'
+import { dayBound } from '#contract/validate-form.ts'
 import { dayOf } from '#contract/time-zone.ts'
 import { serverNow } from '../../browser/server-clock.ts'
 import { DateInput } from '../../ui/date-input.tsx'

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useId, useRef } from 'react'
-import { visibleFields } from '#contract/check-form.ts'
+import { visibleFields } from '#contract/validate-form.ts'
 import type { FormField, FormValues } from '#contract/forms.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { emptyItem } from '../../services/form-data.ts'

@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { CalendarPlus, Lock, RotateCw } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
+import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 import './locatii.css'
 
 interface Props {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Pencil } from '../../ui/icons.ts'
 import { FormText } from '../shared/form-fields.tsx'
 import { useSubmit } from '../shared/use-submit.ts'
-import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
+import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 
 interface Props {
   id: number

@@ -17,7 +17,7 @@ import {
   User,
   Wallet,
 } from '../../ui/icons.ts'
-import { useFirstRows } from '../../ui/later.tsx'
+import { useFirstRows } from '../../ui/defer-until-paint.tsx'
 import { List, Row } from '../../ui/row.tsx'
 
 const icons: Record<NoticeKind, ReactNode> = {

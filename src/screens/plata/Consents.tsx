@@ -2,7 +2,7 @@ import type { Contract } from '#contract/contracte.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { parseLimit } from '../../services/plata.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { CeilingField } from './CeilingField.tsx'
+import { CeilingField } from './LimitField.tsx'
 
 export interface Consent {
   save: boolean

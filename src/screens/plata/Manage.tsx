@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { mandatesNow, savedCards } from '../../services/plati.ts'
 import { Card } from '../../ui/card.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
-import { ResourceView } from '../shared/KeptData.tsx'
+import { ResourceView } from '../shared/ResourceView.tsx'
 import { CardList } from './CardList.tsx'
 import { MandateList } from './MandateList.tsx'
 

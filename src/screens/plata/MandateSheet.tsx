@@ -8,9 +8,9 @@ import { suggestedLimit, changeMandate, parseLimit } from '../../services/plata.
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
+import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 import { CardChoice, useCardChoice } from './CardChoice.tsx'
-import { CeilingField } from './CeilingField.tsx'
+import { CeilingField } from './LimitField.tsx'
 
 interface Props {
   mandate: Mandate

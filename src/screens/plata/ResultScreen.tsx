@@ -7,12 +7,12 @@ import { endPayment, pollPayment, paymentNow } from '../../services/plata.ts'
 import { isOpen, isPaid } from '../../services/plati.ts'
 import type { Resource } from '../../services/resources.ts'
 import { Note } from '../../ui/note.tsx'
-import { ResourceView } from '../shared/KeptData.tsx'
-import { Failed } from './Failed.tsx'
-import { Paid } from './Paid.tsx'
+import { ResourceView } from '../shared/ResourceView.tsx'
+import { Failed } from './PaymentFailed.tsx'
+import { Paid } from './PaymentSucceeded.tsx'
 import { PaySkeleton } from './PaySkeleton.tsx'
 import { ToPayments } from './ToPayments.tsx'
-import { Unknown } from './Unknown.tsx'
+import { Unknown } from './PaymentPending.tsx'
 
 /** What became of a payment, as the server knows it, whatever the address promises; without an id, of the last one. */
 export function ResultScreen({ params }: { params: Record<string, string | undefined> }) {

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../net/outcome.ts'
 import { showToast, whileLoading } from '../../services/feedback.ts'
-import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
+import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 
 /** Waits for what is done, and tells how it went. */
 export function useAct(): (work: Promise<Outcome<unknown>>, done?: string) => Promise<void> {

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { DueStanding } from '../../services/facturi.ts'
-import type { Tone } from '../../ui/meaning.tsx'
+import type { Tone } from '../../ui/tone.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 
 const meanings: Record<DueStanding['kind'], Tone> = {

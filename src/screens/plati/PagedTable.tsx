@@ -3,11 +3,11 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Resource } from '../../services/resources.ts'
 import { Card } from '../../ui/card.tsx'
-import { useFirstRows } from '../../ui/later.tsx'
+import { useFirstRows } from '../../ui/defer-until-paint.tsx'
 import { ListError, ListSkeleton } from '../../ui/list-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
-import { ResourceView } from '../shared/KeptData.tsx'
+import { ResourceView } from '../shared/ResourceView.tsx'
 
 interface Props<Item> {
   caption: string

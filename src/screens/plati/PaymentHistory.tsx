@@ -13,7 +13,7 @@ import {
 } from '../../services/plati.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { Tone } from '../../ui/meaning.tsx'
+import type { Tone } from '../../ui/tone.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import type { TableColumn } from '../../ui/table.tsx'
 import { DownloadButton } from '../shared/DownloadButton.tsx'

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { Clock } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Stat } from '../../ui/stat.tsx'
-import { NoBreak } from '../../ui/unbroken.tsx'
+import { NoBreak } from '../../ui/no-break.tsx'
 
 /** What is owed in all, with its moment; what of it is late and what comes next. */
 export function TotalCard({ debts, today }: { debts: Debts; today: Day }) {

@@ -15,9 +15,9 @@ import { List, Row } from '../../ui/row.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { DataForm } from '../forms/DataForm.tsx'
 import { focusField } from '../forms/focus-field.ts'
-import { ResourceView } from '../shared/KeptData.tsx'
+import { ResourceView } from '../shared/ResourceView.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
-import { Danger } from './Danger.tsx'
+import { Danger } from './EmergencyNotice.tsx'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 
 /** How long one waits to hear whether there is one already. */

@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { FileText } from '../../ui/icons.ts'
 import { AnswerList } from '../forms/AnswerList.tsx'
-import { useErrorFeedback } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 import { steps, type Step } from './use-steps.ts'
 

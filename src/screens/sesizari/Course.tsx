@@ -2,7 +2,7 @@ import type { Sesizare } from '#contract/sesizari.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isClosed, targetAhead } from '../../services/sesizari.ts'
-import { CaseTimeline } from '../shared/CaseCourse.tsx'
+import { CaseTimeline } from '../shared/CaseTimeline.tsx'
 import { useStateNames } from '../shared/SesizareState.tsx'
 
 /** The way of a sesizare so far, and what is to come. */

@@ -6,7 +6,7 @@ import { showToast } from '../../services/feedback.ts'
 import type { Upload, Uploads } from '../../services/uploads.ts'
 import { Camera, FileText, Image, RotateCw, X } from '../../ui/icons.ts'
 import { ChooseFiles } from '../shared/ChooseFiles.tsx'
-import { useErrorFeedback } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 import '../../ui/file-list.css'
 
 const MOST = limits.filesPerMessage

@@ -5,7 +5,7 @@ import { isRefused } from '../../services/uploads.ts'
 import { Lock } from '../../ui/icons.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Danger } from './Danger.tsx'
+import { Danger } from './EmergencyNotice.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { locate, type Located } from '../../services/position.ts'
+import { locate, type Located } from '../../services/geolocation.ts'
 import type { Spot } from '../../services/sesizare-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { LocateFixed } from '../../ui/icons.ts'
@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx'
 import { DataForm } from '../forms/DataForm.tsx'
 import { OwnAddresses } from './OwnAddresses.tsx'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
-import { SpotCard } from './SpotCard.tsx'
+import { SpotCard } from './LocationCard.tsx'
 import { SpotMap } from './SpotMap.tsx'
 
 type Asking = 'idle' | 'asking' | Exclude<Located['kind'], 'found'>

@@ -3,7 +3,7 @@ import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isClosed } from '../../services/sesizari.ts'
 import { Row } from '../../ui/row.tsx'
-import { NoBreak } from '../../ui/unbroken.tsx'
+import { NoBreak } from '../../ui/no-break.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
 import { StatePill } from '../shared/SesizareState.tsx'
 

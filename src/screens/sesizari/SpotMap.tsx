@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/use-texts.ts'
-import { rounded } from '../../services/position.ts'
+import { rounded } from '../../services/geolocation.ts'
 import { OperatorMap, useHasMap } from '../shared/OperatorMap.tsx'
 
 interface Place {

@@ -2,7 +2,7 @@ import type { Sesizare } from '#contract/sesizari.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isClosed, targetAhead } from '../../services/sesizari.ts'
-import { NoBreak } from '../../ui/unbroken.tsx'
+import { NoBreak } from '../../ui/no-break.tsx'
 import { CaseStatus, Deadline } from '../shared/CaseStatus.tsx'
 import { StatePill } from '../shared/SesizareState.tsx'
 

@@ -8,9 +8,9 @@ import type { SesizareNoua } from '../../services/sesizare-noua.ts'
 import { CloudOff } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { OwnerNote } from '../shared/OwnerNote.tsx'
-import { StepFoot } from '../shared/StepFoot.tsx'
+import { StepFoot } from '../shared/StepFooter.tsx'
 import { StepHeading } from '../shared/StepHeading.tsx'
-import { KeptLine } from './KeptLine.tsx'
+import { KeptLine } from './DraftStatus.tsx'
 import { steps, type Steps } from './use-steps.ts'
 
 /** What the steps need. */

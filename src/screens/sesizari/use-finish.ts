@@ -2,7 +2,7 @@ import type { Sesizare } from '#contract/sesizari.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Outcome } from '../../net/outcome.ts'
 import { showAlert, showToast, whileBlocked } from '../../services/feedback.ts'
-import { useErrorFeedback } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 
 /** Waits for a call behind the overlay and tells how it ended. True when it succeeded. */
 export function useFinish() {

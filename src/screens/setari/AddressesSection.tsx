@@ -14,8 +14,8 @@ import { ListSkeleton } from '../../ui/list-state.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { AddressSheet } from '../forms/AddressSheet.tsx'
 import { DialogBoundary } from '../shared/DialogBoundary.tsx'
-import { ResourceView } from '../shared/KeptData.tsx'
-import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
+import { ResourceView } from '../shared/ResourceView.tsx'
+import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 
 /** The citizen's addresses. */
 export function AddressesSection() {

@@ -28,7 +28,7 @@ import { useFieldError } from '../shared/use-field-error.ts'
 import type { SectionProps } from './section-props.ts'
 import { usePerson } from './use-person.ts'
 import { useSave } from './use-save.ts'
-import { Waiting } from './Waiting.tsx'
+import { Waiting } from './SectionPlaceholder.tsx'
 
 /** Phone and e-mail: a new one holds once its code was entered. */
 export function ContactSection({ settings }: SectionProps) {

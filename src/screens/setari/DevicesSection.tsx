@@ -10,8 +10,8 @@ import { Card } from '../../ui/card.tsx'
 import { MonitorSmartphone } from '../../ui/icons.ts'
 import { ListSkeleton } from '../../ui/list-state.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { ResourceView } from '../shared/KeptData.tsx'
-import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
+import { ResourceView } from '../shared/ResourceView.tsx'
+import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 
 type Device = DataOf<typeof sessionList>[number]
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Download } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
-import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
+import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 
 /** Everything that is kept about the citizen, in a file. */
 export function ExportSection() {

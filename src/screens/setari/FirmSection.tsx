@@ -8,7 +8,7 @@ import { FormText } from '../shared/form-fields.tsx'
 import type { SectionProps } from './section-props.ts'
 import { usePerson, usePersonForm } from './use-person.ts'
 import { useSave } from './use-save.ts'
-import { Waiting } from './Waiting.tsx'
+import { Waiting } from './SectionPlaceholder.tsx'
 
 /** The firm's name and its number at the register. */
 export function FirmSection({ settings }: SectionProps) {

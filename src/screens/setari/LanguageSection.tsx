@@ -6,7 +6,7 @@ import { whileLoading } from '../../services/feedback.ts'
 import { saveLanguage } from '../../services/setari.ts'
 import { Card } from '../../ui/card.tsx'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
-import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
+import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 
 const languages: readonly Language[] = ['ro', 'en']
 

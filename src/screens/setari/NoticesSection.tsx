@@ -14,10 +14,10 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
+import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 import type { SectionProps } from './section-props.ts'
 import { SubHeading } from './SubHeading.tsx'
-import { Waiting } from './Waiting.tsx'
+import { Waiting } from './SectionPlaceholder.tsx'
 
 /** Which notices come through which channels. */
 export function NoticesSection({ settings }: SectionProps) {

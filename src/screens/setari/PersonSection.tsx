@@ -14,11 +14,11 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Eye, EyeOff } from '../../ui/icons-first.ts'
 import { FormText } from '../shared/form-fields.tsx'
-import { useActionErrorFeedback } from '../shared/use-tell-failed.ts'
+import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 import type { SectionProps } from './section-props.ts'
 import { usePerson, usePersonForm } from './use-person.ts'
 import { useSave } from './use-save.ts'
-import { Waiting } from './Waiting.tsx'
+import { Waiting } from './SectionPlaceholder.tsx'
 
 /** Name and identity card, and the identifier for those who ask for it. */
 export function PersonSection({ settings }: SectionProps) {

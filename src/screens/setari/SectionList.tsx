@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { operator } from '../../services/portal.ts'
 import { session } from '../../services/session.ts'
 import { Card } from '../../ui/card.tsx'
-import { DeferUntilPaint } from '../../ui/later.tsx'
+import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { List, Row } from '../../ui/row.tsx'
 import { addressOfSection, groups, icons, type SectionKey } from './sections.tsx'
 

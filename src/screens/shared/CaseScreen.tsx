@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { ChevronLeft } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import './case-screen.css'
-import { ResourceView } from './KeptData.tsx'
+import { ResourceView } from './ResourceView.tsx'
 import { useResource } from './use-resource.ts'
 
 interface Props<Data> {

@@ -2,7 +2,7 @@ import type { Contract } from '#contract/contracte.ts'
 import type { Day } from '#contract/days.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { contractStatus, type ContractStanding } from '../../services/contracte.ts'
-import type { Tone } from '../../ui/meaning.tsx'
+import type { Tone } from '../../ui/tone.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 
 const meanings: Record<ContractStanding['kind'], Tone> = {

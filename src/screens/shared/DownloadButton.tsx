@@ -2,7 +2,7 @@ import { download } from '../../services/download.ts'
 import { whileLoading } from '../../services/feedback.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { Download } from '../../ui/icons.ts'
-import { useActionErrorFeedback } from './use-tell-failed.ts'
+import { useActionErrorFeedback } from './use-action-error-feedback.ts'
 
 interface Props extends Omit<ButtonProps, 'icon' | 'onClick' | 'name'> {
   /** Where the server gives it. */

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { openFaq, openSupport } from '../../services/dialogs.ts'
 import { unsentCount } from '../../services/connection.ts'
 import { operator } from '../../services/portal.ts'
-import { HelpButton, HelpLink } from '../../ui/welcome.tsx'
+import { HelpButton, HelpLink } from '../../ui/public-page-frame.tsx'
 
 export const telHref = (phone: string): string => `tel:${phone.replace(/\s/g, '')}`
 

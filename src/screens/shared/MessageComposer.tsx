@@ -26,7 +26,7 @@ import { OwnerNote } from './OwnerNote.tsx'
 import { useBusyWhileDirty } from './use-busy-while-dirty.ts'
 import { useDraft } from './use-draft.ts'
 import { useFieldError } from './use-field-error.ts'
-import { useErrorFeedback } from './use-tell.ts'
+import { useErrorFeedback } from './use-error-feedback.ts'
 import { useUploadItems } from './use-upload-items.ts'
 
 const ACCEPT = 'image/*,application/pdf'

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast, whileLoading } from '../../services/feedback.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
-import { LanguageButton, Welcome } from '../../ui/welcome.tsx'
+import { LanguageButton, Welcome } from '../../ui/public-page-frame.tsx'
 import { Help, LegalFooter } from './Help.tsx'
 
 const CONTENT = 'continut'

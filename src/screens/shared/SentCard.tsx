@@ -8,7 +8,7 @@ import type { Sent } from '../../services/submit.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Check, CloudOff } from '../../ui/icons.ts'
-import { NoBreak } from '../../ui/unbroken.tsx'
+import { NoBreak } from '../../ui/no-break.tsx'
 import { CopyNumber } from './CopyNumber.tsx'
 import './sent-card.css'
 

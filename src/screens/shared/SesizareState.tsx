@@ -3,7 +3,7 @@ import { use } from 'react'
 import type { SesizareState } from '#contract/sesizari.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { sesizariCatalogue } from '../../services/sesizari.ts'
-import type { Tone } from '../../ui/meaning.tsx'
+import type { Tone } from '../../ui/tone.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 
 const meanings: Record<SesizareState, Tone> = {

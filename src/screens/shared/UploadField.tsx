@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { closeToast, showAlert, showToast, toasts } from '../../services/feedback.ts'
 import { isUnusable, type Upload, type Uploads } from '../../services/uploads.ts'
 import { FilePicker } from '../../ui/file-picker.tsx'
-import { useErrorFeedback } from './use-tell.ts'
+import { useErrorFeedback } from './use-error-feedback.ts'
 import { leavesWithForm, useUploadItems } from './use-upload-items.ts'
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf'

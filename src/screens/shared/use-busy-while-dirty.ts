@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core'
 import { useEffect, useId } from 'react'
-import { clearDirty, markDirty } from '../../services/busy.ts'
+import { clearDirty, markDirty } from '../../services/unsaved-changes.ts'
 import type { Form, FormValues } from '../../services/form.ts'
 
 /** While the form is begun and on the screen, a new version of the portal waits. */

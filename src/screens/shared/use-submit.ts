@@ -4,7 +4,7 @@ import type { Failed, Outcome } from '../../net/outcome.ts'
 import { showAlert, whileBlocked } from '../../services/feedback.ts'
 import type { Form, FormValues } from '../../services/form.ts'
 import { useBusyWhileDirty } from './use-busy-while-dirty.ts'
-import { useErrorFeedback } from './use-tell.ts'
+import { useErrorFeedback } from './use-error-feedback.ts'
 
 interface Options<Data> {
   /** The call. The screen is blocked while it lasts. */

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { DownloadButton } from '../shared/DownloadButton.tsx'
 import { useResource } from '../shared/use-resource.ts'
-import { useErrorFeedback } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 
 /** What the citizen may do with a solicitare: take its proof, take it back. */
 export function Actions({ solicitare }: { solicitare: Solicitare }) {

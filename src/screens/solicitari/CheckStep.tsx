@@ -22,7 +22,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Note } from '../../ui/note.tsx'
 import { AnswerList } from '../forms/AnswerList.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
-import { useErrorFeedback } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 import { KeepDraft, StepActions } from './StepActions.tsx'
 
 /** A look at all of it, and sending. */

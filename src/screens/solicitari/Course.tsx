@@ -2,7 +2,7 @@ import type { Solicitare } from '#contract/solicitari.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isClosed } from '../../services/solicitari.ts'
-import { CaseTimeline } from '../shared/CaseCourse.tsx'
+import { CaseTimeline } from '../shared/CaseTimeline.tsx'
 
 /** The way of a solicitare so far, and what follows. */
 export function Course({ solicitare }: { solicitare: Solicitare }) {

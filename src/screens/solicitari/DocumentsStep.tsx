@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import type { FormDocument } from '#contract/forms.ts'
-import { isDocumentRequired } from '#contract/check-form.ts'
+import { isDocumentRequired } from '#contract/validate-form.ts'
 import { limits } from '#contract/limits.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast } from '../../services/feedback.ts'

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { useResource } from '../shared/use-resource.ts'
-import { useErrorFeedback } from '../shared/use-tell.ts'
+import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 import { StatePill } from './StatePill.tsx'
 
 /** A solicitare that was not sent yet, to go on with or to be deleted. */

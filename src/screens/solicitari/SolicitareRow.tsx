@@ -4,7 +4,7 @@ import { formatAge, formatDate } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { FileText } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
-import { NoBreak } from '../../ui/unbroken.tsx'
+import { NoBreak } from '../../ui/no-break.tsx'
 import { StatePill } from './StatePill.tsx'
 
 /** A solicitare in its list. */

@@ -4,8 +4,8 @@ import { showAlert, showToast, whileBlocked } from '../../services/feedback.ts'
 import { storageUnavailable } from '../../services/outbox.ts'
 import { chosenFiles, go, keepOnServer, type Filling } from '../../services/solicitare-noua.ts'
 import { Button } from '../../ui/button.tsx'
-import { StepFoot } from '../shared/StepFoot.tsx'
-import { useErrorFeedback } from '../shared/use-tell.ts'
+import { StepFoot } from '../shared/StepFooter.tsx'
+import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 
 interface Props {
   current: Filling

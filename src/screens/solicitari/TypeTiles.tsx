@@ -1,7 +1,7 @@
 import type { SolicitareType } from '#contract/solicitari.ts'
 import type { TypeGroup } from '../../services/solicitari.ts'
 import { Card } from '../../ui/card.tsx'
-import { DeferUntilPaint } from '../../ui/later.tsx'
+import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { List, Row } from '../../ui/row.tsx'
 
 interface Props {

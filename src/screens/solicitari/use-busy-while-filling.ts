@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core'
 import { useEffect, useId } from 'react'
-import { clearDirty, markDirty } from '../../services/busy.ts'
+import { clearDirty, markDirty } from '../../services/unsaved-changes.ts'
 import type { Filling } from '../../services/solicitare-noua.ts'
 
 /** While something is filled in or a document is chosen, a new version of the portal waits. */

@@ -5,7 +5,7 @@ import { byLetter } from '../../services/utile.ts'
 import { FractionBadge } from '../../ui/bin.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MapPin } from '../../ui/icons.ts'
-import { DeferUntilPaint } from '../../ui/later.tsx'
+import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { List } from '../../ui/row.tsx'
 
 /** „Unde arunc?” from A to Z. */

@@ -11,7 +11,7 @@ import { List } from '../../ui/row.tsx'
 import { SafeMarkdown } from '../../ui/safe-markdown.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FileLinks } from '../shared/FileLinks.tsx'
-import { ResourceView } from '../shared/KeptData.tsx'
+import { ResourceView } from '../shared/ResourceView.tsx'
 import { ArticleRows } from './UtileScreen.tsx'
 import './utile.css'
 

@@ -20,7 +20,7 @@ export const allowedScripts: readonly Allowed[] = [
     why: 'Safari tells of notifications only in an installed portal.',
     asked: {
       'src/services/push.ts': "'Notification' in window",
-      'src/services/arrival-notice.ts': "'Notification' in globalThis",
+      'src/services/delivery-notification.ts': "'Notification' in globalThis",
     },
   },
   {
@@ -34,7 +34,7 @@ export const allowedScripts: readonly Allowed[] = [
   {
     features: ['showNotification', 'notification'],
     why: 'The worker shows what was pushed to it, and comes to it only where there is push.',
-    asked: { 'sw/arrivals.ts': "Notification.permission !== 'granted'" },
+    asked: { 'sw/notifications.ts': "Notification.permission !== 'granted'" },
   },
   {
     features: ['setAppBadge', 'navigator.setAppBadge', 'navigator.clearAppBadge'],

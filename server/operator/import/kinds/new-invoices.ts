@@ -8,8 +8,8 @@ import {
   addRecipients,
   createRecipientBatch,
   notifyBatch,
-} from '#server/domain/bulk-notices.ts'
-import type { BulkNotice } from '#server/domain/bulk-notices.ts'
+} from '#server/domain/bulk-notifications.ts'
+import type { BulkNotice } from '#server/domain/bulk-notifications.ts'
 import { invoiceTitle } from '#server/domain/money-texts.ro.ts'
 import type { NewInvoice } from '#server/domain/receivables.ts'
 import type { ImportScope } from '../kind.ts'

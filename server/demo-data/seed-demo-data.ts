@@ -1,0 +1,83 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Ports } from '#server/ports/ports.ts'
+import { contractPdf } from './contract-pdf.ts'
+import { seedContracts, ownerOf } from './contracts.ts'
+import { addArticleDocuments } from './documents.ts'
+import { seedInvoices } from './invoices.ts'
+import { addNotices } from './notifications.ts'
+import { drawPictures } from './pictures.ts'
+import type { Pictures } from './pictures.ts'
+import { ensureRounds, extendRounds } from './rounds.ts'
+import type { RoundId, Zone } from './rounds.ts'
+import { addSesizari } from './sesizari.ts'
+import { addSolicitari } from './solicitari.ts'
+import type { Owner } from './contracts.ts'
+import { liftTimeouts, type Db } from '../db/db.ts'
+import { citizens, contracts, receivables } from '../db/schema.ts'
+import { demoAccounts } from '../db/seed.ts'
+
+/** What all lives share. */
+interface Things {
+  rounds: Record<Zone, RoundId[]>
+  pictures: Pictures
+  document: Buffer
+}
+
+type Needs = Pick<Ports, 'env' | 'db' | 'clock' | 'files'>
+
+/**
+ * Gives each demonstration account that has no contract yet a life: contracts, places, pick-ups, solicitări, sesizări,
+ * messages, notices, invoices; and with the first of them, documents to the useful articles. At every start it also
+ * brings the calendar up to today. Never outside demonstration.
+ */
+export async function seedDemoData({ env, db, clock, files }: Needs): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    // Two servers that start at once on one database do it one after the other, however long the first one takes.
+    await liftTimeouts(tx)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo life', 0))`)
+    const rounds = await ensureRounds(tx)
+    await extendRounds(tx, [...rounds.A, ...rounds.B], now)
+    const owners = await findWithout(tx, contracts.citizenId, now)
+    if (owners.length > 0) {
+      const things = { rounds, pictures: await drawPictures(), document: await contractPdf(now) }
+      for (const owner of owners) await giveLife(tx, files, owner, things)
+      await addArticleDocuments(tx, files, env.operator.denumire, now)
+    }
+    const unbilled = await findWithout(tx, receivables.citizenId, now)
+    for (const owner of unbilled) await seedInvoices(tx, env, owner)
+  })
+}
+
+/** The demonstration accounts that nothing belongs to, where a column says whose it is. */
+async function findWithout(
+  db: Db,
+  owner: typeof contracts.citizenId | typeof receivables.citizenId,
+  now: Date,
+): Promise<Owner[]> {
+  const rows = await db
+    .select()
+    .from(citizens)
+    .where(and(inArray(citizens.cnpCui, demoAccounts), eq(citizens.state, 'activ')))
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const owning = await db.selectDistinct({ id: owner }).from(owner.table).where(inArray(owner, ids))
+  const having = new Set(owning.map(({ id }) => id))
+  return rows
+    .filter(({ id }) => !having.has(id))
+    .map((row) => ownerOf(row, demoAccounts.indexOf(row.cnpCui ?? ''), now))
+    .toSorted((one, other) => one.index - other.index)
+}
+
+async function giveLife(
+  db: Db,
+  store: Needs['files'],
+  owner: Owner,
+  { rounds, pictures, document }: Things,
+): Promise<void> {
+  const desk = { db, store, pictures, owner }
+  const holdings = await seedContracts(db, store, owner, rounds, document)
+  const requests = await addSolicitari(desk, holdings)
+  const complaints = await addSesizari(desk, holdings)
+  await addNotices(db, owner, requests, complaints)
+}

@@ -1,0 +1,227 @@
+import { isDocumentRequired, pickValues } from '#contract/validate-form.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
+import type { FormValues } from '#contract/forms.ts'
+import type { SolicitareType } from '#contract/solicitari.ts'
+import { firstSolicitari } from '#server/db/seed-catalogues.ts'
+import { solicitari } from '#server/db/schema.ts'
+import { nextNumber } from '#server/domain/registers.ts'
+import { dueAtOf, fingerprintOf } from '#server/modules/solicitari/domain.ts'
+import type { Holdings } from './contracts.ts'
+import { addMessages, addPicture, addSteps, lastMoment, momentOf } from './threads.ts'
+import type { Desk, PlannedMessage, PlannedStep, When } from './threads.ts'
+
+interface PlannedSolicitare {
+  tip: string
+  values: (holdings: Holdings, today: string) => FormValues
+  steps: PlannedStep[]
+  messages?: PlannedMessage[]
+}
+
+/** A solicitare or sesizare that was put, and when its state last changed. */
+export interface Case extends When {
+  id: number
+  numar: string
+  denumire: string
+  state: string
+}
+
+const agreed = { acord_date: true }
+
+/** One in each state, the oldest first. */
+const planned: PlannedSolicitare[] = [
+  {
+    tip: 'DEEE',
+    values: ({ addressId }, today) => ({
+      adresa_id: addressId,
+      aparate: [{ tip: 'frigider', bucati: 1 }],
+      data_dorita: addDays(today, 7),
+      ...agreed,
+    }),
+    steps: [
+      { state: 'inregistrata', daysAgo: 60, hour: 9 },
+      { state: 'in_analiza', daysAgo: 59, hour: 10 },
+      { state: 'aprobata', daysAgo: 58, hour: 12, note: 'Echipa vine între 9 și 13.' },
+      { state: 'finalizata', daysAgo: 53, hour: 13, note: 'Frigiderul a fost ridicat.' },
+    ],
+    messages: [
+      {
+        author: 'cetatean',
+        daysAgo: 57,
+        hour: 18,
+        text: 'Frigiderul este la etajul 3, fără lift.',
+      },
+      { author: 'operator', daysAgo: 56, hour: 9, text: 'Am notat, vin doi colegi.' },
+    ],
+  },
+  {
+    tip: 'ESALONARE',
+    values: ({ contractId }) => ({
+      contract_id: contractId,
+      numar_rate: 6,
+      motiv: 'Venituri mai mici în ultimele trei luni.',
+      ...agreed,
+    }),
+    steps: [
+      { state: 'inregistrata', daysAgo: 45, hour: 11 },
+      { state: 'in_analiza', daysAgo: 43, hour: 9 },
+      {
+        state: 'respinsa',
+        daysAgo: 38,
+        hour: 15,
+        note: 'Soldul este sub suma de la care se poate eșalona.',
+      },
+    ],
+  },
+  {
+    tip: 'SITUATIE_SOLD',
+    values: ({ contractId }, today) => ({
+      contract_id: contractId,
+      perioada_de_la: addDays(today, -180),
+      perioada_pana_la: addDays(today, -1),
+      ...agreed,
+    }),
+    steps: [
+      { state: 'inregistrata', daysAgo: 30, hour: 10 },
+      { state: 'anulata', daysAgo: 30, hour: 12, note: 'Am găsit situația pe ultima factură.' },
+    ],
+  },
+  {
+    tip: 'PUBELA_NOUA',
+    values: ({ contractId }) => ({
+      contract_id: contractId,
+      recipiente: [{ fractie: 'biodeseuri', volum_litri: '120', bucati: 1 }],
+      motiv: 'suplimentar',
+      ...agreed,
+    }),
+    steps: [
+      { state: 'inregistrata', daysAgo: 14, hour: 9 },
+      { state: 'in_analiza', daysAgo: 12, hour: 10 },
+      {
+        state: 'aprobata',
+        daysAgo: 8,
+        hour: 14,
+        note: 'O puteți ridica de la punctul de etichete.',
+      },
+    ],
+  },
+  {
+    tip: 'MODIFICARE_DATE',
+    values: ({ contractId }) => ({
+      contract_id: contractId,
+      camp: 'adresa_corespondenta',
+      valoare_noua: 'Strada Modelului nr. 7, Sector 5',
+      ...agreed,
+    }),
+    steps: [
+      { state: 'inregistrata', daysAgo: 9, hour: 16 },
+      { state: 'in_analiza', daysAgo: 7, hour: 9 },
+      {
+        state: 'completare_necesara',
+        daysAgo: 3,
+        hour: 11,
+        note: 'Fotografia actului nu se citește.',
+      },
+    ],
+    messages: [
+      {
+        author: 'operator',
+        daysAgo: 3,
+        hour: 11,
+        text: 'Fotografia actului este neclară. Ne puteți trimite alta, făcută la lumină?',
+        unread: true,
+      },
+    ],
+  },
+  {
+    tip: 'ADEVERINTA',
+    values: ({ contractId }) => ({ contract_id: contractId, scop: 'plata_la_zi', ...agreed }),
+    steps: [
+      { state: 'inregistrata', daysAgo: 4, hour: 13 },
+      { state: 'in_analiza', daysAgo: 2, hour: 9 },
+    ],
+    messages: [
+      { author: 'cetatean', daysAgo: 2, hour: 17, text: 'O puteți trimite și prin e-mail?' },
+      { author: 'operator', daysAgo: 1, hour: 9, text: 'Da, o primiți în portal și prin e-mail.' },
+    ],
+  },
+  {
+    tip: 'ETICHETARE',
+    values: ({ contractId }) => ({
+      contract_id: contractId,
+      numar_etichete: 2,
+      mod_ridicare: 'montare_la_adresa',
+      ...agreed,
+    }),
+    steps: [{ state: 'inregistrata', daysAgo: 1, hour: 10 }],
+  },
+  {
+    tip: 'REINNOIRE_CONTRACT',
+    values: ({ contractId }) => ({ contract_id: contractId, adresa_de_dovedit: 'nu' }),
+    steps: [{ state: 'ciorna', daysAgo: 1, hour: 19 }],
+  },
+]
+
+const types = new Map(firstSolicitari.tipuri.map((type) => [type.cod, type]))
+
+/** Solicitări in every state for the main accounts, in some of them for the others. */
+export async function addSolicitari(desk: Desk, holdings: Holdings): Promise<Case[]> {
+  const chosen = planned.filter((_, number) => isShown(desk, number))
+  const cases: Case[] = []
+  for (const plan of chosen) cases.push(await addSolicitare(desk, holdings, plan))
+  return cases
+}
+
+// A person, a firm and an association have everything; the rest have every other one.
+function isShown({ owner: { index } }: Desk, number: number): boolean {
+  return index % 2 === 0 ? index !== 2 || number > 5 : (number + index) % 2 === 0
+}
+
+async function addSolicitare(
+  desk: Desk,
+  holdings: Holdings,
+  { tip, values, steps, messages = [] }: PlannedSolicitare,
+): Promise<Case> {
+  const type = types.get(tip)
+  const [first, last] = [steps[0], steps.at(-1)]
+  if (!type || !first || !last) throw new Error(`${tip} has no type or no beginning`)
+  const createdAt = momentOf(desk, first)
+  const isDraft = last.state === 'ciorna'
+  const filled = pickValues(type.campuri, values(holdings, dayOf(createdAt)))
+  const numar = isDraft ? null : await nextNumber(desk.db, 'solicitari', createdAt)
+  const [row] = await desk.db
+    .insert(solicitari)
+    .values({
+      citizenId: desk.owner.citizen.id,
+      numar,
+      tip,
+      state: last.state,
+      values: filled,
+      fingerprint: fingerprintOf(tip, filled),
+      dueAt: isDraft ? null : dueAtOf(type, createdAt),
+      createdAt,
+      updatedAt: lastMoment(desk, [...steps, ...messages]),
+    })
+    .returning({ id: solicitari.id })
+  const subject = { kind: 'solicitare', id: row!.id } as const
+  if (!isDraft) {
+    await addSteps(desk, subject, steps)
+    await addDocuments(desk, row!.id, type, filled, createdAt)
+  }
+  await addMessages(desk, subject, messages)
+  return { id: row!.id, numar: numar ?? '', denumire: type.denumire, ...last }
+}
+
+async function addDocuments(
+  desk: Desk,
+  id: number,
+  { documente }: SolicitareType,
+  values: FormValues,
+  at: Date,
+): Promise<void> {
+  const required = documente.filter((document) => isDocumentRequired(document, values))
+  for (const { cod } of required) {
+    const author = 'cetatean' as const
+    await addPicture(desk, `solicitare:${id}`, 'act', { author, at, document: cod })
+  }
+}

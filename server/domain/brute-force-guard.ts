@@ -1,0 +1,88 @@
+import type { Db } from '#server/db/db.ts'
+import type { Env } from '#server/env.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { consumeIpRateLimit } from './ip-rate-limits.ts'
+import { clear, keyOf, refund, consume } from './rate-limiter.ts'
+import type { RateLimitResult } from './rate-limiter.ts'
+
+/** Where budgets are kept, perhaps within a transaction. */
+interface Keeping {
+  db: Db
+  env: Pick<Env, 'appKey'>
+}
+
+/** The kinds of secrets that can be guessed: a password at sign-in or once signed in, the e-mail of an id, a PIN. */
+export type TryKind = 'autentificare' | 'parola' | 'recuperare' | 'pin'
+
+/** A secret that can be guessed: what it is, whose it is and where the guess comes from. */
+export interface AttemptKey {
+  kind: TryKind
+  /** CNP, CUI or id of the citizen. */
+  id: string
+  ip: string
+  /** Id of the device, when it has opened that account before; null for a stranger's. */
+  device: string | null
+}
+
+/** How many wrong tries one account and one address have in a window of seconds. */
+export interface AttemptLimits {
+  wrongPerId: number
+  wrongPerAddress: number
+  windowSeconds: number
+}
+
+/** An open try. It counts as wrong until `succeed` is called. */
+export interface Attempt {
+  succeed(): Promise<void>
+}
+
+/**
+ * Opens a try at a secret, on two budgets: the account's and the address's. Both are spent before the secret is looked at,
+ * so that parallel guesses are all counted, and given back when it was right: many citizens may share an address.
+ * A device that has opened the account before spends one budget of its own in their place: strangers cannot use it up.
+ * Throws the refusal `prea_multe_incercari` when one is used up.
+ */
+export async function beginAttempt(ports: Ports, guess: AttemptKey, bounds: AttemptLimits): Promise<Attempt> {
+  const { db, clock } = ports
+  const { wrongPerId, wrongPerAddress: limit, windowSeconds } = bounds
+  const keys: string[] = []
+  const refundAll = async () => {
+    for (const key of keys) await refund(db, key)
+  }
+  // Only tries that were looked at count: those in flight may all be right.
+  const refuse = async ({ retryAfter }: RateLimitResult) => {
+    await refundAll()
+    return new ApiError('prea_multe_incercari', { retryAfter })
+  }
+  if (guess.device === null) {
+    const { kind, ip } = guess
+    const caller = await consumeIpRateLimit(ports, { kind, ip, limit, windowSeconds })
+    keys.push(...caller.keys)
+    if (!caller.ok) throw await refuse(caller)
+  }
+  const accountKey = accountKeyOf(ports, guess)
+  keys.push(accountKey)
+  const account = await consume(db, clock.now(), accountKey, wrongPerId, windowSeconds)
+  if (!account.ok) throw await refuse(account)
+  return { succeed: refundAll }
+}
+
+/** Makes the budget of strangers' tries at an account full again. */
+export function forgetTries(ports: Keeping, kind: TryKind, id: string): Promise<void> {
+  return clear(ports.db, accountKeyOf(ports, { kind, id, device: null }))
+}
+
+function accountKeyOf(
+  ports: Pick<Keeping, 'env'>,
+  { kind, id, device }: Pick<AttemptKey, 'kind' | 'id' | 'device'>,
+): string {
+  return device === null
+    ? keyOf(ports, kind, 'cont', id)
+    : keyOf(ports, kind, 'dispozitiv', `${device} ${id}`)
+}
+
+/** The bounds of what is guessed elsewhere than at sign-in: the address has room for a whole building's citizens. */
+export function attemptLimits({ env }: Ports): AttemptLimits {
+  return { ...env.login, wrongPerAddress: Math.max(env.checksPerHour, env.login.wrongPerAddress) }
+}

@@ -1,0 +1,156 @@
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { limits } from '#contract/limits.ts'
+import { defaultChannels } from '#contract/notificari.ts'
+import type { NoticeChannel, NoticeKind } from '#contract/notificari.ts'
+import type { Db } from '#server/db/db.ts'
+import { citizens, notifications, outbox, pushSubscriptions, sessions } from '#server/db/schema.ts'
+import * as texts from '#server/messages.ro.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { publishUnread } from './pubsub.ts'
+import { priorities, sendSms, waitingState } from './messages.ts'
+import { toPushMessage } from './notifications.ts'
+import type { NewNotification } from './notifications.ts'
+import { smsQuotas, consumeSmsQuota } from './sms-quota.ts'
+
+/** What so many citizens are told that one at a time would take too long. */
+
+export type BulkNotice = Pick<NewNotification, 'citizenId' | 'title' | 'text' | 'link'>
+
+/** How many were told, by channel; `smsLeft`: those the cap of all SMS left out. */
+export type DeliveryCounts = Record<NoticeChannel, number> & { smsLeft: number }
+
+type Sender = Pick<Ports, 'env' | 'clock'>
+
+const DAY_MS = 24 * 3600 * 1000
+/** An open page renews its token within its life: one that has not done so twice is closed. */
+const OPEN_PAGE_MS = 2 * limits.token.validSeconds * 1000
+
+export const activeCitizen = eq(citizens.state, 'activ')
+/** Whether a citizen has not chosen otherwise for a channel. */
+export const wants = (kind: NoticeKind, channel: NoticeChannel): SQL =>
+  sql`coalesce((${citizens.preferences} #>> ${`{notificari,${kind},${channel}}`}::text[])::boolean, ${defaultChannels[channel]})`
+export const hasEmail = and(isNotNull(citizens.email), isNotNull(citizens.emailConfirmedAt))
+export const hasPhone = and(isNotNull(citizens.telefon), isNotNull(citizens.smsConfirmedAt))
+
+export function sessionInForce(now: Date): SQL | undefined {
+  const idleSince = new Date(now.getTime() - limits.token.idleDays * DAY_MS)
+  return and(isNull(sessions.revokedAt), gt(sessions.usedAt, idleSince))
+}
+
+/** Makes room, until the transaction ends, for what `addRecipients` collects. */
+export async function createRecipientBatch(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    create temporary table to_tell (
+      citizen_id integer primary key, title text, text text, link text, subject text, letter text, push text
+    ) on commit drop`)
+}
+
+/** Collects what citizens are to be told: one thing each. */
+export async function addRecipients(tx: Db, env: Sender['env'], rows: BulkNotice[]): Promise<void> {
+  const letters = rows.map((row) => texts.noticeEmail(env, row))
+  const column = (values: (string | number)[]) => sql.param(values)
+  await tx.execute(sql`
+    insert into to_tell
+    select * from unnest(
+      ${column(rows.map(({ citizenId }) => citizenId))}::integer[],
+      ${column(rows.map(({ title }) => title))}::text[],
+      ${column(rows.map(({ text }) => text))}::text[],
+      ${column(rows.map(({ link }) => link))}::text[],
+      ${column(letters.map(({ subject }) => subject))}::text[],
+      ${column(letters.map(({ text }) => text))}::text[],
+      ${column(rows.map((row) => JSON.stringify(toPushMessage(row))))}::text[]
+    )`)
+}
+
+/**
+ * Tells those whose account is in force what was collected, through the channels they have chosen for its kind. Codes and
+ * PINs leave before it. Comes last in its transaction: the counter of the SMS cap stays locked until the end, and codes
+ * wait for it.
+ */
+export async function notifyBatch(tx: Db, sender: Sender, kind: NoticeKind): Promise<DeliveryCounts> {
+  const { env } = sender
+  const now = sender.clock.now()
+  const aplicatie = await keepNotices(tx, kind, now)
+  const email = await queueEmails(tx, env, kind, now)
+  const push = env.push ? await queuePushes(tx, kind, now) : 0
+  await wakeOpenPages(tx, kind, now)
+  return { aplicatie, email, push, ...(await queueSms(tx, sender, kind)) }
+}
+
+const at = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`
+
+async function keepNotices(tx: Db, kind: NoticeKind, now: Date): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    insert into ${notifications} (citizen_id, kind, title, text, link, created_at)
+    select ${citizens.id}, ${kind}, to_tell.title, to_tell.text, to_tell.link, ${at(now)}
+    from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
+    where ${and(activeCitizen, wants(kind, 'aplicatie'))} order by ${citizens.id}`)
+  return rowCount ?? 0
+}
+
+async function queueEmails(
+  tx: Db,
+  env: Sender['env'],
+  kind: NoticeKind,
+  now: Date,
+): Promise<number> {
+  const state = waitingState(env, 'email')
+  const { rowCount } = await tx.execute(sql`
+    insert into ${outbox}
+      (channel, recipient, citizen_id, subject, body, state, priority, next_at, created_at)
+    select 'email', ${citizens.email}, ${citizens.id}, to_tell.subject, to_tell.letter, ${state},
+      ${priorities.announcement}::int, ${at(now)}, ${at(now)}
+    from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
+    where ${and(activeCitizen, wants(kind, 'email'), hasEmail)} order by ${citizens.id}`)
+  return rowCount ?? 0
+}
+
+async function queuePushes(tx: Db, kind: NoticeKind, now: Date): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    insert into ${outbox}
+      (channel, recipient, citizen_id, body, state, priority, next_at, created_at)
+    select 'push', ${pushSubscriptions.id}::text, ${citizens.id}, to_tell.push, 'asteapta',
+      ${priorities.announcement}::int, ${at(now)}, ${at(now)}
+    from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
+    join ${pushSubscriptions} on ${pushSubscriptions.citizenId} = ${citizens.id}
+    join ${sessions} on ${sessions.id} = ${pushSubscriptions.sessionId}
+    where ${and(activeCitizen, wants(kind, 'push'), sessionInForce(now))} order by ${pushSubscriptions.id}`)
+  return rowCount ?? 0
+}
+
+async function wakeOpenPages(tx: Db, kind: NoticeKind, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - OPEN_PAGE_MS)
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select distinct ${citizens.id} as id
+    from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
+    join ${sessions} on ${sessions.citizenId} = ${citizens.id}
+    where ${and(activeCitizen, wants(kind, 'aplicatie'), isNull(sessions.revokedAt), gt(sessions.usedAt, since))}`)
+  for (const { id } of rows) await publishUnread(tx, id)
+}
+
+/** No more than leaves room for the codes of those who sign up meanwhile. */
+async function queueSms(
+  tx: Db,
+  { env, clock }: Sender,
+  kind: NoticeKind,
+): Promise<{ sms: number; smsLeft: number }> {
+  const { rows: wanting } = await tx.execute<{ id: number; telefon: string; title: string }>(sql`
+    select ${citizens.id} as id, ${citizens.telefon} as telefon, to_tell.title as title
+    from to_tell join ${citizens} on ${citizens.id} = to_tell.citizen_id
+    where ${and(activeCitizen, wants(kind, 'sms'), hasPhone)} order by ${citizens.id}`)
+  const priority = priorities.announcement
+  const fullCaps = new Set<string>()
+  let sms = 0
+  for (const { id, telefon, title } of wanting) {
+    const caps = smsQuotas(env, telefon)
+    if (caps.some(({ name }) => fullCaps.has(name))) continue
+    const { full } = await consumeSmsQuota(tx, clock.now(), caps, 'anunt')
+    if (full) fullCaps.add(full.name)
+    if (full) continue
+    const text = texts.noticeSms(env, title)
+    await sendSms(tx, { env, clock }, { to: telefon, citizenId: id, text, priority })
+    sms += 1
+  }
+  return { sms, smsLeft: wanting.length - sms }
+}

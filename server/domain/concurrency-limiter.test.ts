@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
+
+/** Work that ends when it is told to. */
+function held() {
+  let finish!: () => void
+  const done = new Promise<void>((resolve) => (finish = resolve))
+  return { work: () => done, finish }
+}
+
+describe('a gate', () => {
+  it('lets no more in at once than it is open for', async () => {
+    const run = createConcurrencyLimiter({ open: 2, line: 10, retryAfterSeconds: 1 })
+    let inside = 0
+    let most = 0
+    const work = async () => {
+      most = Math.max(most, ++inside)
+      await new Promise(setImmediate)
+      inside -= 1
+    }
+    await Promise.all(Array.from({ length: 10 }, () => run(work)))
+    expect(most).toBe(2)
+  })
+
+  it('refuses whoever comes after a full line', async () => {
+    const run = createConcurrencyLimiter({ open: 1, line: 1, retryAfterSeconds: 2 })
+    const { work, finish } = held()
+    const waiting = [run(work), run(work)]
+    await expect(run(work)).rejects.toMatchObject({
+      code: 'indisponibil',
+      details: { retryAfter: 2 },
+    })
+    finish()
+    await Promise.all(waiting)
+  })
+
+  it('goes on after work that fails', async () => {
+    const run = createConcurrencyLimiter({ open: 1, line: 1, retryAfterSeconds: 1 })
+    await expect(run(() => Promise.reject(new Error('stricat')))).rejects.toThrow('stricat')
+    expect(await run(async () => 'bun')).toBe('bun')
+  })
+})

@@ -1,0 +1,59 @@
+import { ApiError } from '#server/http/api-error.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { keyOf, consume } from './rate-limiter.ts'
+import type { RateLimitResult } from './rate-limiter.ts'
+import { networksOf } from './networks.ts'
+
+/** Budgets of those who call, known by nothing but the address they call from. */
+
+const HOUR = 3600
+
+type Counting = Pick<Ports, 'db' | 'env' | 'clock'>
+
+export interface IpRateLimit {
+  kind: string
+  ip: string
+  limit: number
+  windowSeconds: number
+}
+
+export interface IpRateLimitResult extends RateLimitResult {
+  /** Keys of the budgets that were spent. */
+  keys: string[]
+}
+
+/**
+ * Spends one, or `amount`, of the budget of each network of an address, up to the first that is used up; what is refused
+ * is counted there too.
+ */
+export async function consumeIpRateLimit(
+  ports: Counting,
+  { kind, ip, limit, windowSeconds }: IpRateLimit,
+  amount = 1,
+): Promise<IpRateLimitResult> {
+  const now = ports.clock.now()
+  const keys: string[] = []
+  for (const { name, share } of networksOf(ip)) {
+    const key = keyOf(ports, kind, 'adresa', name)
+    keys.push(key)
+    const spending = await consume(ports.db, now, key, limit * share, windowSeconds, amount)
+    if (!spending.ok) return { ...spending, keys }
+  }
+  return { ok: true, retryAfter: 0, keys }
+}
+
+/** Spends one, or `amount`. Throws the refusal (429) when nothing was left. */
+export async function enforceIpRateLimit(
+  ports: Counting,
+  budget: IpRateLimit,
+  amount = 1,
+): Promise<void> {
+  const { ok, retryAfter } = await consumeIpRateLimit(ports, budget, amount)
+  if (!ok) throw new ApiError('prea_multe_incercari', { retryAfter })
+}
+
+/** Spends one of an address's calls of a kind that may be made by anyone. Throws the refusal (429) when none is left. */
+export function limitByIp(ports: Ports, kind: string, ip: string): Promise<void> {
+  const { checksPerHour: limit } = ports.env
+  return enforceIpRateLimit(ports, { kind: `${kind} apeluri`, ip, limit, windowSeconds: HOUR })
+}

@@ -1,0 +1,153 @@
+import { like } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rateLimits, notifications, outbox, pushSubscriptions, sessions } from '#server/db/schema.ts'
+import { aCitizen } from '#server/testing/factories/accounts.ts'
+import type { TestCitizen } from '#server/testing/factories/accounts.ts'
+import {
+  aSubscription,
+  choose,
+  pushVariables,
+  tell,
+} from '#server/testing/factories/notifications.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { notify } from './notifications.ts'
+import { sendCode } from './verification-messages.ts'
+
+const TITLE = 'Sesizarea SZ-2026-000001: În lucru'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({
+    variables: { ...pushVariables(), SMS_PER_HOUR: '10', NOTICE_SMS_PER_DAY: '5' },
+  })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  for (const table of [outbox, notifications, pushSubscriptions, rateLimits])
+    await app.ports.db.delete(table)
+})
+
+const sent = () => app.ports.db.select().from(outbox).orderBy(outbox.id)
+const channels = async () => (await sent()).map(({ channel }) => channel)
+const kept = () => app.ports.db.select().from(notifications)
+
+async function aReachable(overrides: Parameters<typeof aCitizen>[1] = {}): Promise<TestCitizen> {
+  const citizen = await aCitizen(app, overrides)
+  const { endpoint, keys } = aSubscription()
+  const id = crypto.randomUUID()
+  const now = app.clock.now()
+  const times = { createdAt: now, usedAt: now }
+  await app.ports.db.insert(sessions).values({ id, citizenId: citizen.id, jti: id, ...times })
+  await app.ports.db
+    .insert(pushSubscriptions)
+    .values({ citizenId: citizen.id, sessionId: id, endpoint, ...keys })
+  return citizen
+}
+
+describe('a notice', () => {
+  it('comes into the list, by e-mail and to the devices of who has chosen nothing', async () => {
+    const citizen = await aReachable()
+    await tell(app, citizen.id)
+    expect(await channels()).toEqual(['email', 'push'])
+    expect(await kept()).toMatchObject([
+      { citizenId: citizen.id, kind: 'sesizare', title: TITLE, link: '/sesizare/7', readAt: null },
+    ])
+  })
+
+  it('comes by each channel as it was chosen', async () => {
+    const citizen = await aReachable()
+    const all = { aplicatie: true, push: true, email: true, sms: true }
+    await choose(app, citizen.id, 'sesizare', all)
+    await tell(app, citizen.id)
+    expect(await channels()).toEqual(['email', 'sms', 'push'])
+    for (const channel of ['push', 'email', 'sms']) {
+      await app.ports.db.delete(outbox)
+      await choose(app, citizen.id, 'sesizare', { ...all, [channel]: false })
+      await tell(app, citizen.id)
+      expect(await channels()).not.toContain(channel)
+      expect(await channels()).toHaveLength(2)
+    }
+    const before = (await kept()).length
+    await choose(app, citizen.id, 'sesizare', { ...all, aplicatie: false })
+    await tell(app, citizen.id)
+    expect(await kept()).toHaveLength(before)
+  })
+
+  it('of another kind goes by the choice for that one', async () => {
+    const citizen = await aReachable()
+    await choose(app, citizen.id, 'sesizare', { push: false, email: false, aplicatie: false })
+    await tell(app, citizen.id)
+    expect([await channels(), await kept()]).toEqual([[], []])
+    await tell(app, citizen.id, { kind: 'plata' })
+    expect(await channels()).toEqual(['email', 'push'])
+  })
+
+  it('says by e-mail what it is and where it leads', async () => {
+    const citizen = await aCitizen(app)
+    await tell(app, citizen.id)
+    const [email] = await sent()
+    expect(email).toMatchObject({ recipient: citizen.email, subject: TITLE })
+    expect(email!.body).toContain('Se lucrează la ea.')
+    expect(email!.body).toContain(`${app.ports.env.publicUrl}/#/sesizare/7`)
+  })
+
+  it('does not go to an e-mail or a phone nobody has confirmed', async () => {
+    const citizen = await aCitizen(app, { emailConfirmedAt: null, smsConfirmedAt: null })
+    await choose(app, citizen.id, 'sesizare', { email: true, sms: true })
+    await tell(app, citizen.id)
+    expect(await channels()).toEqual([])
+    expect(await kept()).toHaveLength(1)
+  })
+
+  it('is none for an account that is not in force', async () => {
+    for (const state of ['inchis', 'inrolat', 'neconfirmat']) {
+      await tell(app, (await aReachable({ state })).id)
+    }
+    expect([await channels(), await kept()]).toEqual([[], []])
+  })
+
+  const count = (channel: string, all: string[]) => all.filter((one) => one === channel).length
+
+  it('comes without SMS once those of the hour that no code needs are spent', async () => {
+    const citizen = await aCitizen(app)
+    await choose(app, citizen.id, 'sesizare', { sms: true })
+    for (let i = 0; i < 8; i += 1) await tell(app, citizen.id)
+    const all = await channels()
+    expect([count('sms', all), count('email', all)]).toEqual([4, 8])
+    expect(await kept()).toHaveLength(8)
+    const code = { citizenId: citizen.id, channel: 'sms', to: citizen.telefon } as const
+    for (const purpose of ['telefon', 'email', 'recuperare', 'inregistrare'] as const) {
+      await sendCode(app.ports, app.ports.requestDb, { ...code, purpose })
+    }
+    expect(count('sms', await channels())).toBe(8)
+    const { id: citizenId, telefon: to } = await aCitizen(app)
+    const another = { citizenId, channel: 'sms', to, purpose: 'telefon' } as const
+    const over = sendCode(app.ports, app.ports.requestDb, another)
+    await expect(over).rejects.toMatchObject({ code: 'indisponibil' })
+  })
+
+  it('comes without SMS once those of its citizen’s day are spent', async () => {
+    const citizen = await aCitizen(app)
+    await choose(app, citizen.id, 'sesizare', { sms: true })
+    for (let i = 0; i < 7; i += 1) {
+      await app.ports.db.delete(rateLimits).where(like(rateLimits.key, 'sms:bloc:%'))
+      await app.ports.db.delete(rateLimits).where(like(rateLimits.key, 'sms:toate:%'))
+      await tell(app, citizen.id)
+    }
+    expect(count('sms', await channels())).toBe(5)
+  })
+
+  it('leaves nothing behind when its transaction is undone', async () => {
+    const citizen = await aReachable()
+    await choose(app, citizen.id, 'sesizare', { sms: true })
+    const undone = app.ports.requestDb.transaction(async (tx) => {
+      const words = { title: TITLE, text: 'Un text', link: '' }
+      await notify(app.ports, tx, { citizenId: citizen.id, kind: 'sesizare', ...words })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect([await channels(), await kept()]).toEqual([[], []])
+    expect(await app.ports.db.select().from(rateLimits)).toEqual([])
+  })
+})

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { preferences } from '#contract/cetatean.ts'
+import { defaultChannels } from '#contract/notificari.ts'
+import type { NoticeChannel, NoticeKind } from '#contract/notificari.ts'
+import type { Db } from '#server/db/db.ts'
+import { notifications } from '#server/db/schema.ts'
+import * as texts from '#server/messages.ro.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { findById } from './citizens.ts'
+import type { CitizenRow } from './citizens.ts'
+import { publishUnread } from './pubsub.ts'
+import { sendEmail, sendPush } from './messages.ts'
+import type { WaitingPush } from './messages.ts'
+import { listSubscriptionIds } from './push-subscriptions.ts'
+import { sendNoticeSms } from './verification-messages.ts'
+
+type Sender = Pick<Ports, 'env' | 'clock'>
+
+export interface NewNotification {
+  citizenId: number
+  kind: NoticeKind
+  /** Shown on locked screens too: nothing personal. */
+  title: string
+  text: string
+  /** Route of what it speaks of, as `/sesizare/12`; empty when there is none. */
+  link: string
+  /** Push messages with the same tag replace each other on a device. */
+  tag?: string
+  /** It is kept in the portal whatever they have chosen: they have to be able to know. */
+  binding?: boolean
+}
+
+type Delivery = NewNotification & { citizen: CitizenRow }
+
+const NOTICES_ROUTE = '/notificari'
+
+/**
+ * Tells a citizen something, in the given transaction, through the channels they have chosen for its kind.
+ * Nobody is told whose account is not in force. Where the citizen's SMS of the day are spent, or those of all have left
+ * no more than what codes need, the other channels remain;
+ * the cap's counter stays locked until the transaction ends, so nothing else of it may send an SMS elsewhere.
+ */
+export async function notify(ports: Sender, db: Db, notice: NewNotification): Promise<void> {
+  const citizen = await findById(db, notice.citizenId)
+  if (citizen?.state !== 'activ') return
+  const channels = channelsOf(citizen, notice)
+  const told = { ...notice, citizen }
+  if (channels.aplicatie) await keep(ports, db, notice)
+  if (channels.email) await tellByEmail(ports, db, told)
+  if (channels.sms) await tellBySms(ports, db, told)
+  if (channels.push) await tellByPush(ports, db, told)
+  if (channels.aplicatie) await publishUnread(db, citizen.id)
+}
+
+const stored = z.pick(preferences, { notificari: true })
+
+function channelsOf(
+  citizen: CitizenRow,
+  { kind, binding }: NewNotification,
+): Record<NoticeChannel, boolean> {
+  const { notificari = {} } = stored.parse(citizen.preferences)
+  return { ...defaultChannels, ...notificari[kind], ...(binding && { aplicatie: true }) }
+}
+
+async function keep(
+  { clock }: Sender,
+  db: Db,
+  { citizenId, kind, title, text, link }: NewNotification,
+): Promise<void> {
+  await db.insert(notifications).values({ citizenId, kind, title, text, link, createdAt: clock.now() })
+}
+
+async function tellByEmail(ports: Sender, db: Db, { citizen, ...notice }: Delivery): Promise<void> {
+  const { email, emailConfirmedAt } = citizen
+  // An address nobody has confirmed may be a stranger's.
+  if (email === null || emailConfirmedAt === null) return
+  const letter = texts.noticeEmail(ports.env, notice)
+  await sendEmail(db, ports, { to: email, citizenId: citizen.id, ...letter })
+}
+
+async function tellBySms(ports: Sender, db: Db, { citizen, title }: Delivery): Promise<void> {
+  const { telefon, smsConfirmedAt } = citizen
+  if (telefon === null || smsConfirmedAt === null) return
+  const text = texts.noticeSms(ports.env, title)
+  await sendNoticeSms(ports, db, { to: telefon, citizenId: citizen.id, text })
+}
+
+async function tellByPush(
+  ports: Sender,
+  db: Db,
+  { citizenId, title, link, tag }: Delivery,
+): Promise<void> {
+  if (!ports.env.push) return
+  const message = toPushMessage({ title, link, tag })
+  const ids = await listSubscriptionIds(db, ports.clock.now(), citizenId)
+  for (const subscriptionId of ids) {
+    await sendPush(db, ports, { subscriptionId, citizenId }, message)
+  }
+}
+
+/** What a device is shown of a notice. */
+export function toPushMessage({
+  title,
+  link,
+  tag,
+}: Pick<NewNotification, 'title' | 'link' | 'tag'>): WaitingPush {
+  return {
+    titlu: title,
+    text: texts.pushText,
+    legatura: link || NOTICES_ROUTE,
+    eticheta: tag ?? crypto.randomUUID(),
+  }
+}

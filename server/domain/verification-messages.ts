@@ -1,0 +1,130 @@
+import type { CodeFormat } from '#contract/register.ts'
+import type { Db } from '#server/db/db.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import * as texts from '#server/messages.ro.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import { clear, keyOf, refund, enforceRateLimit, consume } from './rate-limiter.ts'
+import { lockCitizen } from './citizens.ts'
+import { cooldownLeft, createCode } from './verification-codes.ts'
+import type { CodePurpose, CodeScope } from './verification-codes.ts'
+import { priorities, sendEmail, sendSms } from './messages.ts'
+import { countUnconfirmed } from './proof-of-work.ts'
+import { smsQuotas, consumeSmsQuota, useOfCode } from './sms-quota.ts'
+import type { SmsUse } from './sms-quota.ts'
+
+interface CodeToSend extends CodeScope {
+  channel: CodeFormat
+  /** A phone (E.164) or an e-mail address, as the channel says. */
+  to: string
+}
+
+const DAY = 24 * 3600
+/** To an address that nobody has confirmed. */
+const LETTERS_PER_DAY = 5
+
+/**
+ * Makes a code and puts its message in the outbox. Throws the refusals `prea_devreme` within the cooldown,
+ * `prea_multe_coduri` when that phone or address has had its day's share, and `indisponibil` at the cap of all SMS.
+ */
+export async function sendCode(ports: Ports, db: Db, { channel, to, ...set }: CodeToSend) {
+  const now = ports.clock.now()
+  await db.transaction(async (tx) => {
+    await lockCitizen(tx, set.citizenId)
+    const retryAfter = await cooldownLeft(tx, ports.env, now, set)
+    if (retryAfter > 0) throw new ApiError('prea_devreme', { retryAfter })
+    await consumeSendQuota(ports, set.purpose, to)
+    // Whoever changes the recipient each time is bounded too.
+    await consumeSendQuota(ports, set.purpose, ofCitizen(set.citizenId))
+    if (channel === 'sms') await spendSms(ports, to, useOfCode(set.purpose))
+    if (useOfCode(set.purpose) !== 'autentificat') await countUnconfirmed(ports)
+    const code = await createCode(tx, ports.env, now, { ...set, channel })
+    await sendCodeMessage(ports, tx, { channel, to, citizenId: set.citizenId }, code)
+  })
+}
+
+/**
+ * Puts an SMS that has to reach its citizen in the outbox, before all notices: a PIN, or that the phone is to be changed.
+ * Throws the refusal `indisponibil` at the cap of all SMS.
+ */
+export async function sendHighPrioritySms(
+  ports: Ports,
+  db: Db,
+  { use, ...message }: { to: string; citizenId: number | null; text: string; use: SmsUse },
+): Promise<void> {
+  await spendSms(ports, message.to, use)
+  await sendSms(db, ports, { ...message, priority: priorities.code })
+}
+
+/** Puts an SMS that is no code in the outbox, unless its citizen's day or the share of such SMS is used up. */
+export async function sendNoticeSms(
+  ports: Pick<Ports, 'env' | 'clock'>,
+  db: Db,
+  message: { to: string; citizenId: number | null; text: string },
+): Promise<void> {
+  const now = ports.clock.now()
+  const own = keyOf(ports, 'sms', 'cetatean', String(message.citizenId ?? message.to))
+  if (!(await consume(db, now, own, ports.env.noticeSmsPerDay, DAY)).ok) return
+  const { full } = await consumeSmsQuota(db, now, smsQuotas(ports.env, message.to), 'anunt')
+  if (full) await refund(db, own)
+  else await sendSms(db, ports, message)
+}
+
+/**
+ * Whether an e-mail address that anybody may have typed in still gets a letter of a kind today: nobody's mailbox is to be
+ * filled through a form. Addresses that differ in what follows a `+` are one mailbox.
+ */
+export async function mayWriteTo(
+  { db, env, clock }: Pick<Ports, 'db' | 'env' | 'clock'>,
+  kind: string,
+  email: string,
+): Promise<boolean> {
+  const mailbox = email.toLowerCase().replace(/\+[^@]*@/, '@')
+  const key = keyOf({ env }, kind, 'email', mailbox)
+  return (await consume(db, clock.now(), key, LETTERS_PER_DAY, DAY)).ok
+}
+
+/** Kinds of messages that open an account: they have the smaller number a day. */
+const recoveryKinds = new Set<CodePurpose | 'pin'>(['recuperare', 'recuperare_cunoscut', 'pin'])
+
+/** Spends one of the day's messages of a kind to a phone, an e-mail address or a citizen. */
+export async function consumeSendQuota(
+  ports: Ports,
+  kind: CodePurpose | 'pin',
+  to: string,
+): Promise<void> {
+  const { sendsPerDay, recoverySendsPerDay } = ports.env.codes
+  const limit = recoveryKinds.has(kind) ? recoverySendsPerDay : sendsPerDay
+  await enforceRateLimit(ports, sendsKey(ports, kind, to), limit, DAY, 'prea_multe_coduri')
+}
+
+/** Makes the day's messages of a kind to a phone and to a citizen full again. */
+export async function forgetSends(
+  ports: { db: Db; env: Ports['env'] },
+  kind: CodePurpose,
+  { telefon, id }: { telefon: string | null; id: number },
+): Promise<void> {
+  if (telefon !== null) await clear(ports.db, sendsKey(ports, kind, telefon))
+  await clear(ports.db, sendsKey(ports, kind, ofCitizen(id)))
+}
+
+const sendsKey = (ports: Pick<Ports, 'env'>, kind: CodePurpose | 'pin', to: string): string =>
+  keyOf(ports, kind, 'trimiteri', to)
+const ofCitizen = (id: number): string => `cetatean ${id}`
+
+async function spendSms(ports: Ports, to: string, use: SmsUse): Promise<void> {
+  const caps = smsQuotas(ports.env, to)
+  const { full, retryAfter } = await consumeSmsQuota(ports.db, ports.clock.now(), caps, use)
+  if (full) throw new ApiError('indisponibil', { retryAfter })
+}
+
+function sendCodeMessage(
+  ports: Ports,
+  db: Db,
+  { channel, ...reader }: { channel: CodeFormat; to: string; citizenId: number },
+  code: string,
+): Promise<void> {
+  const letter = { ...reader, priority: priorities.code }
+  if (channel === 'sms')
+    return sendSms(db, ports, { ...letter, text: texts.codeSms(ports.env, code) })
+  return sendEmail(db, ports, { ...letter, ...texts.codeEmail(ports.env, code) })
+}

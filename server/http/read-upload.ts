@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import { limits } from '#contract/limits.ts'
+import { normalizeText } from '#contract/text.ts'
+import type { Env } from '#server/env.ts'
+import type { FileStore } from '#server/ports/file-store.ts'
+import { ApiError } from './api-error.ts'
+
+/** A file as it came: its bytes wait in a temporary file, which goes when the call has been answered. */
+export interface ReceivedFile {
+  path: string
+  /** What the citizen calls it, without folders and control characters. */
+  name: string
+  size: number
+  sha256: string
+}
+
+const MAX_NAME = 120
+const FIELD = 'file'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The temporary files of this call. */
+    temporaryFiles: string[]
+  }
+}
+
+/** A disk is not emptied in a minute. */
+const NO_ROOM_RETRY_SECONDS = 15 * 60
+
+/** The refusal of a file for which there is no room. */
+export const noRoom = (): ApiError =>
+  new ApiError('fara_spatiu', { retryAfter: NO_ROOM_RETRY_SECONDS })
+
+/**
+ * Streams the one file of a multipart form to disk. Throws the refusals `fisier_lipsa`, `fisier_gol`, `fisier_prea_mare`,
+ * and `fara_spatiu` when less than the reserve would be left on the disk.
+ */
+export async function receiveFile(
+  request: FastifyRequest,
+  store: FileStore,
+  { diskReserveBytes }: Pick<Env, 'diskReserveBytes'>,
+): Promise<ReceivedFile> {
+  if (!request.isMultipart()) throw new ApiError('tip_neacceptat')
+  if ((await store.freeBytes()) < diskReserveBytes + limits.file.maxBytes) throw noRoom()
+  const part = await request.file()
+  if (part?.fieldname !== FIELD) throw new ApiError('fisier_lipsa')
+  const target = store.temporaryPath()
+  request.temporaryFiles.push(target)
+  const { size, sha256 } = await write(part.file, target)
+  if (part.file.truncated) throw new ApiError('fisier_prea_mare')
+  if (size === 0) throw new ApiError('fisier_gol')
+  return { path: target, name: cleanName(part.filename), size, sha256 }
+}
+
+/** Removes what a call has received and not kept. */
+export async function removeTemporaryFiles(request: FastifyRequest): Promise<void> {
+  await Promise.all(request.temporaryFiles.map((file) => rm(file, { force: true })))
+}
+
+async function write(source: Readable, target: string): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let size = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  await pipeline(source, measure, createWriteStream(target, { mode: 0o600 }))
+  return { size, sha256: hash.digest('hex') }
+}
+
+function cleanName(name: string): string {
+  const base = path.basename(name.replaceAll('\\', '/'))
+  const clean = normalizeText(base.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ''))
+  return clean.slice(0, MAX_NAME) || 'fisier'
+}

@@ -1,0 +1,236 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldTexts } from '#contract/texts.ro.ts'
+import { refusalOf } from '#server/testing/helpers.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
+
+const SUPPORT = '/api/suport-online'
+const FAQ = '/api/getFAQPageSlug/LOGIN_PAGE'
+const request = {
+  nume: 'Ionescu',
+  prenume: 'Ana-Maria',
+  telefon: '0722000142',
+  email: 'ana@exemplu.ro',
+  observatii: 'Nu primesc factura.',
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** Asks over real HTTP, for an address exactly as it is written. */
+async function askAs({ app: server }: TestApp, address: string): Promise<TestAnswer> {
+  if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const asked = get({ host: '127.0.0.1', port, path: address, agent: false })
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const body = (await json(response)) as TestAnswer['body']
+  return { status: response.statusCode!, headers: response.headers, body, text: '' }
+}
+
+describe('a call that is not well made', () => {
+  it.each([
+    ['a body that is no JSON', '{"nume":', 400, 'cerere_gresita'],
+    ['a key that poisons prototypes', '{"__proto__":{"x":1}}', 400, 'cerere_gresita'],
+    ['JSON 100,000 deep', '['.repeat(100_000) + ']'.repeat(100_000), 400, 'cerere_gresita'],
+    ['too many values', JSON.stringify({ x: Array(3000).fill(1) }), 400, 'cerere_gresita'],
+    ['as many as fit', `{"x":[${'1,'.repeat(131_000)}1]}`, 400, 'cerere_gresita'],
+    ['more bytes than a body may have', JSON.stringify('x'.repeat(300_000)), 413, 'prea_mare'],
+    ['a list in place of an object', '[]', 422, 'date_invalide'],
+  ])('is refused for %s', async (_what, body, status, code) => {
+    expect(refusalOf(await app.client().post(SUPPORT, body))).toEqual([status, code])
+  })
+
+  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded'])(
+    'is refused for a body of type %s',
+    async (type) => {
+      const answer = await app.client().post(SUPPORT, 'nume=x', { 'content-type': type })
+      expect(refusalOf(answer)).toEqual([415, 'tip_neacceptat'])
+    },
+  )
+
+  it('names each wrong field and ends with a sentence fit to be shown', async () => {
+    const wrong = { ...request, telefon: '12', email: undefined }
+    const { status, body } = await app.client().post(SUPPORT, wrong)
+    expect(status).toBe(422)
+    expect(body.errors?.fields).toEqual({
+      telefon: [fieldTexts.phoneSupport],
+      email: [fieldTexts.required],
+    })
+    expect(body.errors?.message.at(-1)).toBe(fieldTexts.phoneSupport)
+  })
+
+  it.each([
+    ['NUL', 'a\u0000b'],
+    ['half a surrogate pair', 'a\ud800b'],
+  ])('is refused for %s anywhere in it, fields we do not know included', async (_what, text) => {
+    const client = app.client()
+    const known = await client.post(SUPPORT, { ...request, observatii: text })
+    expect(known.body.errors?.fields).toEqual({ observatii: [fieldTexts.characters] })
+    const unknown = await client.post(SUPPORT, { ...request, altceva: { adanc: [text] } })
+    expect(unknown.body.errors?.fields).toEqual({ 'altceva.adanc.0': [fieldTexts.characters] })
+  })
+
+  it('is refused for NUL in an address', async () => {
+    const answer = await app.client().get('/api/getFAQPageSlug/a%00b')
+    expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
+  })
+
+  it.each(['/api/%zz', '/%zz'])('is refused for the address %s, with all headers', async (url) => {
+    const answer = await app.client().get(url)
+    expect(refusalOf(answer)).toEqual([400, 'cerere_gresita'])
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  })
+})
+
+describe('an address nothing answers at', () => {
+  it.each(['/api/nimic', '/api/cetatean/address/delete/abc', '/api/cetatean/address/delete/0'])(
+    'is a 404 of the API: GET %s',
+    async (path) => {
+      expect(refusalOf(await app.client().get(path))).toEqual([404, 'inexistent'])
+    },
+  )
+
+  it.each(['/api/nimic', '/api/nimic/altceva', `/api/${'A'.repeat(64)}`])(
+    'is a 404 before the XSRF value is asked for: POST %s',
+    async (path) => {
+      const answer = await app.app.inject({ method: 'POST', url: path })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ status_code: 404, errors: { code: 'inexistent' } })
+    },
+  )
+
+  it('is a plain page elsewhere', async () => {
+    const answer = await app.client().get('/dashboard/main')
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.text).toContain('Pagina nu există')
+  })
+})
+
+describe('a call of citizens', () => {
+  it.each([undefined, 'Bearer x', 'Bearer a.b.c', 'Basic eDp5'])(
+    'needs a good bearer, not %s',
+    async (authorization) => {
+      const headers: Record<string, string> = authorization ? { authorization } : {}
+      const answer = await app.client().get('/api/cetatean/find-details', headers)
+      expect(refusalOf(answer)).toEqual([401, 'neautentificat'])
+    },
+  )
+
+  it('is not for pages of other sites', async () => {
+    const foreign = { 'sec-fetch-site': 'cross-site' }
+    const answer = await app.client().get('/api/cetatean/address/delete/1', foreign)
+    expect(refusalOf(answer)).toEqual([403, 'xsrf'])
+  })
+})
+
+describe('a public call', () => {
+  it('ignores a bad bearer', async () => {
+    const answer = await app.client().post(SUPPORT, request, { authorization: 'Bearer a.b.c' })
+    expect(answer.status).toBe(200)
+  })
+
+  it('answers unchanged content with 304, and sets no cookie where its answer is kept', async () => {
+    const client = app.client()
+    const first = await client.get(FAQ)
+    expect(first.headers['cache-control']).toBe('private, max-age=300')
+    expect(first.headers['set-cookie']).toBeUndefined()
+    const again = await client.get(FAQ, { 'if-none-match': String(first.headers['etag']) })
+    expect([again.status, again.text]).toEqual([304, ''])
+  })
+
+  it('has no HEAD beside its GET', async () => {
+    const answer = await app.app.inject({ method: 'HEAD', url: '/api/cetatean/address/delete/1' })
+    expect(answer.statusCode).toBe(404)
+  })
+
+  it('is bounded for each address', async () => {
+    const bounded = await startTestApp({ variables: { ADDRESS_PER_MINUTE: '2' } })
+    const client = bounded.client()
+    await client.get('/api/xsrf')
+    await client.get('/api/xsrf')
+    const answer = await client.get('/api/xsrf')
+    expect(refusalOf(answer)).toEqual([429, 'prea_multe_incercari'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    for (const same of ['/%61pi/xsrf', '/%61p%69/nimic', 'http://localhost/api/xsrf']) {
+      expect(refusalOf(await askAs(bounded, same))).toEqual([429, 'prea_multe_incercari'])
+    }
+    expect((await client.get('/healthz')).status).toBe(200)
+    await bounded.close()
+  })
+})
+
+describe('every answer', () => {
+  it.each([
+    '/',
+    '/healthz',
+    '/api/xsrf',
+    FAQ,
+    '/api/nimic',
+    '/dev/mesaje',
+    '/api/cetatean/find-details',
+  ])('carries the headers that protect it: %s', async (path) => {
+    const { headers } = await app.client().get(path)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('of the API is kept by nobody', async () => {
+    for (const path of ['/api/xsrf', '/api/nimic', '/api/cetatean/find-details']) {
+      expect((await app.client().get(path)).headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  it('of the API is the API’s however its address is written', async () => {
+    for (const address of ['/%61pi/xsrf', 'http://localhost/api/xsrf', '/%61pi/nimic']) {
+      const { headers } = await askAs(app, address)
+      expect(headers).toMatchObject({ 'cache-control': 'no-store' })
+      expect(headers['set-cookie']).toBeDefined()
+    }
+    expect(refusalOf(await askAs(app, '/ap%69/nimic'))).toEqual([404, 'inexistent'])
+  })
+
+  it('demands HTTPS where the portal is served by it', async () => {
+    const secure = await startTestApp({
+      variables: { PUBLIC_URL: 'https://portal.exemplu.ro', TRUST_PROXY: 'none' },
+    })
+    const answer = await secure.client().get('/api/xsrf')
+    expect(answer.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringContaining('Secure'),
+      expect.stringContaining('Secure'),
+    ])
+    await secure.close()
+  })
+})
+
+describe('an error nobody foresaw', () => {
+  it('tells the citizen a number that is in the log, and nothing of what is inside', async () => {
+    const broken = await startTestApp()
+    await broken.ports.db.execute(sql`drop table faq_items`)
+    const { status, text, body } = await broken.client().get('/api/getFAQPageSlug/UN_SECRET')
+    expect(status).toBe(500)
+    const { referinta } = body.data as { referinta: string }
+    expect(body.errors?.message.at(-1)).toContain(`Număr de referință: ${referinta}.`)
+    expect(text).not.toMatch(/select|faq_items|\.ts/)
+    expect(broken.logged()).toContain(referinta)
+    expect(broken.logged()).toContain('SQLSTATE 42P01')
+    expect(broken.logged()).not.toMatch(/UN_SECRET|select/)
+    await broken.close()
+  })
+})

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts'
+import type { Db } from '#server/db/db.ts'
+import { citizenIdOf } from '#server/domain/public-ids.ts'
+import { hmac } from '#server/domain/secrets.ts'
+import type { Env } from '#server/env.ts'
+import { idempotencyOwner } from '#server/plugins/auth.ts'
+import type { SignedIn } from '#server/plugins/auth.ts'
+import { keyOf, createIdempotentRunner } from '#server/plugins/idempotency.ts'
+import type { Answer } from '#server/plugins/idempotency.ts'
+import type { Ports } from '#server/ports/ports.ts'
+import type { CitizenGates } from './citizen-gates.ts'
+import { deviceOf } from './device-cookie.ts'
+import type { Device } from './device-cookie.ts'
+import { Page, successText } from './envelope.ts'
+import { guard } from './guard.ts'
+import { checkFields, checkParams } from './input.ts'
+import { receiveFile } from './read-upload.ts'
+import type { ReceivedFile } from './read-upload.ts'
+import { ApiError } from './api-error.ts'
+
+export { withMeta } from './envelope.ts'
+export type { SignedIn } from '#server/plugins/auth.ts'
+
+/** What a call knows besides its input. */
+export interface Context {
+  /** The transaction in which the answer is kept for an idempotent call with a key; the pool in every other. */
+  db: Db
+  citizen: SignedIn | null
+  requestId: string
+  ip: string
+  userAgent: string
+  device: Device
+  /** The `X-Proof-Of-Work` header. */
+  proofOfWork: string | null
+  now: Date
+}
+
+/** What a handler gets: `params`, `query` and `body` as the endpoint's schemas made them. */
+export interface Call<Params, Query, Body> {
+  params: Params
+  query: Query
+  body: Body
+  context: Context
+  /** Who calls. Reading it throws in a public call made by a visitor: use `context.citizen` there. */
+  readonly citizen: SignedIn
+}
+
+type Handler<P, Q, B, D> = (call: Call<P, Q, B>) => Promise<D | Page<D>>
+type PreparedHandler<P, Q, B, D, R> = (call: Call<P, Q, B>, prepared: R) => Promise<D | Page<D>>
+type Route<P, Q, D> = Omit<Endpoint<P, Q, never, D>, 'body'>
+type BodyReader<B> = (request: FastifyRequest) => Promise<{ body: B; bodyHash: string }>
+
+/**
+ * The costly part of a call: it runs before the transaction of its key and holds no connection meanwhile. It may run
+ * again for the same key, so what it leaves behind is nothing but what goes with the call. `context.db` is the pool.
+ */
+type Preparation<P, Q, B, R> = (call: Call<P, Q, B>) => Promise<R>
+
+/** The parts of a call in the order they are done. */
+interface Steps<P, Q, B, D, R> {
+  readBody: BodyReader<B>
+  prepare: Preparation<P, Q, B, R>
+  handler: PreparedHandler<P, Q, B, D, R>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    citizenGates: CitizenGates
+    /** Keyed calls that this instance is working on. */
+    runningCalls: Set<string>
+  }
+  interface FastifyContextConfig {
+    /** Seconds a public answer may be kept; such answers set no cookie. */
+    maxAge?: number | undefined
+  }
+}
+
+/** Serves one call of the contract: guards, validation, the answer's envelope and its idempotent keeping. */
+export function registerEndpoint<P, Q, B, D>(
+  app: FastifyInstance,
+  ports: Ports,
+  endpoint: Endpoint<P, Q, B, D>,
+  handler: Handler<P, Q, B, D>,
+): void {
+  registerEndpointWithPrepare(app, ports, endpoint, async () => {}, handler)
+}
+
+/** As `serve`, for a call with a costly part: the handler gets what the preparation made. */
+export function registerEndpointWithPrepare<P, Q, B, D, R>(
+  app: FastifyInstance,
+  ports: Ports,
+  endpoint: Endpoint<P, Q, B, D>,
+  prepare: Preparation<P, Q, B, R>,
+  handler: PreparedHandler<P, Q, B, D, R>,
+): void {
+  const readBody: BodyReader<B> = async ({ body, params }) => ({
+    body: checkFields(endpoint.body, body),
+    // What the address names belongs to what is asked: the same words to another thread are another message.
+    bodyHash: hmac(
+      ports.env,
+      JSON.stringify(endpoint.params ? [params, body] : (body ?? null)),
+    ),
+  })
+  addRoute(app, ports, endpoint, { readBody, prepare, handler })
+}
+
+/** As `registerEndpointWithPrepare`, for a call whose body is one file: it is received as `body`, and gone once it was answered. */
+export function serveUpload<P, Q, D, R>(
+  app: FastifyInstance,
+  ports: Ports,
+  endpoint: Endpoint<P, Q, undefined, D>,
+  prepare: Preparation<P, Q, ReceivedFile, R>,
+  handler: PreparedHandler<P, Q, ReceivedFile, D, R>,
+): void {
+  const readBody: BodyReader<ReceivedFile> = async (request) => {
+    const body = await receiveFile(request, ports.files, ports.env)
+    return { body, bodyHash: hmac(ports.env, `${body.sha256} ${body.name}`) }
+  }
+  addRoute(app, ports, endpoint, { readBody, prepare, handler })
+}
+
+function addRoute<P, Q, B, D, R>(
+  app: FastifyInstance,
+  ports: Ports,
+  endpoint: Route<P, Q, D>,
+  { readBody, prepare, handler }: Steps<P, Q, B, D, R>,
+): void {
+  const runOnce = createIdempotentRunner(ports, app.runningCalls)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { maxAge: endpoint.maxAge },
+    onRequest: (request) => guard(ports, endpoint, request),
+    handler: async (request, reply) => {
+      const params = checkParams(endpoint.params, request.params)
+      const query = checkFields(endpoint.query, request.query)
+      const { body, bodyHash } = await readBody(request)
+      const context = contextOf(ports, request, reply)
+      const callIn = (db: Db) => callOf({ params, query, body, context: { ...context, db } })
+      const { requestDb } = ports
+      const steps = {
+        prepare: () => prepare(callIn(requestDb)),
+        run: async (db: Db, prepared: R) =>
+          answerOf(ports.env, endpoint, await handler(callIn(db), prepared)),
+        inTurn: <T>(work: () => Promise<T>) => app.citizenGates(context.citizen?.id ?? null, work),
+      }
+      const key = endpoint.idempotent ? keyOf(request) : null
+      if (key === null) {
+        const prepared = await steps.prepare()
+        const { text } = await steps.inTurn(() => steps.run(requestDb, prepared))
+        return send(request, reply, text)
+      }
+      const owner = await idempotencyOwner(ports, request)
+      const once = { owner, route: endpoint.path, key, bodyHash }
+      return send(request, reply, await runOnce(once, steps))
+    },
+  })
+}
+
+function contextOf(
+  ports: Ports,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Omit<Context, 'db'> {
+  return {
+    citizen: request.citizen,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    device: deviceOf(ports.env, request, reply),
+    proofOfWork: headerOf(request, 'x-proof-of-work'),
+    now: ports.clock.now(),
+  }
+}
+
+const headerOf = ({ headers }: FastifyRequest, name: string): string | null => {
+  const value = headers[name]
+  return typeof value === 'string' ? value : null
+}
+
+function callOf<P, Q, B>(parts: Omit<Call<P, Q, B>, 'citizen'>): Call<P, Q, B> {
+  return {
+    ...parts,
+    get citizen() {
+      if (!parts.context.citizen) throw new ApiError('neautentificat')
+      return parts.context.citizen
+    },
+  }
+}
+
+// The answer goes through its schema too: what it does not name never leaves.
+function answerOf(env: Env, endpoint: Omit<AnyEndpoint, 'body'>, answer: unknown): Answer {
+  const { data, meta } = answer instanceof Page ? answer : { data: answer, meta: undefined }
+  const parsed = endpoint.data.safeParse(data)
+  if (parsed.success) {
+    return { text: successText(parsed.data, meta), objectId: idIn(env, parsed.data) }
+  }
+  const wrong = parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
+  throw new Error(`The answer of ${endpoint.path} does not fit its schema at: ${wrong}`)
+}
+
+// Calls that make something answer with its id; those of registrations with the public one of their citizen.
+function idIn(env: Env, data: unknown): string | null {
+  const { id, id_cetatean } = Object(data) as { id?: unknown; id_cetatean?: unknown }
+  const made = typeof id_cetatean === 'number' ? citizenIdOf(env, id_cetatean) : id
+  return typeof made === 'number' || typeof made === 'string' ? String(made) : null
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  reply.type('application/json; charset=utf-8')
+  const { maxAge } = request.routeOptions.config
+  if (maxAge === undefined) return reply.send(text)
+  const etag = `"${sha256(text).slice(0, 32)}"`
+  reply.headers({ etag, 'cache-control': `private, max-age=${maxAge}` })
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text)
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

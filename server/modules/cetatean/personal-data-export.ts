@@ -1,0 +1,134 @@
+import { dayOf } from '#contract/time-zone.ts'
+import type { Db } from '#server/db/db.ts'
+import { toDescriptor } from '#server/domain/attachments.ts'
+import { exportConsents } from '#server/domain/consents.ts'
+import { listCards } from '#server/modules/carduri/repo.ts'
+import { listContracts } from '#server/modules/contracte/repo.ts'
+import { exportInvoices } from '#server/modules/facturi/load.ts'
+import { exportPayments } from '#server/modules/plati/list.ts'
+import { loadMandates } from '#server/modules/plati-recurente/load.ts'
+import { readPortal } from './personal-data-repo.ts'
+import type { SubjectKind } from './personal-data-repo.ts'
+
+type Kept = Awaited<ReturnType<typeof readPortal>>
+
+/** What the export says of a citizen's solicitări, sesizări, places, contracts, invoices, payments, cards, notices and devices. */
+export async function exportPortal(db: Db, citizenId: number, now: Date) {
+  const kept = await readPortal(db, citizenId)
+  return {
+    solicitari: kept.solicitari.map((row) => toSolicitare(kept, row)),
+    sesizari: kept.sesizari.map((row) => toSesizare(kept, row)),
+    locuri: kept.places.map(toPlace),
+    contracte: await listContracts(db, citizenId, dayOf(now)),
+    facturi: await exportInvoices(db, citizenId, now),
+    plati: await exportPayments(db, citizenId, now),
+    carduri: await listCards(db, citizenId),
+    plati_recurente: await loadMandates(db, citizenId, now),
+    acorduri: await exportConsents(db, citizenId),
+    notificari: kept.notices.map(toNotice),
+    dispozitive_push: kept.subscriptions.map(({ sessionId, endpoint, createdAt }) => ({
+      sesiune: sessionId,
+      serviciu: new URL(endpoint).origin,
+      creat_la: createdAt.toISOString(),
+    })),
+  }
+}
+
+function toSolicitare(kept: Kept, row: Kept['solicitari'][number]) {
+  const { id, numar, tip, state: stare, values: date } = row
+  return {
+    id,
+    numar: numar ?? '',
+    tip,
+    stare,
+    date,
+    termen_la: row.dueAt?.toISOString() ?? '',
+    ...timesOf(row),
+    ...livesOf(kept, 'solicitare', id),
+  }
+}
+
+function toSesizare(kept: Kept, row: Kept['sesizari'][number]) {
+  const { id, numar, categorie, subcategorie, descriere, values: campuri, state: stare } = row
+  const { adresaText: adresa_text, lat, lng, precisionMetres: precizie_m } = row
+  return {
+    id,
+    numar,
+    categorie,
+    subcategorie,
+    descriere,
+    campuri,
+    stare,
+    adresa_text,
+    lat,
+    lng,
+    precizie_m,
+    data_constatarii: row.observedAt?.toISOString() ?? '',
+    termen_la: row.dueAt.toISOString(),
+    tinta_la: row.targetAt?.toISOString() ?? '',
+    solutionata_la: row.solvedAt?.toISOString() ?? '',
+    multumit: row.content,
+    motiv: row.contentReason,
+    ...timesOf(row),
+    ...livesOf(kept, 'sesizare', id),
+  }
+}
+
+const timesOf = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
+  creat_la: createdAt.toISOString(),
+  actualizat_la: updatedAt.toISOString(),
+})
+
+/** The history, the files and the thread of one object. */
+function livesOf(kept: Kept, kind: SubjectKind, objectId: number) {
+  const isOwn = (row: { kind: string; objectId: number }) =>
+    row.kind === kind && row.objectId === objectId
+  return {
+    istoric: kept.steps
+      .filter(isOwn)
+      .map(({ state, note, at }) => ({ stare: state, nota: note, la: at.toISOString() })),
+    fisiere: filesOf(kept, `${kind}:${objectId}`),
+    fir: kept.messages.filter(isOwn).map(({ id, author, text, createdAt, readAt }) => ({
+      autor: author,
+      text,
+      fisiere: filesOf(kept, `mesaj:${id}`),
+      creat_la: createdAt.toISOString(),
+      citit_la: readAt?.toISOString() ?? '',
+    })),
+  }
+}
+
+const filesOf = ({ files }: Kept, usedBy: string) =>
+  files
+    .filter((file) => file.usedBy === usedBy)
+    .map((file) => ({ ...toDescriptor(file), document: file.document, autor: file.author }))
+
+const toPlace = ({
+  cod,
+  alias,
+  address: adresa,
+  lat,
+  lng,
+  contractId,
+  calendarHash,
+  createdAt,
+}: Kept['places'][number]) => ({
+  cod,
+  alias,
+  adresa,
+  lat,
+  lng,
+  contract_id: contractId,
+  are_calendar: calendarHash !== null,
+  creat_la: createdAt.toISOString(),
+})
+
+const toNotice = ({ id, title, text, kind, link, createdAt, readAt }: Kept['notices'][number]) => ({
+  id,
+  titlu: title,
+  text,
+  tip: kind,
+  legatura: link,
+  creat_la: createdAt.toISOString(),
+  citit_la: readAt?.toISOString() ?? '',
+})

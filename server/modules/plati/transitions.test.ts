@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { openPaymentStates, paymentStates } from '#contract/plati.ts'
+import type { PaymentState } from '#contract/plati.ts'
+import { payments } from '#server/db/schema.ts'
+import { aDebtor, begin, startPaymentsApp } from '#server/testing/factories/plati.ts'
+import type { PaymentsApp } from '#server/testing/factories/plati.ts'
+import { findPayment, transitionPayment } from './repo.ts'
+import { allowedTransitions, statesBefore } from './transitions.ts'
+
+let app: PaymentsApp
+beforeAll(async () => {
+  app = await startPaymentsApp()
+})
+afterAll(() => app.close())
+
+const isOpen = (state: PaymentState) => (openPaymentStates as readonly string[]).includes(state)
+
+describe('the steps of a payment', () => {
+  it('never lead from what was paid to what was not, nor open again what has ended', () => {
+    expect(allowedTransitions.incasata).toEqual(['rambursata'])
+    expect(allowedTransitions.rambursata).toEqual([])
+    expect(statesBefore('rambursata')).toEqual(['incasata'])
+    for (const open of paymentStates.filter(isOpen))
+      expect(statesBefore(open).every(isOpen)).toBe(true)
+  })
+
+  it('let money be taken in from wherever it was not yet', () => {
+    const unpaid = paymentStates.filter((state) => state !== 'incasata' && state !== 'rambursata')
+    expect(statesBefore('incasata')).toEqual(unpaid)
+  })
+
+  it('are all that the database is changed by', async () => {
+    const { client, ids } = await aDebtor(app)
+    const { plata_id: id } = await begin(client, ids)
+    const now = app.clock.now()
+    for (const from of paymentStates) {
+      const reached: PaymentState[] = []
+      for (const to of paymentStates) {
+        await app.ports.db.update(payments).set({ state: from }).where(eq(payments.id, id))
+        const moved = await transitionPayment(app.ports.db, now, id, to)
+        const { state } = (await findPayment(app.ports.db, id))!
+        expect(state).toBe(moved ? to : from)
+        if (moved) reached.push(to)
+      }
+      expect(new Set(reached)).toEqual(new Set(allowedTransitions[from]))
+    }
+  })
+})

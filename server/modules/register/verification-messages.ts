@@ -1,0 +1,26 @@
+import { limits } from '#contract/limits.ts'
+import type { Db } from '#server/db/db.ts'
+import { contactToConfirm } from '#server/domain/citizens.ts'
+import type { CitizenRow } from '#server/domain/citizens.ts'
+import { sendEmail } from '#server/domain/messages.ts'
+import { createOneTimeToken } from '#server/domain/one-time-tokens.ts'
+import { mayWriteTo, sendCode } from '#server/domain/verification-messages.ts'
+import * as texts from '#server/messages.ro.ts'
+import type { Ports } from '#server/ports/ports.ts'
+
+/** Sends a new account's code to its phone and, unless it has had its day's letters, the link that confirms its e-mail. */
+export async function sendFirstMessages(ports: Ports, db: Db, citizen: CitizenRow): Promise<void> {
+  const { telefon, email } = contactToConfirm(citizen)
+  const set = { citizenId: citizen.id, purpose: 'inregistrare' } as const
+  await sendCode(ports, db, { ...set, channel: 'sms', to: telefon })
+  // The form takes any address; a confirmed one is not waited for.
+  if (!(await mayWriteTo(ports, 'inregistrare', email))) return
+  const hash = await createOneTimeToken(db, ports.env, ports.clock.now(), {
+    citizenId: citizen.id,
+    purpose: 'email',
+    subject: email,
+    validSeconds: limits.emailLink.validSeconds,
+  })
+  const letter = texts.confirmEmail(ports.env, hash)
+  await sendEmail(db, ports, { to: email, citizenId: citizen.id, ...letter })
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { chmod, copyFile, mkdir, readFile, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { limits } from '#contract/limits.ts'
+import { normalizeText } from '#contract/text.ts'
+import { errorTexts } from '#contract/texts.ro.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { detectType, reencodeImage } from '#server/modules/uploads/domain.ts'
+import { pathFor } from '#server/ports/file-store.ts'
+import type { CommandContext } from './command-context.ts'
+import { OperatorError } from './errors.ts'
+import { openFiles } from './file-store.ts'
+
+/** A file as the server keeps those it receives. */
+export interface KeptFile {
+  id: string
+  name: string
+  type: string
+  size: number
+  sha256: string
+}
+
+/** Takes files among those of the portal, checked and cleaned as if they had been uploaded. Throws an `OperatorError`. */
+export async function storeFiles(desk: Pick<CommandContext, 'env' | 'db'>, names: string[]) {
+  const files: KeptFile[] = []
+  if (names.length > 0) await openFiles(desk)
+  const placeOf = (id: string) => pathFor(path.join(desk.env.dataDir, 'files'), id)
+  const discard = async () => {
+    await Promise.all(files.map(({ id }) => rm(placeOf(id), { force: true })))
+  }
+  try {
+    for (const name of names) files.push(await keepFile(name, placeOf))
+  } catch (error) {
+    await discard()
+    throw error
+  }
+  return { files, discard }
+}
+
+async function keepFile(file: string, placeOf: (id: string) => string): Promise<KeptFile> {
+  const name = normalizeText(path.basename(file))
+  const size = await sizeOf(file)
+  const refuse = (reason: string) => new OperatorError(`${name}: ${reason}`)
+  if (size === null) throw refuse('fișierul nu se poate citi.')
+  if (size === 0) throw refuse(errorTexts.fisier_gol)
+  if (size > limits.file.maxBytes) throw refuse(errorTexts.fisier_prea_mare)
+  const id = crypto.randomUUID()
+  const place = placeOf(id)
+  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
+  try {
+    const type = await detectType(file)
+    if (type === 'application/pdf') await copyFile(file, place)
+    else await reencodeImage(file, place, type)
+    await chmod(place, 0o600)
+    const sha256 = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex')
+    return { id, name, type, size, sha256 }
+  } catch (error) {
+    await rm(place, { force: true })
+    throw error instanceof ApiError ? refuse(error.message) : error
+  }
+}
+
+async function sizeOf(file: string): Promise<number | null> {
+  try {
+    const stats = await stat(file)
+    return stats.isFile() ? stats.size : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { cutLongWords } from './long-words.ts'
+import { UNPRINTABLE, sanitizeForFont } from './sanitize-text.ts'
+import { beginsRightToLeft, inVisualOrder } from './right-to-left.ts'
+
+const isLatin = (codePoint: number) => codePoint < 0x370
+const upTo = (length: number) => (line: string) => line.length <= length
+
+describe('a text to be printed', () => {
+  it.each([
+    ['stays as it is', 'Șoseaua Țării, 5', 'Șoseaua Țării, 5'],
+    ['has its letters in one spelling', 'S\u0326os\u0327ea', 'Șoșea'],
+    ['shows one mark for one sign', 'a👨‍👩‍👧b', `a${UNPRINTABLE}b`],
+    ['has nothing that turns it around', 'fact\u202exe.pdf\u2066', 'factxe.pdf'],
+    ['has line ends of one kind', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
+    ['has no wide gaps', 'a\n\n \n\n\nb\tc', 'a\n\nb c'],
+    ['has few marks on a letter', `ax${'\u0302'.repeat(9)}b`, `ax${'\u0302'.repeat(3)}b`],
+    ['keeps marks with their letters', 'x\u0302q\u0302z', 'x\u0302q\u0302z'],
+  ])('%s', (_, given, expected) => {
+    expect(sanitizeForFont(given, isLatin)).toBe(expected)
+  })
+
+  it('shows a mark for a Latin letter that the font does not have', () => {
+    expect(sanitizeForFont('ab', (codePoint) => codePoint !== 0x61)).toBe(`${UNPRINTABLE}b`)
+  })
+})
+
+describe('a word longer than a line', () => {
+  it('is cut to lines', () => {
+    const word = 'x'.repeat(95)
+    const lines = cutLongWords(`a ${word} b`, upTo(40))
+    expect(lines).toEqual([`a ${'x'.repeat(40)}`, 'x'.repeat(40), `${'x'.repeat(15)} b`])
+  })
+
+  it('is cut where not even a letter fits', () => {
+    expect(cutLongWords('x'.repeat(41), () => false)).toHaveLength(41)
+  })
+})
+
+describe('words read from the right', () => {
+  it.each([
+    ['alone', 'אבג דהו זחט', 'זחט דהו אבג'],
+    ['among others', 'una אבג דהו două', 'una דהו אבג două'],
+    ['with others among them', 'אבג una două דהו', 'דהו una două אבג'],
+    ['with a number', 'אבג 12 דהו', 'דהו 12 אבג'],
+    ['absent', 'una două', 'una două'],
+  ])('%s', (_, given, expected) => {
+    expect(inVisualOrder(given, () => true)).toBe(expected)
+  })
+
+  it('stay in the line they belong to', () => {
+    expect(inVisualOrder('אא בב גג דד', upTo(5))).toBe('בב אא\nדד גג')
+  })
+
+  it('are known by the first letter', () => {
+    expect([beginsRightToLeft('12 אב c'), beginsRightToLeft('c אב')]).toEqual([true, false])
+  })
+})

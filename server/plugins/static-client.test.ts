@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { readClientFiles } from './static-client.ts'
+
+const SCRIPT = 'document.title = "x"'
+const STYLE = 'body { margin: 0 }'
+const PAGE = `<!doctype html><style>${STYLE}</style><script>${SCRIPT}</script><script type="module" src="/assets/app-1.js"></script>`
+const CODE = 'console.log("salut");'.repeat(100)
+
+let folder: string
+let app: TestApp
+let server: FastifyInstance
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-dist-'))
+  await mkdir(path.join(folder, 'assets'))
+  await mkdir(path.join(folder, '.vite'))
+  await writeFile(path.join(folder, 'index.html'), PAGE)
+  await writeFile(path.join(folder, 'sw.js'), '// worker')
+  await writeFile(path.join(folder, 'manifest.webmanifest'), '{}')
+  await writeFile(path.join(folder, 'assets/app-1.js'), CODE)
+  await writeFile(path.join(folder, '.vite/manifest.json'), '{}')
+  app = await startTestApp({ client: await readClientFiles(folder) })
+  server = app.app
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers })
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
+describe('the client', () => {
+  it.each(['/', '/index.html', '/sw.js', '/manifest.webmanifest'])(
+    'is asked for anew each time: %s',
+    async (url) => {
+      const answer = await get(url)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['cache-control']).toBe('no-cache')
+      const again = await get(url, { 'if-none-match': String(answer.headers.etag) })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+    },
+  )
+
+  it('keeps its hashed files for ever', async () => {
+    const { headers } = await get('/assets/app-1.js')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+  })
+
+  it.each([
+    '/assets/app-0.js',
+    '/.vite/manifest.json',
+    '/assets',
+    '/../package.json',
+    '/%2e%2e/package.json',
+  ])('has no %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(404)
+  })
+
+  it('comes compressed as the browser likes it', async () => {
+    const url = '/assets/app-1.js'
+    const br = await get(url, { 'accept-encoding': 'gzip, deflate, br' })
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(CODE)
+    const gzip = await get(url, { 'accept-encoding': 'gzip' })
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(CODE)
+    expect((await get(url)).body).toBe(CODE)
+  })
+
+  it('may run what stands in its page, and no other inline code', async () => {
+    const policy = String((await get('/')).headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' 'sha256-${sha256(SCRIPT)}';`)
+    expect(policy).toContain(`style-src 'self' 'sha256-${sha256(STYLE)}';`)
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types portal")
+  })
+
+  it('answers HEAD for its files', async () => {
+    const answer = await server.inject({ method: 'HEAD', url: '/' })
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  })
+})

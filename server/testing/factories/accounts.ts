@@ -1,0 +1,204 @@
+import { randomInt } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { cnpProblem, cuiProblem } from '#contract/identifiers.ts'
+import { addresses, citizens } from '#server/db/schema.ts'
+import type { CitizenRow } from '#server/domain/citizens.ts'
+import { hashPassword } from '#server/domain/passwords.ts'
+import { hashPin } from '#server/domain/secrets.ts'
+import type { TestApp, TestClient } from '../test-app.ts'
+
+type Overrides = Partial<typeof citizens.$inferInsert>
+
+/** A citizen with an account, as tests know one: with the password in clear. */
+export interface TestCitizen extends CitizenRow {
+  cnpCui: string
+  email: string
+  telefon: string
+  password: string
+}
+
+/** A client known to the operator who has no account yet, with the PIN in clear. */
+export interface TestEnrolled extends CitizenRow {
+  cnpCui: string
+  telefon: string
+  pin: string
+}
+
+export const PASSWORD = 'o parola buna 7'
+
+/** A confirmed account. */
+export async function aCitizen(app: TestApp, overrides: Overrides = {}): Promise<TestCitizen> {
+  const passwordHash = await hashPassword(PASSWORD)
+  const email = `cetatean.${randomInt(2 ** 40).toString(36)}@exemplu.ro`
+  const now = app.clock.now()
+  const confirmed = { state: 'activ', smsConfirmedAt: now, emailConfirmedAt: now }
+  const row = await insert(app, { passwordHash, email, ...confirmed, ...overrides })
+  return { ...row, password: PASSWORD } as TestCitizen
+}
+
+/** A confirmed account of a client the operator knows. */
+export const aClient = (app: TestApp, overrides: Overrides = {}): Promise<TestCitizen> =>
+  aCitizen(app, { enrolledAt: app.clock.now(), ...overrides })
+
+/** A client known to the operator, without account. */
+export async function anEnrolledClient(
+  app: TestApp,
+  overrides: Overrides = {},
+): Promise<TestEnrolled> {
+  const pin = String(randomInt(1_000_000)).padStart(6, '0')
+  const cnpCui = overrides.cnpCui ?? aCnp()
+  const pinHash = hashPin(app.ports.env, cnpCui, pin)
+  const enrolledAt = app.clock.now()
+  const row = await insert(app, { state: 'inrolat', enrolledAt, cnpCui, pinHash, ...overrides })
+  return { ...row, pin } as TestEnrolled
+}
+
+/** Signs a citizen in; the client carries the token. */
+export async function signIn(
+  app: TestApp,
+  { cnpCui, password }: Pick<TestCitizen, 'cnpCui' | 'password'>,
+  headers: Record<string, string> = {},
+): Promise<TestClient & { token: string }> {
+  const client = app.client()
+  const answer = await client.post('/api/auth/login-cnp', { cnp_cui: cnpCui, password }, headers)
+  if (answer.status !== 200) throw new Error(`Signing in answers ${answer.text}`)
+  client.token = (answer.body.data as { token: string }).token
+  return client as TestClient & { token: string }
+}
+
+/** An address of a citizen; the default one unless said otherwise. */
+export async function anAddress(
+  app: TestApp,
+  citizenId: number,
+  overrides: Partial<typeof addresses.$inferInsert> = {},
+) {
+  const fields = { eticheta: 'Acasă', judet: 'București', localitate: 'București' }
+  const [row] = await app.ports.db
+    .insert(addresses)
+    .values({
+      ...fields,
+      strada: 'Str. Exemplului',
+      numar: '5',
+      implicita: true,
+      ...overrides,
+      citizenId,
+    })
+    .returning()
+  return row!
+}
+
+/** The body of a good registration of nobody. */
+export function aRegistration(overrides: Record<string, unknown> = {}) {
+  return {
+    type: 0,
+    cnp_cui: aCnp(),
+    nume: 'Ionescu',
+    prenume: 'Maria-Elena',
+    ...aContact(),
+    adresa: { judet: 'București', localitate: 'București', strada: 'Str. Exemplului', numar: '5' },
+    ...chosenPassword,
+    ...overrides,
+  }
+}
+
+/** The body of a good registration of an enrolled client. */
+export function anEnrolledRegistration(token_inrolare: string, overrides = {}) {
+  return { token_inrolare, ...aContact(), ...chosenPassword, ...overrides }
+}
+
+/** The citizen as the database has it. */
+export async function readCitizen(app: TestApp, id: number): Promise<CitizenRow | undefined> {
+  const [row] = await app.ports.db.select().from(citizens).where(eq(citizens.id, id))
+  return row
+}
+
+/** The code of the newest message to a recipient that has one. */
+export async function lastCode(app: TestApp, to: string): Promise<string> {
+  for (const { text } of await app.messages(to)) {
+    const code = /#(\d+)$/.exec(text)?.[1]
+    if (code) return code
+  }
+  throw new Error('No code was sent there')
+}
+
+/** A code that is none of the given ones. */
+export function aWrongCode(...right: string[]): string {
+  const code = String(randomInt(100_000)).padStart(5, '0')
+  return right.includes(code) ? aWrongCode(...right) : code
+}
+
+/** A valid CNP of nobody. */
+export function aCnp(): string {
+  const body = `1${digits(50, 100, 2)}${digits(1, 13, 2)}${digits(1, 29, 2)}47${digits(1, 1000, 3)}`
+  const isValid = (cnp: string) => cnpProblem(cnp, new Date()) === null
+  return fresh(withControlDigit(body, isValid)) ?? aCnp()
+}
+
+/** A valid CUI of no firm: above all that are given out. */
+export function aCui(): string {
+  return (
+    fresh(withControlDigit(`9${digits(0, 1_000_000, 6)}`, (cui) => cuiProblem(cui) === null)) ??
+    aCui()
+  )
+}
+
+/** A Romanian mobile phone, E.164. */
+export function aPhone(): string {
+  return `+407${digits(0, 100_000_000, 8)}`
+}
+
+const chosenPassword = {
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+  acord_termeni: true,
+  acord_date: true,
+}
+
+function aContact() {
+  const telefon = aPhone()
+  return {
+    email: `cetatean.${randomInt(2 ** 40).toString(36)}@exemplu.ro`,
+    telefon: telefon.replace('+4', ''),
+    dialcode: '40',
+    isocode: 'ro',
+    international_number: telefon,
+  }
+}
+
+async function insert({ ports, clock }: TestApp, overrides: Overrides): Promise<CitizenRow> {
+  const now = clock.now()
+  const type = overrides.type ?? 0
+  const [row] = await ports.db
+    .insert(citizens)
+    .values({
+      cnpCui: type === 1 ? aCui() : aCnp(),
+      nume: 'Ionescu',
+      prenume: 'Maria',
+      telefon: aPhone(),
+      state: 'activ',
+      createdAt: now,
+      updatedAt: now,
+      ...overrides,
+      type,
+    })
+    .returning()
+  return row!
+}
+
+const given = new Set<string>()
+
+function fresh(value: string): string | null {
+  if (given.has(value)) return null
+  given.add(value)
+  return value
+}
+
+function withControlDigit(body: string, isValid: (whole: string) => boolean): string {
+  const whole = Array.from('0123456789', (digit) => body + digit).find(isValid)
+  if (!whole) throw new Error('No control digit makes this a valid identifier')
+  return whole
+}
+
+function digits(min: number, below: number, length: number): string {
+  return String(randomInt(min, below)).padStart(length, '0')
+}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import type { Card, Mandate } from '#contract/plati.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
+import { notifications } from '#server/db/schema.ts'
+import { settle } from '#server/modules/plati/settle.ts'
+import { dataOf } from '../helpers.ts'
+import { anInvoice } from './facturi.ts'
+import { begin } from './plati.ts'
+import type { PaymentsApp, aDebtor } from './plati.ts'
+import type { TestApp, TestClient } from '../test-app.ts'
+
+type Debtor = Pick<Awaited<ReturnType<typeof aDebtor>>, 'citizen' | 'client'>
+
+/** Pays something through the bank's page, and answers its id. */
+export async function aPaid(
+  app: PaymentsApp,
+  { client }: Pick<Debtor, 'client'>,
+  positions: number[],
+  { card = 'reusita', save = false } = {},
+): Promise<number> {
+  const more = save ? { salveaza_card: true } : {}
+  const { plata_id, redirect_url } = await begin(client, positions, more)
+  await app.pay(redirect_url, card)
+  await settle(app.ports, plata_id)
+  return plata_id
+}
+
+/** A card saved with a payment of something else. */
+export async function aCard(app: PaymentsApp, debtor: Debtor, card = 'reusita'): Promise<Card> {
+  const known = (await cardsOf(debtor.client)).map(({ id }) => id)
+  const dueOn = addDays(dayOf(app.clock.now()), 20)
+  const invoice = await anInvoice(app, debtor.citizen.id, { dueOn })
+  await aPaid(app, debtor, [invoice.id], { card, save: true })
+  return (await cardsOf(debtor.client)).find(({ id }) => !known.includes(id))!
+}
+
+export const cardsOf = async (client: TestClient): Promise<Card[]> =>
+  dataOf(await client.get('/api/get-cards'))
+
+/** Wishes for a recurring payment of a contract. */
+export const wish = (client: TestClient, contractId: number, body: object) =>
+  client.post(`/api/process-payments-recurente/${contractId}`, body)
+
+/** A recurring payment from a card, up to 100 lei. */
+export const aMandate = async (
+  client: TestClient,
+  contractId: number,
+  cardId: number,
+  plafon_bani = 10_000,
+): Promise<Mandate> =>
+  dataOf(await wish(client, contractId, { activ: true, card_id: cardId, plafon_bani }))
+
+export async function mandateOf(client: TestClient, contractId: number): Promise<Mandate> {
+  const all = dataOf<Mandate[]>(await client.get('/api/plati-recurente'))
+  return all.find(({ contract_id }) => contract_id === contractId)!
+}
+
+/** Titles of a citizen's notices about payments, in the order they came. */
+export async function noticesOf({ ports }: TestApp, citizenId: number) {
+  return ports.db
+    .select({ title: notifications.title, text: notifications.text, kind: notifications.kind })
+    .from(notifications)
+    .where(eq(notifications.citizenId, citizenId))
+    .orderBy(notifications.id)
+}
+
+export const titlesOf = async (app: TestApp, citizenId: number): Promise<string[]> =>
+  (await noticesOf(app, citizenId)).map(({ title }) => title)

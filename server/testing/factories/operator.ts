@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { desc, like } from 'drizzle-orm'
+import { audit } from '#server/db/schema.ts'
+import { readArguments } from '#server/operator/arguments.ts'
+import type { Outcome } from '#server/operator/command.ts'
+import { commands } from '#server/operator/commands.ts'
+import type { CommandContext } from '#server/operator/command-context.ts'
+import type { TestApp } from '../test-app.ts'
+
+const SCRIPT = path.join(import.meta.dirname, '..', '..', 'scripts', 'operator.mjs')
+
+/** An operator at work on the database of a test server, with a folder for files. */
+export interface TestOperator {
+  desk: CommandContext
+  /** Does a command in this process. */
+  run(...argv: string[]): Promise<Outcome>
+  /** Writes a file and answers its path. */
+  file(name: string, content: string | Uint8Array): Promise<string>
+  /** Actions the audit holds of operators, the newest first. */
+  audited(): Promise<{ actor: string; action: string; subject: string }[]>
+  close(): Promise<void>
+}
+
+export async function anOperator(app: TestApp): Promise<TestOperator> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-operator-'))
+  const { env, db } = app.ports
+  const desk: CommandContext = {
+    env,
+    db,
+    clock: app.clock,
+    actor: 'operator:ana',
+    folder,
+    say: () => {},
+    confirm: async () => false,
+  }
+  return {
+    desk,
+    run(...argv) {
+      const command = commands.find(({ name }) => `${argv.join(' ')} `.startsWith(`${name} `))
+      if (!command) throw new Error(`No command is called ${argv.join(' ')}`)
+      return command.run(desk, readArguments(command, argv))
+    },
+    async file(name, content) {
+      const file = path.join(folder, name)
+      await writeFile(file, content)
+      return file
+    },
+    audited: () =>
+      db
+        .select({ actor: audit.actor, action: audit.action, subject: audit.subject })
+        .from(audit)
+        .where(like(audit.actor, 'operator:%'))
+        .orderBy(desc(audit.id)),
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+export interface ProcessAnswer {
+  code: number
+  out: string
+  err: string
+}
+
+/** Does a command as it is really called: in a process of its own. */
+export async function runProcess(
+  argv: string[],
+  variables: Record<string, string>,
+): Promise<ProcessAnswer> {
+  const child = spawn(process.execPath, [SCRIPT, ...argv], {
+    env: { ...process.env, DEMO: '1', PUBLIC_URL: '', OPERATOR_USER: 'ana', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = once(child, 'exit')
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = (await exit) as [number]
+  return { code, out: out.trim(), err: err.trim() }
+}
+
+/** Where a process finds the database and the folder of a test server. */
+export const variablesOf = ({ ports }: TestApp): Record<string, string> => ({
+  DATABASE_URL: ports.db.$client.options.connectionString ?? '',
+  DATA_DIR: ports.env.dataDir,
+  APP_KEY: ports.env.appKey,
+})

@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { asc, eq } from 'drizzle-orm'
+import type { Payment } from '#contract/plati.ts'
+import { addDays } from '#contract/days.ts'
+import { dayOf } from '#contract/time-zone.ts'
+import { bankAccess } from '#server/bank/access.ts'
+import { openIpay } from '#server/bank/ipay.ts'
+import { postings } from '#server/db/schema.ts'
+import type { Env } from '#server/env.ts'
+import { BankUnavailableError } from '#server/ports/bank.ts'
+import type { Bank } from '#server/ports/bank.ts'
+import { dataOf } from '../helpers.ts'
+import { anInvoice } from './facturi.ts'
+import { aContract, aSignedIn } from './forms.ts'
+import { startTestApp } from '../test-app.ts'
+import type { TestApp, TestClient } from '../test-app.ts'
+
+type Call = keyof Bank
+
+/** What is done with the next call of a kind. */
+type Fault =
+  /** It never gets there. */
+  | 'lost'
+  /** It is done, and its answer does not come back. */
+  | 'answer_lost'
+  | Error
+  /** What happens first; then it is done. */
+  | (() => Promise<unknown>)
+
+/** The bank, with an ear on it. */
+export interface WatchedBank {
+  bank: Bank
+  calls: Call[]
+  /** What goes wrong from now on, by call. */
+  faults: Partial<Record<Call, Fault>>
+}
+
+/** The server, really listening, with the demonstration's bank on it. */
+export interface PaymentsApp extends TestApp {
+  watched: WatchedBank
+  /** Presses a button of the bank's page; answers where it leads. */
+  press(page: string, fields: Record<string, string>): Promise<string>
+  /** Chooses a card and confirms it; answers where the bank sends the browser. */
+  pay(page: string, card?: string): Promise<string>
+  /** Where an address of ours leads a browser that brings nothing along. */
+  follow(address: string): Promise<string>
+}
+
+const HOST = '127.0.0.1'
+const APP_KEY = 'o-cheie-de-test-de-32-de-caractere'
+
+/** Close it at the end of the file. */
+export async function startPaymentsApp(env: Partial<Env> = {}): Promise<PaymentsApp> {
+  const port = await aFreePort()
+  const origin = `http://${HOST}:${port}`
+  const variables = { HOST, PORT: String(port), PUBLIC_URL: origin, APP_KEY }
+  const watched = watch(openIpay(bankAccess({ bank: null, appKey: APP_KEY, host: HOST, port })))
+  const app = await startTestApp({ variables, env, bank: watched.bank })
+  await app.app.listen({ host: HOST, port })
+  const press: PaymentsApp['press'] = async (page, fields) => {
+    const body = new URLSearchParams(fields)
+    return locationOf(await fetch(page, { method: 'POST', body, redirect: 'manual' }), page)
+  }
+  return {
+    ...app,
+    watched,
+    press,
+    async pay(page, card = 'reusita') {
+      await press(page, { card })
+      return press(page, { pas: 'confirma' })
+    },
+    async follow(address) {
+      const answer = await fetch(address, { redirect: 'manual' })
+      return locationOf(answer, address).replace(origin, '')
+    },
+  }
+}
+
+function locationOf({ headers }: Response, base: string): string {
+  return new URL(headers.get('location') ?? '', base).href
+}
+
+/** A port of the loopback address that nobody listens on. */
+export async function aFreePort(): Promise<number> {
+  const server = createServer().listen(0, HOST)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function watch(bank: Bank): WatchedBank {
+  const watched: WatchedBank = { bank, calls: [], faults: {} }
+  watched.bank = new Proxy(bank, {
+    get: (target, name) => {
+      const call = name as Call
+      const work = target[call] as (...given: unknown[]) => Promise<unknown>
+      return async (...given: unknown[]) => {
+        watched.calls.push(call)
+        const fault = watched.faults[call]
+        if (fault instanceof Error) throw fault
+        if (fault === 'lost') throw new BankUnavailableError(call, 'network')
+        if (typeof fault === 'function') await fault()
+        const answer = await work(...given)
+        if (fault === 'answer_lost') throw new BankUnavailableError(call, 'timeout')
+        return answer
+      }
+    },
+  })
+  return watched
+}
+
+/** Someone who is signed in and has invoices that are not late, of 52.66 lei each. */
+export async function aDebtor(app: TestApp, count = 1) {
+  const { citizen, client } = await aSignedIn(app)
+  const contract = await aContract(app, citizen.id)
+  const dueOn = addDays(dayOf(app.clock.now()), 20)
+  const invoices = []
+  for (let number = 0; number < count; number += 1) {
+    invoices.push(await anInvoice(app, citizen.id, { contractId: contract.id, dueOn }))
+  }
+  return { citizen, client, contract, ids: invoices.map(({ id }) => id) }
+}
+
+export const REQUEST = '/api/mobile-payment-request-v2'
+
+/** Begins a payment. */
+export async function begin(
+  client: TestClient,
+  pozitii: number[],
+  more: object = {},
+): Promise<{ plata_id: number; redirect_url: string }> {
+  return dataOf(await client.post(REQUEST, { pozitii, ...more }))
+}
+
+export const stateOf = async (client: TestClient, id: number): Promise<Payment> =>
+  dataOf(await client.get(`/api/plata-stare/${id}`))
+
+/** What the ledger holds of a citizen besides what was owed: `banca>creante 5266`. */
+export async function movesOf({ ports }: TestApp, citizenId: number): Promise<string[]> {
+  const rows = await ports.db
+    .select()
+    .from(postings)
+    .where(eq(postings.citizenId, citizenId))
+    .orderBy(asc(postings.id))
+  return rows
+    .filter(({ credit }) => credit !== 'venituri' && credit !== 'penalitati')
+    .map(({ debit, credit, bani }) => `${debit}>${credit} ${bani}`)
+}

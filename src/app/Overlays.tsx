@@ -1,0 +1,48 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useTexts } from '../i18n/use-texts.ts'
+import { CodeDialog } from '../screens/code/CodeDialog.tsx'
+import { ConnectionStrip } from '../screens/shared/ConnectionStrip.tsx'
+import { DialogBoundary, noteBrokenDialog } from '../screens/shared/DialogBoundary.tsx'
+import { FaqDialog } from '../screens/faq/FaqDialog.tsx'
+import { SupportDialog } from '../screens/support/SupportDialog.tsx'
+import { openDialogs, type OpenDialog } from '../services/dialogs.ts'
+import { alertMessage, closeToast, isBlocked, toasts } from '../services/feedback.ts'
+import { Alert } from '../ui/alert-dialog.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { Overlay } from '../ui/overlay.tsx'
+import { Toasts } from '../ui/toasts.tsx'
+
+/** Dialogs, the alert, the blocking overlay and the toasts, each over the one before. */
+export function Floating() {
+  useSignals()
+  const texts = useTexts('shell')
+  const alert = alertMessage.value
+  return (
+    <>
+      {openDialogs.value.map((dialog, position) => (
+        <DialogBoundary key={position} onClose={() => dialog.close(undefined)}>
+          <Dialog dialog={dialog} />
+        </DialogBoundary>
+      ))}
+      {alert && (
+        <Alert title={alert.title} closeLabel={texts.close} onClose={alert.close}>
+          {alert.text}
+        </Alert>
+      )}
+      {isBlocked.value && <Overlay text={texts.pleaseWait} />}
+      <ErrorBoundary onError={noteBrokenDialog}>
+        <ConnectionStrip />
+      </ErrorBoundary>
+      <ErrorBoundary onError={noteBrokenDialog}>
+        <Toasts items={toasts.value} closeLabel={texts.close} onClose={closeToast} />
+      </ErrorBoundary>
+    </>
+  )
+}
+
+function Dialog({ dialog }: { dialog: OpenDialog }) {
+  if (dialog.kind === 'faq') return <FaqDialog slug={dialog.slug} onClose={dialog.close} />
+  if (dialog.kind === 'support')
+    return <SupportDialog slug={dialog.slug} editing={dialog.editing} onClose={dialog.close} />
+  return <CodeDialog request={dialog.request} onClose={dialog.close} />
+}

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test, vi } from 'vitest'
+import { loadTexts } from '../../i18n/texts.ts'
+import { counts } from '../../services/counts.ts'
+import { Unread } from './UnreadBadge.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+test('what waits to be read is a number for the eye and words for the ear, as it changes', async () => {
+  await loadTexts()
+  const host = document.body.appendChild(document.createElement('a'))
+  act(() => createRoot(host).render(<Unread of="notificari" />))
+  const says = (notificari: number) => {
+    act(() => {
+      counts.value = { notificari, solicitari: 7, sesizari: 7 }
+    })
+    return [...host.children].map((element) => element.textContent)
+  }
+  expect(host.childElementCount).toBe(0)
+  expect(says(0)).toEqual([])
+  expect(says(1)).toEqual(['1', '1 necitită'])
+  expect(says(99)).toEqual(['99', '99 necitite'])
+  expect(says(100)).toEqual(['99+', '100 necitite'])
+})

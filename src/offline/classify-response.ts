@@ -1,0 +1,91 @@
+import { findEnvelope, type RawAnswer } from '#contract/envelope.ts'
+import type { RawResponse } from '../lib/raw-response.ts'
+import type { ParkReason } from './entry.ts'
+
+/** What the queue does with an answer. */
+export type DeliveryResult =
+  /** The server has it: `data` was read from a verified answer. */
+  | { kind: 'sent'; data: Record<string, unknown> }
+  /** Not now; `afterSeconds` when the server named a time. */
+  | { kind: 'later'; afterSeconds: number | null; connection: 'online' | 'offline' | 'captive' }
+  /** Something between us and the server turned it down: it may pass another time, but not for ever. */
+  | { kind: 'blocked'; status: number }
+  /** Somebody has to sign in first. */
+  | { kind: 'unauthorised' }
+  /** The server does not know an uploaded file any more: it is uploaded again. */
+  | { kind: 'file-lost' }
+  /** The XSRF value was refused: it is fetched anew, once. */
+  | { kind: 'xsrf' }
+  | { kind: 'parked'; reason: ParkReason }
+
+const SENT = new Set([200, 201])
+/** 202: what took it in on the way does not say that it has arrived. */
+const LATER = new Set([202, 408, 425, 429])
+const SHORTEST_WAIT = 1
+const LONGEST_WAIT = 3600
+
+/**
+ * Judges an answer. Only a verified one counts as sent (JSON, our envelope, 200 or 201 in both places, data with an id):
+ * a captive portal answers 200 as well.
+ */
+export function classifyResponse(answer: RawResponse | null): DeliveryResult {
+  const envelope = answer && !answer.redirected && answer.isJson ? parse(answer.text) : null
+  if (!answer || !envelope) return notOurs(answer)
+  if (SENT.has(answer.status)) return judgeSuccess(envelope, answer.status)
+  if (answer.status >= 500 || LATER.has(answer.status) || isInProgress(envelope)) {
+    return { kind: 'later', afterSeconds: boundedWait(answer.retryAfter), connection: 'online' }
+  }
+  if (answer.status === 401) return { kind: 'unauthorised' }
+  if (answer.status === 403) return { kind: 'xsrf' }
+  if (envelope.errors?.code === 'fisier_necunoscut') return { kind: 'file-lost' }
+  return parked(envelope)
+}
+
+// A Wi-Fi that wants a sign-in answers in our place; a gateway's 502 only says that we are not to be had.
+function notOurs(answer: RawResponse | null): DeliveryResult {
+  const isCaptive = answer !== null && (answer.redirected || answer.status < 400)
+  if (answer && !isCaptive && answer.status < 500) {
+    const { status, retryAfter } = answer
+    if (!LATER.has(status)) return { kind: 'blocked', status }
+    return { kind: 'later', afterSeconds: boundedWait(retryAfter), connection: 'online' }
+  }
+  return { kind: 'later', afterSeconds: null, connection: isCaptive ? 'captive' : 'offline' }
+}
+
+function judgeSuccess(envelope: RawAnswer, status: number): DeliveryResult {
+  const { status_code, data } = envelope
+  const isWhole =
+    status_code === status && typeof data === 'object' && data !== null && 'id' in data
+  return isWhole ? { kind: 'sent', data: { ...data } } : parked(envelope)
+}
+
+/** Turned down for good: with the server's word and its last sentence. */
+export function parked({ errors }: Pick<RawAnswer, 'errors'>): DeliveryResult {
+  const messages = Array.isArray(errors?.message) ? errors.message : [errors?.message]
+  const last: unknown = messages.at(-1)
+  return {
+    kind: 'parked',
+    reason: {
+      code: typeof errors?.code === 'string' ? errors.code : null,
+      sentence: typeof last === 'string' ? last : null,
+      ...(errors?.fields ? { fields: errors.fields as Record<string, string[]> } : {}),
+    },
+  }
+}
+
+function isInProgress({ errors }: RawAnswer): boolean {
+  return errors?.code === 'in_curs'
+}
+
+function boundedWait(seconds: number | null): number | null {
+  if (seconds === null || Number.isNaN(seconds)) return null
+  return Math.min(Math.max(seconds, SHORTEST_WAIT), LONGEST_WAIT)
+}
+
+function parse(text: string): RawAnswer | null {
+  try {
+    return findEnvelope(JSON.parse(text))
+  } catch {
+    return null // not JSON after all
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '#contract/index.ts'
+import { paths } from '#contract/paths.ts'
+import { kinds } from './entry-types.ts'
+
+const accepting = Object.values(endpoints).filter(({ acceptsSendToken }) => acceptsSendToken)
+
+test('the send token is accepted where the queue sends what citizens write or asks about it, and nowhere else', () => {
+  const queued = Object.values(kinds).map(({ path }) =>
+    path({ owner: '7', form: { id: 1 } }).replace(/1$/, ':id'),
+  )
+  expect(accepting.map(({ path }) => path).toSorted()).toEqual(
+    [paths.uploadFileRegister, paths.accountTrimitereStare, ...queued].toSorted(),
+  )
+})

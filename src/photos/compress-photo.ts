@@ -1,0 +1,59 @@
+import { hasThreads, resizeInWorker } from './resize-in-worker.ts'
+import { resizeOnMainThread } from './resize-on-main-thread.ts'
+import { photoTypeOf, type PhotoType } from './photo-type.ts'
+import type { Reduced } from './reduce.ts'
+import { stripMetadata } from './strip-metadata.ts'
+
+/**
+ * `original`: a photo in its full size, without its metadata, because this browser's canvas cannot make it small.
+ * `unreadable`: HEIC this browser cannot decode, or a damaged picture.
+ */
+export type ShrinkResult = { kind: 'ready' | 'original'; file: File } | { kind: 'unreadable' }
+
+let line: Promise<unknown> = Promise.resolve()
+
+/**
+ * Makes a photo fit to be kept or sent: small, upright, without EXIF. A file that is no photo by its bytes comes
+ * back as it is. Photos wait for each other: one decoded takes up to 200 MB. Never rejects.
+ */
+export async function compressPhoto(file: File): Promise<ShrinkResult> {
+  // A file that cannot even be read, such as one deleted meanwhile, fails as it is sent.
+  const type = await photoTypeOf(file).catch(() => null)
+  if (!type) return { kind: 'ready', file }
+  const reduced = await inLine(() => reduce(file.slice(0, file.size, type)))
+  if (reduced === 'unreadable') return { kind: 'unreadable' }
+  if (reduced === 'no-canvas') return original(file, type)
+  return { kind: 'ready', file: toFile(reduced, file.name) }
+}
+
+async function original(file: File, type: PhotoType): Promise<ShrinkResult> {
+  const stripped = await stripMetadata(file, type)
+  if (!stripped) return { kind: 'unreadable' }
+  return { kind: 'original', file: toFile(stripped, file.name) }
+}
+
+function toFile(photo: Blob, name: string): File {
+  return new File([photo], rename(name, photo.type), { type: photo.type })
+}
+
+function inLine<T>(work: () => Promise<T>): Promise<T> {
+  const done = line.then(work)
+  line = done
+  return done
+}
+
+function reduce(photo: Blob): Promise<Reduced> {
+  if (!hasThreads) return resizeOnMainThread(photo)
+  return resizeInWorker(photo).catch(() => resizeOnMainThread(photo))
+}
+
+const extensions: Record<string, [fits: RegExp, extension: string]> = {
+  'image/jpeg': [/\.jpe?g$/i, 'jpg'],
+  'image/png': [/\.png$/i, 'png'],
+  'image/webp': [/\.webp$/i, 'webp'],
+}
+
+function rename(name: string, type: string): string {
+  const [fits, extension] = extensions[type]!
+  return fits.test(name) ? name : `${name.replace(/\.[^.]*$/, '')}.${extension}`
+}

@@ -1,0 +1,30 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Settings } from '../../services/setari.ts'
+import { Card } from '../../ui/card.tsx'
+import { ListError, ListSkeleton } from '../../ui/list-state.tsx'
+import { useErrorFeedback } from '../shared/use-error-feedback.ts'
+
+/** In place of a section whose data are to come, or cannot be had. */
+export function Waiting({ settings }: { settings: Settings }) {
+  useSignals()
+  const texts = useTexts('setari')
+  const lists = useTexts('lists')
+  const tell = useErrorFeedback()
+  const failure = settings.failure.value
+  if (failure) {
+    return (
+      <ListError
+        text={failure.kind === 'offline' ? lists.needsConnection : tell.sentence(failure)}
+        retryLabel={lists.retry}
+        busy={settings.busy.value}
+        onRetry={() => void settings.load()}
+      />
+    )
+  }
+  return (
+    <Card flush>
+      <ListSkeleton label={texts.loading} rows={6} lead="none" />
+    </Card>
+  )
+}

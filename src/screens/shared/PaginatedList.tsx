@@ -1,0 +1,83 @@
+import { useState, type ReactNode } from 'react'
+import { limits } from '#contract/limits.ts'
+import { foldText } from '#contract/text.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useFirstRows } from '../../ui/defer-until-paint.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+
+interface PagesProps<Item> {
+  items: readonly Item[]
+  /** „20 din 134 de puncte”. */
+  countText?: (shown: number, total: number) => string
+  children(shown: readonly Item[]): ReactNode
+}
+
+/** A list this device has whole, a page at a time. */
+export function Pages<Item>({ items, countText, children }: PagesProps<Item>) {
+  const lists = useTexts('lists')
+  const [pages, setPages] = useState(1)
+  const shown = items.slice(0, pages * limits.page.size)
+  const drawn = useFirstRows(shown)
+  return (
+    <>
+      {children(drawn)}
+      {items.length > limits.page.size && (
+        <Pager
+          text={(countText ?? lists.shown)(shown.length, items.length)}
+          moreLabel={lists.more}
+          onMore={shown.length < items.length ? () => setPages(pages + 1) : undefined}
+        />
+      )}
+    </>
+  )
+}
+
+interface SearchedPagesProps<Item> extends PagesProps<Item> {
+  /** „Căutați un contract”. */
+  label: string
+  /** What an item is found by. */
+  wordsOf(item: Item): string
+}
+
+/** Fewer are found by looking. */
+const MANY = 10
+
+/** The same with a search where there are many; diacritics do not matter. */
+export function SearchedPages<Item>({ label, wordsOf, ...props }: SearchedPagesProps<Item>) {
+  const lists = useTexts('lists')
+  const [text, setText] = useState('')
+  const words = foldText(text).split(/\s+/)
+  const found = props.items.filter((item) => {
+    const where = foldText(wordsOf(item))
+    return words.every((word) => where.includes(word))
+  })
+  return (
+    <>
+      {props.items.length > MANY && (
+        <div>
+          <SearchInput
+            label={label}
+            clearLabel={lists.clearSearch}
+            value={text}
+            onChange={setText}
+          />
+          <p className="vh" role="status">
+            {text !== '' && lists.shown(found.length, props.items.length)}
+          </p>
+        </div>
+      )}
+      {found.length === 0 ? (
+        <Card>
+          <EmptyState picture="empty" title={lists.noneFound}>
+            {lists.noneFoundText}
+          </EmptyState>
+        </Card>
+      ) : (
+        <Pages key={text} {...props} items={found} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { use, useState, type ReactNode } from 'react'
+import { formatAge } from '../../i18n/dates.ts'
+import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
+import type { Failed } from '../../net/outcome.ts'
+import type { ResourceState, Resource } from '../../services/resources.ts'
+import { AgeNote } from '../../ui/last-updated.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListError } from '../../ui/list-state.tsx'
+import { useAfterPress } from './use-after-press.ts'
+import { useResource } from './use-resource.ts'
+import { useErrorFeedback } from './use-error-feedback.ts'
+
+interface Props<Data> {
+  resource: Resource<Data>
+  /** Of the shape of what comes. */
+  skeleton: ReactNode
+  /** The way back when the thing does not exist. */
+  back?: ReactNode
+  children(data: Data, known: ResourceState<Data>): ReactNode
+}
+
+/** What the server holds, in all its states: to come, last known, fresh, not to be had. */
+export function ResourceView<Data>({ resource, skeleton, back, children }: Props<Data>) {
+  const known = useResource(resource)
+  const { data, failure, busy } = known
+  if (failure && isMissing(failure)) return <Missing back={back} />
+  if (data === null) {
+    return failure ? (
+      <Failure failure={failure} busy={busy} onRetry={() => void resource.load()} />
+    ) : (
+      skeleton
+    )
+  }
+  return (
+    <>
+      <Age known={known} />
+      {failure && failure.kind !== 'offline' && (
+        <Failure failure={failure} busy={busy} onRetry={() => void resource.load()} />
+      )}
+      {children(data, known)}
+    </>
+  )
+}
+
+function Age({ known }: { known: ResourceState<unknown> }) {
+  const words = useAfterPress(useAge(known))
+  return words === null ? null : <AgeNote text={words} busy={known.busy} />
+}
+
+/** How old it is, in words. What was fresh on this screen is asked for again without a word, unless that fails. */
+function useAge({ seenAt, fresh, busy, failure }: ResourceState<unknown>): string | null {
+  const texts = useTexts('lists')
+  const language = use(LanguageContext)
+  const [wasFresh, setWasFresh] = useState(fresh)
+  if (fresh && !wasFresh) setWasFresh(true)
+  if (fresh || seenAt === null || (wasFresh && !failure)) return null
+  const when = formatAge(seenAt, language)
+  const words = busy ? texts.refreshing(when) : texts.age(when)
+  return failure?.kind === 'offline' && !busy ? `${texts.offline} ${words}.` : words
+}
+
+function Failure(props: { failure: Failed; busy: boolean; onRetry(): void }) {
+  const texts = useTexts('lists')
+  const tell = useErrorFeedback()
+  const { failure, busy, onRetry } = props
+  const sentence = failure.kind === 'offline' ? texts.unreachable : tell.sentence(failure)
+  return <ListError text={sentence} retryLabel={texts.retry} onRetry={onRetry} busy={busy} />
+}
+
+function Missing({ back }: { back: ReactNode }) {
+  const texts = useTexts('lists')
+  return (
+    <EmptyState picture="empty" title={texts.missing} actions={back}>
+      {texts.missingText}
+    </EmptyState>
+  )
+}
+
+const isMissing = (failure: Failed) => failure.kind === 'refused' && failure.status === 404

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { locate, UNANSWERED_MS, type Located } from './geolocation.ts'
+
+const HERE = { coords: { latitude: 44.41140004, longitude: 26.0607, accuracy: 12.4 } }
+const FOUND = { kind: 'found', lat: 44.4114, lng: 26.0607, precizie_m: 12 }
+
+let answer: (position: typeof HERE) => void
+let refuse: (error: { code: number; PERMISSION_DENIED: number }) => void
+let told: Located[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  told = []
+  const getCurrentPosition = (found: typeof answer, failed: typeof refuse) => {
+    answer = found
+    refuse = failed
+  }
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const ask = () => locate((located) => void told.push(located))
+
+test('tells the place once', () => {
+  ask()
+  answer(HERE)
+  vi.advanceTimersByTime(UNANSWERED_MS)
+  expect(told).toEqual([FOUND])
+})
+
+test('says after a while that the question stands unanswered, and still takes a late answer', () => {
+  ask()
+  vi.advanceTimersByTime(UNANSWERED_MS)
+  expect(told).toEqual([{ kind: 'unanswered' }])
+  answer(HERE)
+  expect(told).toEqual([{ kind: 'unanswered' }, FOUND])
+})
+
+test('a late refusal is told too', () => {
+  ask()
+  vi.advanceTimersByTime(UNANSWERED_MS)
+  refuse({ code: 1, PERMISSION_DENIED: 1 })
+  expect(told.at(-1)).toEqual({ kind: 'denied' })
+})
+
+test('nothing is told once nobody listens', () => {
+  const stop = ask()
+  stop()
+  answer(HERE)
+  vi.advanceTimersByTime(UNANSWERED_MS)
+  expect(told).toEqual([])
+})
+
+test('a browser that cannot tell says so at once', () => {
+  vi.stubGlobal('navigator', {})
+  ask()
+  vi.advanceTimersByTime(UNANSWERED_MS)
+  expect(told).toEqual([{ kind: 'unknown' }])
+})
