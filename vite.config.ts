@@ -13,7 +13,7 @@ const manifest = JSON.parse(
 ) as Partial<ManifestOptions>
 
 /** The English texts are stored by the devices that read English. */
-const precache = precacheIntegrity(/^assets\/(?:portal|texte)-en-/)
+const precache = precacheIntegrity(/^assets\/(?:portal|texts)-en-/)
 
 export default defineConfig({
   plugins: [

@@ -52,7 +52,7 @@ async function applyLanguage(): Promise<void> {
 void start().finally(() =>
   whenIdle(() => {
     void import('./app/deferred-startup.ts').then(
-      ({ afterStart }) => afterStart(),
+      ({ runDeferredStartup: afterStart }) => afterStart(),
       () => undefined, // no connection any more: it is done at the next start
     )
   }),

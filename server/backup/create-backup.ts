@@ -17,7 +17,7 @@ import { withSnapshot } from './snapshot.ts'
 /** Most of the bytes are photos, which do not get smaller; text does, at the fastest level too. */
 const GZIP = { level: 1, chunkSize: 256 * 1024 }
 
-interface Given {
+interface BackupOptions {
   /** Of the database. */
   url: string
   store: FileStore
@@ -42,7 +42,7 @@ export async function createBackup({
   version,
   target,
   signal,
-}: Given): Promise<Backup> {
+}: BackupOptions): Promise<Backup> {
   return withSnapshot(url, async (client) => {
     const manifest = await describe(client, version)
     const theirs = await store.installation()

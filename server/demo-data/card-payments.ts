@@ -24,7 +24,7 @@ import {
 import { orderDescription } from '#server/modules/plati/texts.ro.ts'
 
 /** Of an invoice, and when it is paid. */
-interface Occasion {
+interface DemoPaymentContext {
   id: number
   invoice: NewInvoice
   at: Date
@@ -39,7 +39,7 @@ const CEILING_TIMES = 2
 const CEILING_STEP_BANI = 50_00
 
 /** Pays an invoice by card at the bank of the demonstration; the first such card is saved. */
-export async function payByCard(db: Db, env: CardEnv, occasion: Occasion): Promise<void> {
+export async function payByCard(db: Db, env: CardEnv, occasion: DemoPaymentContext): Promise<void> {
   const { id, invoice, at } = occasion
   const saveCard = (await listCards(db, invoice.citizenId)).length === 0
   const { payment, order } = await addTried(db, env, occasion, PAYS, saveCard)
@@ -61,7 +61,7 @@ export async function payByCard(db: Db, env: CardEnv, occasion: Occasion): Promi
 }
 
 /** Tries to pay an invoice with a card that has not enough on it. */
-export async function failByCard(db: Db, env: CardEnv, occasion: Occasion): Promise<void> {
+export async function failByCard(db: Db, env: CardEnv, occasion: DemoPaymentContext): Promise<void> {
   const { payment } = await addTried(db, env, occasion, REFUSED, false)
   const reason = cardOf(REFUSED).actionCode
   await transitionPayment(db, occasion.at, payment.id, 'esuata', { reason })
@@ -91,7 +91,7 @@ interface Tried {
 async function addTried(
   db: Db,
   env: CardEnv,
-  { id, invoice, at }: Occasion,
+  { id, invoice, at }: DemoPaymentContext,
   cardCode: string,
   saveCard: boolean,
 ): Promise<Tried> {

@@ -75,9 +75,9 @@ async function giveLife(
   owner: Owner,
   { rounds, pictures, document }: Things,
 ): Promise<void> {
-  const desk = { db, store, pictures, owner }
+  const context = { db, store, pictures, owner }
   const holdings = await seedContracts(db, store, owner, rounds, document)
-  const requests = await addSolicitari(desk, holdings)
-  const complaints = await addSesizari(desk, holdings)
+  const requests = await addSolicitari(context, holdings)
+  const complaints = await addSesizari(context, holdings)
   await addNotices(db, owner, requests, complaints)
 }

@@ -7,7 +7,7 @@ import type { Holdings } from './contracts.ts'
 import type { PictureName } from './pictures.ts'
 import type { Case } from './solicitari.ts'
 import { addMessages, addPicture, addSteps, lastMoment, momentOf } from './threads.ts'
-import type { Desk, PlannedMessage, PlannedStep } from './threads.ts'
+import type { DemoContext, PlannedMessage, PlannedStep } from './threads.ts'
 
 interface PlannedSesizare {
   categorie: string
@@ -166,18 +166,18 @@ const planned: PlannedSesizare[] = [
 const categories = new Map(firstSesizari.categorii.map((category) => [category.cod, category]))
 
 /** Sesizări in every state for the main accounts, in some of them for the others. */
-export async function addSesizari(desk: Desk, holdings: Holdings): Promise<Case[]> {
-  const { index } = desk.owner
+export async function addSesizari(context: DemoContext, holdings: Holdings): Promise<Case[]> {
+  const { index } = context.owner
   const chosen = planned.filter((_, number) => index % 4 === 0 || (number + index) % 3 === 0)
   const cases: Case[] = []
   for (const [number, plan] of chosen.entries()) {
-    cases.push(await addSesizare(desk, holdings, plan, number))
+    cases.push(await addSesizare(context, holdings, plan, number))
   }
   return cases
 }
 
 async function addSesizare(
-  desk: Desk,
+  context: DemoContext,
   { place }: Holdings,
   plan: PlannedSesizare,
   number: number,
@@ -186,14 +186,14 @@ async function addSesizare(
   const category = categories.get(categorie)
   const [first, last] = [steps[0], steps.at(-1)]
   if (!category || !first || !last) throw new Error(`${categorie} has no category or no beginning`)
-  const createdAt = momentOf(desk, first)
+  const createdAt = momentOf(context, first)
   const solved = steps.find(({ state }) => state === 'solutionata')
-  const solvedAt = solved ? momentOf(desk, solved) : null
-  const numar = await nextNumber(desk.db, 'sesizari', createdAt)
-  const [row] = await desk.db
+  const solvedAt = solved ? momentOf(context, solved) : null
+  const numar = await nextNumber(context.db, 'sesizari', createdAt)
+  const [row] = await context.db
     .insert(sesizari)
     .values({
-      citizenId: desk.owner.citizen.id,
+      citizenId: context.owner.citizen.id,
       numar,
       categorie,
       subcategorie,
@@ -211,14 +211,14 @@ async function addSesizare(
       content: plan.opinion?.content ?? null,
       contentReason: plan.opinion?.reason ?? '',
       createdAt,
-      updatedAt: lastMoment(desk, [...steps, ...messages]),
+      updatedAt: lastMoment(context, [...steps, ...messages]),
     })
     .returning({ id: sesizari.id })
   const subject = { kind: 'sesizare', id: row!.id } as const
   const usedBy = `sesizare:${row!.id}`
-  await addSteps(desk, subject, steps)
-  await addMessages(desk, subject, messages)
-  if (picture) await addPicture(desk, usedBy, picture, { author: 'cetatean', at: createdAt })
-  if (after && solvedAt) await addPicture(desk, usedBy, after, { author: 'operator', at: solvedAt })
+  await addSteps(context, subject, steps)
+  await addMessages(context, subject, messages)
+  if (picture) await addPicture(context, usedBy, picture, { author: 'cetatean', at: createdAt })
+  if (after && solvedAt) await addPicture(context, usedBy, after, { author: 'operator', at: solvedAt })
   return { id: row!.id, numar, denumire: category.denumire, ...last }
 }

@@ -9,7 +9,7 @@ import { nextNumber } from '#server/domain/registers.ts'
 import { dueAtOf, fingerprintOf } from '#server/modules/solicitari/domain.ts'
 import type { Holdings } from './contracts.ts'
 import { addMessages, addPicture, addSteps, lastMoment, momentOf } from './threads.ts'
-import type { Desk, PlannedMessage, PlannedStep, When } from './threads.ts'
+import type { DemoContext, PlannedMessage, PlannedStep, When } from './threads.ts'
 
 interface PlannedSolicitare {
   tip: string
@@ -165,34 +165,34 @@ const planned: PlannedSolicitare[] = [
 const types = new Map(firstSolicitari.tipuri.map((type) => [type.cod, type]))
 
 /** Solicitări in every state for the main accounts, in some of them for the others. */
-export async function addSolicitari(desk: Desk, holdings: Holdings): Promise<Case[]> {
-  const chosen = planned.filter((_, number) => isShown(desk, number))
+export async function addSolicitari(context: DemoContext, holdings: Holdings): Promise<Case[]> {
+  const chosen = planned.filter((_, number) => isShown(context, number))
   const cases: Case[] = []
-  for (const plan of chosen) cases.push(await addSolicitare(desk, holdings, plan))
+  for (const plan of chosen) cases.push(await addSolicitare(context, holdings, plan))
   return cases
 }
 
 // A person, a firm and an association have everything; the rest have every other one.
-function isShown({ owner: { index } }: Desk, number: number): boolean {
+function isShown({ owner: { index } }: DemoContext, number: number): boolean {
   return index % 2 === 0 ? index !== 2 || number > 5 : (number + index) % 2 === 0
 }
 
 async function addSolicitare(
-  desk: Desk,
+  context: DemoContext,
   holdings: Holdings,
   { tip, values, steps, messages = [] }: PlannedSolicitare,
 ): Promise<Case> {
   const type = types.get(tip)
   const [first, last] = [steps[0], steps.at(-1)]
   if (!type || !first || !last) throw new Error(`${tip} has no type or no beginning`)
-  const createdAt = momentOf(desk, first)
+  const createdAt = momentOf(context, first)
   const isDraft = last.state === 'ciorna'
   const filled = pickValues(type.campuri, values(holdings, dayOf(createdAt)))
-  const numar = isDraft ? null : await nextNumber(desk.db, 'solicitari', createdAt)
-  const [row] = await desk.db
+  const numar = isDraft ? null : await nextNumber(context.db, 'solicitari', createdAt)
+  const [row] = await context.db
     .insert(solicitari)
     .values({
-      citizenId: desk.owner.citizen.id,
+      citizenId: context.owner.citizen.id,
       numar,
       tip,
       state: last.state,
@@ -200,20 +200,20 @@ async function addSolicitare(
       fingerprint: fingerprintOf(tip, filled),
       dueAt: isDraft ? null : dueAtOf(type, createdAt),
       createdAt,
-      updatedAt: lastMoment(desk, [...steps, ...messages]),
+      updatedAt: lastMoment(context, [...steps, ...messages]),
     })
     .returning({ id: solicitari.id })
   const subject = { kind: 'solicitare', id: row!.id } as const
   if (!isDraft) {
-    await addSteps(desk, subject, steps)
-    await addDocuments(desk, row!.id, type, filled, createdAt)
+    await addSteps(context, subject, steps)
+    await addDocuments(context, row!.id, type, filled, createdAt)
   }
-  await addMessages(desk, subject, messages)
+  await addMessages(context, subject, messages)
   return { id: row!.id, numar: numar ?? '', denumire: type.denumire, ...last }
 }
 
 async function addDocuments(
-  desk: Desk,
+  context: DemoContext,
   id: number,
   { documente }: SolicitareType,
   values: FormValues,
@@ -222,6 +222,6 @@ async function addDocuments(
   const required = documente.filter((document) => isDocumentRequired(document, values))
   for (const { cod } of required) {
     const author = 'cetatean' as const
-    await addPicture(desk, `solicitare:${id}`, 'act', { author, at, document: cod })
+    await addPicture(context, `solicitare:${id}`, 'act', { author, at, document: cod })
   }
 }

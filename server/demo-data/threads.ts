@@ -26,7 +26,7 @@ export interface PlannedMessage extends When {
 }
 
 /** Where a case is written down. */
-export interface Desk {
+export interface DemoContext {
   db: Db
   store: FileStore
   pictures: Pictures
@@ -40,39 +40,39 @@ interface Subject {
 
 const HOUR_MS = 3600 * 1000
 
-export const momentOf = ({ owner }: Desk, { daysAgo, hour }: When): Date =>
+export const momentOf = ({ owner }: DemoContext, { daysAgo, hour }: When): Date =>
   daysBefore(owner.now, daysAgo, hour)
 
 /** When something last happened in a case. */
-export function lastMoment(desk: Desk, events: When[]): Date {
-  return new Date(Math.max(...events.map((event) => momentOf(desk, event).getTime())))
+export function lastMoment(context: DemoContext, events: When[]): Date {
+  return new Date(Math.max(...events.map((event) => momentOf(context, event).getTime())))
 }
 
-export async function addSteps(desk: Desk, { kind, id }: Subject, steps: PlannedStep[]) {
+export async function addSteps(context: DemoContext, { kind, id }: Subject, steps: PlannedStep[]) {
   const rows = steps.map((step) => ({
     kind,
     objectId: id,
     state: step.state,
     note: step.note ?? '',
-    at: momentOf(desk, step),
+    at: momentOf(context, step),
   }))
-  await desk.db.insert(historySteps).values(rows)
+  await context.db.insert(historySteps).values(rows)
 }
 
 export async function addMessages(
-  desk: Desk,
+  context: DemoContext,
   { kind, id }: Subject,
   planned: PlannedMessage[],
 ): Promise<void> {
   for (const message of planned) {
-    const createdAt = momentOf(desk, message)
+    const createdAt = momentOf(context, message)
     const readAt = message.unread ? null : new Date(createdAt.getTime() + HOUR_MS)
-    const [row] = await desk.db
+    const [row] = await context.db
       .insert(messages)
       .values({
         kind,
         objectId: id,
-        citizenId: desk.owner.citizen.id,
+        citizenId: context.owner.citizen.id,
         author: message.author,
         text: message.text,
         readAt,
@@ -80,7 +80,7 @@ export async function addMessages(
       })
       .returning({ id: messages.id })
     const { picture, author } = message
-    if (picture) await addPicture(desk, `mesaj:${row!.id}`, picture, { author, at: createdAt })
+    if (picture) await addPicture(context, `mesaj:${row!.id}`, picture, { author, at: createdAt })
   }
 }
 
@@ -93,7 +93,7 @@ const pictureFiles: Record<PictureName, string> = {
 }
 
 export async function addPicture(
-  { db, store, pictures, owner }: Desk,
+  { db, store, pictures, owner }: DemoContext,
   usedBy: string,
   picture: PictureName,
   rest: { author: 'cetatean' | 'operator'; at: Date; document?: string },

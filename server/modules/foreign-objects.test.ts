@@ -118,7 +118,7 @@ const plea = {
   email: 'ana@exemplu.ro',
   observatii: 'Nu primesc factura.',
 }
-const aPlea = (id: Id) => ({ ...plea, files: { documente_fotografii: [{ id }] } })
+const aSupportRequest = (id: Id) => ({ ...plea, files: { documente_fotografii: [{ id }] } })
 const aDraft = (more: object) => ({
   tip: 'DATE_PERSONALE',
   date: {},
@@ -170,11 +170,11 @@ const inBody: Record<string, Sending> = {
   },
   'accountSuportOnline files.documente_fotografii.id': {
     make: upload,
-    send: ({ client }, id) => client.post(paths.accountSuportOnline, aPlea(id)),
+    send: ({ client }, id) => client.post(paths.accountSuportOnline, aSupportRequest(id)),
   },
   'suportOnline files.documente_fotografii.id': {
     make: upload,
-    send: ({ client }, id) => client.post(paths.suportOnline, aPlea(id)),
+    send: ({ client }, id) => client.post(paths.suportOnline, aSupportRequest(id)),
   },
   'register documente_source.id': {
     make: upload,

@@ -18,13 +18,13 @@ export const approveCommand: Command = {
     'Oricine își poate face cont cu orice CNP sau CUI. Verificați întâi actul de identitate: după aprobare, contractele și locurile de consum importate ajung la acest cont. Arată numele și telefonul mascat și cere confirmarea; în scripturi, cu --da.',
   takes: ['cnp|cui'],
   options: { da: { about: 'nu mai cere confirmarea' } },
-  async run(desk, { args: [given = ''], has }) {
-    const found = requireOpen(await findByIdentifier(desk.db, normalizeCui(given)))
+  async run(context, { args: [given = ''], has }) {
+    const found = requireOpen(await findByIdentifier(context.db, normalizeCui(given)))
     const who = describeAccount(found)
-    if (!has('da') && !(await desk.confirm(`${who}. Este clientul?`))) {
+    if (!has('da') && !(await context.confirm(`${who}. Este clientul?`))) {
       return { text: 'Nu s-a schimbat nimic.', json: { aprobat: false }, code: 1 }
     }
-    await approve(desk, found.id)
+    await approve(context, found.id)
     return { text: `${who}: este acum printre clienți.`, json: { aprobat: true } }
   },
 }

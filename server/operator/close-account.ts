@@ -31,24 +31,24 @@ export const closeCommand: Command = {
     motiv: { value: 'motiv', about: `de ce; rămâne în jurnal: ${words}` },
     da: { about: 'nu mai cere confirmarea' },
   },
-  async run(desk, { args: [given = ''], text, has }) {
+  async run(context, { args: [given = ''], text, has }) {
     const reason = readReason(text('motiv'))
-    const found = requireActive(await findByIdentifier(desk.db, normalizeCui(given)))
+    const found = requireActive(await findByIdentifier(context.db, normalizeCui(given)))
     const who = describeAccount(found)
-    if (!has('da') && !(await desk.confirm(`${who}. Se închide pentru totdeauna?`))) {
+    if (!has('da') && !(await context.confirm(`${who}. Se închide pentru totdeauna?`))) {
       return { text: 'Nu s-a schimbat nimic.', json: { inchis: false }, code: 1 }
     }
-    await desk.db.transaction((tx) => close(desk, tx, found.id, reason))
+    await context.db.transaction((tx) => close(context, tx, found.id, reason))
     return { text: `${who}: contul este închis.`, json: { inchis: true } }
   },
 }
 
-async function close(desk: CommandContext, tx: Db, id: number, reason: Reason): Promise<void> {
-  const { env, clock, actor } = desk
+async function close(context: CommandContext, tx: Db, id: number, reason: Reason): Promise<void> {
+  const { env, clock, actor } = context
   const now = clock.now()
   const before = await eraseCitizen(tx, now, id, { actor, requestId: '' })
   if (!before) throw new OperatorError('Contul a fost închis chiar acum.')
-  await tellClosed(desk, tx, before, texts.closedByOperator(env, reasons[reason]))
+  await tellClosed(context, tx, before, texts.closedByOperator(env, reasons[reason]))
   const subject = `cetatean:${id}`
   await audit(tx, { actor, action: `cont.inchis.${reason}`, subject, requestId: '' })
 }

@@ -33,7 +33,7 @@ export interface Command {
   /** It works for long, and gives way to the portal where there is little processor time. */
   background?: boolean
   /** Throws an `OperatorError`, a `UsageError` or a `Refusal` when it cannot be done. */
-  run(desk: CommandContext, given: ParsedArguments): Promise<Outcome>
+  run(context: CommandContext, given: ParsedArguments): Promise<Outcome>
 }
 
 /** Those every command has. */

@@ -28,9 +28,9 @@ const verify: Command = {
   details: 'Fișierele mai noi de o zi nu se numără: pot fi încă în curs de primire.',
   takes: [],
   options: {},
-  async run(desk) {
-    const store = await openFiles(desk)
-    const { kept, orphaned } = await findOrphaned(desk, store)
+  async run(context) {
+    const store = await openFiles(context)
+    const { kept, orphaned } = await findOrphaned(context, store)
     const trashed = await store.trash.list()
     return {
       text: `Păstrate: ${kept}. Fără urmă în baza de date: ${orphaned.length}. La coș: ${trashed.length}.`,
@@ -46,15 +46,15 @@ const clean: Command = {
     'Cele puține se mută singure. Din coș se șterg după 30 de zile; cele de care baza de date știe iar se întorc singure la loc. Cere confirmarea; în scripturi, cu --da.',
   takes: [],
   options: { da: { about: 'nu mai întreabă' } },
-  async run(desk, given) {
-    const store = await openFiles(desk)
-    const found = await findOrphaned(desk, store)
+  async run(context, given) {
+    const store = await openFiles(context)
+    const found = await findOrphaned(context, store)
     const count = found.orphaned.length
     const isSure =
-      count > 0 && (given.has('da') || (await desk.confirm(`Mut la coș ${count} fișiere?`)))
+      count > 0 && (given.has('da') || (await context.confirm(`Mut la coș ${count} fișiere?`)))
     if (isSure) {
-      await removeAlone(desk, () => discardAll({ files: store, clock: desk.clock }, found))
-      await note(desk, 'fisiere.curatate', `fisiere:${count}`)
+      await removeAlone(context, () => discardAll({ files: store, clock: context.clock }, found))
+      await note(context, 'fisiere.curatate', `fisiere:${count}`)
     }
     const moved = isSure ? count : 0
     const code = count === 0 || isSure ? 0 : 1
@@ -69,15 +69,15 @@ export const adoptFilesCommand: Command = {
     'Portalul nu pornește cu fișierele altei baze de date. După această comandă pornește; fișierele de care baza de date nu știe rămân până la `fisiere curata`. Cere confirmarea; în scripturi, cu --da.',
   takes: [],
   options: { da: { about: 'nu mai întreabă' } },
-  async run(desk, given) {
-    const store = await openStore(desk)
-    const pairing = await pairFiles(desk.db, store)
+  async run(context, given) {
+    const store = await openStore(context)
+    const pairing = await pairFiles(context.db, store)
     if (pairing === 'same') return { text: 'Erau legate deja.', json: { legate: false } }
-    desk.say(pairingSentence(pairing, desk.env.dataDir))
-    const isSure = given.has('da') || (await desk.confirm('Le leg totuși?'))
+    context.say(pairingSentence(pairing, context.env.dataDir))
+    const isSure = given.has('da') || (await context.confirm('Le leg totuși?'))
     if (isSure) {
-      await adoptFiles(desk.db, store)
-      await note(desk, 'fisiere.adoptate', 'fisiere')
+      await adoptFiles(context.db, store)
+      await note(context, 'fisiere.adoptate', 'fisiere')
     }
     return {
       text: isSure ? 'Legate.' : 'Nu s-a schimbat nimic.',
@@ -93,10 +93,10 @@ const openStore = ({ env }: Pick<CommandContext, 'env'>): Promise<FileStore> =>
   openLocalFileStore(path.join(env.dataDir, 'files'))
 
 /** The files of the database. Throws an `OperatorError` when they are of another one. */
-export async function openFiles(desk: Pick<CommandContext, 'env' | 'db'>): Promise<FileStore> {
-  const store = await openStore(desk)
-  const pairing = await pairFiles(desk.db, store)
-  if (pairing !== 'same') throw new OperatorError(pairingSentence(pairing, desk.env.dataDir))
+export async function openFiles(context: Pick<CommandContext, 'env' | 'db'>): Promise<FileStore> {
+  const store = await openStore(context)
+  const pairing = await pairFiles(context.db, store)
+  if (pairing !== 'same') throw new OperatorError(pairingSentence(pairing, context.env.dataDir))
   return store
 }
 

@@ -19,8 +19,8 @@ export const pinCommand: Command = {
   details: 'PIN-ul dinainte nu mai este bun. Nici PIN-ul, nici telefonul întreg nu se arată.',
   takes: ['cnp|cui'],
   options: {},
-  async run(desk, { args: [given = ''] }) {
-    const phone = await desk.db.transaction((tx) => sendPin(desk, tx, normalizeCui(given)))
+  async run(context, { args: [given = ''] }) {
+    const phone = await context.db.transaction((tx) => sendPin(context, tx, normalizeCui(given)))
     return { text: `Un PIN nou pleacă la ${phone}.`, json: { telefon: phone } }
   },
 }

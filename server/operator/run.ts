@@ -69,10 +69,10 @@ async function obeyCommand(terminal: Terminal, command: Command): Promise<number
   const given = readArguments(command, terminal.argv)
   const actor = actorOf(given.text('operator'), terminal.variables)
   const isJson = given.has('json')
-  const outcome = await withDesk(terminal, { actor, isJson }, (desk) => {
+  const outcome = await withDesk(terminal, { actor, isJson }, (context) => {
     // Not before the database is open: one that is started here keeps its own priority.
     if (command.background) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-    return command.run(desk, given)
+    return command.run(context, given)
   })
   terminal.out(isJson ? plainJson(outcome.json) : outcome.text)
   return outcome.code ?? DONE
@@ -81,7 +81,7 @@ async function obeyCommand(terminal: Terminal, command: Command): Promise<number
 async function withDesk(
   terminal: Terminal,
   { actor, isJson }: { actor: string; isJson: boolean },
-  work: (desk: CommandContext) => Promise<Outcome>,
+  work: (context: CommandContext) => Promise<Outcome>,
 ): Promise<Outcome> {
   const env: Env = loadEnv()
   const storage = await openStorage(env)

@@ -21,10 +21,10 @@ export interface KeptFile {
 }
 
 /** Takes files among those of the portal, checked and cleaned as if they had been uploaded. Throws an `OperatorError`. */
-export async function storeFiles(desk: Pick<CommandContext, 'env' | 'db'>, names: string[]) {
+export async function storeFiles(context: Pick<CommandContext, 'env' | 'db'>, names: string[]) {
   const files: KeptFile[] = []
-  if (names.length > 0) await openFiles(desk)
-  const placeOf = (id: string) => pathFor(path.join(desk.env.dataDir, 'files'), id)
+  if (names.length > 0) await openFiles(context)
+  const placeOf = (id: string) => pathFor(path.join(context.env.dataDir, 'files'), id)
   const discard = async () => {
     await Promise.all(files.map(({ id }) => rm(placeOf(id), { force: true })))
   }

@@ -20,8 +20,8 @@ export const unlockCommand: Command = {
     'Se uită încercările greșite de parolă și de cod și codurile trimise azi. Parola rămâne cea dinainte.',
   takes: ['cnp|cui'],
   options: {},
-  async run(desk, { args: [given = ''] }) {
-    await desk.db.transaction((tx) => unlock(desk, tx, normalizeCui(given)))
+  async run(context, { args: [given = ''] }) {
+    await context.db.transaction((tx) => unlock(context, tx, normalizeCui(given)))
     return { text: 'Contul este deblocat.', json: { deblocat: true } }
   },
 }

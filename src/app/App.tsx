@@ -8,7 +8,7 @@ import { LanguageContext } from '../i18n/use-texts.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { AppRouter } from './AppRouter.tsx'
 import { BrokenPortal } from './BrokenPortal.tsx'
-import { Over } from './OverlayHost.tsx'
+import { OverlayHost } from './OverlayHost.tsx'
 import { newVersionPage } from './stale-build.ts'
 
 interface AppProps {
@@ -27,7 +27,7 @@ export function App({ drawnAt, onDrawn }: AppProps) {
         {newVersionPage.value ?? (
           <Router hook={useHashLocation} ssrPath={drawnAt}>
             <AppRouter />
-            <Over />
+            <OverlayHost />
           </Router>
         )}
       </ErrorBoundary>

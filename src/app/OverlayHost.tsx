@@ -6,12 +6,12 @@ import { loadTexts } from '../i18n/texts.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { openDialogs } from '../services/dialogs.ts'
 import { alertMessage, isBlocked, isLoading, toasts, whileLoading } from '../services/feedback.ts'
-import { LoadBar } from '../ui/loading-bar.tsx'
+import { LoadingBar } from '../ui/loading-bar.tsx'
 
 const loadFloating = () => Promise.all([import('./Overlays.tsx'), loadTexts()])
 
 /** What lies over the screens. All but the loading bar is loaded when it is first wanted, or in a quiet moment. */
-export function Over() {
+export function OverlayHost() {
   useSignals()
   const { loading } = useTexts('shell')
   const wanted =
@@ -22,7 +22,7 @@ export function Over() {
   const Floating = useFloating(wanted)
   return (
     <>
-      {isLoading.value && <LoadBar label={loading} />}
+      {isLoading.value && <LoadingBar label={loading} />}
       {Floating && <Floating />}
     </>
   )
@@ -35,7 +35,7 @@ function useFloating(wanted: boolean): ComponentType | null {
     if (component) return
     const load = () =>
       importWhenReachable(loadFloating).then(
-        ([{ Floating }]) => setComponent({ Floating }),
+        ([{ Overlays: Floating }]) => setComponent({ Floating }),
         () => undefined, // no connection: the next wish tries again
       )
     if (wanted) void whileLoading(load())

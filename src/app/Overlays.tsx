@@ -7,13 +7,13 @@ import { FaqDialog } from '../screens/faq/FaqDialog.tsx'
 import { SupportDialog } from '../screens/support/SupportDialog.tsx'
 import { openDialogs, type OpenDialog } from '../services/dialogs.ts'
 import { alertMessage, closeToast, isBlocked, toasts } from '../services/feedback.ts'
-import { Alert } from '../ui/alert-dialog.tsx'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 
 /** Dialogs, the alert, the blocking overlay and the toasts, each over the one before. */
-export function Floating() {
+export function Overlays() {
   useSignals()
   const texts = useTexts('shell')
   const alert = alertMessage.value
@@ -25,9 +25,9 @@ export function Floating() {
         </DialogBoundary>
       ))}
       {alert && (
-        <Alert title={alert.title} closeLabel={texts.close} onClose={alert.close}>
+        <AlertDialog title={alert.title} closeLabel={texts.close} onClose={alert.close}>
           {alert.text}
-        </Alert>
+        </AlertDialog>
       )}
       {isBlocked.value && <Overlay text={texts.pleaseWait} />}
       <ErrorBoundary onError={noteBrokenDialog}>

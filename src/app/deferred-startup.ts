@@ -8,7 +8,7 @@ import { startQueue } from './queue.ts'
 import { startPwa } from './pwa.ts'
 
 /** What can wait until the first screen stands: who runs the service, the worker, what the first tap will need. */
-export function afterStart(): void {
+export function runDeferredStartup(): void {
   followOtherTabs()
   brokenPage.value = BrokenPage
   startErrorReports(() => matchRoute(currentLocation()).route.page)

@@ -6,12 +6,12 @@ import { showToast } from '../services/feedback.ts'
 import { startInstall } from '../services/install.ts'
 import { unsentCount } from '../services/connection.ts'
 import { applyUpdate, startUpdates, updateReady } from '../services/updates.ts'
-import { watchMissingFiles } from './stale-chunk-recovery.tsx'
+import { recoverStaleChunks } from './stale-chunk-recovery.tsx'
 import { watchReadyFiles } from './ready-files.ts'
 
 /** What makes the page an installable portal: the worker, its new versions, installing, the number on the icon. */
 export function startPwa(): void {
-  watchMissingFiles()
+  recoverStaleChunks()
   watchReadyFiles()
   void startUpdates()
   effect(() => {

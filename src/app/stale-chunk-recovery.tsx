@@ -13,7 +13,7 @@ const PAGE_OF_NOW = '/index.html?acum'
  * loaded. What was typed has been kept as it was typed. Without a connection nothing is done: who wanted the file
  * says so.
  */
-export function watchMissingFiles(): void {
+export function recoverStaleChunks(): void {
   let looking = false
   missingFiles.subscribe((count) => {
     if (count === 0 || looking) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as english from './en/rest.ts'
+import * as english from './en/deferred.ts'
 import * as romanian from './ro/deferred.ts'
 
 const BY_ITSELF =

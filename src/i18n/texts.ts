@@ -12,7 +12,7 @@ const arrived: Partial<Record<Language, Promise<void>>> = {}
 
 const loaders: Record<Language, () => Promise<Partial<Catalogue>>> = {
   ro: () => import('./ro/deferred.ts'),
-  en: () => import('./en/rest.ts'),
+  en: () => import('./en/deferred.ts'),
 }
 
 /** Loads all texts of a language, once. It rejects when they cannot be had, and may then be asked again. */

@@ -5,7 +5,7 @@ import type { RawResponse } from '../lib/raw-response.ts'
 import { config } from '../config.ts'
 import { bearer } from './bearer.ts'
 import { joinUpload } from './join-upload.ts'
-import { sendWithProgress } from './xhr.ts'
+import { uploadWithProgress } from './xhr.ts'
 import { xsrfToken } from './xsrf.ts'
 
 /** The queue's transport in a page: it shows how much of a body has left, and knows the citizen's token. */
@@ -29,7 +29,7 @@ async function send(
   try {
     const token = options.owner === null ? null : await bearer.current()
     if (options.owner !== null && !isTokenOf(options.owner, token)) return null
-    return await sendWithProgress(config.host + path, body, {
+    return await uploadWithProgress(config.host + path, body, {
       headers: {
         Accept: 'application/json',
         'X-XSRF-TOKEN': await xsrfToken(options.freshXsrf),

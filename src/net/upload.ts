@@ -5,7 +5,7 @@ import { bearer } from './bearer.ts'
 import { joinUpload } from './join-upload.ts'
 import type { Outcome } from './outcome.ts'
 import { parseResponse } from './parse-response.ts'
-import { sendWithProgress } from './xhr.ts'
+import { uploadWithProgress } from './xhr.ts'
 import { xsrfToken } from './xsrf.ts'
 
 export interface UploadOptions {
@@ -35,7 +35,7 @@ async function send(
   const form = new FormData()
   form.append('file', file, file.name)
   const answer = await joinUpload(idempotencyKey, onProgress, (tell) =>
-    sendWithProgress(config.host + paths.uploadFileRegister, form, {
+    uploadWithProgress(config.host + paths.uploadFileRegister, form, {
       headers: {
         Accept: 'application/json',
         'X-XSRF-TOKEN': xsrf,

@@ -14,7 +14,7 @@ interface Options {
  * Posts a body and tells how much of it has left, which fetch does not. Null when no answer came; it gives up after
  * 30 s without progress, not after a total time: a slow line is not a dead one.
  */
-export function sendWithProgress(
+export function uploadWithProgress(
   address: string,
   body: FormData | string,
   { headers, onProgress, signal }: Options,

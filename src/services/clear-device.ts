@@ -26,7 +26,7 @@ export async function clearDevice({ unsentToo }: { unsentToo: boolean }): Promis
 }
 
 /** After the account was closed: nothing of it can leave any more. */
-export async function wipeAfterClosing(): Promise<void> {
+export async function clearDeviceAfterClosing(): Promise<void> {
   const own = rows.peek().filter((row) => row.kind === 'entry' && row.entry.owner !== null)
   await forgetCitizen()
   await removeAll(own) // what was written without signing in can still leave

@@ -5,12 +5,12 @@ import { hasBackgroundSync } from '../browser/background-sync.ts'
  * The citizen can still be asked whether the device may tell of what left while the portal was closed. Only where
  * the worker can send without a page: elsewhere there would be nothing to tell.
  */
-export const canOfferNotice = signal(isUndecided())
+export const canOfferNotifications = signal(isUndecided())
 
 /** Asks the browser for it; the answer is the citizen's. */
-export async function allowNotice(): Promise<void> {
+export async function requestNotifications(): Promise<void> {
   await Notification.requestPermission()
-  canOfferNotice.value = isUndecided()
+  canOfferNotifications.value = isUndecided()
 }
 
 function isUndecided(): boolean {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { locate, UNANSWERED_MS, type Located } from './geolocation.ts'
+import { watchPosition, UNANSWERED_MS, type Located } from './geolocation.ts'
 
 const HERE = { coords: { latitude: 44.41140004, longitude: 26.0607, accuracy: 12.4 } }
 const FOUND = { kind: 'found', lat: 44.4114, lng: 26.0607, precizie_m: 12 }
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const ask = () => locate((located) => void told.push(located))
+const ask = () => watchPosition((located) => void told.push(located))
 
 test('tells the place once', () => {
   ask()

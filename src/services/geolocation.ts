@@ -21,7 +21,7 @@ const DIGITS = 6
  * Asks the device where it is; the browser asks the citizen first. It never throws. `tell` is called once, or twice
  * when an answer comes after `unanswered`. Returns what stops listening.
  */
-export function locate(tell: (located: Located) => void): () => void {
+export function watchPosition(tell: (located: Located) => void): () => void {
   const { geolocation } = navigator as { geolocation?: Geolocation }
   let isHeard = true
   const timer = setTimeout(() => tell({ kind: 'unanswered' }), UNANSWERED_MS)
@@ -40,8 +40,8 @@ export function locate(tell: (located: Located) => void): () => void {
       ({ coords }) =>
         answer({
           kind: 'found',
-          lat: rounded(coords.latitude),
-          lng: rounded(coords.longitude),
+          lat: roundDegrees(coords.latitude),
+          lng: roundDegrees(coords.longitude),
           precizie_m: Math.round(coords.accuracy),
         }),
       (error) => answer({ kind: error.code === error.PERMISSION_DENIED ? 'denied' : 'unknown' }),
@@ -51,6 +51,6 @@ export function locate(tell: (located: Located) => void): () => void {
 }
 
 /** A coordinate with as many digits as make sense. */
-export function rounded(degrees: number): number {
+export function roundDegrees(degrees: number): number {
   return Number(degrees.toFixed(DIGITS))
 }

@@ -12,7 +12,7 @@ import {
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 import { ownPlaces } from './form-choices.ts'
-import { locate, type Located } from './geolocation.ts'
+import { watchPosition, type Located } from './geolocation.ts'
 import { resourceOf, type Resource } from './resources.ts'
 
 export type LocatiiTab = 'mele' | 'puncte'
@@ -43,7 +43,7 @@ let stopAsking = () => {}
 export function findHere(): void {
   stopAsking()
   here.value = 'asking'
-  stopAsking = locate((located) => (here.value = located))
+  stopAsking = watchPosition((located) => (here.value = located))
 }
 
 export function placeOf(id: number): Resource<ServicePlace> {

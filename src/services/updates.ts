@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { registerWorker, type PortalWorker } from '../browser/worker.ts'
-import { isBusy } from './unsaved-changes.ts'
+import { isReloadUnsafe } from './unsaved-changes.ts'
 
 /** A new version of the portal is here and waits for the citizen. */
 export const updateReady = signal(false)
@@ -28,7 +28,7 @@ export async function startUpdates(): Promise<void> {
 
 /** The citizen wants the new version now. False, and nothing happens, while something would be lost by it. */
 export function applyUpdate(): boolean {
-  if (isBusy.value) return false
+  if (isReloadUnsafe.value) return false
   state.asked = true
   if (!state.worker?.takeOver()) reload()
   return true

@@ -1,9 +1,9 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
-import './alert.css'
+import './alert-dialog.css'
 
-export interface AlertProps {
+export interface AlertDialogProps {
   title: string
   /** What happened and what to do next. */
   children: ReactNode
@@ -14,7 +14,7 @@ export interface AlertProps {
 }
 
 /** A message one has to see, with a single button. Open as long as it is rendered. */
-export function Alert({ title, children, closeLabel, onClose }: AlertProps) {
+export function AlertDialog({ title, children, closeLabel, onClose }: AlertDialogProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   return (

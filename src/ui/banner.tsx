@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { X } from './icons.ts'
-import { meaningIcons, type Tone } from './tone.tsx'
+import { toneIcons, type Tone } from './tone.tsx'
 import './note.css'
 import './banner.css'
 
@@ -34,7 +34,7 @@ export function Banner({
 }: BannerProps) {
   return (
     <div className={classNames(`note note--${kind} banner`, dismiss && 'banner--dismissible')}>
-      {icon ?? meaningIcons[kind]}
+      {icon ?? toneIcons[kind]}
       <div className="banner__words" role={role}>
         {title && <p className="banner__title">{title}</p>}
         {children && <div>{children}</div>}

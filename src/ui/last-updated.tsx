@@ -1,8 +1,8 @@
 import { Clock } from './icons.ts'
 import { Spinner } from './spinner.tsx'
-import './age-note.css'
+import './last-updated.css'
 
-export interface AgeNoteProps {
+export interface LastUpdatedProps {
   /** „Date din luni, 09:41”, with „– se actualizează” while busy; its place is kept when there is none. */
   text?: string | undefined
   /** Newer ones are being asked for. */
@@ -10,7 +10,7 @@ export interface AgeNoteProps {
 }
 
 /** How old what one sees is. Always as high, so that nothing moves when it changes. */
-export function AgeNote({ text, busy }: AgeNoteProps) {
+export function LastUpdated({ text, busy }: LastUpdatedProps) {
   return (
     <p className="age-note meta">
       {text && (

@@ -1,6 +1,6 @@
-import './load-bar.css'
+import './loading-bar.css'
 
 /** A thin bar at the top while a screen comes. */
-export function LoadBar({ label }: { label: string }) {
+export function LoadingBar({ label }: { label: string }) {
   return <div className="load-bar" role="progressbar" aria-label={label} />
 }

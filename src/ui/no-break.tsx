@@ -1,4 +1,4 @@
-import './unbroken.css'
+import './no-break.css'
 
 // A date or a number of a case, with what ends it: 05-03-2026, SZ-2026-000008.
 const JOINED = /([\p{L}\d]+(?:-\d+)+[.,:]?)/u

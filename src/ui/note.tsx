@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { meaningIcons, type Tone } from './tone.tsx'
+import { toneIcons, type Tone } from './tone.tsx'
 import '#src/styles/tokens-more.css'
 import './note.css'
 
@@ -17,7 +17,7 @@ export interface NoteProps {
 export function Note({ kind = 'idle', icon, role, children }: NoteProps) {
   return (
     <div className={`note note--${kind}`} role={role}>
-      {icon ?? meaningIcons[kind === 'plain' ? 'idle' : kind]}
+      {icon ?? toneIcons[kind === 'plain' ? 'idle' : kind]}
       <div className="note__text">{children}</div>
     </div>
   )

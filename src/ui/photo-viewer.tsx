@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { Button } from './button.tsx'
 import { ChevronLeft, ChevronRight, Image } from './icons.ts'
-import { neighbourOf } from './roving-focus.ts'
+import { nextFocusIndex } from './roving-focus.ts'
 import type { Photo } from './photo-grid.tsx'
 import { Sheet } from './sheet.tsx'
 import './photo-viewer.css'
@@ -30,7 +30,7 @@ export function PhotoViewer({ photos, index, texts, onMove, onClose }: PhotoView
   if (!photo) return null
 
   function go(key: string) {
-    const to = neighbourOf(key, index, photos.length)
+    const to = nextFocusIndex(key, index, photos.length)
     const other = to === null ? undefined : photos[to]
     if (other) onMove(other)
   }

@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import './welcome.css'
+import './public-page-frame.css'
 
-export interface WelcomeProps {
+export interface PublicPageFrameProps {
   brand: ReactNode
   /** At the end of the green: a {@link LanguageButton}. */
   language?: ReactNode
@@ -20,7 +20,7 @@ export interface WelcomeProps {
 }
 
 /** The frame of public pages: what they are for on green, the form on paper, help and footer below. */
-export function Welcome(props: WelcomeProps) {
+export function PublicPageFrame(props: PublicPageFrameProps) {
   const { brand, language, title, lead, help, helpLabel, footer, contentId, wide, children } = props
   return (
     <div className={classNames('welcome', wide && 'welcome--wide')}>

@@ -2,7 +2,7 @@
  * Where a key leads among `count` things in a row, one of them current: the arrows go round, Home
  * and End to the ends. Null for any other key.
  */
-export function neighbourOf(key: string, current: number, count: number): number | null {
+export function nextFocusIndex(key: string, current: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
       return (current + 1) % count

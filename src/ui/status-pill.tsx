@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { meaningIcons, type Tone } from './tone.tsx'
+import { toneIcons, type Tone } from './tone.tsx'
 import '#src/styles/tokens-more.css'
 import './status-pill.css'
 
@@ -15,7 +15,7 @@ export interface StatusPillProps {
 export function StatusPill({ kind, icon, children }: StatusPillProps) {
   return (
     <span className={`status status--${kind}`}>
-      {icon ?? meaningIcons[kind]}
+      {icon ?? toneIcons[kind]}
       {children}
     </span>
   )

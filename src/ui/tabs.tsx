@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
-import { neighbourOf } from './roving-focus.ts'
+import { nextFocusIndex } from './roving-focus.ts'
 import '#src/styles/tokens-more.css'
 import './tabs.css'
 
@@ -60,7 +60,7 @@ function TabButtons<Key extends string>(props: Listed<Key>) {
   const { items, value, onChange, label, panelId, list } = props
 
   function handleKey(event: KeyboardEvent) {
-    const index = neighbourOf(event.key, currentIndex(items, value), items.length)
+    const index = nextFocusIndex(event.key, currentIndex(items, value), items.length)
     const item = index === null ? undefined : items[index]
     if (!item || index === null) return
     event.preventDefault()

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 export type Tone = 'turn' | 'wait' | 'done' | 'late' | 'idle'
 
 /** The icon of each meaning, so that colour never stands alone. */
-export const meaningIcons: Record<Tone, ReactNode> = {
+export const toneIcons: Record<Tone, ReactNode> = {
   turn: <Reply />,
   wait: <Clock />,
   done: <Check />,

@@ -10,7 +10,7 @@ import {
   atCards,
   atConfirmation,
   debtsOf,
-  forgetCards,
+  deleteSavedCards,
   goTo,
   lei,
   owedBy,
@@ -37,7 +37,7 @@ afterAll(() => portal.close())
 async function visit(place: number) {
   const account = { cnpCui: demoAccounts[place]!, password: DEMO_PASSWORD }
   const device = await anotherDevice(account, portal.direct)
-  await forgetCards(device)
+  await deleteSavedCards(device)
   const options = { baseURL: portal.url, worker: true, touch: true } as const
   const page = await openPage({ ...options, reducedMotion: 'reduce' })
   page.tolerate(UNREACHED)

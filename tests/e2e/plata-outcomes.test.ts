@@ -14,7 +14,7 @@ import {
   boxOf,
   chooseCard,
   debtsOf,
-  forgetCards,
+  deleteSavedCards,
   goTo,
   owedBy,
   payButton,
@@ -40,7 +40,7 @@ afterAll(() => portal.close())
 async function visit(place: number) {
   const account = { cnpCui: demoAccounts[place]!, password: DEMO_PASSWORD }
   const device = await anotherDevice(account, portal.direct)
-  await forgetCards(device)
+  await deleteSavedCards(device)
   const options = { baseURL: portal.url, worker: true, touch: true } as const
   const page = await openPage({ ...options, reducedMotion: 'reduce' })
   await signIn(page, account)

@@ -14,7 +14,7 @@ import {
   atConfirmation,
   boxOf,
   chooseCard,
-  forgetCards,
+  deleteSavedCards,
   goTo,
   lei,
   onBankPage,
@@ -44,7 +44,7 @@ afterAll(() => portal.stop())
 /** One of the demonstration's citizens, where they see what they owe; each has debts of their own. */
 async function visit(place: number) {
   const device = await anotherDevice(accountAt(place), portal.url)
-  await forgetCards(device)
+  await deleteSavedCards(device)
   const page = await openPage({ baseURL: portal.url, reducedMotion: 'reduce' })
   page.tolerate(/status of 40[14]/)
   await signIn(page, accountAt(place))

@@ -19,7 +19,7 @@ import {
   DONT_PAY,
   boxOf,
   debtsOf,
-  forgetCards,
+  deleteSavedCards,
   goTo,
   lei,
   onBankPage,
@@ -43,7 +43,7 @@ let device: ApiClient
 beforeAll(async () => {
   portal = await startPortal(quickSettings)
   device = await anotherDevice(demo, portal.url)
-  await forgetCards(device)
+  await deleteSavedCards(device)
 })
 afterAll(() => portal.stop())
 

@@ -3,7 +3,7 @@ import { sesizareChatSend } from '#contract/sesizari.ts'
 import { codeSentBy, mesaje } from '#tests/support/messages.ts'
 import { aPhonePhoto } from '#tests/support/sample-photos.ts'
 import { anAccount, aPerson } from '#tests/support/steps/accounts.ts'
-import { forgetCards, lei, owedBy } from '#tests/support/steps/card-payments.ts'
+import { deleteSavedCards, lei, owedBy } from '#tests/support/steps/card-payments.ts'
 import { anotherDevice, sendReport } from '#tests/support/steps/own-data.ts'
 import { aSupportRequest } from '#tests/support/steps/support.ts'
 import { engines, openPage } from './support/open-page.ts'
@@ -161,7 +161,7 @@ describe.each(engines)('%s', (_, engine) => {
 
   it('what is owed is paid at the bank, and back it is told as paid', async () => {
     const device = await anotherDevice(payer)
-    await forgetCards(device)
+    await deleteSavedCards(device)
     const owed = (await owedBy(device))[0]!
     const page = await openPage(engine)
     await signIn(page, payer)

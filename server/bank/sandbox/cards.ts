@@ -34,9 +34,9 @@ const LATE_SECONDS = 30
 const PENDING_SECONDS = 20
 const LONG = 30
 
-type Given = Pick<SandboxCard, 'code' | 'mask' | 'label' | 'group'> & Partial<SandboxCard>
+type CardFields = Pick<SandboxCard, 'code' | 'mask' | 'label' | 'group'> & Partial<SandboxCard>
 
-const card = (given: Given): SandboxCard => ({
+const card = (given: CardFields): SandboxCard => ({
   actionCode: 0,
   savedActionCode: given.actionCode ?? 0,
   monthsLeft: LONG,

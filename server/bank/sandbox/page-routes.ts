@@ -30,7 +30,7 @@ export function pageRoutes(bank: FastifyInstance, options: SandboxOptions): void
 
   bank.get<PageCall>(pagePath(':mdOrder'), async ({ params }, reply) => {
     const order = await find(params.mdOrder)
-    return order ? showPage(reply, await pageOf(options, order), order) : showUnknown(reply)
+    return order ? showPage(reply, await renderOrderPage(options, order), order) : showUnknown(reply)
   })
 
   bank.post<PageCall>(pagePath(':mdOrder'), async ({ params, body, log }, reply) => {
@@ -42,7 +42,7 @@ export function pageRoutes(bank: FastifyInstance, options: SandboxOptions): void
   })
 }
 
-async function pageOf({ db }: SandboxOptions, order: SandboxOrder): Promise<Html> {
+async function renderOrderPage({ db }: SandboxOptions, order: SandboxOrder): Promise<Html> {
   if (!isOpen(order)) return endPage(order, leadsBack(order) ? returnAddress(order) : null)
   if (order.status === OrderState.authenticating) return confirmPage(order)
   return choicePage(order, await choicesOf(db, order))

@@ -8,7 +8,7 @@ import { BankRejectedError, BankUnavailableError } from '#server/ports/bank.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { findOwnCard, markRemoved, setSomeDefault } from './repo.ts'
 
-type Occasion = Pick<Context, 'db' | 'now' | 'requestId'>
+type RemovalContext = Pick<Context, 'db' | 'now' | 'requestId'>
 
 /**
  * Removes a citizen's card, at the bank first; what was debited from it ends. Of one that is removed already nothing
@@ -16,7 +16,7 @@ type Occasion = Pick<Context, 'db' | 'now' | 'requestId'>
  */
 export async function removeCard(
   ports: Ports,
-  { db, now, requestId }: Occasion,
+  { db, now, requestId }: RemovalContext,
   citizenId: number,
   id: number,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import * as texts from './messages.ro.ts'
 import { changeMandate, listDebitable, readMandate } from './repo.ts'
 import type { WholeMandate } from './repo.ts'
 
-type Desk = Pick<Ports, 'env' | 'clock' | 'db'>
+type AnnouncementContext = Pick<Ports, 'env' | 'clock' | 'db'>
 
 type Which = Pick<WholeMandate, 'contractId' | 'citizenId'>
 
@@ -47,7 +47,7 @@ function whyOver(mandate: WholeMandate, now: Date): FailureReason | null {
 }
 
 /** Tells a citizen of the next debit of their mandate once it is near, or that it is over their ceiling. */
-export function announce(ports: Desk, seen: WholeMandate): Promise<void> {
+export function announce(ports: AnnouncementContext, seen: WholeMandate): Promise<void> {
   const now = ports.clock.now()
   const today = dayOf(now)
   return ports.db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ async function forgetTrouble(tx: Db, { contractId, trouble }: WholeMandate, now:
 }
 
 async function schedule(
-  ports: Desk,
+  ports: AnnouncementContext,
   tx: Db,
   mandate: WholeMandate,
   { day, bani }: NextDebit,
@@ -84,7 +84,7 @@ async function schedule(
 }
 
 async function refuseOver(
-  ports: Desk,
+  ports: AnnouncementContext,
   tx: Db,
   mandate: WholeMandate,
   { bani }: NextDebit,

@@ -20,7 +20,7 @@ export interface Wish {
   ceilingBani?: number | undefined
 }
 
-interface Occasion {
+interface MandateContext {
   now: Date
   requestId: string
 }
@@ -29,7 +29,7 @@ interface Occasion {
  * Begins, changes or ends the recurring payment of a contract as its citizen wishes, and answers it. Throws
  * `inexistent`, `stare_nepotrivita` (the contract is not in force) and `date_invalide`.
  */
-export function saveMandate(db: Db, wish: Wish, occasion: Occasion): Promise<Mandate> {
+export function saveMandate(db: Db, wish: Wish, occasion: MandateContext): Promise<Mandate> {
   const { citizenId, contractId, activ } = wish
   return db.transaction(async (tx) => {
     await lockCitizen(tx, citizenId)
@@ -44,7 +44,7 @@ export function saveMandate(db: Db, wish: Wish, occasion: Occasion): Promise<Man
 }
 
 // What was announced under other terms is announced anew.
-async function begin(tx: Db, wish: Wish, { now }: Occasion): Promise<true> {
+async function begin(tx: Db, wish: Wish, { now }: MandateContext): Promise<true> {
   const { citizenId, contractId, ceilingBani } = wish
   const cardId = await requireCard(tx, wish, now)
   if (ceilingBani === undefined) throw fieldErrors({ plafon_bani: 'required' })
@@ -71,7 +71,7 @@ async function requireCard(tx: Db, { citizenId, cardId }: Wish, now: Date): Prom
 }
 
 /** False when there is nothing to stop. */
-async function stop(tx: Db, { contractId }: Wish, { now }: Occasion): Promise<boolean> {
+async function stop(tx: Db, { contractId }: Wish, { now }: MandateContext): Promise<boolean> {
   const mandate = await readMandate(tx, contractId)
   if (!mandate?.isActive) return false
   const changes = { ...nothingAnnounced, isActive: false, trouble: null }
@@ -79,7 +79,7 @@ async function stop(tx: Db, { contractId }: Wish, { now }: Occasion): Promise<bo
   return true
 }
 
-async function writeDown(tx: Db, wish: Wish, { now, requestId }: Occasion): Promise<void> {
+async function writeDown(tx: Db, wish: Wish, { now, requestId }: MandateContext): Promise<void> {
   const { citizenId, contractId, activ } = wish
   const subject = `contract:${contractId}`
   const consent = { citizenId, kind: 'plata_recurenta', given: activ, subject, at: now } as const

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const aPlea = {
+const aSupportRequest = {
   nume: 'Ionescu',
   prenume: 'Ana',
   telefon: '0722000142',
@@ -38,7 +38,7 @@ const ask = (client: TestClient, cheie: string, fel: QueuedKind = 'suport') =>
 async function sendPlea(client: TestClient): Promise<{ cheie: string; receipt: unknown }> {
   const cheie = crypto.randomUUID()
   const path = client.token ? paths.accountSuportOnline : paths.suportOnline
-  return { cheie, receipt: dataOf(await client.post(path, aPlea, asHeader(cheie))) }
+  return { cheie, receipt: dataOf(await client.post(path, aSupportRequest, asHeader(cheie))) }
 }
 
 describe('asking whether a call has arrived', () => {
@@ -133,7 +133,7 @@ it('a repeat after the question has one effect', async () => {
   const cheie = crypto.randomUUID()
   const email = `${cheie}@exemplu.ro`
   expect(dataOf(await ask(client, cheie))).toEqual(UNKNOWN)
-  const send = () => client.post(paths.suportOnline, { ...aPlea, email }, asHeader(cheie))
+  const send = () => client.post(paths.suportOnline, { ...aSupportRequest, email }, asHeader(cheie))
   const first = dataOf(await send())
   expect(dataOf(await ask(client, cheie))).toEqual(first)
   expect(dataOf(await send())).toEqual(first)

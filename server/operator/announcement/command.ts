@@ -19,16 +19,16 @@ export const announceCommand: Command = {
     link: { value: 'rută', about: 'unde duce anunțul în portal, ca /utile' },
     da: { about: 'nu mai cere confirmarea' },
   },
-  async run(desk, { args: [title = '', text = ''], text: option, has }) {
+  async run(context, { args: [title = '', text = ''], text: option, has }) {
     const announcement = checkAnnouncement({ title, text, link: option('link') ?? '' })
-    const planned = await reachOf(desk.db, desk.env, desk.clock.now())
+    const planned = await reachOf(context.db, context.env, context.clock.now())
     if (
       !has('da') &&
-      !(await desk.confirm(`Anunțul ajunge la: ${inWords(planned)}. Se trimite?`))
+      !(await context.confirm(`Anunțul ajunge la: ${inWords(planned)}. Se trimite?`))
     ) {
       return { text: 'Nu s-a trimis nimic.', json: { trimis: false }, code: 1 }
     }
-    const { citizens, smsLeft, ...channels } = await announce(desk, desk.db, announcement)
+    const { citizens, smsLeft, ...channels } = await announce(context, context.db, announcement)
     const left = smsLeft > 0 ? ` ${smsLeft} SMS-uri nu au încăput în plafonul orei.` : ''
     const told = inWords({ citizens, smsLeft, ...channels })
     return {

@@ -20,18 +20,18 @@ export const answerCommand = (which: CaseKind): Command => ({
       repeated: true,
     },
   },
-  async run(desk, { args: [number = '', words = ''], texts }) {
+  async run(context, { args: [number = '', words = ''], texts }) {
     const text = requireAnswer(words)
-    const names = texts('fisier').map((name) => path.resolve(desk.folder, name))
+    const names = texts('fisier').map((name) => path.resolve(context.folder, name))
     if (names.length > limits.filesPerMessage) {
       throw new UsageError(`Se pot alătura cel mult ${limits.filesPerMessage} fișiere.`)
     }
-    const found = await requireCase(desk.db, which, number)
-    const now = desk.clock.now()
-    const kept = await storeFiles(desk, names)
+    const found = await requireCase(context.db, which, number)
+    const now = context.clock.now()
+    const kept = await storeFiles(context, names)
     try {
-      await desk.db.transaction(async (tx) => {
-        await which.answer(desk, tx, found.id, text)
+      await context.db.transaction(async (tx) => {
+        await which.answer(context, tx, found.id, text)
         await markSeen(tx, which, found, now)
         if (kept.files.length === 0) return
         // The case stays locked by the answer: no other message can be the newest.

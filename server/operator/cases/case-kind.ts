@@ -26,8 +26,8 @@ export interface CaseKind {
   openStates: readonly string[]
   typeNames(db: Db): Promise<Map<string, string>>
   load(db: Db, citizenId: number, id: number): Promise<CaseDetails>
-  answer(desk: CommandContext, db: Db, id: number, text: string): Promise<void>
-  changeState(desk: CommandContext, id: number, to: string, note: string): Promise<void>
+  answer(context: CommandContext, db: Db, id: number, text: string): Promise<void>
+  changeState(context: CommandContext, id: number, to: string, note: string): Promise<void>
 }
 
 // A draft is nobody's business but the citizen's.
@@ -44,9 +44,9 @@ export const solicitareKind: CaseKind = {
   openStates: sentOpenStates,
   typeNames: solicitareTypeNames,
   load: loadSolicitareForDesk,
-  answer: (desk, db, id, text) => answerSolicitare(desk, db, id, text, desk.actor),
-  changeState: (desk, id, to, note) =>
-    changeSolicitareState(desk, desk.db, id, to as SolicitareState, note, desk.actor),
+  answer: (context, db, id, text) => answerSolicitare(context, db, id, text, context.actor),
+  changeState: (context, id, to, note) =>
+    changeSolicitareState(context, context.db, id, to as SolicitareState, note, context.actor),
 }
 
 export const sesizareKind: CaseKind = {
@@ -59,7 +59,7 @@ export const sesizareKind: CaseKind = {
   openStates: openSesizari,
   typeNames: sesizareCategoryNames,
   load: loadSesizareForDesk,
-  answer: (desk, db, id, text) => answerSesizare(desk, db, id, text, desk.actor),
-  changeState: (desk, id, to, note) =>
-    changeSesizareState(desk, desk.db, id, to as SesizareState, note, desk.actor),
+  answer: (context, db, id, text) => answerSesizare(context, db, id, text, context.actor),
+  changeState: (context, id, to, note) =>
+    changeSesizareState(context, context.db, id, to as SesizareState, note, context.actor),
 }

@@ -27,10 +27,10 @@ export const extendCommand = (which: CaseKind): Command => ({
   details: `Termenul legal este de ${days} de zile și se prelungește o singură dată, cât nu a trecut, cu un motiv arătat cetățeanului.`,
   takes: ['număr', 'motiv'],
   options: {},
-  async run(desk, { args: [number = '', words = ''] }) {
+  async run(context, { args: [number = '', words = ''] }) {
     const reason = requireNote(words)
     if (reason === '') throw new OperatorError('Prelungirea are nevoie de un motiv.')
-    const dueAt = await desk.db.transaction((tx) => extend(desk, tx, which, number, reason))
+    const dueAt = await context.db.transaction((tx) => extend(context, tx, which, number, reason))
     const numar = number.toUpperCase()
     return {
       text: `Termenul pentru ${numar} este acum ${formatDate(dueAt)}.`,
@@ -39,9 +39,9 @@ export const extendCommand = (which: CaseKind): Command => ({
   },
 })
 
-async function extend(desk: CommandContext, tx: Db, which: CaseKind, number: string, reason: string) {
+async function extend(context: CommandContext, tx: Db, which: CaseKind, number: string, reason: string) {
   const { kind, table } = which
-  const now = desk.clock.now()
+  const now = context.clock.now()
   const found = await lockCase(tx, which, number)
   const dueAt = endOfDay(addDays(dayOf(requireTerm(which, found, now)), extensionDays))
   const { id, citizenId, state, numar, type } = found
@@ -49,10 +49,10 @@ async function extend(desk: CommandContext, tx: Db, which: CaseKind, number: str
   await addStep(tx, kind, id, state, extendedNote(dueAt, reason), now)
   const names = await which.typeNames(tx)
   const words = extended(kind, { numar, denumire: names.get(type) ?? type }, dueAt, reason)
-  await createCaseNotifier(desk, tx, kind, { id, citizenId }, words)
+  await createCaseNotifier(context, tx, kind, { id, citizenId }, words)
   await publish(tx, citizenId, { tip: kind, id })
   await audit(tx, {
-    actor: desk.actor,
+    actor: context.actor,
     action: `${kind}.prelungita`,
     subject: `${kind}:${id}`,
     requestId: '',

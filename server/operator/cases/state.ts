@@ -17,19 +17,19 @@ export const stateCommand = (which: CaseKind): Command => ({
   details: `Stările: ${which.states.join(', ')}. Din fiecare se poate trece numai în unele; comanda spune în care.`,
   takes: ['număr', 'stare'],
   options: { nota: { value: 'text', about: 'o notă, arătată cetățeanului în istoric' } },
-  async run(desk, { args: [number = '', word = ''], text }) {
+  async run(context, { args: [number = '', word = ''], text }) {
     const to = requireState(which.states, word)
     const note = requireNote(text('nota') ?? '')
-    const { id } = await requireCase(desk.db, which, number)
+    const { id } = await requireCase(context.db, which, number)
     try {
-      await which.changeState(desk, id, to, note)
+      await which.changeState(context, id, to, note)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stare_nepotrivita') {
-        throw await refuseStep(desk, which, number, to)
+        throw await refuseStep(context, which, number, to)
       }
       throw error
     }
-    const { etichete } = await stateMachineOf(desk.db, which.plural)
+    const { etichete } = await stateMachineOf(context.db, which.plural)
     const numar = number.toUpperCase()
     return { text: `${numar} este acum: ${etichete[to] ?? to}.`, json: { numar, stare: to } }
   },

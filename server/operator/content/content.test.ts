@@ -201,7 +201,7 @@ describe('request types', () => {
     )
 
   it('go out and come in unchanged, by a process of its own', async () => {
-    const file = path.join(operator.desk.folder, 'pubela.json')
+    const file = path.join(operator.context.folder, 'pubela.json')
     const out = await runProcess(
       ['tipuri', 'export', 'PUBELA_NOUA', '--fisier', file],
       variablesOf(app),

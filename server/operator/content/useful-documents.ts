@@ -53,12 +53,12 @@ export const addDocument: Command = {
   details: `Documentul este un PDF sau o imagine, verificat ca fișierele primite de la cetățeni. Îl descarcă oricine este autentificat. Unul cu același nume este înlocuit. Un articol are cel mult ${limits.filesPerRequest} de documente; lista articolelor: \`utile list\`.`,
   takes: ['slug', 'fișier'],
   options: {},
-  async run(desk, { args: [slug = '', name = ''] }) {
-    const kept = await storeFiles(desk, [path.resolve(desk.folder, name)])
+  async run(context, { args: [slug = '', name = ''] }) {
+    const kept = await storeFiles(context, [path.resolve(context.folder, name)])
     try {
       const [file] = kept.files
       if (!file) throw new Error('No file was kept')
-      const { isNew, done } = await desk.db.transaction((tx) => attach(desk, tx, slug, file))
+      const { isNew, done } = await context.db.transaction((tx) => attach(context, tx, slug, file))
       if (!isNew) await kept.discard()
       return {
         text: `Documentul „${file.name}” ${done}.`,
@@ -78,13 +78,13 @@ export const removeDocument: Command = {
   details: 'Numele este cel din `utile list`.',
   takes: ['slug', 'nume'],
   options: {},
-  async run(desk, { args: [slug = '', name = ''] }) {
-    await desk.db.transaction(async (tx) => {
+  async run(context, { args: [slug = '', name = ''] }) {
+    await context.db.transaction(async (tx) => {
       const id = await lockArticle(tx, slug)
       const document = named(await listAttachments(tx, usedByArticle(id)), name)
       if (!document) throw new OperatorError(`Articolul nu are documentul „${name}”.`)
       await release(tx, document)
-      await writeDown(desk, tx, id, 'utile.document_scos', `${slug} ${document.id}`)
+      await writeDown(context, tx, id, 'utile.document_scos', `${slug} ${document.id}`)
     })
     return {
       text: `Documentul „${name}” a fost scos.`,
@@ -93,17 +93,17 @@ export const removeDocument: Command = {
   },
 }
 
-async function attach(desk: CommandContext, tx: Db, slug: string, file: KeptFile) {
+async function attach(context: CommandContext, tx: Db, slug: string, file: KeptFile) {
   const id = await lockArticle(tx, slug)
   const documents = await listAttachments(tx, usedByArticle(id))
   const old = named(documents, file.name)
   if (old?.sha256 === file.sha256) return { isNew: false, done: 'era deja acolo' }
   if (old) await release(tx, old)
   else if (documents.length >= limits.filesPerRequest) throw new OperatorError(fieldTexts.filesMax)
-  const createdAt = desk.clock.now()
+  const createdAt = context.clock.now()
   const rest = { ownerId: null, usedBy: usedByArticle(id), author: 'operator', createdAt }
   await insertFile(tx, { ...file, ...rest })
-  await writeDown(desk, tx, id, 'utile.document_adaugat', `${slug} ${file.id}`)
+  await writeDown(context, tx, id, 'utile.document_adaugat', `${slug} ${file.id}`)
   return { isNew: true, done: old ? 'a fost înlocuit' : 'a fost adăugat' }
 }
 

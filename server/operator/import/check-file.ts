@@ -34,12 +34,12 @@ export async function checkFile(
   const conflicts: Problem[] = []
   const wrong = problemsInto(problems)
   const claim: ImportContext['claim'] = (keyed) => claimKeys(session, wrong, keyed)
-  const desk = { ...ground, wrong, conflict: problemsInto(conflicts), claim }
+  const context = { ...ground, wrong, conflict: problemsInto(conflicts), claim }
   const stagedConflicts = new Set<number>()
   let [counts, count] = [nothing, 0]
   for await (const batch of batchesOf(lines, belong)) {
     const known = conflicts.length
-    const plan = await kind.plan(desk, header, batch)
+    const plan = await kind.plan(context, header, batch)
     for (const { line } of conflicts.slice(known)) {
       if (plan.lines.includes(line)) stagedConflicts.add(line)
     }

@@ -23,10 +23,10 @@ export function importCommand(words: string, kind: ImportKind): Command {
       },
     },
     background: true,
-    async run(desk, { args: [file = ''], has }) {
+    async run(context, { args: [file = ''], has }) {
       const options = { dryRun: has('dry-run'), skipBad: has('skip-bad') }
       return outcomeOf(
-        await importFile(desk, kind, path.resolve(desk.folder, file), options),
+        await importFile(context, kind, path.resolve(context.folder, file), options),
         options,
       )
     },

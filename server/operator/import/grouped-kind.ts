@@ -13,11 +13,11 @@ interface Definition<C extends Columns> extends LineReader<C> {
   /** The columns that name the thing; all of them are required. */
   together: readonly (keyof C & string)[]
   /** Writes down what is wrong among good lines of one thing, and answers whether nothing is. */
-  checkGroup(desk: ImportContext, group: Group<RowOf<C>>): boolean
+  checkGroup(context: ImportContext, group: Group<RowOf<C>>): boolean
   /** What may stand in a file only once. */
   keysOf(row: RowOf<C>): string[]
   /** What good groups, of which none repeats another, would change. Counts lines. */
-  plan(desk: ImportContext, groups: Group<RowOf<C>>[]): Promise<Plan>
+  plan(context: ImportContext, groups: Group<RowOf<C>>[]): Promise<Plan>
   finishBatch?: ImportKind['finishBatch']
 }
 
@@ -31,16 +31,16 @@ export function defineGroupedKind<C extends Columns>(definition: Definition<C>):
     columns,
     together,
     ...(finishBatch && { finishBatch }),
-    async plan(desk, header, lines) {
+    async plan(context, header, lines) {
       const groups = groupsOf(lines, ofOneThing({ together }, header))
-      const read = groups.flatMap((group) => readGroup(definition, desk, header, group))
+      const read = groups.flatMap((group) => readGroup(definition, context, header, group))
       const claims = read.map((group) => {
         const { line, row } = group[0]
         return { line, row: group, keys: keysOf(row) }
       })
-      const own = (await desk.claim(claims)).map(({ row }) => row)
-      if (own.length < read.length) spoilRepeated(desk, read, own)
-      return own.length === 0 ? emptyPlan : plan(desk, own)
+      const own = (await context.claim(claims)).map(({ row }) => row)
+      if (own.length < read.length) spoilRepeated(context, read, own)
+      return own.length === 0 ? emptyPlan : plan(context, own)
     },
   }
 }
@@ -59,8 +59,8 @@ export function ofOneThing(
 }
 
 /** What is wrong with the good lines of a thing of which another line is not. */
-export function markInvalid(desk: ImportContext, lines: readonly { line: number }[]): void {
-  for (const { line } of lines) desk.wrong(line, '', 'ține de o altă linie, care este greșită')
+export function markInvalid(context: ImportContext, lines: readonly { line: number }[]): void {
+  for (const { line } of lines) context.wrong(line, '', 'ține de o altă linie, care este greșită')
 }
 
 function groupsOf(lines: CsvLine[], belong: Belong): CsvLine[][] {
@@ -75,23 +75,23 @@ function groupsOf(lines: CsvLine[], belong: Belong): CsvLine[][] {
 
 function readGroup<C extends Columns>(
   definition: Definition<C>,
-  desk: ImportContext,
+  context: ImportContext,
   header: string[],
   lines: CsvLine[],
 ): Group<RowOf<C>>[] {
-  const [first, ...rest] = lines.flatMap((line) => readLine(definition, desk, header, line))
+  const [first, ...rest] = lines.flatMap((line) => readLine(definition, context, header, line))
   if (!first) return []
   const group: Group<RowOf<C>> = [first, ...rest]
-  if (group.length < lines.length) markInvalid(desk, group)
-  else if (definition.checkGroup(desk, group)) return [group]
+  if (group.length < lines.length) markInvalid(context, group)
+  else if (definition.checkGroup(context, group)) return [group]
   return []
 }
 
 function spoilRepeated<Row>(
-  desk: ImportContext,
+  context: ImportContext,
   groups: readonly Group<Row>[],
   own: readonly Group<Row>[],
 ): void {
   const kept = new Set(own)
-  for (const group of groups) if (!kept.has(group)) markInvalid(desk, group.slice(1))
+  for (const group of groups) if (!kept.has(group)) markInvalid(context, group.slice(1))
 }

@@ -70,7 +70,7 @@ interface Definition<C extends Columns> extends LineReader<C> {
   /** What may stand in a file only once. */
   keysOf(row: RowOf<C>): string[]
   /** What good lines, of which none repeats another, would change. */
-  plan(desk: ImportContext, lines: Line<RowOf<C>>[]): Promise<Plan>
+  plan(context: ImportContext, lines: Line<RowOf<C>>[]): Promise<Plan>
 }
 
 /** One kind of file that can be imported. */
@@ -79,7 +79,7 @@ export interface ImportKind extends Pick<Definition<Columns>, 'name' | 'summary'
   /** The columns by which consecutive lines are of one thing; such lines are taken together. */
   together?: readonly string[]
   /** What the good ones of some lines would change. `header` as `openCsv` gives it. */
-  plan(desk: ImportContext, header: string[], lines: CsvLine[]): Promise<Plan>
+  plan(context: ImportContext, header: string[], lines: CsvLine[]): Promise<Plan>
   /** What comes after the lines of a file were written, batch by batch; answers whether there is more to do. */
   finishBatch?(ground: ImportScope): Promise<boolean>
 }
@@ -91,10 +91,10 @@ export function defineKind<C extends Columns>(definition: Definition<C>): Import
     summary,
     ...(details !== undefined && { details }),
     columns,
-    async plan(desk, header, lines) {
-      const read = lines.flatMap((line) => readLine(definition, desk, header, line))
-      const own = await desk.claim(read.map(({ line, row }) => ({ line, row, keys: keysOf(row) })))
-      return own.length === 0 ? emptyPlan : plan(desk, own)
+    async plan(context, header, lines) {
+      const read = lines.flatMap((line) => readLine(definition, context, header, line))
+      const own = await context.claim(read.map(({ line, row }) => ({ line, row, keys: keysOf(row) })))
+      return own.length === 0 ? emptyPlan : plan(context, own)
     },
   }
 }
@@ -111,13 +111,13 @@ export const sum = (one: Counts, other: Counts): Counts => ({
 /** A line's values; none, with what is wrong written down, when one cannot be taken. */
 export function readLine<C extends Columns>(
   { columns, check }: LineReader<C>,
-  desk: ImportContext,
+  context: ImportContext,
   header: string[],
   { line, cells }: CsvLine,
 ): Line<RowOf<C>>[] {
   if (cells.length !== header.length) {
     const reason = `are ${cells.length} valori, iar antetul ${header.length} coloane`
-    return desk.wrong(line, '', reason)
+    return context.wrong(line, '', reason)
   }
   const texts = new Map(header.map((name, index) => [name, normalizeText(cells[index] ?? '')]))
   const row: Record<string, unknown> = {}
@@ -127,12 +127,12 @@ export function readLine<C extends Columns>(
       row[name] = column.read(texts.get(name) ?? '')
     } catch (error) {
       if (!(error instanceof WrongValue)) throw error
-      desk.wrong(line, name, error.message)
+      context.wrong(line, name, error.message)
       isGood = false
     }
   }
   if (!isGood) return []
   const whole = row as RowOf<C>
   const problem = check?.(whole)
-  return problem ? desk.wrong(line, problem.column, problem.reason) : [{ line, row: whole }]
+  return problem ? context.wrong(line, problem.column, problem.reason) : [{ line, row: whole }]
 }

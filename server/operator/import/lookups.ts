@@ -29,16 +29,16 @@ export const CONTESTED =
  * Anybody may register with anybody's CNP: only the operator knows who the client is.
  */
 export function asClient(
-  desk: ImportContext,
+  context: ImportContext,
   line: number,
   found: FoundClient | undefined,
 ): FoundClient | null {
   if (!found || found.state === 'neconfirmat') {
-    desk.wrong(line, 'client', 'nu este printre clienți')
+    context.wrong(line, 'client', 'nu este printre clienți')
     return null
   }
   if (found.enrolledAt !== null) return found
-  desk.wrong(line, 'client', CONTESTED)
+  context.wrong(line, 'client', CONTESTED)
   return null
 }
 

@@ -67,14 +67,14 @@ export async function upsert<T extends PgTable>(
   return { added, changed: put.length - added, removed: 0 }
 }
 
-type Fate = 'new' | 'changed' | 'same'
+type UpsertOutcome = 'new' | 'changed' | 'same'
 
 async function compare<T extends PgTable>(
   tx: Db,
   table: T,
   rows: T['$inferInsert'][],
   how: How<T['$inferInsert']>,
-): Promise<Fate[]> {
+): Promise<UpsertOutcome[]> {
   if (rows.length === 0) return []
   const columns = getTableColumns(table)
   const names = [...how.key, ...how.update]
@@ -82,7 +82,7 @@ async function compare<T extends PgTable>(
     Object.fromEntries(names.map((name) => [columns[name]!.name, row[name]])),
   )
   const matches = how.key.map((name) => sql`${columns[name]} = ${excluded(columns[name]!.name)}`)
-  const { rows: fates } = await tx.execute<{ fate: Fate }>(sql`
+  const { rows: fates } = await tx.execute<{ fate: UpsertOutcome }>(sql`
     select case when ${columns[how.key[0]!]} is null then 'new'
       when ${differs(table, how)} then 'changed' else 'same' end as fate
     from jsonb_populate_recordset(null::${table}, ${JSON.stringify(given)}::jsonb) with ordinality as excluded

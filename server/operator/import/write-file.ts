@@ -53,7 +53,7 @@ function writeBatch(
     const lines = await staging.read(tx, batch)
     const problems: Problem[] = []
     const conflicts: Problem[] = []
-    const desk = {
+    const context = {
       ...ground,
       tx,
       wrong: problemsInto(problems),
@@ -61,7 +61,7 @@ function writeBatch(
       // Their keys were claimed when the file was checked.
       claim: async <Row>(claimed: Row[]) => claimed,
     }
-    const plan = await kind.plan(desk, header, lines)
+    const plan = await kind.plan(context, header, lines)
     return { counts: await plan.write(), problems, conflicts, lines: lines.length }
   })
 }

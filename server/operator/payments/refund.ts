@@ -23,17 +23,17 @@ export const refundCommand: Command = {
     motiv: { value: 'text', about: 'de ce; trebuie dat' },
     da: { about: 'nu mai cere confirmarea' },
   },
-  async run(desk, { args: [number = ''], text, has }) {
+  async run(context, { args: [number = ''], text, has }) {
     const why = requireWhy(text('motiv'))
     const bani = sumOf(text('suma'))
-    const payment = await requirePayment(desk.db, number)
+    const payment = await requirePayment(context.db, number)
     const { refundedBani } = payment
     const question = `Se dau înapoi ${formatLei(bani ?? leftBani(payment))} din plata ${number}, de ${formatLei(payment.bani)}, din care s-au dat deja ${formatLei(refundedBani)}?`
-    if (!has('da') && !(await desk.confirm(question))) {
+    if (!has('da') && !(await context.confirm(question))) {
       return { text: 'Nu s-a dat nimic înapoi.', json: { stare: 'renuntat' }, code: 1 }
     }
-    const wish = { paymentId: payment.id, bani, actor: desk.actor, why }
-    return outcomeOf(number, await refundPayment(moneyPorts(desk), wish))
+    const wish = { paymentId: payment.id, bani, actor: context.actor, why }
+    return outcomeOf(number, await refundPayment(moneyPorts(context), wish))
   },
 }
 

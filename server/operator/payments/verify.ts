@@ -28,17 +28,17 @@ export const verifyPayments: Command = {
     'Întreabă banca despre fiecare plată începută în acele zile și despre toate cele neîncheiate; nu schimbă nimic. Cele neîncheiate se lămuresc de obicei singure. Cele care nu se potrivesc se lămuresc cu banca.',
   takes: [],
   options: dayOptions,
-  async run(desk, given) {
-    const { bank } = moneyPorts(desk)
-    const rows = await listToVerify(desk.db, spanOf(given, desk.clock.now()))
-    desk.say(`Se verifică ${rows.length} plăți.`)
+  async run(context, given) {
+    const { bank } = moneyPorts(context)
+    const rows = await listToVerify(context.db, spanOf(given, context.clock.now()))
+    context.say(`Se verifică ${rows.length} plăți.`)
     const found: Finding[] = []
     for (const payment of rows) {
       const words = await look(bank, payment)
       if (words !== null) found.push({ payment, words })
     }
-    const refunds = await listUnderWay(desk.db)
-    await audit(desk.db, { actor: desk.actor, action: 'plati.verificate', requestId: '' })
+    const refunds = await listUnderWay(context.db)
+    await audit(context.db, { actor: context.actor, action: 'plati.verificate', requestId: '' })
     return {
       text: textOf(rows.length, found, refunds),
       json: {

@@ -16,7 +16,7 @@ const SCRIPT = path.join(import.meta.dirname, '..', '..', 'scripts', 'operator.m
 
 /** An operator at work on the database of a test server, with a folder for files. */
 export interface TestOperator {
-  desk: CommandContext
+  context: CommandContext
   /** Does a command in this process. */
   run(...argv: string[]): Promise<Outcome>
   /** Writes a file and answers its path. */
@@ -29,7 +29,7 @@ export interface TestOperator {
 export async function anOperator(app: TestApp): Promise<TestOperator> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-operator-'))
   const { env, db } = app.ports
-  const desk: CommandContext = {
+  const context: CommandContext = {
     env,
     db,
     clock: app.clock,
@@ -39,11 +39,11 @@ export async function anOperator(app: TestApp): Promise<TestOperator> {
     confirm: async () => false,
   }
   return {
-    desk,
+    context,
     run(...argv) {
       const command = commands.find(({ name }) => `${argv.join(' ')} `.startsWith(`${name} `))
       if (!command) throw new Error(`No command is called ${argv.join(' ')}`)
-      return command.run(desk, readArguments(command, argv))
+      return command.run(context, readArguments(command, argv))
     },
     async file(name, content) {
       const file = path.join(folder, name)

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { layout, updateLayout } from '../../services/layout.ts'
 import { Menu as MenuIcon } from '../../ui/icons.ts'
 import { quickEntries } from './menu-entries.ts'
-import { Unread } from './UnreadBadge.tsx'
+import { UnreadBadge } from './UnreadBadge.tsx'
 import './bottom-bar.css'
 
 /** On phones: four places, and the whole menu, within the thumb's reach. */
@@ -23,7 +23,7 @@ export function BottomBar() {
         >
           <Icon />
           <span>{texts.quickNames[page as keyof typeof texts.quickNames]}</span>
-          <Unread of={unread} />
+          <UnreadBadge of={unread} />
         </a>
       ))}
       <button

@@ -3,9 +3,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { X } from '../../ui/icons.ts'
 import { Modal } from '../../ui/modal.tsx'
-import './side-panel.css'
+import './drawer.css'
 
-export interface SidePanelProps {
+export interface DrawerProps {
   /** The edge it comes from. */
   side: 'start' | 'end'
   title: string
@@ -17,7 +17,7 @@ export interface SidePanelProps {
 }
 
 /** A panel over one side of the page, which is inert meanwhile. Open as long as it is rendered. */
-export function SidePanel(props: SidePanelProps) {
+export function Drawer(props: DrawerProps) {
   const { side, title, closeLabel, className, onClose, children } = props
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -7,7 +7,7 @@ import { afterPaint } from '../../lib/after-paint.ts'
 import { matchRoute } from '../location.ts'
 import { menuEntries, type MenuEntry } from './menu-entries.ts'
 import { SignOut } from './SignOut.tsx'
-import { Unread } from './UnreadBadge.tsx'
+import { UnreadBadge } from './UnreadBadge.tsx'
 
 /** The whole menu and the ways to get help, in the side menu and in the menu of a phone. */
 export function Menu() {
@@ -57,7 +57,7 @@ function MenuLink({ entry, isActive }: { entry: MenuEntry; isActive: boolean }) 
     >
       <entry.icon />
       <span className="nav__word">{pages[entry.page]}</span>
-      <Unread of={entry.unread} />
+      <UnreadBadge of={entry.unread} />
     </a>
   )
 }

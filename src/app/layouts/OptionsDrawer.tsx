@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { layout, showOptions, updateLayout } from '../../services/layout.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { SidePanel } from './Drawer.tsx'
+import { Drawer } from './Drawer.tsx'
 import { headerThemes, sidebarThemes, themeClasses, type ThemeName } from './themes.ts'
 import './options-drawer.css'
 
@@ -14,7 +14,7 @@ export function OptionsDrawer() {
   const { close } = useTexts('shell')
   const { toggleFixedFooter, headerTheme, sidebarTheme } = layout.value
   return (
-    <SidePanel
+    <Drawer
       side="end"
       title={texts.title}
       closeLabel={close}
@@ -41,7 +41,7 @@ export function OptionsDrawer() {
           onChange={(sidebarTheme) => updateLayout({ sidebarTheme })}
         />
       </div>
-    </SidePanel>
+    </Drawer>
   )
 }
 

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { closePanels, layout } from '../../services/layout.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Menu } from './Menu.tsx'
-import { SidePanel } from './Drawer.tsx'
+import { Drawer } from './Drawer.tsx'
 import './sidebar.css'
 
 /** The menu of a phone, over the page. */
@@ -12,7 +12,7 @@ export function PhoneMenu() {
   const texts = useTexts('layout')
   const { close } = useTexts('shell')
   return (
-    <SidePanel
+    <Drawer
       side="start"
       title={texts.menu}
       closeLabel={close}
@@ -20,6 +20,6 @@ export function PhoneMenu() {
       onClose={closePanels}
     >
       <Menu />
-    </SidePanel>
+    </Drawer>
   )
 }

@@ -4,14 +4,14 @@ import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { loadTexts } from '../../i18n/texts.ts'
 import { counts } from '../../services/counts.ts'
-import { Unread } from './UnreadBadge.tsx'
+import { UnreadBadge } from './UnreadBadge.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 test('what waits to be read is a number for the eye and words for the ear, as it changes', async () => {
   await loadTexts()
   const host = document.body.appendChild(document.createElement('a'))
-  act(() => createRoot(host).render(<Unread of="notificari" />))
+  act(() => createRoot(host).render(<UnreadBadge of="notificari" />))
   const says = (notificari: number) => {
     act(() => {
       counts.value = { notificari, solicitari: 7, sesizari: 7 }

@@ -6,7 +6,7 @@ import { counts } from '../../services/counts.ts'
 const MOST_SHOWN = 99
 
 /** How many wait to be read, as a number for the eye and as words; nothing when none does. */
-export function Unread({ of }: { of: keyof UnreadCounts | undefined }) {
+export function UnreadBadge({ of }: { of: keyof UnreadCounts | undefined }) {
   useSignals()
   const texts = useTexts('layout')
   const count = (of && counts.value?.[of]) ?? 0

@@ -15,7 +15,7 @@ import { Plus } from '../../ui/icons.ts'
 import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
-import { SearchedPages } from '../shared/PaginatedList.tsx'
+import { SearchableList } from '../shared/PaginatedList.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { AskLink } from '../shared/AskLink.tsx'
 import { ContractCard } from './ContractCard.tsx'
@@ -72,7 +72,7 @@ function ContractList({ contracts }: { contracts: readonly Contract[] }) {
       {shown.length === 0 ? (
         <NoneShown filter={chosen} />
       ) : (
-        <SearchedPages key={chosen} items={shown} label={texts.search} wordsOf={wordsOf}>
+        <SearchableList key={chosen} items={shown} label={texts.search} wordsOf={wordsOf}>
           {(some) => (
             <ul className="contracte" aria-label={texts.filters[chosen]}>
               {some.map((contract, index) => (
@@ -84,7 +84,7 @@ function ContractList({ contracts }: { contracts: readonly Contract[] }) {
               ))}
             </ul>
           )}
-        </SearchedPages>
+        </SearchableList>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { formatAge } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import type { ResourceState } from '../../services/resources.ts'
-import { AgeNote } from '../../ui/last-updated.tsx'
+import { LastUpdated } from '../../ui/last-updated.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,10 +20,10 @@ export function PartsAge({ known }: Props) {
   const language = use(LanguageContext)
   const old = known.flatMap(({ fresh, seenAt }) => (fresh || seenAt === null ? [] : seenAt))
   const [oldest] = old.sort()
-  if (oldest === undefined) return <AgeNote />
+  if (oldest === undefined) return <LastUpdated />
   const when = formatAge(oldest, language)
   const busy = known.some((part) => part.busy)
-  return <AgeNote text={busy ? texts.refreshing(when) : texts.age(when)} busy={busy} />
+  return <LastUpdated text={busy ? texts.refreshing(when) : texts.age(when)} busy={busy} />
 }
 
 /** What could not be had, said once for all of it. What is known stands all the same. */

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { allowNotice, canOfferNotice } from '../../services/delivery-notification.ts'
+import { requestNotifications, canOfferNotifications } from '../../services/delivery-notification.ts'
 import { mayLeaveClosed } from '../../services/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Bell } from '../../ui/icons.ts'
@@ -10,12 +10,12 @@ import { Note } from '../../ui/note.tsx'
 export function NoticeOffer() {
   useSignals()
   const texts = useTexts('outbox')
-  if (!mayLeaveClosed.value || !canOfferNotice.value) return null
+  if (!mayLeaveClosed.value || !canOfferNotifications.value) return null
   return (
     <Note icon={<Bell />}>
       <div className="stack stack--s">
         <p>{texts.noticeOffer}</p>
-        <Button small onClick={() => void allowNotice()}>
+        <Button small onClick={() => void requestNotifications()}>
           {texts.noticeAllow}
         </Button>
       </div>

@@ -14,7 +14,7 @@ import { ChevronRight } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AskLink } from '../shared/AskLink.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
-import { SearchedPages } from '../shared/PaginatedList.tsx'
+import { SearchableList } from '../shared/PaginatedList.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { NextPickup } from './NextPickup.tsx'
 import { useNow } from './use-now.ts'
@@ -30,7 +30,7 @@ export function OwnPlaces() {
         places.length === 0 ? (
           <Empty />
         ) : (
-          <SearchedPages
+          <SearchableList
             items={places}
             label={mine.search}
             wordsOf={({ alias, adresa }) => `${alias} ${addressLine(adresa)}`}
@@ -44,7 +44,7 @@ export function OwnPlaces() {
                 ))}
               </ul>
             )}
-          </SearchedPages>
+          </SearchableList>
         )
       }
     </ResourceView>

@@ -24,7 +24,7 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { useHasMap } from '../shared/OperatorMap.tsx'
-import { Pages } from '../shared/PaginatedList.tsx'
+import { PaginatedList } from '../shared/PaginatedList.tsx'
 import { codesIn, pickPoints, type PointAway } from './pick-points.ts'
 import { PointRow } from './PointRow.tsx'
 import { PointsMap } from './PointsMap.tsx'
@@ -205,7 +205,7 @@ function PointList({ picked, now }: { picked: readonly PointAway[]; now: Date })
   const texts = useTexts('locatii')
   return (
     <div className="stack">
-      <Pages items={picked} countText={texts.points.shown}>
+      <PaginatedList items={picked} countText={texts.points.shown}>
         {(shown) => (
           <Card flush>
             <List label={texts.tabs.puncte}>
@@ -215,7 +215,7 @@ function PointList({ picked, now }: { picked: readonly PointAway[]; now: Date })
             </List>
           </Card>
         )}
-      </Pages>
+      </PaginatedList>
     </div>
   )
 }

@@ -22,7 +22,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
-import { StepFoot } from '../shared/StepFooter.tsx'
+import { StepFooter } from '../shared/StepFooter.tsx'
 import { useFocusMode } from '../shared/use-focus-mode.ts'
 import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 import { CardChoice, useCardChoice } from './CardChoice.tsx'
@@ -121,14 +121,14 @@ function PayForm({ chosen, onManage }: { chosen: Position[]; onManage(): void })
           {texts.manageTitle}
         </Button>
       </div>
-      <StepFoot>
+      <StepFooter>
         <LinkButton variant="quiet" href="#/plati">
           {texts.back}
         </LinkButton>
         <Button type="submit" variant="primary">
           {payText(formatLei(sum))}
         </Button>
-      </StepFoot>
+      </StepFooter>
     </form>
   )
 }

@@ -2,7 +2,7 @@ import type { Contract } from '#contract/contracte.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { parseLimit } from '../../services/plata.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { CeilingField } from './LimitField.tsx'
+import { LimitField } from './LimitField.tsx'
 
 export interface Consent {
   save: boolean
@@ -48,7 +48,7 @@ export function Consents({ consent, onChange, isNew, contract, isTried }: Props)
             onChange={(event) => onChange({ ...consent, recurring: event.currentTarget.checked })}
           />
           {recurring && (
-            <CeilingField
+            <LimitField
               value={ceiling}
               isWrong={isTried && parseLimit(ceiling) === null}
               onChange={(typed) => onChange({ ...consent, ceiling: typed })}

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The most that may be taken at once, in lei. */
-export function CeilingField({ value, isWrong, onChange }: Props) {
+export function LimitField({ value, isWrong, onChange }: Props) {
   const texts = useTexts('plata')
   return (
     <Field

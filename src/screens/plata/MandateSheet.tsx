@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 import { CardChoice, useCardChoice } from './CardChoice.tsx'
-import { CeilingField } from './LimitField.tsx'
+import { LimitField } from './LimitField.tsx'
 
 interface Props {
   mandate: Mandate
@@ -67,7 +67,7 @@ export function MandateSheet({ mandate, contract, onClose }: Props) {
         <form id={formId} className="stack" noValidate onSubmit={(event) => void submit(event)}>
           <p>{texts.recurringHint(contract.numar)}</p>
           <CardChoice cardId={cardId} onChoose={chooseCard} />
-          <CeilingField
+          <LimitField
             value={ceiling}
             isWrong={isTried && parseLimit(ceiling) === null}
             onChange={setCeiling}

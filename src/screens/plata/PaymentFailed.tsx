@@ -8,7 +8,7 @@ import { CoveredList } from './CoveredList.tsx'
 import { ToPayments } from './ToPayments.tsx'
 
 /** A payment that did not go through: why, and once more. */
-export function Failed({ payment }: { payment: Payment }) {
+export function PaymentFailed({ payment }: { payment: Payment }) {
   const { result: texts } = useTexts('plata')
   const { stare, motiv = texts.notTaken, alt_card = false } = payment
   return (

@@ -11,7 +11,7 @@ import { CoveredList } from './CoveredList.tsx'
 import { ToPayments } from './ToPayments.tsx'
 
 /** A payment of which it is not known yet how it ends. */
-export function Unknown({ payment }: { payment: Payment }) {
+export function PaymentPending({ payment }: { payment: Payment }) {
   useSignals()
   const { result: texts } = useTexts('plata')
   const isOnline = connection.value === 'online'

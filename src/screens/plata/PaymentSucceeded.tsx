@@ -14,7 +14,7 @@ import { CoveredList } from './CoveredList.tsx'
 import { ToPayments } from './ToPayments.tsx'
 
 /** A payment that went through: how much, when, for what, and its proof. */
-export function Paid({ payment }: { payment: Payment }) {
+export function PaymentSucceeded({ payment }: { payment: Payment }) {
   const { result: texts } = useTexts('plata')
   const { payments } = useTexts('plati')
   const { stare, suma_bani, rambursat_bani, creat_la, incasata_la = creat_la } = payment

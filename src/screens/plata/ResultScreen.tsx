@@ -8,11 +8,11 @@ import { isOpen, isPaid } from '../../services/plati.ts'
 import type { Resource } from '../../services/resources.ts'
 import { Note } from '../../ui/note.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
-import { Failed } from './PaymentFailed.tsx'
-import { Paid } from './PaymentSucceeded.tsx'
+import { PaymentFailed } from './PaymentFailed.tsx'
+import { PaymentSucceeded } from './PaymentSucceeded.tsx'
 import { PaySkeleton } from './PaySkeleton.tsx'
 import { ToPayments } from './ToPayments.tsx'
-import { Unknown } from './PaymentPending.tsx'
+import { PaymentPending } from './PaymentPending.tsx'
 
 /** What became of a payment, as the server knows it, whatever the address promises; without an id, of the last one. */
 export function ResultScreen({ params }: { params: Record<string, string | undefined> }) {
@@ -65,6 +65,6 @@ function useFollowed(resource: Resource<Payment>): void {
 }
 
 function Result({ payment }: { payment: Payment }) {
-  if (isOpen(payment)) return <Unknown payment={payment} />
-  return isPaid(payment) ? <Paid payment={payment} /> : <Failed payment={payment} />
+  if (isOpen(payment)) return <PaymentPending payment={payment} />
+  return isPaid(payment) ? <PaymentSucceeded payment={payment} /> : <PaymentFailed payment={payment} />
 }

@@ -17,7 +17,7 @@ import { DataForm } from '../forms/DataForm.tsx'
 import { focusField } from '../forms/focus-field.ts'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
-import { Danger } from './EmergencyNotice.tsx'
+import { EmergencyNotice } from './EmergencyNotice.tsx'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 
 /** How long one waits to hear whether there is one already. */
@@ -56,7 +56,7 @@ export function CategoryStep({ noua, way }: StepProps) {
           >
             {({ categorii, mesaj_pericol }) => (
               <>
-                <Danger text={mesaj_pericol} />
+                <EmergencyNotice text={mesaj_pericol} />
                 <Categories list={categorii} onChoose={noua.choose} />
               </>
             )}

@@ -7,7 +7,7 @@ import { Check } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 
 /** Whether what was written is on this device. */
-export function KeptLine({ kept }: { kept: ReadonlySignal<Kept> }) {
+export function DraftStatus({ kept }: { kept: ReadonlySignal<Kept> }) {
   useSignals()
   const { add } = useTexts('sesizari')
   const at = kept.value

@@ -4,7 +4,7 @@ import { Note } from '../../ui/note.tsx'
 const EMERGENCY = '112'
 
 /** What to do before writing when somebody is in danger; the number is called with one tap. */
-export function Danger({ text }: { text: string }) {
+export function EmergencyNotice({ text }: { text: string }) {
   return (
     <Note kind="late" icon={<Phone />}>
       {text.split(EMERGENCY).flatMap((part, index) => [

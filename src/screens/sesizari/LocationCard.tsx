@@ -10,7 +10,7 @@ const GOOD = 25
 const FAIR = 100
 
 /** A place the device or the map has told, with what it is worth in words. */
-export function SpotCard({ spot, onForget }: { spot: Spot; onForget(): void }) {
+export function LocationCard({ spot, onForget }: { spot: Spot; onForget(): void }) {
   const { add, one } = useTexts('sesizari')
   const { lat, lng, precizie_m } = spot
   return (

@@ -5,7 +5,7 @@ import { isRefused } from '../../services/uploads.ts'
 import { Lock } from '../../ui/icons.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Danger } from './EmergencyNotice.tsx'
+import { EmergencyNotice } from './EmergencyNotice.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 
@@ -29,7 +29,7 @@ export function PhotosStep({ noua, way }: StepProps) {
       <Note kind="plain" icon={<Lock />}>
         {add.privacy}
       </Note>
-      <Danger text={danger} />
+      <EmergencyNotice text={danger} />
       <StepEnd noua={noua}>
         {list.length === 0 && (
           <Button variant="quiet" onClick={goOn}>

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { locate, type Located } from '../../services/geolocation.ts'
+import { watchPosition, type Located } from '../../services/geolocation.ts'
 import type { Spot } from '../../services/sesizare-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { LocateFixed } from '../../ui/icons.ts'
@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx'
 import { DataForm } from '../forms/DataForm.tsx'
 import { OwnAddresses } from './OwnAddresses.tsx'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
-import { SpotCard } from './LocationCard.tsx'
+import { LocationCard } from './LocationCard.tsx'
 import { SpotMap } from './SpotMap.tsx'
 
 type Asking = 'idle' | 'asking' | Exclude<Located['kind'], 'found'>
@@ -31,7 +31,7 @@ export function PlaceStep({ noua, way }: StepProps) {
     setAsking('asking')
     const written = addressNow()
     let isLate = false
-    stopAsking.current = locate((located) => {
+    stopAsking.current = watchPosition((located) => {
       if (located.kind !== 'found') {
         isLate = true
         return setAsking(located.kind)
@@ -66,7 +66,7 @@ export function PlaceStep({ noua, way }: StepProps) {
       <StepHead noua={noua} way={way} title={add.placeTitle} lead={add.placeLead} />
       <div className="stack">
         {spot ? (
-          <SpotCard spot={spot} onForget={() => chooseSpot(null)} />
+          <LocationCard spot={spot} onForget={() => chooseSpot(null)} />
         ) : (
           <Button block icon={<LocateFixed />} busy={asking === 'asking'} onClick={askDevice}>
             {asking === 'asking' ? add.locating : add.gps}

@@ -16,7 +16,7 @@ import { ReopenSheet } from './ReopenSheet.tsx'
 import { useFinish } from './use-finish.ts'
 
 /** After a solution: whether it was good, and the way back when it was not. */
-export function Judgement({ sesizare }: { sesizare: Sesizare }) {
+export function Rating({ sesizare }: { sesizare: Sesizare }) {
   const texts = useTexts('sesizari').judge
   const [reopening, setReopening] = useState(false)
   if (sesizare.stare !== 'solutionata') return null

@@ -14,16 +14,16 @@ export function SentStep({ sent, onAnother }: Props) {
   return sent.kind === 'sent' ? (
     <Registered sent={sent} onAnother={onAnother} />
   ) : (
-    <Told sent={sent} onAnother={onAnother} />
+    <SentConfirmation sent={sent} onAnother={onAnother} />
   )
 }
 
 function Registered(props: Props & { sent: { kind: 'sent' } }) {
   const { data } = useResource(sesizareOf(props.sent.receipt.id))
-  return <Told {...props} due={data?.termen_la} />
+  return <SentConfirmation {...props} due={data?.termen_la} />
 }
 
-function Told({ sent, onAnother, due }: Props & { due?: string | undefined }) {
+function SentConfirmation({ sent, onAnother, due }: Props & { due?: string | undefined }) {
   const { add, one, title } = useTexts('sesizari')
   return (
     <SentCard

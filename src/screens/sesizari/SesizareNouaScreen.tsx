@@ -17,7 +17,7 @@ import { SentStep } from './SentStep.tsx'
 import { SimilarStep } from './SimilarStep.tsx'
 import type { StepProps } from './Step.tsx'
 import { steps, useSteps, type Steps } from './use-steps.ts'
-import '../shared/step-foot.css'
+import '../shared/step-footer.css'
 import './sesizari.css'
 import './sesizare-noua.css'
 

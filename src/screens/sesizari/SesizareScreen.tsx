@@ -6,7 +6,7 @@ import { useResource } from '../shared/use-resource.ts'
 import { Chat } from './Chat.tsx'
 import { Course } from './Course.tsx'
 import { Details } from './Details.tsx'
-import { Judgement } from './Rating.tsx'
+import { Rating } from './Rating.tsx'
 import { Photos } from './Photos.tsx'
 import { Status } from './Status.tsx'
 import './sesizari.css'
@@ -37,7 +37,7 @@ export function SesizareScreen({ params }: { params: Record<string, string | und
       {(sesizare) => (
         <Panes chat={<Chat id={id} />}>
           <Status sesizare={sesizare} />
-          <Judgement sesizare={sesizare} />
+          <Rating sesizare={sesizare} />
           <Course sesizare={sesizare} />
           <Photos sesizare={sesizare} />
           <Details sesizare={sesizare} />

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/use-texts.ts'
-import { rounded } from '../../services/geolocation.ts'
+import { roundDegrees } from '../../services/geolocation.ts'
 import { OperatorMap, useHasMap } from '../shared/OperatorMap.tsx'
 
 interface Place {
@@ -24,7 +24,7 @@ export function SpotMap({ spot, onMove }: Props) {
       <OperatorMap
         place={spot ?? MIDDLE}
         label={onMove ? add.map : add.mapStill}
-        onMove={onMove && (({ lat, lng }) => onMove({ lat: rounded(lat), lng: rounded(lng) }))}
+        onMove={onMove && (({ lat, lng }) => onMove({ lat: roundDegrees(lat), lng: roundDegrees(lng) }))}
       />
       {onMove && <p className="meta">{add.mapHint}</p>}
     </div>

@@ -8,9 +8,9 @@ import type { SesizareNoua } from '../../services/sesizare-noua.ts'
 import { CloudOff } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { OwnerNote } from '../shared/OwnerNote.tsx'
-import { StepFoot } from '../shared/StepFooter.tsx'
+import { StepFooter } from '../shared/StepFooter.tsx'
 import { StepHeading } from '../shared/StepHeading.tsx'
-import { KeptLine } from './DraftStatus.tsx'
+import { DraftStatus } from './DraftStatus.tsx'
 import { steps, type Steps } from './use-steps.ts'
 
 /** What the steps need. */
@@ -53,8 +53,8 @@ export function StepHead({ noua, way, title, lead }: StepHeadProps) {
 export function StepEnd({ noua, children }: { noua: SesizareNoua; children: ReactNode }) {
   return (
     <>
-      <KeptLine kept={noua.kept} />
-      <StepFoot>{children}</StepFoot>
+      <DraftStatus kept={noua.kept} />
+      <StepFooter>{children}</StepFooter>
     </>
   )
 }

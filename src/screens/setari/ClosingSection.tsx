@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { showAlert, whileBlocked } from '../../services/feedback.ts'
 import { ownUnsent } from '../../services/outbox.ts'
 import { closeOwnAccount, createClosingForm } from '../../services/setari.ts'
-import { wipeAfterClosing } from '../../services/clear-device.ts'
+import { clearDeviceAfterClosing } from '../../services/clear-device.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -73,7 +73,7 @@ function useClose(data: ReturnType<typeof createClosingForm>): () => Promise<voi
   return async () => {
     const outcome = await whileBlocked(closeOwnAccount(data.values.value.password))
     if (outcome.kind === 'ok') {
-      await whileBlocked(wipeAfterClosing())
+      await whileBlocked(clearDeviceAfterClosing())
       return showAlert(texts.doneTitle, texts.done)
     }
     if (outcome.kind === 'refused') data.refuse(outcome.fields)

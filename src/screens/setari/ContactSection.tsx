@@ -28,13 +28,13 @@ import { useFieldError } from '../shared/use-field-error.ts'
 import type { SectionProps } from './section-props.ts'
 import { usePerson } from './use-person.ts'
 import { useSave } from './use-save.ts'
-import { Waiting } from './SectionPlaceholder.tsx'
+import { SectionPlaceholder } from './SectionPlaceholder.tsx'
 
 /** Phone and e-mail: a new one holds once its code was entered. */
 export function ContactSection({ settings }: SectionProps) {
   const { contact: texts } = useTexts('setari')
   const person = usePerson(settings)
-  if (!person) return <Waiting settings={settings} />
+  if (!person) return <SectionPlaceholder settings={settings} />
   return (
     <>
       <p className="lead">{texts.lead}</p>

@@ -8,12 +8,12 @@ import { FormText } from '../shared/form-fields.tsx'
 import type { SectionProps } from './section-props.ts'
 import { usePerson, usePersonForm } from './use-person.ts'
 import { useSave } from './use-save.ts'
-import { Waiting } from './SectionPlaceholder.tsx'
+import { SectionPlaceholder } from './SectionPlaceholder.tsx'
 
 /** The firm's name and its number at the register. */
 export function FirmSection({ settings }: SectionProps) {
   const person = usePerson(settings)
-  if (!person) return <Waiting settings={settings} />
+  if (!person) return <SectionPlaceholder settings={settings} />
   return (
     <Card>
       <FirmForm person={person} settings={settings} />

@@ -17,13 +17,13 @@ import { Switch } from '../../ui/switch.tsx'
 import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 import type { SectionProps } from './section-props.ts'
 import { SubHeading } from './SubHeading.tsx'
-import { Waiting } from './SectionPlaceholder.tsx'
+import { SectionPlaceholder } from './SectionPlaceholder.tsx'
 
 /** Which notices come through which channels. */
 export function NoticesSection({ settings }: SectionProps) {
   useSignals()
   const { notificari: texts } = useTexts('setari')
-  if (!settings.account.value) return <Waiting settings={settings} />
+  if (!settings.account.value) return <SectionPlaceholder settings={settings} />
   return (
     <>
       <p className="lead">{texts.lead}</p>

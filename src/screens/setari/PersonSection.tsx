@@ -18,12 +18,12 @@ import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 import type { SectionProps } from './section-props.ts'
 import { usePerson, usePersonForm } from './use-person.ts'
 import { useSave } from './use-save.ts'
-import { Waiting } from './SectionPlaceholder.tsx'
+import { SectionPlaceholder } from './SectionPlaceholder.tsx'
 
 /** Name and identity card, and the identifier for those who ask for it. */
 export function PersonSection({ settings }: SectionProps) {
   const person = usePerson(settings)
-  if (!person) return <Waiting settings={settings} />
+  if (!person) return <SectionPlaceholder settings={settings} />
   return (
     <>
       <Card>

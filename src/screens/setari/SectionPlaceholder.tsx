@@ -6,7 +6,7 @@ import { ListError, ListSkeleton } from '../../ui/list-state.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 
 /** In place of a section whose data are to come, or cannot be had. */
-export function Waiting({ settings }: { settings: Settings }) {
+export function SectionPlaceholder({ settings }: { settings: Settings }) {
   useSignals()
   const texts = useTexts('setari')
   const lists = useTexts('lists')

@@ -16,7 +16,7 @@ interface PagesProps<Item> {
 }
 
 /** A list this device has whole, a page at a time. */
-export function Pages<Item>({ items, countText, children }: PagesProps<Item>) {
+export function PaginatedList<Item>({ items, countText, children }: PagesProps<Item>) {
   const lists = useTexts('lists')
   const [pages, setPages] = useState(1)
   const shown = items.slice(0, pages * limits.page.size)
@@ -46,7 +46,7 @@ interface SearchedPagesProps<Item> extends PagesProps<Item> {
 const MANY = 10
 
 /** The same with a search where there are many; diacritics do not matter. */
-export function SearchedPages<Item>({ label, wordsOf, ...props }: SearchedPagesProps<Item>) {
+export function SearchableList<Item>({ label, wordsOf, ...props }: SearchedPagesProps<Item>) {
   const lists = useTexts('lists')
   const [text, setText] = useState('')
   const words = foldText(text).split(/\s+/)
@@ -76,7 +76,7 @@ export function SearchedPages<Item>({ label, wordsOf, ...props }: SearchedPagesP
           </EmptyState>
         </Card>
       ) : (
-        <Pages key={text} {...props} items={found} />
+        <PaginatedList key={text} {...props} items={found} />
       )}
     </>
   )

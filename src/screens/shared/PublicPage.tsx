@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast, whileLoading } from '../../services/feedback.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
-import { LanguageButton, Welcome } from '../../ui/public-page-frame.tsx'
+import { LanguageButton, PublicPageFrame } from '../../ui/public-page-frame.tsx'
 import { Help, LegalFooter } from './Help.tsx'
 
 const CONTENT = 'continut'
@@ -30,7 +30,7 @@ export function PublicPage({ title, lead, faq, wide, children }: PublicPageProps
   return (
     <>
       <SkipLink target={CONTENT}>{texts.skip}</SkipLink>
-      <Welcome
+      <PublicPageFrame
         brand={<Brand name={texts.portal} href="#/pages/login" />}
         language={
           <LanguageButton
@@ -51,7 +51,7 @@ export function PublicPage({ title, lead, faq, wide, children }: PublicPageProps
         footer={<LegalFooter />}
       >
         {children}
-      </Welcome>
+      </PublicPageFrame>
     </>
   )
 }

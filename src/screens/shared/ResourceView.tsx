@@ -3,7 +3,7 @@ import { formatAge } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import type { Failed } from '../../net/outcome.ts'
 import type { ResourceState, Resource } from '../../services/resources.ts'
-import { AgeNote } from '../../ui/last-updated.tsx'
+import { LastUpdated } from '../../ui/last-updated.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListError } from '../../ui/list-state.tsx'
 import { useAfterPress } from './use-after-press.ts'
@@ -44,7 +44,7 @@ export function ResourceView<Data>({ resource, skeleton, back, children }: Props
 
 function Age({ known }: { known: ResourceState<unknown> }) {
   const words = useAfterPress(useAge(known))
-  return words === null ? null : <AgeNote text={words} busy={known.busy} />
+  return words === null ? null : <LastUpdated text={words} busy={known.busy} />
 }
 
 /** How old it is, in words. What was fresh on this screen is asked for again without a word, unless that fails. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import './step-foot.css'
+import './step-footer.css'
 
 /** The buttons that end a step: back, and on; on phones always within reach of the thumb. */
-export function StepFoot({ children }: { children: ReactNode }) {
+export function StepFooter({ children }: { children: ReactNode }) {
   return <div className="step-foot">{children}</div>
 }

@@ -4,7 +4,7 @@ import { showAlert, showToast, whileBlocked } from '../../services/feedback.ts'
 import { storageUnavailable } from '../../services/outbox.ts'
 import { chosenFiles, go, keepOnServer, type Filling } from '../../services/solicitare-noua.ts'
 import { Button } from '../../ui/button.tsx'
-import { StepFoot } from '../shared/StepFooter.tsx'
+import { StepFooter } from '../shared/StepFooter.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 
 interface Props {
@@ -18,14 +18,14 @@ interface Props {
 export function StepActions({ current, label, busy }: Props) {
   const forms = useTexts('forms')
   return (
-    <StepFoot>
+    <StepFooter>
       <Button variant="quiet" onClick={() => go(current, -1)}>
         {forms.back}
       </Button>
       <Button type="submit" variant="primary" busy={busy}>
         {label ?? forms.next}
       </Button>
-    </StepFoot>
+    </StepFooter>
   )
 }
 

@@ -50,13 +50,13 @@ export function UtileScreen() {
         onChange={(text) => (usefulSearch.value = text)}
       />
       <ResourceView resource={useful()} skeleton={skeleton}>
-        {(all) => <Known all={all} />}
+        {(all) => <UtileContent all={all} />}
       </ResourceView>
     </div>
   )
 }
 
-function Known({ all }: { all: Useful }) {
+function UtileContent({ all }: { all: Useful }) {
   useSignals()
   const texts = useTexts('utile')
   const text = usefulSearch.value

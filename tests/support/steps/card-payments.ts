@@ -21,7 +21,7 @@ export async function paymentsOf(device: ApiClient): Promise<Payment[]> {
 }
 
 /** Removes the cards a citizen has saved, and with them what is debited from them. */
-export async function forgetCards(device: ApiClient): Promise<void> {
+export async function deleteSavedCards(device: ApiClient): Promise<void> {
   const { data } = await device.call(getCards)
   for (const { id } of data) await device.call(removeCard, { params: { id: String(id) } })
 }

@@ -49,12 +49,12 @@ export const clients = defineKind({
     return column ? { column, reason: 'lipsește' } : null
   },
   keysOf: ({ cnp_cui }) => [cnp_cui],
-  plan: (desk, lines) =>
+  plan: (context, lines) =>
     planClients(
-      desk,
+      context,
       lines.flatMap(({ line, row }): Line<NewClient>[] => {
-        const dialcode = row.telefon === null ? '40' : dialcodeOf(desk, row.telefon)
-        if (!dialcode) return desk.wrong(line, 'telefon', 'este dintr-o țară unde nu trimitem SMS')
+        const dialcode = row.telefon === null ? '40' : dialcodeOf(context, row.telefon)
+        if (!dialcode) return context.wrong(line, 'telefon', 'este dintr-o țară unde nu trimitem SMS')
         const id = row.cnp_cui
         const client = {
           cnpCui: id,
@@ -67,25 +67,25 @@ export const clients = defineKind({
           fNume: row.f_nume,
           fRegCom: row.f_reg_com,
           state: 'inrolat',
-          pinHash: row.pin === null ? null : hashPin(desk.env, id, row.pin),
-          enrolledAt: desk.now,
-          createdAt: desk.now,
-          updatedAt: desk.now,
+          pinHash: row.pin === null ? null : hashPin(context.env, id, row.pin),
+          enrolledAt: context.now,
+          createdAt: context.now,
+          updatedAt: context.now,
         }
         return [{ line, row: client }]
       }),
     ),
 })
 
-async function planClients(desk: ImportContext, lines: Line<NewClient>[]): Promise<Plan> {
-  const { tx, now } = desk
+async function planClients(context: ImportContext, lines: Line<NewClient>[]): Promise<Plan> {
+  const { tx, now } = context
   const found = await findClients(tx, lines)
   const before = ({ row }: Line<NewClient>) => found.get(row.cnpCui)
   const isContested = (line: Line<NewClient>) => {
     const row = before(line)
     return row !== undefined && isUnapproved(row)
   }
-  const pending = await planPending(desk, lines.filter(isContested))
+  const pending = await planPending(context, lines.filter(isContested))
   // A registration nobody confirmed may be a stranger's: the client begins anew.
   const unconfirmed = [...found.values()].filter(({ state }) => state === 'neconfirmat')
   const isNew = (line: Line<NewClient>) => {
@@ -128,14 +128,14 @@ async function requireContested(tx: Db, contested: CitizenRow[]): Promise<void> 
 }
 
 /** Enrolments of clients whose CNP or CUI has an account that may be somebody else's: they wait for their PIN. */
-function planPending(desk: ImportContext, lines: Line<NewClient>[]): Promise<Plan> {
+function planPending(context: ImportContext, lines: Line<NewClient>[]): Promise<Plan> {
   for (const { line } of lines) {
-    desk.conflict(line, 'cnp_cui', CONTESTED)
+    context.conflict(line, 'cnp_cui', CONTESTED)
   }
   const rows = lines.map(({ line, row: { state: _, ...row } }) => ({ line, row }))
   const orKnown = (name: (typeof phoneColumns)[number]) =>
     sql`case when excluded.telefon is null then ${pendingEnrolments[name]} else ${excluded(pendingEnrolments[name].name)} end`
-  return planUpsert(desk.tx, pendingEnrolments, rows, {
+  return planUpsert(context.tx, pendingEnrolments, rows, {
     key: ['cnpCui'],
     update: [...booksColumns, ...phoneColumns, 'pinHash'],
     instead: {
@@ -144,7 +144,7 @@ function planPending(desk: ImportContext, lines: Line<NewClient>[]): Promise<Pla
       isocode: orKnown('isocode'),
       pinHash: sql`coalesce(${pendingEnrolments.pinHash}, excluded.pin_hash)`,
     },
-    stamp: { updatedAt: desk.now },
+    stamp: { updatedAt: context.now },
   })
 }
 

@@ -53,13 +53,13 @@ export const contracts = defineKind({
     return { column: 'data_sfarsit', reason: 'este înaintea zilei de început' }
   },
   keysOf: ({ numar }) => [numar],
-  async plan(desk, lines) {
+  async plan(context, lines) {
     const clients = await clientsOf(
-      desk.tx,
+      context.tx,
       lines.map(({ row }) => row.client),
     )
     const rows = lines.flatMap(({ line, row }) => {
-      const client = asClient(desk, line, clients.get(row.client))
+      const client = asClient(context, line, clients.get(row.client))
       if (!client) return []
       const contract = {
         citizenId: client.id,
@@ -76,12 +76,12 @@ export const contracts = defineKind({
         tariffName: row.tarif,
         tariffBani: row.tarif_valoare,
         tariffUnit: row.tarif_unitate,
-        createdAt: desk.now,
-        updatedAt: desk.now,
+        createdAt: context.now,
+        updatedAt: context.now,
       }
       return [{ line, row: contract }]
     })
-    const plan = await planUpsert(desk.tx, contractRows, rows, {
+    const plan = await planUpsert(context.tx, contractRows, rows, {
       key: ['numar'],
       update: [
         'citizenId',
@@ -98,14 +98,14 @@ export const contracts = defineKind({
         'tariffBani',
         'tariffUnit',
       ],
-      stamp: { updatedAt: desk.now },
+      stamp: { updatedAt: context.now },
     })
     return {
       ...plan,
       async write() {
         const counts = await plan.write()
         await leavePlaces(
-          desk.tx,
+          context.tx,
           rows.map(({ row }) => row.numar),
         )
         return counts
@@ -135,14 +135,14 @@ export const contractContainers = defineKind({
     fractie: required(oneOf(fractions), fractions.join(', '), fractions[0]),
   },
   keysOf: ({ eticheta }) => [eticheta],
-  async plan(desk, lines) {
+  async plan(context, lines) {
     const known = await contractsOf(
-      desk.tx,
+      context.tx,
       lines.map(({ row }) => row.contract),
     )
     const rows = lines.flatMap(({ line, row }) => {
       const contract = known.get(row.contract)
-      if (!contract) return desk.wrong(line, 'contract', 'nu este printre contracte')
+      if (!contract) return context.wrong(line, 'contract', 'nu este printre contracte')
       const { tip, volum, eticheta, fractie } = row
       const container = {
         contractId: contract.id,
@@ -153,7 +153,7 @@ export const contractContainers = defineKind({
       }
       return [{ line, row: container }]
     })
-    return planUpsert(desk.tx, containers, rows, {
+    return planUpsert(context.tx, containers, rows, {
       key: ['label'],
       update: ['contractId', 'tip', 'volumeLitres', 'fractie'],
     })

@@ -50,23 +50,23 @@ export const invoices = defineGroupedKind({
     if (row.tva > row.total) return { column: 'tva', reason: 'este mai mult decât totalul' }
     return checkLine(row)
   },
-  checkGroup(desk, group) {
-    return isOneInvoice(desk, group) && addsUp(desk, group)
+  checkGroup(context, group) {
+    return isOneInvoice(context, group) && addsUp(context, group)
   },
   keysOf: ({ serie, numar }) => [`${serie} ${numar}`],
-  async plan(desk, groups) {
+  async plan(context, groups) {
     const known = await contractsOf(
-      desk.tx,
+      context.tx,
       groups.map(([{ row }]) => row.contract),
     )
     const read = groups.flatMap((group) => {
       const contract = known.get(group[0].row.contract)
       if (contract) return [{ group, invoice: invoiceOf(contract, group) }]
-      desk.wrong(group[0].line, 'contract', 'nu este printre contracte')
-      markInvalid(desk, group.slice(1))
+      context.wrong(group[0].line, 'contract', 'nu este printre contracte')
+      markInvalid(context, group.slice(1))
       return []
     })
-    const added = await leaveKnown(desk, read)
+    const added = await leaveKnown(context, read)
     const lines = added.flatMap(({ group }) => group.map(({ line }) => line))
     const counts = { added: lines.length, changed: 0, removed: 0 }
     return {
@@ -74,8 +74,8 @@ export const invoices = defineGroupedKind({
       lines,
       async write() {
         const rows = added.map(({ invoice }) => invoice)
-        const ids = await addInvoices(desk.tx, rows, desk.now)
-        await collectNewInvoices(desk, rows, ids)
+        const ids = await addInvoices(context.tx, rows, context.now)
+        await collectNewInvoices(context, rows, ids)
         return counts
       },
     }
@@ -95,7 +95,7 @@ function checkLine(row: Row) {
 
 const ofInvoice = ['contract', 'perioada', 'data_emitere', 'data_scadenta', 'total', 'tva'] as const
 
-function isOneInvoice(desk: ImportContext, group: Group<Row>): boolean {
+function isOneInvoice(context: ImportContext, group: Group<Row>): boolean {
   const [first, ...rest] = group
   const odd = rest.flatMap(({ line, row }) => {
     if (row.denumire === '' || first.row.denumire === '') {
@@ -104,25 +104,25 @@ function isOneInvoice(desk: ImportContext, group: Group<Row>): boolean {
     const column = ofInvoice.find((name) => row[name] !== first.row[name])
     return column ? [{ line, column, reason: 'este altul decât pe prima linie a facturii' }] : []
   })
-  for (const { line, column, reason } of odd) desk.wrong(line, column, reason)
+  for (const { line, column, reason } of odd) context.wrong(line, column, reason)
   const wrong = new Set(odd.map(({ line }) => line))
   if (odd.length > 0)
     markInvalid(
-      desk,
+      context,
       group.filter(({ line }) => !wrong.has(line)),
     )
   return odd.length === 0
 }
 
-function addsUp(desk: ImportContext, group: Group<Row>): boolean {
+function addsUp(context: ImportContext, group: Group<Row>): boolean {
   const [{ line, row }, ...rest] = group
   const sum = (read: (row: Row) => number | null) =>
     group.reduce((bani, one) => bani + (read(one.row) ?? 0), 0)
   if (row.denumire === '') return true
   const isTotal = sum((one) => one.total_linie) === row.total
   if (isTotal && sum((one) => one.tva_linie) === row.tva) return true
-  desk.wrong(line, isTotal ? 'tva' : 'total', 'nu este suma liniilor')
-  markInvalid(desk, rest)
+  context.wrong(line, isTotal ? 'tva' : 'total', 'nu este suma liniilor')
+  markInvalid(context, rest)
   return false
 }
 
@@ -168,9 +168,9 @@ interface Read {
 }
 
 /** Those that are not there yet. One that is there, but otherwise, is wrong. */
-async function leaveKnown(desk: ImportContext, read: Read[]): Promise<Read[]> {
+async function leaveKnown(context: ImportContext, read: Read[]): Promise<Read[]> {
   const known = await invoicesNamed(
-    desk.tx,
+    context.tx,
     read.map(({ invoice }) => invoice),
   )
   const byName = new Map(known.map((one) => [invoiceTitle(one), one]))
@@ -179,8 +179,8 @@ async function leaveKnown(desk: ImportContext, read: Read[]): Promise<Read[]> {
     // Whoever has the contract now, an invoice is of whom it was issued to.
     const citizenId = found?.citizenId
     if (found && !isDeepStrictEqual(found, { ...invoice, citizenId })) {
-      desk.wrong(group[0].line, '', 'există deja cu alt conținut')
-      markInvalid(desk, group.slice(1))
+      context.wrong(group[0].line, '', 'există deja cu alt conținut')
+      markInvalid(context, group.slice(1))
     }
     return !found
   })

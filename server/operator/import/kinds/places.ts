@@ -34,21 +34,21 @@ export const places = defineKind({
     return { column: lat === null ? 'lat' : 'lng', reason: 'lipsește, iar perechea ei nu' }
   },
   keysOf: ({ cod }) => [cod],
-  async plan(desk, lines) {
+  async plan(context, lines) {
     const clients = await clientsOf(
-      desk.tx,
+      context.tx,
       lines.map(({ row }) => row.client),
     )
     const contracts = await contractsOf(
-      desk.tx,
+      context.tx,
       lines.map(({ row }) => row.contract),
     )
     const rows = lines.flatMap(({ line, row }) => {
-      const client = asClient(desk, line, clients.get(row.client))
+      const client = asClient(context, line, clients.get(row.client))
       if (!client) return []
       const contract = contracts.get(row.contract)
       if (row.contract !== '' && contract?.citizenId !== client.id) {
-        return desk.wrong(line, 'contract', 'nu este printre contractele clientului')
+        return context.wrong(line, 'contract', 'nu este printre contractele clientului')
       }
       const { cod, nume, strada, numar_strada, lat, lng } = row
       const alias = nume || `${strada} ${numar_strada}`.slice(0, limits.alias.max).trim()
@@ -60,11 +60,11 @@ export const places = defineKind({
         address: addressOf(row),
         lat,
         lng,
-        createdAt: desk.now,
+        createdAt: context.now,
       }
       return [{ line, row: place }]
     })
-    return planUpsert(desk.tx, servicePlaces, rows, {
+    return planUpsert(context.tx, servicePlaces, rows, {
       key: ['cod'],
       update: ['citizenId', 'contractId', 'address', 'lat', 'lng', 'alias', 'calendarHash'],
       instead: {

@@ -28,10 +28,10 @@ export const servedPlaces = defineKind({
     servita: optional(yesNo, true, 'da sau nu; „nu” scoate locul din tură; gol: da', 'da'),
   },
   keysOf: ({ locatie, tura }) => [`${locatie} ${tura}`],
-  async plan(desk, lines) {
-    const found = await findPairs(desk, lines)
+  async plan(context, lines) {
+    const found = await findPairs(context, lines)
     const known = await servedAmong(
-      desk.tx,
+      context.tx,
       found.map(({ pair }) => pair),
     )
     const isServed = ({ placeId, roundId }: FoundPair) => known.has(`${placeId} ${roundId}`)
@@ -42,9 +42,9 @@ export const servedPlaces = defineKind({
       counts: { added: served.length, changed: 0, removed: unserved.length },
       lines: changing.map(({ line }) => line),
       write: async () => ({
-        added: await addPairs(desk.tx, served),
+        added: await addPairs(context.tx, served),
         changed: 0,
-        removed: await removePairs(desk.tx, unserved),
+        removed: await removePairs(context.tx, unserved),
       }),
     }
   },
@@ -65,25 +65,25 @@ export const missed = defineKind({
     ),
   },
   keysOf: ({ locatie, tura, zi }) => [`${zi} ${locatie} ${tura}`],
-  async plan(desk, lines) {
-    const found = await findPairs(desk, lines)
+  async plan(context, lines) {
+    const found = await findPairs(context, lines)
     const served = await servedAmong(
-      desk.tx,
+      context.tx,
       found.map(({ pair }) => pair),
     )
     const dayIds = await daysAmong(
-      desk.tx,
+      context.tx,
       found.map(({ pair, row }) => ({ roundId: pair.roundId, day: row.zi })),
     )
     const rows = found.flatMap(({ line, row, pair: { placeId, roundId } }) => {
       if (!served.has(`${placeId} ${roundId}`)) {
-        return desk.wrong(line, 'locatie', 'nu este servit de această tură')
+        return context.wrong(line, 'locatie', 'nu este servit de această tură')
       }
       const roundDayId = dayIds.get(`${roundId} ${row.zi}`)
-      if (roundDayId === undefined) return desk.wrong(line, 'zi', 'tura nu merge în această zi')
+      if (roundDayId === undefined) return context.wrong(line, 'zi', 'tura nu merge în această zi')
       return [{ line, row: { placeId, roundDayId, reason: row.motiv } }]
     })
-    return planUpsert(desk.tx, missedPickups, rows, {
+    return planUpsert(context.tx, missedPickups, rows, {
       key: ['placeId', 'roundDayId'],
       update: ['reason'],
     })
@@ -91,23 +91,23 @@ export const missed = defineKind({
 })
 
 async function findPairs<Row extends Pair>(
-  desk: ImportContext,
+  context: ImportContext,
   lines: Line<Row>[],
 ): Promise<(Line<Row> & { pair: FoundPair })[]> {
   const places = await placesOf(
-    desk.tx,
+    context.tx,
     lines.map(({ row }) => row.locatie),
   )
   const rounds = await roundsOf(
-    desk.tx,
+    context.tx,
     lines.map(({ row }) => row.tura),
   )
   return lines.flatMap(({ line, row }) => {
     const [placeId, roundId] = [places.get(row.locatie), rounds.get(row.tura)]
     if (placeId === undefined) {
-      return desk.wrong(line, 'locatie', 'nu este printre locurile de consum')
+      return context.wrong(line, 'locatie', 'nu este printre locurile de consum')
     }
-    if (roundId === undefined) return desk.wrong(line, 'tura', 'nu este printre ture')
+    if (roundId === undefined) return context.wrong(line, 'tura', 'nu este printre ture')
     return [{ line, row, pair: { placeId, roundId } }]
   })
 }

@@ -63,31 +63,31 @@ export const days = defineKind({
   },
   keysOf: ({ tura, zi, mutata_din }) =>
     [zi, mutata_din].flatMap((one) => (one === null ? [] : [`${one} ${tura}`])),
-  async plan(desk, lines) {
+  async plan(context, lines) {
     const ids = await roundsOf(
-      desk.tx,
+      context.tx,
       lines.map(({ row }) => row.tura),
     )
     const known = lines.flatMap(({ line, row }): PlannedDay[] => {
       const roundId = ids.get(row.tura)
-      if (roundId === undefined) return desk.wrong(line, 'tura', 'nu este printre ture')
+      if (roundId === undefined) return context.wrong(line, 'tura', 'nu este printre ture')
       const { zi, mutata_din, motiv, efectuata_la } = row
       const moved = { from: mutata_din, movedReason: motiv }
       return [{ line, roundId, day: zi, ...moved, doneAt: efectuata_la }]
     })
-    const movedTo = await movedDays(desk.tx, known)
+    const movedTo = await movedDays(context.tx, known)
     const planned = known.filter(({ line, roundId, day: own, from, doneAt }) => {
       const to = movedTo.get(`${roundId} ${own}`)
       // It may be moved back.
       const isGone = to !== undefined && to !== own && to !== from
       // A plan imported again does not know that a day of it was moved; whoever drove on it does.
       if (isGone && (from !== null || doneAt !== null)) {
-        desk.wrong(line, 'zi', `a fost mutată în ${to}`)
+        context.wrong(line, 'zi', `a fost mutată în ${to}`)
       }
       return !isGone
     })
-    const old = await daysMovedAway(desk.tx, planned)
-    const plan = await planUpsert(desk.tx, roundDays, withMoves(planned, old), {
+    const old = await daysMovedAway(context.tx, planned)
+    const plan = await planUpsert(context.tx, roundDays, withMoves(planned, old), {
       key: ['roundId', 'day'],
       update: ['movedFrom', 'movedReason', 'doneAt'],
       instead: {
@@ -105,7 +105,7 @@ export const days = defineKind({
       ...plan,
       lines: [...new Set([...plan.lines, ...leaving.map(({ line }) => line)])],
       async write() {
-        await removeMoved(desk.tx, planned)
+        await removeMoved(context.tx, planned)
         return plan.write()
       },
     }
