@@ -96,10 +96,7 @@ const inOrder: [name: string, test: RegExp][] = [
   ['legal-en', /\/i18n\/en\/legal\//],
   ['texts-ro', /\/i18n\/(?:ro\/|plural|dates)|\/contract\/texts\.ro/],
   ['texts-en', /\/i18n\/en\//],
-  [
-    'queue',
-    /\/src\/(?:offline\/(?!response-cache)|net\/(?:queue-transport|xhr)|services\/outbox)/,
-  ],
+  ['queue', /\/src\/(?:offline\/(?!response-cache)|net\/(?:queue-transport|xhr)|services\/outbox)/],
   ['proof', /\/node_modules\/altcha-lib\/|\/src\/net\/solve-challenge/],
   ['calls', new RegExp(`/src/(?!(?:${portalServices}|${journeyServices})\\.)(?:net|services)/`)],
   ['icons', /\/node_modules\/lucide\/|\/src\/ui\/icons\.ts/],

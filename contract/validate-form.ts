@@ -42,7 +42,11 @@ export interface Moment {
 }
 
 /** What is wrong with a filled-in form; nothing when the object is empty. Fields that are not asked for are not looked at. */
-export function validateForm(fields: FormField[], values: FormValues, moment: Moment): FormProblems {
+export function validateForm(
+  fields: FormField[],
+  values: FormValues,
+  moment: Moment,
+): FormProblems {
   const problems: FormProblems = {}
   for (const field of visibleFields(fields, values)) {
     const value = values[field.nume] ?? null
@@ -70,7 +74,8 @@ export function checkDocuments(
 export function isDocumentRequired(document: FormDocument, values: FormValues): boolean {
   return (
     document.obligatoriu ||
-    (document.obligatoriu_daca !== undefined && evaluateCondition(document.obligatoriu_daca, values))
+    (document.obligatoriu_daca !== undefined &&
+      evaluateCondition(document.obligatoriu_daca, values))
   )
 }
 

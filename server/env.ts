@@ -4,7 +4,12 @@ import type { BankAccount } from '#contract/facturi.ts'
 import type { operatorDefaults } from '#contract/operator-defaults.ts'
 import type { PenaltyRules } from './domain/ledger.ts'
 import { variables, type Variables } from './env-variables.ts'
-import { loadOrCreateAppKey, loadOrCreateVapidKeys, publicKeyOf, type PushKeys } from './secret-store.ts'
+import {
+  loadOrCreateAppKey,
+  loadOrCreateVapidKeys,
+  publicKeyOf,
+  type PushKeys,
+} from './secret-store.ts'
 import { StartError } from './start-error.ts'
 
 /** What the server is told from outside, checked and named. Durations are in seconds. */
@@ -121,7 +126,11 @@ export function loadEnv(): Env {
   dotenv.config({ quiet: true, processEnv: fromFile })
   const env = parseEnv({ ...fromFile, ...process.env })
   const appKey = env.appKey || loadOrCreateAppKey(env.dataDir)
-  return { ...env, appKey, push: env.push ?? (env.demo ? loadOrCreateVapidKeys(env.dataDir) : null) }
+  return {
+    ...env,
+    appKey,
+    push: env.push ?? (env.demo ? loadOrCreateVapidKeys(env.dataDir) : null),
+  }
 }
 
 /**

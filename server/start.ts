@@ -253,7 +253,9 @@ function watchDatabase({ log }: Ports, { database, lock }: Embedded): Job {
 }
 
 function startSandbox({ log }: Ports, sandbox: Sandbox): Job {
-  return runPeriodically(log, 'banca demonstrației', SANDBOX_PAUSE_MS, () => sandbox.deliverCallbacks())
+  return runPeriodically(log, 'banca demonstrației', SANDBOX_PAUSE_MS, () =>
+    sandbox.deliverCallbacks(),
+  )
 }
 
 function readinessLine({ demo, publicUrl }: Env): string {

@@ -61,7 +61,11 @@ export async function payByCard(db: Db, env: CardEnv, occasion: DemoPaymentConte
 }
 
 /** Tries to pay an invoice with a card that has not enough on it. */
-export async function failByCard(db: Db, env: CardEnv, occasion: DemoPaymentContext): Promise<void> {
+export async function failByCard(
+  db: Db,
+  env: CardEnv,
+  occasion: DemoPaymentContext,
+): Promise<void> {
   const { payment } = await addTried(db, env, occasion, REFUSED, false)
   const reason = cardOf(REFUSED).actionCode
   await transitionPayment(db, occasion.at, payment.id, 'esuata', { reason })

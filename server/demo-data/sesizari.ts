@@ -219,6 +219,7 @@ async function addSesizare(
   await addSteps(context, subject, steps)
   await addMessages(context, subject, messages)
   if (picture) await addPicture(context, usedBy, picture, { author: 'cetatean', at: createdAt })
-  if (after && solvedAt) await addPicture(context, usedBy, after, { author: 'operator', at: solvedAt })
+  if (after && solvedAt)
+    await addPicture(context, usedBy, after, { author: 'operator', at: solvedAt })
   return { id: row!.id, numar, denumire: category.denumire, ...last }
 }

@@ -43,7 +43,11 @@ export interface Attempt {
  * A device that has opened the account before spends one budget of its own in their place: strangers cannot use it up.
  * Throws the refusal `prea_multe_incercari` when one is used up.
  */
-export async function beginAttempt(ports: Ports, guess: AttemptKey, bounds: AttemptLimits): Promise<Attempt> {
+export async function beginAttempt(
+  ports: Ports,
+  guess: AttemptKey,
+  bounds: AttemptLimits,
+): Promise<Attempt> {
   const { db, clock } = ports
   const { wrongPerId, wrongPerAddress: limit, windowSeconds } = bounds
   const keys: string[] = []

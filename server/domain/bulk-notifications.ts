@@ -68,7 +68,11 @@ export async function addRecipients(tx: Db, env: Sender['env'], rows: BulkNotice
  * PINs leave before it. Comes last in its transaction: the counter of the SMS cap stays locked until the end, and codes
  * wait for it.
  */
-export async function notifyBatch(tx: Db, sender: Sender, kind: NoticeKind): Promise<DeliveryCounts> {
+export async function notifyBatch(
+  tx: Db,
+  sender: Sender,
+  kind: NoticeKind,
+): Promise<DeliveryCounts> {
   const { env } = sender
   const now = sender.clock.now()
   const aplicatie = await keepNotices(tx, kind, now)

@@ -120,7 +120,13 @@ function answer<State extends string, Row extends CaseRow<State>>(
     const from = { kind, objectId: id, citizenId, author: 'operator' } as const
     await addMessage(tx, { ...from, text, fileIds: [], now })
     await cases.touch(tx, id, now)
-    await createCaseNotifier(ports, tx, kind, row, texts.answered(kind, await namesOf(cases, tx, row)))
+    await createCaseNotifier(
+      ports,
+      tx,
+      kind,
+      row,
+      texts.answered(kind, await namesOf(cases, tx, row)),
+    )
     await audit(tx, { actor, action: `${kind}.raspuns`, subject: `${kind}:${id}`, requestId: '' })
   })
 }

@@ -19,7 +19,8 @@ const toUtc = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 export const formatDate = (instant: Date): string => formatDay(dayOf(instant))
 
 /** An instant in the city: `31-03-2026, 14:05`. */
-export const formatDateTime = (instant: Date): string => `${formatDate(instant)}, ${timeOf(instant)}`
+export const formatDateTime = (instant: Date): string =>
+  `${formatDate(instant)}, ${timeOf(instant)}`
 
 /** A month `YYYY-MM` as „martie 2026”. */
 export const formatMonth = (month: string): string => monthAndYear.format(toUtc(`${month}-01`))

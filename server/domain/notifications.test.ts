@@ -1,6 +1,12 @@
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rateLimits, notifications, outbox, pushSubscriptions, sessions } from '#server/db/schema.ts'
+import {
+  rateLimits,
+  notifications,
+  outbox,
+  pushSubscriptions,
+  sessions,
+} from '#server/db/schema.ts'
 import { aCitizen } from '#server/testing/factories/accounts.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
 import {

@@ -67,7 +67,9 @@ async function keep(
   db: Db,
   { citizenId, kind, title, text, link }: NewNotification,
 ): Promise<void> {
-  await db.insert(notifications).values({ citizenId, kind, title, text, link, createdAt: clock.now() })
+  await db
+    .insert(notifications)
+    .values({ citizenId, kind, title, text, link, createdAt: clock.now() })
 }
 
 async function tellByEmail(ports: Sender, db: Db, { citizen, ...notice }: Delivery): Promise<void> {

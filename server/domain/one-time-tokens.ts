@@ -48,11 +48,21 @@ export async function findOneTimeToken(
 }
 
 /** Uses a token up. False when it is used or expired already: of parallel callers one gets true. */
-export async function consumeOneTimeToken(db: Db, now: Date, { hash }: OneTimeToken): Promise<boolean> {
+export async function consumeOneTimeToken(
+  db: Db,
+  now: Date,
+  { hash }: OneTimeToken,
+): Promise<boolean> {
   const used = await db
     .update(oneTimeTokens)
     .set({ usedAt: now })
-    .where(and(eq(oneTimeTokens.hash, hash), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now)))
+    .where(
+      and(
+        eq(oneTimeTokens.hash, hash),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, now),
+      ),
+    )
     .returning({ hash: oneTimeTokens.hash })
   return used.length === 1
 }

@@ -63,7 +63,13 @@ async function listGrown(
   const late = await db
     .select()
     .from(receivables)
-    .where(and(inArray(receivables.citizenId, citizenIds), isLate(today, rules), hasNoPendingPayment(db)))
+    .where(
+      and(
+        inArray(receivables.citizenId, citizenIds),
+        isLate(today, rules),
+        hasNoPendingPayment(db),
+      ),
+    )
     .orderBy(asc(receivables.id))
   if (late.length === 0) return []
   const ids = late.map(({ id }) => id)

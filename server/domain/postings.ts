@@ -20,7 +20,11 @@ export interface PostingContext {
 }
 
 /** Writes movements down, and what they change of what is paid, in the given transaction. */
-export async function post(db: Db, moves: LedgerEntry[], { cause, now }: PostingContext): Promise<void> {
+export async function post(
+  db: Db,
+  moves: LedgerEntry[],
+  { cause, now }: PostingContext,
+): Promise<void> {
   const real = moves.filter(({ bani }) => bani > 0)
   if (real.length === 0) return
   const rows = real.map(({ movement, ...move }) => ({

@@ -197,7 +197,11 @@ function cancellationOf({ id, citizenId, totalBani, paidBani }: Receivable): Led
   ]
 }
 
-const movesOf = (citizenId: number, movement: LedgerEntry['movement'], share: Share): LedgerEntry => ({
+const movesOf = (
+  citizenId: number,
+  movement: LedgerEntry['movement'],
+  share: Share,
+): LedgerEntry => ({
   citizenId,
   movement,
   ...share,

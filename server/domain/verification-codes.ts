@@ -36,7 +36,12 @@ const CHANNELS = ['sms', 'email'] as const
 const MONTH_SECONDS = 30 * 24 * 3600
 
 /** Seconds until the next code of a set may be made; 0 when it may be now. */
-export async function cooldownLeft(db: Db, env: CodeEnv, now: Date, set: CodeScope): Promise<number> {
+export async function cooldownLeft(
+  db: Db,
+  env: CodeEnv,
+  now: Date,
+  set: CodeScope,
+): Promise<number> {
   const [last] = await db
     .select({ at: max(codes.createdAt) })
     .from(codes)

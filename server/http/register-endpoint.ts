@@ -98,10 +98,7 @@ export function registerEndpointWithPrepare<P, Q, B, D, R>(
   const readBody: BodyReader<B> = async ({ body, params }) => ({
     body: checkFields(endpoint.body, body),
     // What the address names belongs to what is asked: the same words to another thread are another message.
-    bodyHash: hmac(
-      ports.env,
-      JSON.stringify(endpoint.params ? [params, body] : (body ?? null)),
-    ),
+    bodyHash: hmac(ports.env, JSON.stringify(endpoint.params ? [params, body] : (body ?? null))),
   })
   addRoute(app, ports, endpoint, { readBody, prepare, handler })
 }

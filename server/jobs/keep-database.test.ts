@@ -15,7 +15,12 @@ beforeAll(async () => {
   database = await startOwnDatabase()
   lock = await acquireDataDirLock(database.url, database.dataDir)
   app = await startTestApp({ databaseUrl: database.url })
-  keeping = runPeriodically(app.ports.log, 'baza de date', 50, keepDatabase(app.ports.log, database, lock))
+  keeping = runPeriodically(
+    app.ports.log,
+    'baza de date',
+    50,
+    keepDatabase(app.ports.log, database, lock),
+  )
 })
 afterAll(async () => {
   await keeping.stop()
@@ -35,7 +40,9 @@ it('a database whose process was killed is started again, and its folder is stil
   await killPostmaster()
   await isLogged('The database was started again')
   await expect.poll(() => statusOf('/readyz'), { timeout: 25_000 }).toBe(200)
-  await expect(acquireDataDirLock(database.url, database.dataDir)).rejects.toThrow(/este folosit deja/)
+  await expect(acquireDataDirLock(database.url, database.dataDir)).rejects.toThrow(
+    /este folosit deja/,
+  )
 })
 
 it('a database that cannot start is tried again until it can', async () => {

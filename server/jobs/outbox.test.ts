@@ -199,7 +199,11 @@ describe('the outbox', () => {
 
   it('waits long before a second copy, where the gateway took the first and did not answer', async () => {
     const { 'idempotency-key': _, ...headers } = sms.headers
-    const nameless = createMessageTransports({ ...app.ports.env, mail: null, sms: { ...sms, headers } })
+    const nameless = createMessageTransports({
+      ...app.ports.env,
+      mail: null,
+      sms: { ...sms, headers },
+    })
     const tryAgain = () => dispatch(app.ports, nameless, 'sms')
     hangsUp = true
     await anSms()

@@ -77,7 +77,11 @@ async function claim({ db, clock }: Ports, channel: Channel): Promise<Message[]>
     .returning()
 }
 
-async function deliver(ports: Ports, transports: MessageTransports, message: Message): Promise<void> {
+async function deliver(
+  ports: Ports,
+  transports: MessageTransports,
+  message: Message,
+): Promise<void> {
   const { id, channel, recipient, subject, body } = message
   const name = `portal-${id}`
   try {

@@ -6,7 +6,10 @@ import type { Ports } from '#server/ports/ports.ts'
  * Forgets what enrolled clients gave for an account they began before an instant and never confirmed. They stay enrolled
  * and may begin again with their PIN.
  */
-export async function purgeAbandonedRegistrations({ db, clock }: Ports, before: Date): Promise<void> {
+export async function purgeAbandonedRegistrations(
+  { db, clock }: Ports,
+  before: Date,
+): Promise<void> {
   const now = clock.now()
   const inFlight = db
     .select({ one: sql`1` })

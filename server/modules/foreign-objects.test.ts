@@ -14,12 +14,7 @@ import type { SolicitareCatalogue } from '#contract/solicitari.ts'
 import { seedCatalogues } from '#server/db/seed-catalogues.ts'
 import { aRegistration, anAddress, signIn } from '#server/testing/factories/accounts.ts'
 import { dataOf, refusalOf } from '#server/testing/helpers.ts'
-import {
-  aContract,
-  aFile,
-  aServicePlace,
-  aSignedIn,
-} from '#server/testing/factories/forms.ts'
+import { aContract, aFile, aServicePlace, aSignedIn } from '#server/testing/factories/forms.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
 import { begin, REQUEST, startPaymentsApp } from '#server/testing/factories/plati.ts'
 import type { PaymentsApp } from '#server/testing/factories/plati.ts'

@@ -103,7 +103,10 @@ export async function openFiles(context: Pick<CommandContext, 'env' | 'db'>): Pr
 const findOrphaned = ({ db, clock }: CommandContext, files: FileStore) =>
   findOrphanedFiles({ db, files }, new Date(clock.now().getTime() - DAY_MS))
 
-async function removeAlone({ env, db }: CommandContext, removal: () => Promise<void>): Promise<void> {
+async function removeAlone(
+  { env, db }: CommandContext,
+  removal: () => Promise<void>,
+): Promise<void> {
   if (await withAdvisoryLock({ db, log: openLog(env) }, FILE_REMOVAL, removal)) return
   throw new OperatorError(
     'Fișierele sunt în lucru la o copie de siguranță sau la curățenie. Încercați după aceea.',

@@ -26,7 +26,11 @@ export const pinCommand: Command = {
 }
 
 /** Answers the phone, masked. */
-async function sendPin({ env, clock, actor }: CommandContext, tx: Db, cnpCui: string): Promise<string> {
+async function sendPin(
+  { env, clock, actor }: CommandContext,
+  tx: Db,
+  cnpCui: string,
+): Promise<string> {
   const found = await findByIdentifier(tx, cnpCui)
   if (!found) throw new OperatorError('Nu este printre clienți. Se adaugă cu import clienti.')
   await lockCitizen(tx, found.id)

@@ -1,6 +1,5 @@
 import type { Payment } from '#contract/plati.ts'
-import { formatLei } from '#server/domain/format.ts'
-import { formatDateTime } from '#server/domain/format.ts'
+import { formatDateTime, formatLei } from '#server/domain/format.ts'
 import { PdfDocument } from './pdf-document.ts'
 import type { Fact } from './pdf-document.ts'
 import { paymentTexts } from './plata-texts.ro.ts'

@@ -61,7 +61,11 @@ export function openThreadPool(
   })
   pool.on('error', (error) => log.error({ error: withoutMessage(error) }, 'drawing thread failed'))
   // Piscina's own limit does not count what can be aborted.
-  const inTurn = createConcurrencyLimiter({ open: THREADS, line: WAITING, retryAfterSeconds: BUSY_RETRY_SECONDS })
+  const inTurn = createConcurrencyLimiter({
+    open: THREADS,
+    line: WAITING,
+    retryAfterSeconds: BUSY_RETRY_SECONDS,
+  })
   let closed = false
 
   async function run(drawing: Drawing): Promise<Buffer> {

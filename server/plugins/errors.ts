@@ -55,7 +55,8 @@ function asRefusal(error: unknown): ApiError | null {
   if (isConnectionError(error)) {
     return new ApiError('indisponibil', { retryAfter: DATABASE_RETRY_SECONDS })
   }
-  if (isTransientError(error)) return new ApiError('indisponibil', { retryAfter: PASSING_RETRY_SECONDS })
+  if (isTransientError(error))
+    return new ApiError('indisponibil', { retryAfter: PASSING_RETRY_SECONDS })
   if (isDiskFull(error)) return noRoom()
   if (!(error instanceof Error)) return null
   const { statusCode = 500, code: cause } = error as FastifyError

@@ -4,7 +4,13 @@ import { wrongDateFound } from '../services/clock-offset.ts'
 import { showToast } from '../services/feedback.ts'
 import { findRefusals, refusals } from '../services/refusals.ts'
 import { watchSendToken } from '../services/outbox-send-token.ts'
-import { deliveryMessage, markAcknowledged, refusedEntry, startOutbox, unacknowledged } from '../services/outbox.ts'
+import {
+  deliveryMessage,
+  markAcknowledged,
+  refusedEntry,
+  startOutbox,
+  unacknowledged,
+} from '../services/outbox.ts'
 
 const MOST_TOLD_ONE_BY_ONE = 2
 

@@ -47,7 +47,10 @@ test.each([
 })
 
 test('200 without data is a refusal without words', () => {
-  expect(parseResponse('{"status_code":200}', schema)).toMatchObject({ kind: 'refused', messages: [] })
+  expect(parseResponse('{"status_code":200}', schema)).toMatchObject({
+    kind: 'refused',
+    messages: [],
+  })
 })
 
 test('one message that is not in a list is read all the same', () => {

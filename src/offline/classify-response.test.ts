@@ -46,7 +46,11 @@ test.each([400, 403, 404, 413])(
 
 test('somebody on the way who asks for time is given it', () => {
   const answer = anAnswer(429, '<html>', { isJson: false, retryAfter: 42 })
-  expect(classifyResponse(answer)).toEqual({ kind: 'later', afterSeconds: 42, connection: 'online' })
+  expect(classifyResponse(answer)).toEqual({
+    kind: 'later',
+    afterSeconds: 42,
+    connection: 'online',
+  })
 })
 
 test.each([408, 425, 429, 500, 503])('%i is kept for later', (status) => {
@@ -84,7 +88,9 @@ test.each([400, 404, 410, 413, 415, 422])('%i is parked with the last sentence',
 })
 
 test('200 with another status_code, or without an id, is parked and never sent', () => {
-  expect(classifyResponse(anAnswer(200, { status_code: 422, errors: { message: ['Nu'] } }))).toEqual({
+  expect(
+    classifyResponse(anAnswer(200, { status_code: 422, errors: { message: ['Nu'] } })),
+  ).toEqual({
     kind: 'parked',
     reason: { code: null, sentence: 'Nu' },
   })
@@ -98,7 +104,11 @@ test('201 with an id counts as sent, 202 is kept for later', () => {
   })
   expect(classifyResponse(anAnswer(201, { status_code: 201, data: {} })).kind).toBe('parked')
   const accepted = anAnswer(202, { status_code: 202, data: receipt }, { retryAfter: 5 })
-  expect(classifyResponse(accepted)).toEqual({ kind: 'later', afterSeconds: 5, connection: 'online' })
+  expect(classifyResponse(accepted)).toEqual({
+    kind: 'later',
+    afterSeconds: 5,
+    connection: 'online',
+  })
   const foreign = anAnswer(202, '<html>Wi-Fi</html>', { isJson: false })
   expect(classifyResponse(foreign)).toMatchObject({ connection: 'captive' })
 })

@@ -57,7 +57,10 @@ export function drain(sender: Sender, options: DrainOptions = {}): Promise<Drain
   return withLock(LOCK, () => sendAll(sender, options))
 }
 
-async function sendAll(sender: Sender, { force: insists = false, first }: DrainOptions): Promise<DrainResult> {
+async function sendAll(
+  sender: Sender,
+  { force: insists = false, first }: DrainOptions,
+): Promise<DrainResult> {
   const waiting = inSendOrder(await waitingEntries(sender), first)
   const round: DrainResult = { retryAfter: null, unauthorised: 0, connection: null }
   const waitFor = (seconds: number) => {

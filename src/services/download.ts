@@ -57,6 +57,10 @@ export async function download(path: string, name: string): Promise<Outcome<true
 }
 
 async function refusalOf(response: Response): Promise<Outcome<Blob>> {
-  const outcome = parseResponse(await response.text(), z.never(), response.headers.get('Retry-After'))
+  const outcome = parseResponse(
+    await response.text(),
+    z.never(),
+    response.headers.get('Retry-After'),
+  )
   return outcome.kind === 'ok' ? { kind: 'broken' } : outcome
 }

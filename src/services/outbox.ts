@@ -267,10 +267,7 @@ export function deliveryMessage({ kind, language, status }: Entry): string | nul
 }
 
 /** Sets an entry aside while it is being changed. False: it has arrived, or another tab is changing it. */
-export async function hold(
-  { id }: Entry,
-  code: SetAsideCode = 'in_modificare',
-): Promise<boolean> {
+export async function hold({ id }: Entry, code: SetAsideCode = 'in_modificare'): Promise<boolean> {
   const reason = { code, sentence: null }
   const toAside = (stored: Entry): Entry => ({ ...stored, status: { state: 'parked', reason } })
   if (!(await holdEditing(id))) return false

@@ -3,7 +3,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Meta } from '#contract/envelope.ts'
 import { addressOf, call, type CallInput } from '../net/api.ts'
 import type { Failed } from '../net/outcome.ts'
-import { cacheResponse, readCachedResponses, type CachedResponse } from '../offline/response-cache.ts'
+import {
+  cacheResponse,
+  readCachedResponses,
+  type CachedResponse,
+} from '../offline/response-cache.ts'
 import { connection } from './connection.ts'
 import { noteUnanswered } from './leaving.ts'
 import { ownerOf, session } from './session.ts'
@@ -92,7 +96,8 @@ function createResource<P, Q, B, Data>(
       lookers -= 1
     },
   })
-  const change = (part: Partial<ResourceState<Data>>) => (known.value = { ...known.peek(), ...part })
+  const change = (part: Partial<ResourceState<Data>>) =>
+    (known.value = { ...known.peek(), ...part })
 
   async function recall(): Promise<void> {
     if (known.peek().data !== null) return

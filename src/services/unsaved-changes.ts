@@ -8,7 +8,9 @@ const dirtyForms = signal<ReadonlySet<string>>(new Set())
 export const isComposing = computed(() => dirtyForms.value.size > 0)
 
 /** Something would be lost if the page went away now: a form that was begun, or something on its way. */
-export const isReloadUnsafe = computed(() => isComposing.value || isBlocked.value || isSending.value)
+export const isReloadUnsafe = computed(
+  () => isComposing.value || isBlocked.value || isSending.value,
+)
 
 /** A form was begun. `id` names it; the same form may say so many times. */
 export function markDirty(id: string): void {

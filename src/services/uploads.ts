@@ -42,7 +42,9 @@ export interface Uploads {
 
 // Loaded with the first file; few visits come to one.
 const shrinkLater: typeof compressPhoto = async (file) => {
-  const { compressPhoto: shrinkPhoto } = await importWhenReachable(() => import('../photos/compress-photo.ts'))
+  const { compressPhoto: shrinkPhoto } = await importWhenReachable(
+    () => import('../photos/compress-photo.ts'),
+  )
   return shrinkPhoto(file)
 }
 

@@ -20,7 +20,12 @@ import { tabTo } from '#tests/support/steps/keyboard.ts'
 import { quickLinks } from '#tests/support/steps/layout.ts'
 import { anotherDevice } from '#tests/support/steps/own-data.ts'
 import { HOME, atHeading, atRoute } from '#tests/support/steps/routes.ts'
-import { aSupportRequest, fillSupport, openSupport, sendButton } from '#tests/support/steps/support.ts'
+import {
+  aSupportRequest,
+  fillSupport,
+  openSupport,
+  sendButton,
+} from '#tests/support/steps/support.ts'
 
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/

@@ -8,7 +8,12 @@ import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { cutOff } from '#tests/support/steps/answers.ts'
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { atHeading } from '#tests/support/steps/routes.ts'
-import { aSupportRequest, fillSupport, openSupport, sendButton } from '#tests/support/steps/support.ts'
+import {
+  aSupportRequest,
+  fillSupport,
+  openSupport,
+  sendButton,
+} from '#tests/support/steps/support.ts'
 
 const PROMISES = /pleacă (?:și )?(?:singur|fără)|Nimic nu se șterge fără dvs|by itself/i
 const WITH_PORTAL = 'Pleacă atunci când aveți internet și portalul este deschis.'

@@ -4,7 +4,12 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { header, menu, signOut } from '#tests/support/steps/layout.ts'
 import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
-import { aSupportRequest, fillSupport, openSupport, sendButton } from '#tests/support/steps/support.ts'
+import {
+  aSupportRequest,
+  fillSupport,
+  openSupport,
+  sendButton,
+} from '#tests/support/steps/support.ts'
 
 const STRIP = 'Fără conexiune. Ce trimiteți se păstrează și pleacă singur.'
 

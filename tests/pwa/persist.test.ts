@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { alertOf } from '#tests/support/steps/feedback.ts'
 import { LOGIN } from '#tests/support/steps/routes.ts'
-import { aSupportRequest, fillSupport, openSupport, sendButton } from '#tests/support/steps/support.ts'
+import {
+  aSupportRequest,
+  fillSupport,
+  openSupport,
+  sendButton,
+} from '#tests/support/steps/support.ts'
 import { UNREACHED, expectServed } from './worker-steps.ts'
 
 /** Answers how often the page has asked not to be cleared: Firefox puts each such question to the citizen. */

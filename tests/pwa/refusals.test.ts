@@ -8,7 +8,12 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, fillSignIn, signIn, type Account } from '#tests/support/steps/accounts.ts'
 import { alertOf } from '#tests/support/steps/feedback.ts'
 import { HOME, LOGIN, atHeading } from '#tests/support/steps/routes.ts'
-import { aSupportRequest, fillSupport, openSupport, sendButton } from '#tests/support/steps/support.ts'
+import {
+  aSupportRequest,
+  fillSupport,
+  openSupport,
+  sendButton,
+} from '#tests/support/steps/support.ts'
 import { UNREACHED } from './worker-steps.ts'
 
 const NOT_KEPT =

@@ -12,7 +12,12 @@ import { StaticServer } from '#tests/support/static-server.ts'
 import { anAccount, signIn, type Account } from '#tests/support/steps/accounts.ts'
 import { alertOf } from '#tests/support/steps/feedback.ts'
 import { HOME, LOGIN, atHeading } from '#tests/support/steps/routes.ts'
-import { aSupportRequest, fillSupport, openSupport, sendButton } from '#tests/support/steps/support.ts'
+import {
+  aSupportRequest,
+  fillSupport,
+  openSupport,
+  sendButton,
+} from '#tests/support/steps/support.ts'
 import {
   UNREACHED,
   comeBack,
@@ -107,7 +112,11 @@ describe('with a citizen signed in', () => {
   async function live(): Promise<void> {
     await signIn(page, account)
     const dialog = await openSupport(page)
-    await fillSupport(dialog, { ...aSupportRequest(), email: account.email, telefon: account.telefon })
+    await fillSupport(dialog, {
+      ...aSupportRequest(),
+      email: account.email,
+      telefon: account.telefon,
+    })
     await sendButton(dialog).click()
     const sent = alertOf(page, 'Felicitări!')
     await sent.waitFor()

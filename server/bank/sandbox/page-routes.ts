@@ -30,7 +30,9 @@ export function pageRoutes(bank: FastifyInstance, options: SandboxOptions): void
 
   bank.get<PageCall>(pagePath(':mdOrder'), async ({ params }, reply) => {
     const order = await find(params.mdOrder)
-    return order ? showPage(reply, await renderOrderPage(options, order), order) : showUnknown(reply)
+    return order
+      ? showPage(reply, await renderOrderPage(options, order), order)
+      : showUnknown(reply)
   })
 
   bank.post<PageCall>(pagePath(':mdOrder'), async ({ params, body, log }, reply) => {

@@ -58,5 +58,8 @@ function knows(
 ): boolean {
   const basic = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   if (header !== undefined) return timingSafeEqualText(header, basic)
-  return timingSafeEqualText(fields.userName ?? '', user) && timingSafeEqualText(fields.password ?? '', password)
+  return (
+    timingSafeEqualText(fields.userName ?? '', user) &&
+    timingSafeEqualText(fields.password ?? '', password)
+  )
 }

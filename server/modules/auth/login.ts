@@ -29,7 +29,12 @@ interface Credentials {
  */
 export async function signIn(ports: Ports, context: Context, { cnp_cui, password }: Credentials) {
   const { ip, device } = context
-  const guess: AttemptKey = { kind: 'autentificare', id: cnp_cui, ip, device: device.known(cnp_cui) }
+  const guess: AttemptKey = {
+    kind: 'autentificare',
+    id: cnp_cui,
+    ip,
+    device: device.known(cnp_cui),
+  }
   const attempt = await beginAttempt(ports, guess, ports.env.login)
   const citizen = await findByIdentifier(context.db, cnp_cui)
   if (!(await verifyPassword(citizen?.passwordHash ?? null, password)) || !citizen) {

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { citizens } from '#server/db/schema.ts'
 import { publicIdOf } from '#server/domain/public-ids.ts'
-import { aCitizen, aCnp, anEnrolledClient, lastCode, signIn } from '#server/testing/factories/accounts.ts'
+import {
+  aCitizen,
+  aCnp,
+  anEnrolledClient,
+  lastCode,
+  signIn,
+} from '#server/testing/factories/accounts.ts'
 import type { TestCitizen } from '#server/testing/factories/accounts.ts'
 import {
   auditedActions,

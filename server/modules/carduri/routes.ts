@@ -9,7 +9,9 @@ import { findKeptCard, listCards, setDefault } from './repo.ts'
 
 /** The cards a citizen has saved at the bank. */
 export function carduriRoutes(app: FastifyInstance, ports: Ports): void {
-  registerEndpoint(app, ports, getCards, ({ citizen, context }) => listCards(context.db, citizen.id))
+  registerEndpoint(app, ports, getCards, ({ citizen, context }) =>
+    listCards(context.db, citizen.id),
+  )
 
   registerEndpoint(app, ports, cardImplicit, ({ params, citizen, context }) =>
     context.db.transaction(async (tx) => {

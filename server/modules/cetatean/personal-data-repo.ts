@@ -36,7 +36,11 @@ export async function readPortal(db: Db, citizenId: number) {
       .from(servicePlaces)
       .where(own(servicePlaces))
       .orderBy(servicePlaces.id),
-    notices: await db.select().from(notifications).where(own(notifications)).orderBy(notifications.id),
+    notices: await db
+      .select()
+      .from(notifications)
+      .where(own(notifications))
+      .orderBy(notifications.id),
     subscriptions: await listSubscriptions(db, citizenId),
   }
 }

@@ -14,12 +14,7 @@ import { answerSolicitare, changeSolicitareState } from '#server/modules/solicit
 import { PASSWORD } from '#server/testing/factories/accounts.ts'
 import { countWaiting, dataOf, everythingIn } from '#server/testing/helpers.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
-import {
-  aContract,
-  aFile,
-  aServicePlace,
-  aSignedIn,
-} from '#server/testing/factories/forms.ts'
+import { aContract, aFile, aServicePlace, aSignedIn } from '#server/testing/factories/forms.ts'
 import { aSubscription, pushVariables } from '#server/testing/factories/notifications.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'

@@ -11,12 +11,7 @@ import {
   usefulArticles,
 } from '#server/db/schema.ts'
 import { refusalOf } from '#server/testing/helpers.ts'
-import {
-  aContract,
-  aFile,
-  aSignedIn,
-  startFormsApp,
-} from '#server/testing/factories/forms.ts'
+import { aContract, aFile, aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 const paths = ['/api/document/', '/api/sesizare-download-file/']

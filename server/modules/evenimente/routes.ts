@@ -37,7 +37,10 @@ async function open(
   const { id } = request.citizen!
   const stream = new EventStream()
   const eventOf = (signal: ChangeEvent) => toEvent(ports, id, signal)
-  const teller = new EventDispatcher(stream, { eventOf, failed: (error) => giveUp(request, stream, error) })
+  const teller = new EventDispatcher(stream, {
+    eventOf,
+    failed: (error) => giveUp(request, stream, error),
+  })
   // Before the first count, so that nothing falls between the two.
   stream.onEnd(ports.live.subscribe(id, (signal) => teller.hear(signal)))
   streams.add(id, stream)

@@ -11,7 +11,11 @@ import type { CodeScope } from '#server/domain/verification-codes.ts'
 import { phoneTooNewFor } from '#server/domain/contact-changes.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { assertPasswordNotCommon } from '#server/domain/password-policy.ts'
-import { createOneTimeToken, findOneTimeToken, consumeOneTimeToken } from '#server/domain/one-time-tokens.ts'
+import {
+  createOneTimeToken,
+  findOneTimeToken,
+  consumeOneTimeToken,
+} from '#server/domain/one-time-tokens.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
 import { countConfirmed, requireProofOfWork } from '#server/domain/proof-of-work.ts'
 import { sendCode } from '#server/domain/verification-messages.ts'

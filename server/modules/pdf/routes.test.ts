@@ -11,12 +11,7 @@ import { limitImageWork } from '#server/domain/image-limiter.ts'
 import { answerSesizare, changeSesizareState } from '#server/modules/sesizari/change-state.ts'
 import { pathFor } from '#server/ports/file-store.ts'
 import { dataOf, refusalOf } from '#server/testing/helpers.ts'
-import {
-  aContract,
-  aFile,
-  aSignedIn,
-  startFormsApp,
-} from '#server/testing/factories/forms.ts'
+import { aContract, aFile, aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import type { ReadPdf } from '#server/testing/read-pdf.ts'
 import type { TestApp, TestClient } from '#server/testing/test-app.ts'

@@ -117,12 +117,22 @@ export async function listMandatesOn(db: Db, cardId: number): Promise<number[]> 
 }
 
 /** What is owed of some contracts and may be debited: not what is contested, nor what is being paid just now. */
-export async function listDebitable(db: Db, contractIds: number[]): Promise<Map<number, OpenItem[]>> {
+export async function listDebitable(
+  db: Db,
+  contractIds: number[],
+): Promise<Map<number, OpenItem[]>> {
   const { id, contractId, kind, dueOn, totalBani, paidBani } = receivables
   const rows = await db
     .select({ id, contractId, kind, dueOn, totalBani, paidBani })
     .from(receivables)
-    .where(and(inArray(contractId, contractIds), isOutstanding, not(isDisputed), hasNoPendingPayment(db)))
+    .where(
+      and(
+        inArray(contractId, contractIds),
+        isOutstanding,
+        not(isDisputed),
+        hasNoPendingPayment(db),
+      ),
+    )
   const owed = new Map<number, OpenItem[]>(contractIds.map((one) => [one, []]))
   for (const row of rows) {
     owed.get(row.contractId)?.push({

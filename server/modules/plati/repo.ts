@@ -131,7 +131,10 @@ export async function listSelectedPositions(
 }
 
 /** An open payment that is for one of some positions; the newest of several. */
-export async function findOpenPaymentFor(db: Db, positionIds: number[]): Promise<PaymentRow | null> {
+export async function findOpenPaymentFor(
+  db: Db,
+  positionIds: number[],
+): Promise<PaymentRow | null> {
   const [found] = await db
     .select({ payment: payments })
     .from(paymentPositions)

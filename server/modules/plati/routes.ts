@@ -4,7 +4,11 @@ import { CALLBACK_PATH } from '#server/bank/access.ts'
 import { consumeWriteQuota } from '#server/domain/write-rate-limit.ts'
 import { successText } from '#server/http/envelope.ts'
 import { parsePagination } from '#server/http/page-query.ts'
-import { registerEndpoint, registerEndpointWithPrepare, withMeta } from '#server/http/register-endpoint.ts'
+import {
+  registerEndpoint,
+  registerEndpointWithPrepare,
+  withMeta,
+} from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { handleBankCallback } from './callback.ts'
 import { loadLastPayment, loadPayment, loadPayments } from './list.ts'
@@ -46,7 +50,9 @@ export function platiRoutes(app: FastifyInstance, ports: Ports): void {
     loadPayment(ports, citizen.id, params.id),
   )
 
-  registerEndpoint(app, ports, calls.plataUltima, ({ citizen }) => loadLastPayment(ports, citizen.id))
+  registerEndpoint(app, ports, calls.plataUltima, ({ citizen }) =>
+    loadLastPayment(ports, citizen.id),
+  )
 
   bankRoutes(app, ports)
 }

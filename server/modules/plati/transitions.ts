@@ -20,4 +20,6 @@ export const allowedTransitions = {
 
 /** The states from which a payment may come into one. */
 export const statesBefore = (state: PaymentState): PaymentState[] =>
-  paymentStates.filter((from) => (allowedTransitions[from] as readonly PaymentState[]).includes(state))
+  paymentStates.filter((from) =>
+    (allowedTransitions[from] as readonly PaymentState[]).includes(state),
+  )

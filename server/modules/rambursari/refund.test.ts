@@ -6,12 +6,7 @@ import { payments, refunds } from '#server/db/schema.ts'
 import { resolveRefunds } from '#server/jobs/refunds.ts'
 import { aPaid, titlesOf } from '#server/testing/factories/carduri.ts'
 import { anInvoice, findReceivable } from '#server/testing/factories/facturi.ts'
-import {
-  aDebtor,
-  begin,
-  movesOf,
-  startPaymentsApp,
-} from '#server/testing/factories/plati.ts'
+import { aDebtor, begin, movesOf, startPaymentsApp } from '#server/testing/factories/plati.ts'
 import type { PaymentsApp } from '#server/testing/factories/plati.ts'
 import { BankUnavailableError } from '#server/ports/bank.ts'
 import type { Bank } from '#server/ports/bank.ts'

@@ -7,11 +7,7 @@ export function identifierStatus(row: CitizenRow | null): 'nou' | 'cont_existent
 }
 
 /** Opens an account with the channel its code came through; what was pending is now its own. */
-export function activationChanges(
-  row: CitizenRow,
-  channel: CodeFormat,
-  now: Date,
-): CitizenChanges {
+export function activationChanges(row: CitizenRow, channel: CodeFormat, now: Date): CitizenChanges {
   return {
     ...pendingPhone(row),
     ...pendingEmail(row),
@@ -22,11 +18,7 @@ export function activationChanges(
 }
 
 /** Puts a new phone or e-mail address in place of the old one. */
-export function newContactChanges(
-  row: CitizenRow,
-  channel: CodeFormat,
-  now: Date,
-): CitizenChanges {
+export function newContactChanges(row: CitizenRow, channel: CodeFormat, now: Date): CitizenChanges {
   return {
     ...(channel === 'sms' ? pendingPhone(row) : pendingEmail(row)),
     ...confirmedBy(channel, now),

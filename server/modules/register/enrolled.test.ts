@@ -117,7 +117,10 @@ describe('the PIN', () => {
     for (let tried = 0; tried < PIN_FAILURES_PER_MONTH; tried += 1) {
       if (tried % PIN_WRONG_TRIES === 0) {
         const pinHash = hashPin(app.ports.env, client.cnpCui, client.pin)
-        await changeCitizen(app.ports.db, app.clock.now(), client.id, { pinHash, pinFailedAttempts: 0 })
+        await changeCitizen(app.ports.db, app.clock.now(), client.id, {
+          pinHash,
+          pinFailedAttempts: 0,
+        })
       }
       expect((await guess()).status).toBe(422)
     }

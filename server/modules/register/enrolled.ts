@@ -22,7 +22,11 @@ import { createOneTimeToken, findOneTimeToken } from '#server/domain/one-time-to
 import { hashPassword } from '#server/domain/passwords.ts'
 import { checkClientPin, renewPin } from '#server/domain/pins.ts'
 import { publicIdOf } from '#server/domain/public-ids.ts'
-import { sendNoticeSms, sendHighPrioritySms, consumeSendQuota } from '#server/domain/verification-messages.ts'
+import {
+  sendNoticeSms,
+  sendHighPrioritySms,
+  consumeSendQuota,
+} from '#server/domain/verification-messages.ts'
 import { countUnconfirmed } from '#server/domain/proof-of-work.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Context } from '#server/http/register-endpoint.ts'

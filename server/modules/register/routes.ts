@@ -31,7 +31,9 @@ export function registerRoutes(app: FastifyInstance, ports: Ports): void {
     return { stare, type: typeOfIdentifier(body.cnp_cui) }
   })
 
-  registerEndpoint(app, ports, calls.checkPinRegister, ({ body, context }) => checkPin(ports, context, body))
+  registerEndpoint(app, ports, calls.checkPinRegister, ({ body, context }) =>
+    checkPin(ports, context, body),
+  )
 
   registerEndpoint(app, ports, calls.resetPinCodeInrolare, async ({ body, context }) => {
     await limitByIp(ports, 'inregistrare', context.ip)
@@ -67,9 +69,13 @@ export function registerRoutes(app: FastifyInstance, ports: Ports): void {
     undoContactChange(ports, context, body.token),
   )
 
-  registerEndpoint(app, ports, calls.resendCode, ({ body, context }) => resend(ports, context, body))
+  registerEndpoint(app, ports, calls.resendCode, ({ body, context }) =>
+    resend(ports, context, body),
+  )
 
-  registerEndpoint(app, ports, calls.confirmCode, ({ body, context }) => confirmCode(ports, context, body))
+  registerEndpoint(app, ports, calls.confirmCode, ({ body, context }) =>
+    confirmCode(ports, context, body),
+  )
 
   registerEndpoint(app, ports, calls.confirmEmail, async ({ params, context }) => {
     await confirmEmailLink(ports, context, params.hash)

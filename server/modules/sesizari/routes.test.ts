@@ -9,14 +9,14 @@ import type { Message } from '#contract/thread.ts'
 import { files, sesizareCategories, sesizari } from '#server/db/schema.ts'
 import { formatDate } from '#server/domain/format.ts'
 import { addBusinessDays } from '#server/domain/business-days.ts'
-import { auditedActions, countByStatus, dataOf, openConnections } from '#server/testing/helpers.ts'
-import { refusalOf } from '#server/testing/helpers.ts'
 import {
-  aContract,
-  aFile,
-  aSignedIn,
-  startFormsApp,
-} from '#server/testing/factories/forms.ts'
+  auditedActions,
+  countByStatus,
+  dataOf,
+  openConnections,
+  refusalOf,
+} from '#server/testing/helpers.ts'
+import { aContract, aFile, aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
 import { aPoint } from '#server/testing/factories/places.ts'
 import type { TestAnswer, TestApp, TestClient } from '#server/testing/test-app.ts'
 import { answerSesizare, changeSesizareState } from './change-state.ts'

@@ -21,7 +21,9 @@ export function sesizariRoutes(app: FastifyInstance, ports: Ports): void {
 }
 
 function readingRoutes(app: FastifyInstance, ports: Ports): void {
-  registerEndpoint(app, ports, calls.categoriiSesizari, ({ context }) => sesizareCatalogue(context.db))
+  registerEndpoint(app, ports, calls.categoriiSesizari, ({ context }) =>
+    sesizareCatalogue(context.db),
+  )
 
   registerEndpoint(app, ports, calls.sesizariList, async ({ query, citizen, context }) => {
     const { pagina, pe_pagina, ...rows } = parsePagination(query)
@@ -63,8 +65,13 @@ function chatRoutes(app: FastifyInstance, ports: Ports): void {
     }),
   )
 
-  registerEndpoint(app, ports, calls.sesizareChatSend, async ({ params, body, citizen, context }) => {
-    await consumeWriteQuota(ports, citizen.id)
-    return sendToSesizare(ports, context, citizen.id, params.id, body)
-  })
+  registerEndpoint(
+    app,
+    ports,
+    calls.sesizareChatSend,
+    async ({ params, body, citizen, context }) => {
+      await consumeWriteQuota(ports, citizen.id)
+      return sendToSesizare(ports, context, citizen.id, params.id, body)
+    },
+  )
 }

@@ -24,12 +24,7 @@ import { cleanUp } from '#server/jobs/cleanup.ts'
 import { anAddress } from '#server/testing/factories/accounts.ts'
 import { countByStatus, dataOf, openConnections, refusalOf } from '#server/testing/helpers.ts'
 import { anInvoice } from '#server/testing/factories/facturi.ts'
-import {
-  aContract,
-  aFile,
-  aSignedIn,
-  startFormsApp,
-} from '#server/testing/factories/forms.ts'
+import { aContract, aFile, aSignedIn, startFormsApp } from '#server/testing/factories/forms.ts'
 import type { TestAnswer, TestApp, TestClient } from '#server/testing/test-app.ts'
 import { answerSolicitare, changeSolicitareState } from './change-state.ts'
 

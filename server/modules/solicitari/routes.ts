@@ -54,8 +54,13 @@ export function solicitariRoutes(app: FastifyInstance, ports: Ports): void {
     cancelSolicitare(ports, context, citizen.id, params.id, body.motiv ?? ''),
   )
 
-  registerEndpoint(app, ports, calls.solicitareSaveMessage, async ({ params, body, citizen, context }) => {
-    await consumeWriteQuota(ports, citizen.id)
-    return sendToSolicitare(ports, context, citizen.id, params.id, body)
-  })
+  registerEndpoint(
+    app,
+    ports,
+    calls.solicitareSaveMessage,
+    async ({ params, body, citizen, context }) => {
+      await consumeWriteQuota(ports, citizen.id)
+      return sendToSolicitare(ports, context, citizen.id, params.id, body)
+    },
+  )
 }

@@ -18,7 +18,9 @@ const HOUR = 3600
 
 export function supportRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, suportOnline, ({ body, context }) => receive(ports, body, context))
-  registerEndpoint(app, ports, accountSuportOnline, ({ body, context }) => receive(ports, body, context))
+  registerEndpoint(app, ports, accountSuportOnline, ({ body, context }) =>
+    receive(ports, body, context),
+  )
 }
 
 async function receive(

@@ -5,7 +5,12 @@ import { notifications, outbox } from '#server/db/schema.ts'
 import { upsertSubscription } from '#server/domain/push-subscriptions.ts'
 import { listSessions } from '#server/domain/sessions.ts'
 import { openEvents } from '#server/testing/event-reader.ts'
-import { aCitizen, anEnrolledClient, readCitizen, signIn } from '#server/testing/factories/accounts.ts'
+import {
+  aCitizen,
+  anEnrolledClient,
+  readCitizen,
+  signIn,
+} from '#server/testing/factories/accounts.ts'
 import { countMessages } from '#server/testing/helpers.ts'
 import { aSubscription, choose, pushVariables } from '#server/testing/factories/notifications.ts'
 import { anOperator, runProcess, variablesOf } from '#server/testing/factories/operator.ts'

@@ -165,7 +165,9 @@ describe('a case', () => {
       author: 'operator',
       text: 'Trimitem pe cineva mâine.',
     })
-    expect(await app.ports.db.$count(notifications, eq(notifications.citizenId, citizen.id))).toBe(1)
+    expect(await app.ports.db.$count(notifications, eq(notifications.citizenId, citizen.id))).toBe(
+      1,
+    )
     expect((await operator.audited())[0]).toMatchObject({
       actor: 'operator:ana',
       action: `${kind}.raspuns`,

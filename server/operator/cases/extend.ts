@@ -39,7 +39,13 @@ export const extendCommand = (which: CaseKind): Command => ({
   },
 })
 
-async function extend(context: CommandContext, tx: Db, which: CaseKind, number: string, reason: string) {
+async function extend(
+  context: CommandContext,
+  tx: Db,
+  which: CaseKind,
+  number: string,
+  reason: string,
+) {
   const { kind, table } = which
   const now = context.clock.now()
   const found = await lockCase(tx, which, number)

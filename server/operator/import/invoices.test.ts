@@ -82,7 +82,8 @@ const posted = () =>
     .from(postings)
     .where(eq(postings.citizenId, owner.id))
     .orderBy(asc(postings.id))
-const told = () => app.ports.db.select().from(notifications).where(eq(notifications.citizenId, owner.id))
+const told = () =>
+  app.ports.db.select().from(notifications).where(eq(notifications.citizenId, owner.id))
 
 describe('an invoice', () => {
   it('comes in with its lines, and is owed', async () => {

@@ -93,7 +93,9 @@ export function defineKind<C extends Columns>(definition: Definition<C>): Import
     columns,
     async plan(context, header, lines) {
       const read = lines.flatMap((line) => readLine(definition, context, header, line))
-      const own = await context.claim(read.map(({ line, row }) => ({ line, row, keys: keysOf(row) })))
+      const own = await context.claim(
+        read.map(({ line, row }) => ({ line, row, keys: keysOf(row) })),
+      )
       return own.length === 0 ? emptyPlan : plan(context, own)
     },
   }

@@ -1,7 +1,7 @@
 import { toE164, toNational } from '#contract/phone.ts'
 import { listAttachments, toDescriptor } from '#server/domain/attachments.ts'
 import { audit } from '#server/domain/audit.ts'
-import { formatDate } from '#server/domain/format.ts'
+import { formatDate, formatDateTime } from '#server/domain/format.ts'
 import { sendEmail } from '#server/domain/messages.ts'
 import { supportAnswered } from '#server/modules/support/messages.ro.ts'
 import { requireAnswer } from '../answer-text.ts'
@@ -9,7 +9,6 @@ import { wholeNumber } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { UsageError } from '../errors.ts'
 import { fileWords } from '../file.ts'
-import { formatDateTime } from '#server/domain/format.ts'
 import { pairs, table } from '../table.ts'
 import { saveReply, listRequests, lockRequest, supportStates } from './repo.ts'
 import type { SupportRow, SupportState } from './repo.ts'
@@ -37,7 +36,12 @@ const list: Command = {
     )
     const shown = table(
       ['Număr', 'Stare', 'Trimisă', 'Fișiere'],
-      rows.map((row) => [String(row.id), nameOf(row), formatDate(row.createdAt), String(row.files)]),
+      rows.map((row) => [
+        String(row.id),
+        nameOf(row),
+        formatDate(row.createdAt),
+        String(row.files),
+      ]),
     )
     const more = total > rows.length ? ` Sunt arătate ${rows.length}; cu --limita mai multe.` : ''
     return {

@@ -1,6 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { requestNotifications, canOfferNotifications } from '../../services/delivery-notification.ts'
+import {
+  requestNotifications,
+  canOfferNotifications,
+} from '../../services/delivery-notification.ts'
 import { mayLeaveClosed } from '../../services/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Bell } from '../../ui/icons.ts'

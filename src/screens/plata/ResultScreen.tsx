@@ -66,5 +66,9 @@ function useFollowed(resource: Resource<Payment>): void {
 
 function Result({ payment }: { payment: Payment }) {
   if (isOpen(payment)) return <PaymentPending payment={payment} />
-  return isPaid(payment) ? <PaymentSucceeded payment={payment} /> : <PaymentFailed payment={payment} />
+  return isPaid(payment) ? (
+    <PaymentSucceeded payment={payment} />
+  ) : (
+    <PaymentFailed payment={payment} />
+  )
 }

@@ -6,7 +6,13 @@ import { formatLei } from '../../i18n/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { debtsNow, invoicePdfAddress, invoiceStanding, payableOf } from '../../services/facturi.ts'
 import { ownContracts } from '../../services/form-choices.ts'
-import { choose, payableNow, paymentsPage, isCardPaymentEnabled, sumOf } from '../../services/plati.ts'
+import {
+  choose,
+  payableNow,
+  paymentsPage,
+  isCardPaymentEnabled,
+  sumOf,
+} from '../../services/plati.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

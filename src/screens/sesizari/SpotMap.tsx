@@ -24,7 +24,9 @@ export function SpotMap({ spot, onMove }: Props) {
       <OperatorMap
         place={spot ?? MIDDLE}
         label={onMove ? add.map : add.mapStill}
-        onMove={onMove && (({ lat, lng }) => onMove({ lat: roundDegrees(lat), lng: roundDegrees(lng) }))}
+        onMove={
+          onMove && (({ lat, lng }) => onMove({ lat: roundDegrees(lat), lng: roundDegrees(lng) }))
+        }
       />
       {onMove && <p className="meta">{add.mapHint}</p>}
     </div>

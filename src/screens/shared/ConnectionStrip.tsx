@@ -18,7 +18,9 @@ export function ConnectionStrip() {
   const texts = useTexts('outbox')
   const [host] = useState(insertHost)
   const state = connection.value
-  const offline = storageUnavailable.value ? texts.offlineNotKept : texts.leaves[departure.value].offline
+  const offline = storageUnavailable.value
+    ? texts.offlineNotKept
+    : texts.leaves[departure.value].offline
   const wasAway = useRef(false)
   useEffect(() => {
     if (state === 'online' && wasAway.current) showToast('success', texts.back)

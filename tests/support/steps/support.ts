@@ -71,7 +71,8 @@ export function supportFields(dialog: Locator): Record<keyof SupportRequestInput
 
 export async function fillSupport(dialog: Locator, plea: SupportRequestInput): Promise<void> {
   const fields = supportFields(dialog)
-  for (const name of Object.keys(plea) as (keyof SupportRequestInput)[]) await fields[name].fill(plea[name])
+  for (const name of Object.keys(plea) as (keyof SupportRequestInput)[])
+    await fields[name].fill(plea[name])
 }
 
 /** What stands in the dialog now. */

@@ -54,7 +54,8 @@ export const clients = defineKind({
       context,
       lines.flatMap(({ line, row }): Line<NewClient>[] => {
         const dialcode = row.telefon === null ? '40' : dialcodeOf(context, row.telefon)
-        if (!dialcode) return context.wrong(line, 'telefon', 'este dintr-o țară unde nu trimitem SMS')
+        if (!dialcode)
+          return context.wrong(line, 'telefon', 'este dintr-o țară unde nu trimitem SMS')
         const id = row.cnp_cui
         const client = {
           cnpCui: id,

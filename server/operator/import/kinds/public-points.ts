@@ -78,7 +78,12 @@ export const points = defineKind({
     adresa: required(line, 'adresa', 'Calea Rahovei nr. 210'),
     lat: required(number(-90, 90), 'latitudinea', '44.4119'),
     lng: required(number(-180, 180), 'longitudinea', '26.0674'),
-    fractii: optional(list(oneOf(fractions)), [], `listă: ${fractions.join(', ')}`, 'sticla|textile'),
+    fractii: optional(
+      list(oneOf(fractions)),
+      [],
+      `listă: ${fractions.join(', ')}`,
+      'sticla|textile',
+    ),
     program: optional(
       program,
       [],
