@@ -67,7 +67,7 @@ export async function fill(db: Database, citizens: number): Promise<void> {
         ${oneOf(sentStates, sql`g / 3`)}, '{"detalii": "Vreau datele mele."}', md5(g::text),
         now() - ${long} + interval '30 days', now() - ${long}, now() - ${long}
       from generate_series(1, ${citizens * EACH.solicitari}::int) g`,
-    sql`insert into notices (citizen_id, kind, title, text, link, read_at, created_at)
+    sql`insert into notifications (citizen_id, kind, title, text, link, read_at, created_at)
       select ${owner}, 'sesizare', 'Sesizarea SZ-2026-' || g || ': În lucru',
         repeat('Sesizarea dvs. este acum în lucru. ', 3), '/sesizare/' || g,
         case when g % 5 > 0 then now() end, now() - ${long}

@@ -49,6 +49,23 @@ describe('migrations', () => {
   })
 })
 
+describe('tables that were renamed', () => {
+  it('are still written and locked under their old names, by servers of the version before', async () => {
+    await client.query(`
+      insert into citizens (id, cnp_cui, type, nume, prenume, state) values (91, '91', 0, 'A', 'A', 'inrolat');
+      insert into notices (citizen_id, kind, title, text) values (91, 'plata', 'Titlu', 'Text');
+      insert into once_tokens (hash, citizen_id, purpose, expires_at) values ('h', 91, 'email', now());
+      insert into budgets (key, spent, reset_at) values ('k', 1, now());
+      insert into budgets (key, spent, reset_at) values ('k', 1, now())
+        on conflict (key) do update set spent = budgets.spent + excluded.spent;
+      select 1 from once_tokens where hash = 'h' for update`)
+    const { rows } = await client.query(`
+      select n.title, t.purpose, r.spent from notifications n
+      join one_time_tokens t using (citizen_id), rate_limits r where r.key = 'k'`)
+    expect(rows).toEqual([{ title: 'Titlu', purpose: 'email', spent: 2 }])
+  })
+})
+
 describe('contracts that came to people the operator does not know', () => {
   const folder = path.join(import.meta.dirname, 'migrations')
   const apply = async (which: (name: string) => boolean) => {

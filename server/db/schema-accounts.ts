@@ -171,7 +171,7 @@ export const contactChanges = pgTable(
 
 /** Secrets handed out once (reset and enrolment tokens, e-mail links), by their hash. */
 export const oneTimeTokens = pgTable(
-  'once_tokens',
+  'one_time_tokens',
   {
     hash: text('hash').primaryKey(),
     citizenId: ownerId(),
@@ -183,5 +183,5 @@ export const oneTimeTokens = pgTable(
     usedAt: instant('used_at'),
     createdAt: createdAt(),
   },
-  (table) => [index('once_tokens_citizen').on(table.citizenId)],
+  (table) => [index('one_time_tokens_citizen').on(table.citizenId)],
 )

@@ -6,7 +6,7 @@ import { ownerId, sessions } from './schema-accounts.ts'
 /** What citizens are told, and on which devices. */
 
 export const notifications = pgTable(
-  'notices',
+  'notifications',
   {
     id: serial('id').primaryKey(),
     citizenId: ownerId(),
@@ -19,11 +19,11 @@ export const notifications = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('notices_citizen').on(table.citizenId, table.id),
-    index('notices_unread')
+    index('notifications_citizen').on(table.citizenId, table.id),
+    index('notifications_unread')
       .on(table.citizenId, table.id)
       .where(sql`${table.readAt} is null`),
-    index('notices_read')
+    index('notifications_read')
       .on(table.readAt)
       .where(sql`${table.readAt} is not null`),
   ],

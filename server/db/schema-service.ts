@@ -11,7 +11,7 @@ export const installation = pgTable('installation', {
 })
 
 /** Counters of guessable things: they survive restarts and are shared by instances. */
-export const rateLimits = pgTable('budgets', {
+export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   spent: integer('spent').notNull(),
   resetAt: instant('reset_at').notNull(),

@@ -30,13 +30,13 @@ async function exchange(
   const found = await lockSession(tx, now, sid, citizenId)
   if (!found) return null
   const standing = tokenStatus(jti, found.session, now)
-  if (standing === 'refolosit') {
+  if (standing === 'reused') {
     await revokeSession(tx, now, citizenId, sid)
     const actor = `cetatean:${citizenId}`
     await audit(tx, { actor, action: 'sesiune.token_refolosit', subject: sid, requestId })
     return null
   }
-  const next = standing === 'actual' ? crypto.randomUUID() : found.session.jti
-  if (standing === 'actual') await rotateToken(tx, now, found.session, next)
+  const next = standing === 'current' ? crypto.randomUUID() : found.session.jti
+  if (standing === 'current') await rotateToken(tx, now, found.session, next)
   return mintToken(env, now, { citizenId, sessionId: sid, jti: next, type: found.type })
 }

@@ -131,7 +131,7 @@ describe('an announcement', () => {
 describe('a new PIN', () => {
   it('goes to the phone on file and replaces the one before', async () => {
     const client = await anEnrolledClient(app)
-    await app.ports.db.execute(sql`delete from budgets`)
+    await app.ports.db.execute(sql`delete from rate_limits`)
     const { text } = await operator.run('pin', client.cnpCui)
     expect(text).toMatch(/^Un PIN nou pleacă la 07xx xxx x\d\d\.$/)
     const [message] = await app.messages(client.telefon)
