@@ -12,12 +12,12 @@ import { OverlayHost } from './OverlayHost.tsx'
 import { newVersionPage } from './stale-build.ts'
 
 interface AppProps {
-  /** The address at which what stands already is taken over: the built page serves all addresses of the sign-in. */
+  /** Address to hydrate at (`ssrPath`): the prerendered page serves all addresses of the sign-in. */
   drawnAt: string
   onDrawn: () => void
 }
 
-/** The whole client: the routed screen, and what floats over it. */
+/** Root component: the routed screen and the overlays, inside the last error boundary. */
 export function App({ drawnAt, onDrawn }: AppProps) {
   useSignals()
   useEffect(onDrawn, [onDrawn])

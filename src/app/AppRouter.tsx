@@ -17,11 +17,11 @@ import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 interface Shown extends Loaded {
   place: RouteMatch
-  /** Its files could not be had. */
+  /** The screen's chunk failed to load. */
   isMissing?: boolean
 }
 
-/** Shows the screen of the address, if its guard allows; the one before stays until the next is here. */
+/** Shows the current route's screen if its guard allows; the previous screen stays until the next has loaded. */
 export function AppRouter() {
   useSignals()
   const [location, navigate] = useLocation()
@@ -36,7 +36,7 @@ export function AppRouter() {
   useEffect(() => {
     if (decision.kind === 'renew') void whileLoading(renewOrLeave())
   }, [decision.kind])
-  // Without its files a page may have no words for its title.
+  // A screen that failed to load may have no texts for its title.
   useTitle(shown?.isMissing ? null : (shown?.place ?? null))
   useScrollRestoration(shown?.place ?? null)
 
@@ -66,12 +66,12 @@ function useTitle(place: RouteMatch | null): void {
   }, [page, portal])
 }
 
-// The first page's title comes with its texts, all others with theirs.
+// The login has its own texts in the first load; all other titles are in the `pages` namespace.
 function titleOf(page: RouteMatch['route']['page'], language: Language): string {
   return page === 'login' ? textsOf('login', language).page : textsOf('pages', language)[page]
 }
 
-/** What to draw: the place asked for once it is allowed and loaded, until then the one before. */
+/** Returns the requested screen once it is allowed and loaded; until then the previous one. */
 function useShown(place: RouteMatch, location: string, allowed: boolean): Shown | null {
   const ready = allowed ? loadedScreen(place.route) : undefined
   const [kept, setKept] = useState<Shown | null>(null)
@@ -87,16 +87,16 @@ function useShown(place: RouteMatch, location: string, allowed: boolean): Shown 
     return () => {
       current = false
     }
-    // The address names the place, which is a new object at every drawing.
+    // `location` identifies `place`, which is a new object on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [location, allowed])
 
   if (ready) return { place, ...ready }
-  // A page of the signed-in portal does not linger on the screen of somebody who is not signed in.
+  // A citizen's page must not stay on the screen after the sign-out.
   return kept && (allowed || kept.place.route.access !== 'citizen') ? kept : null
 }
 
-/** A screen that cannot be had breaks as it is drawn, in the layout of its route where that is there. */
+/** Builds a screen that throws `reason` when rendered, in the route's layout if that was loaded. */
 function missing(place: RouteMatch, reason: unknown): Shown {
   const screen = () => {
     throw reason

@@ -9,12 +9,12 @@ import { FIRST } from './routes.ts'
 import { missingFiles } from './stale-build.ts'
 import { focusTitle } from './use-scroll-restoration.ts'
 
-/** Stands in place of a screen that broke or could not be loaded. */
+/** Error page shown in place of a screen that threw or failed to load. */
 export function BrokenPage({ route: { page, faq }, framed, retry }: BrokenPageProps) {
   const { broken } = useTexts('shell')
   useEffect(focusTitle, [])
   function tryAgain(): void {
-    // Chrome does not ask again for a file that it could not have once, as long as the page lives.
+    // Chrome caches a failed dynamic import for the life of the page, so only a reload fetches the file again.
     if (missingFiles.peek() > 0 && isReachable()) return window.location.reload()
     retry()
     setTimeout(focusTitle)

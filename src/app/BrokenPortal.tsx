@@ -8,13 +8,13 @@ import type { Route } from './routes.ts'
 
 export interface BrokenPageProps {
   route: Route
-  /** It stands in the frame of the signed-in portal; otherwise it brings the bare shell. */
+  /** True if rendered inside the signed-in layout; otherwise it brings the bare shell. */
   framed: boolean
-  /** Draws the screen again. */
+  /** Renders the screen again. */
   retry: () => void
 }
 
-/** The last net: the frame broke too, or there is nothing better yet. It uses as little of the portal as it can. */
+/** Last-resort error page, for when the layout threw too or BrokenPage is not loaded yet. Has few dependencies. */
 export function BrokenPortal() {
   useSignals()
   const { broken } = useTexts('shell')
@@ -25,7 +25,7 @@ export function BrokenPortal() {
         <h1>{broken.title}</h1>
         <p>{broken.text}</p>
       </div>
-      {/* Without a fragment it is a load: the broken address is left behind. */}
+      {/* No fragment, so the browser reloads and leaves the broken address. */}
       <a className="btn btn--primary" href="/">
         {broken.home}
       </a>
@@ -36,5 +36,5 @@ export function BrokenPortal() {
   )
 }
 
-/** Stands in place of a screen that broke. A better one comes once the first screen stands (deferred-startup.ts). */
+/** Error page for a broken screen; deferred-startup.ts replaces it with the full BrokenPage. */
 export const brokenPage = signal<ComponentType<BrokenPageProps>>(BrokenPortal)

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 
-/** The page cannot go on and a reload has not helped: the last thing is to start without anything kept of the build. */
+/** Last resort when a reload has not helped a stale build: clears its caches and its worker, then reloads. */
 export function NewVersionPage() {
   const { newVersion } = useTexts('install')
   const [busy, setBusy] = useState(false)
   function start(): void {
     setBusy(true)
-    // Where storage is refused there is nothing to forget.
+    // Reloads on failure too: where storage is blocked there is nothing to clear.
     const reload = () => window.location.reload()
     void forgetBuild().then(reload, reload)
   }
@@ -23,7 +23,7 @@ export function NewVersionPage() {
   )
 }
 
-/** Removes the worker and what it keeps. What waits to be sent lies elsewhere and stays. */
+/** Unregisters the worker and deletes its caches. The outbox is in IndexedDB and stays. */
 async function forgetBuild(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
   await Promise.all(registrations.map((registration) => registration.unregister()))

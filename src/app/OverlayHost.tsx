@@ -10,7 +10,7 @@ import { LoadingBar } from '../ui/loading-bar.tsx'
 
 const loadFloating = () => Promise.all([import('./Overlays.tsx'), loadTexts()])
 
-/** What lies over the screens. All but the loading bar is loaded when it is first wanted, or in a quiet moment. */
+/** Renders overlays. All but the loading bar are lazy-loaded on first use or when the browser is idle. */
 export function OverlayHost() {
   useSignals()
   const { loading } = useTexts('shell')
@@ -28,7 +28,7 @@ export function OverlayHost() {
   )
 }
 
-// Once it stands it stays: screen readers hear only what appears in a region that was there before.
+// Never unmounts once loaded: screen readers announce only changes in a live region that already existed.
 function useFloating(wanted: boolean): ComponentType | null {
   const [component, setComponent] = useState<{ Floating: ComponentType } | null>(null)
   useEffect(() => {
@@ -36,7 +36,7 @@ function useFloating(wanted: boolean): ComponentType | null {
     const load = () =>
       importWhenReachable(loadFloating).then(
         ([{ Overlays: Floating }]) => setComponent({ Floating }),
-        () => undefined, // no connection: the next wish tries again
+        () => undefined, // no connection: the next overlay tries again
       )
     if (wanted) void whileLoading(load())
     else return whenIdle(() => void load())

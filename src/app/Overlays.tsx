@@ -12,7 +12,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 
-/** Dialogs, the alert, the blocking overlay and the toasts, each over the one before. */
+/** Dialogs, the alert, the blocking overlay and the toasts, in stacking order. */
 export function Overlays() {
   useSignals()
   const texts = useTexts('shell')

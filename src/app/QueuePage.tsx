@@ -8,7 +8,7 @@ type Frame = ComponentType<{ children: ReactNode }>
 
 let frame: { Own: Frame } | null = null
 
-/** What waits on this device: in the frame of the portal for a citizen, in the bare shell for a visitor. */
+/** Loads the outbox page: in the signed-in layout for a citizen, in the bare shell for a visitor. */
 export async function loadQueuePage(): Promise<Screen> {
   if (isCitizen()) await loadFrame()
   return QueuePage
@@ -26,12 +26,12 @@ function QueuePage() {
   )
 }
 
-// Somebody may sign in here, in another tab: until the frame has come the bare shell goes on.
+// The citizen may sign in from another tab; the bare shell stays until the layout has loaded.
 function useFrame(wanted: boolean): Frame | null {
   const [known, know] = useState(frame)
   useEffect(() => {
     if (!wanted || known) return
-    loadFrame().then(know, () => undefined) // no connection: the queue is whole without it
+    loadFrame().then(know, () => undefined) // no connection: the bare shell shows the whole queue too
   }, [wanted, known])
   return known?.Own ?? null
 }

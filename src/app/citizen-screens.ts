@@ -1,6 +1,6 @@
 import type { Screen } from './routes.ts'
 
-/** The screens of the signed-in portal, by the path of their route. The first load does not carry this list. */
+/** Screens of the signed-in portal by route path. Kept out of the first load. */
 const screens: Record<string, () => Promise<Screen>> = {
   '/dashboard/main': async () =>
     (await import('../screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
@@ -36,7 +36,7 @@ async function loadResult(): Promise<Screen> {
   return (await import('../screens/plata/ResultScreen.tsx')).ResultScreen
 }
 
-/** Loads the screen of a route. */
+/** Loads the screen of a route path, which must be in the list. */
 export function loadCitizenScreen(path: string): Promise<Screen> {
   return screens[path]!()
 }

@@ -7,7 +7,7 @@ import { currentLocation, matchRoute } from './location.ts'
 import { startQueue } from './queue.ts'
 import { startPwa } from './pwa.ts'
 
-/** What can wait until the first screen stands: who runs the service, the worker, what the first tap will need. */
+/** Starts what can wait until the first screen is shown: operator details, the worker, code for the first tap. */
 export function runDeferredStartup(): void {
   followOtherTabs()
   brokenPage.value = BrokenPage

@@ -4,17 +4,17 @@ import { HOME, LOGIN, type Access } from './routes.ts'
 
 export type Decision =
   | { kind: 'allow' }
-  /** An expired token is being exchanged: nobody knows yet who is here. */
+  /** An expired token is being refreshed, so the session is not known yet. */
   | { kind: 'wait' }
-  /** The token expired while its owner was here: exchange it, then ask again. */
+  /** The token expired during the session: refresh it, then check again. */
   | { kind: 'renew' }
   | { kind: 'redirect'; to: string }
 
-/** May this page be shown? Both guards of the specification; the redirect replaces the history entry. */
+/** Decides if a page may be shown (both guards of the specification). A redirect replaces the history entry. */
 export function guard(access: Access, token: TokenState, session: Session['state']): Decision {
   if (access === 'public') return { kind: 'allow' }
   if (session === 'loading') return { kind: 'wait' }
-  // A token that another tab has just stored is nobody's here until the session follows.
+  // A token just stored by another tab does not count until this tab's session has followed.
   const isSignedIn = session === 'citizen' && token === 'valid'
   if (access === 'guest') return isSignedIn ? { kind: 'redirect', to: HOME } : { kind: 'allow' }
   if (isSignedIn) return { kind: 'allow' }

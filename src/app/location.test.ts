@@ -17,23 +17,23 @@ test.each([
   expect(matchRoute(location).route.page).toBe(page)
 })
 
-test('a parameter of the path is read', () => {
+test('a path parameter is parsed', () => {
   expect(matchRoute('/solicitare-view/42').params).toMatchObject({ solicitareId: '42' })
 })
 
-test.each(['/success-bt-payment', '/fail-bt-payment'])('%s may name a payment', (path) => {
+test.each(['/success-bt-payment', '/fail-bt-payment'])('%s accepts a payment id', (path) => {
   expect(matchRoute(path)).toMatchObject({ route: { page: 'plata' } })
   expect(matchRoute(path).params['plataId']).toBeUndefined()
   expect(matchRoute(`${path}/7`).params['plataId']).toBe('7')
 })
 
-test('what follows a second # is an anchor inside the page', () => {
+test('the part after a second # is an anchor inside the page', () => {
   const place = matchRoute('/termeni#contul')
   expect(place.route.page).toBe('terms')
   expect(place.anchor).toBe('contul')
 })
 
-test('the 15 routes of the specification and the two of payments are guarded', () => {
+test('the 15 routes of the specification and the two payment result routes are guarded', () => {
   const guarded =
     '/setari /dashboard/main /solicitare-add /solicitari /solicitare-view/1 /contracte-active /plati /payments ' +
     '/locatii /locatie/1 /utile /utile/1 /notificari /sesizari /sesizare/1 /success-bt-payment /fail-bt-payment'

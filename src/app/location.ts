@@ -3,7 +3,7 @@ import { matchRoute as matchPattern } from 'wouter'
 import { FIRST, notFoundRoute, routes, type Route, type ScreenProps } from './routes.ts'
 
 export interface RouteMatch {
-  /** The address, the part after the first `#`. */
+  /** The part of the address after the first `#`. */
   location: string
   route: Route
   params: ScreenProps['params']
@@ -11,7 +11,7 @@ export interface RouteMatch {
   anchor: string
 }
 
-/** Finds what an address (the part after `#`) shows. The empty path is the first page. */
+/** Matches an address (the part after `#`) to a route. The empty path is the first page. */
 export function matchRoute(location: string): RouteMatch {
   const [path = '', anchor = ''] = location.split('#')
   for (const route of routes) {
@@ -21,7 +21,7 @@ export function matchRoute(location: string): RouteMatch {
   return { location, route: notFoundRoute, params: {}, anchor: '' }
 }
 
-/** The address in the browser, as the hash router sees it. */
+/** Returns the browser's address as the hash router sees it. */
 export function currentLocation(): string {
   return `/${window.location.hash.replace(/^#?\/?/, '')}`
 }

@@ -9,7 +9,7 @@ import { applyUpdate, startUpdates, updateReady } from '../services/updates.ts'
 import { recoverStaleChunks } from './stale-chunk-recovery.tsx'
 import { watchReadyFiles } from './ready-files.ts'
 
-/** What makes the page an installable portal: the worker, its new versions, installing, the number on the icon. */
+/** Starts the PWA features: service worker updates, the install prompt, the app badge, file sharing. */
 export function startPwa(): void {
   recoverStaleChunks()
   watchReadyFiles()
@@ -26,7 +26,7 @@ async function offerUpdate(): Promise<void> {
     () => true,
     () => false,
   )
-  if (!areThere) return // said at the next start
+  if (!areThere) return // offered again at the next start
   const { update } = textsOf('install', language.value)
   showToast('info', update.ready, {
     sticky: true,

@@ -14,7 +14,7 @@ import {
 
 const MOST_TOLD_ONE_BY_ONE = 2
 
-/** Starts the queue, and tells of what has arrived while nobody was looking. */
+/** Starts the outbox and shows toasts for entries delivered in the background. */
 export async function startQueue(): Promise<void> {
   effect(() => {
     if (refusedEntry.value && !isRefusalSaid.peek()) void warn()
@@ -31,7 +31,7 @@ export async function startQueue(): Promise<void> {
   void import('../services/drafts.ts').then(({ forgetOldDrafts }) => forgetOldDrafts())
 }
 
-/** The strip over the page says it already. */
+/** True if the banner over the page already reports the blocked storage. */
 const isRefusalSaid = computed(() => refusals.value.cookies || refusals.value.queue)
 
 async function warn(): Promise<void> {
@@ -44,7 +44,7 @@ async function sayWrongDate(): Promise<void> {
   showToast('info', textsOf('outbox', language.value).wrongDate, { sticky: true })
 }
 
-// A full device does not remember it: in this page nothing is told twice all the same.
+// A full device cannot store the acknowledgement, so this set prevents a second toast in this page.
 const told = new Set<string>()
 
 async function tell(): Promise<void> {
@@ -54,7 +54,7 @@ async function tell(): Promise<void> {
   for (const entry of arrived) await markAcknowledged(entry)
 }
 
-/** One word for each that arrived, or one for all when they would cover the page. */
+/** Shows one toast per delivered entry, or a single summary when they would cover the page. */
 async function showToasts(words: string[]): Promise<void> {
   if (words.length <= MOST_TOLD_ONE_BY_ONE) {
     for (const word of words) showToast('success', word)

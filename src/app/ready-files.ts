@@ -4,7 +4,7 @@ import { filesToShare, shareFiles } from '../services/save-files.ts'
 
 let offered = ''
 
-/** Offers to open files that are ready: the tap that asked for them is too long ago for the share sheet. */
+/** Offers files that are ready in a toast: the share sheet needs a fresh user gesture, and the first has expired. */
 export function watchReadyFiles(): void {
   filesToShare.subscribe((files) => {
     if (files.length > 0) void offer(files)

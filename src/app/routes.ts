@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { FaqSlug } from '#contract/faq.ts'
 import type { Catalogue } from '../i18n/catalogue.ts'
 
-/** `guest` pages send a signed-in citizen home; `citizen` pages send a visitor to sign in. */
+/** `guest` pages redirect a signed-in citizen home; `citizen` pages redirect a visitor to the sign-in. */
 export type Access = 'public' | 'guest' | 'citizen'
 
 export interface ScreenProps {
@@ -16,9 +16,9 @@ export interface Route {
   access: Access
   /** `public`: the bare shell; `base`: header, menu and footer of the signed-in portal. */
   layout: 'public' | 'base'
-  /** Names the page, for its title. */
+  /** Key of the page's title. */
   page: 'login' | keyof Catalogue['pages']
-  /** The section of questions its help opens. */
+  /** FAQ section that the page's help opens. */
   faq: FaqSlug
   load(): Promise<Screen>
 }
@@ -29,7 +29,7 @@ export const FIRST = '/pages/login'
 
 type VisitorScreens = Omit<typeof import('./visitor-screens.ts'), 'loadQueuePage'>
 
-/** Screens that share a file: naming it once keeps the first load small. */
+/** Loads a screen from the visitors' shared chunk; naming the file once keeps the first load small. */
 const visitorScreen = (name: keyof VisitorScreens) => () =>
   import('./visitor-screens.ts').then((all) => all[name])
 
@@ -70,7 +70,7 @@ const publicRoutes: Route[] = [
   { path: '/pages/forgot-password', ...forgotPassword },
   { path: '/auth/forgot-password', ...forgotPassword, access: 'guest' },
   {
-    // Not behind the login guard: a signed-in citizen confirms an address too.
+    // Not behind the login guard: a signed-in citizen also confirms e-mail addresses.
     path: '/auth/confirmare/:hash',
     access: 'public',
     layout: 'public',

@@ -4,18 +4,18 @@ import type { Route, Screen } from './routes.ts'
 
 export interface Loaded {
   screen: Screen
-  /** The frame of the signed-in portal; public screens bring their own. */
+  /** Layout of the signed-in portal; null for public screens, which bring their own. */
   layout: ComponentType<{ children: ReactNode }> | null
 }
 
-/** Screens already loaded: they are drawn at once, without a wait in between. */
+/** Cache of loaded screens, which render synchronously. */
 const loaded = new Map<Route, Loaded>()
 
 export function loadedScreen(route: Route): Loaded | undefined {
   return loaded.get(route)
 }
 
-/** Loads the code and the texts of a screen. It rejects when they cannot be had. */
+/** Loads the code and the texts of a screen. Rejects when either fails to load. */
 export async function loadScreen(route: Route): Promise<Loaded> {
   const [screen, layout] = await Promise.all([
     route.load(),
@@ -32,7 +32,7 @@ let baseLayout: Loaded['layout'] = null
 const loadBaseLayout = () =>
   import('./layouts/BaseLayout.tsx').then((all) => (baseLayout = all.BaseLayout))
 
-/** The layout of a route if it was loaded, for a screen that could not be. */
+/** Returns the route's layout if it was loaded, for showing a screen that was not. */
 export function loadedLayout(route: Route): Loaded['layout'] {
   return route.layout === 'base' ? baseLayout : null
 }

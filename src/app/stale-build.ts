@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-core'
 import type { ReactNode } from 'react'
 
-/** How many files of this build could not be had. What that means is found out later (stale-chunk-recovery.tsx). */
+/** Number of this build's files that failed to load; stale-chunk-recovery.tsx reacts to it. */
 export const missingFiles = signal(0)
 
-/** Drawn in place of everything once the page cannot go on: the files of its build are gone. */
+/** Replaces the whole portal once the files of this build are gone from the server. */
 export const newVersionPage = signal<ReactNode>(null)

@@ -5,13 +5,12 @@ import { missingFiles, newVersionPage } from './stale-build.ts'
 
 const KEY = 'portal.reincarcat'
 const ONCE_PER_MS = 30_000
-/** An address the worker keeps nothing for, so that the server itself answers. */
+/** Address that the worker does not cache, so the server itself answers. */
 const PAGE_OF_NOW = '/index.html?acum'
 
 /**
- * Looks after a page that is older than the files of the server: what it wants next is gone, so the new page is
- * loaded. What was typed has been kept as it was typed. Without a connection nothing is done: who wanted the file
- * says so.
+ * Reloads a stale page, whose next chunks are gone from the server because another build is served. Drafts were
+ * saved as they were typed. Offline nothing is done: the caller of the failed import shows the error.
  */
 export function recoverStaleChunks(): void {
   let looking = false
@@ -27,24 +26,24 @@ async function recover(): Promise<void> {
   if (canReloadNow()) return window.location.reload()
   await loadTexts().then(
     () => (newVersionPage.value = <NewVersionPage />),
-    () => undefined, // its words are gone too: whoever wanted the file says so, with a reload button
+    () => undefined, // its texts are gone too: the caller shows the error, with a reload button
   )
 }
 
 async function isAnotherBuildServed(): Promise<boolean> {
-  // No connection is no other build.
+  // A failed request (offline) does not mean another build.
   const answer = await fetch(PAGE_OF_NOW, { cache: 'no-store' }).catch(() => null)
   const page = answer?.ok ? await answer.text() : ''
   const isOurs = page.includes('<div id="root">')
   return isOurs && !inlineScripts().some((text) => page.includes(text))
 }
 
-/** The script that names the files of this build. */
+/** Returns the inline scripts that name the files of this build. */
 function inlineScripts(): string[] {
   return [...document.scripts].map(({ text }) => text).filter((text) => text.includes('/assets/'))
 }
 
-/** True at most once in 30 s, over reloads: a page that stays broken is shown, not reloaded for ever. */
+/** True at most once in 30 s, across reloads, which prevents a reload loop. Records the time. */
 function canReloadNow(now = Date.now()): boolean {
   const last = Number(tabStorage.getText(KEY) ?? 0)
   return Math.abs(now - last) >= ONCE_PER_MS && tabStorage.setText(KEY, String(now))

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { RouteMatch } from './location.ts'
 
-/** How far each entry of the history was scrolled, by the key this page keeps in the entry's state. */
+/** Scroll positions in px by history entry, keyed by an id stored in `history.state`. */
 const positions = new Map<string, number>()
 const KEY = 'intrare'
 
@@ -15,18 +15,18 @@ interface Arrived {
   stopAiming(): void
 }
 
-/** Tells the browser that each page's scroll position is remembered here. */
+/** Turns off the browser's own scroll restoration. */
 export function startScrollMemory(): void {
   history.scrollRestoration = 'manual'
 }
 
 /**
- * What happens when a place has been drawn: back finds it where the citizen left it, an anchor scrolls to its
- * section, a new page begins at its top; and the focus goes to the title, so that a screen reader starts there.
+ * Scrolls after each navigation: Back restores the position, an anchor scrolls to its section, a new page starts at
+ * the top. Also focuses the title, so that a screen reader starts there.
  */
 export function useScrollRestoration(place: RouteMatch | null): void {
   const arrived = useRef<Arrived | null>(null)
-  // Before the browser looks again: a page that has become shorter is scrolled, which is not the citizen's doing.
+  // Runs before layout: the `scroll` fired when the new page is shorter must not overwrite the old page's position.
   useLayoutEffect(() => {
     if (!place) return
     if (arrived.current?.location !== place.location) {
@@ -40,14 +40,14 @@ export function useScrollRestoration(place: RouteMatch | null): void {
   }, [place])
 }
 
-/** Whether a place is to be scrolled as soon as it is drawn. */
+/** True if the route is to be scrolled as soon as it is rendered. */
 export const isScrolledOnArrival = ({ anchor }: RouteMatch): boolean =>
   Boolean(anchor || positions.get(knownKey() ?? ''))
 
 function arrive({ location, anchor }: RouteMatch, isFirst: boolean): Arrived {
   const entry = entryKey()
   const left = positions.get(entry)
-  // A new document begins at its top; whoever has scrolled it since, before the scripts came, stays there.
+  // A new document starts at the top; a citizen who scrolled before the scripts loaded stays there.
   const reached =
     left === undefined && anchor ? () => toAnchor(anchor) : () => isFirst || toTop(left ?? 0)
   if (!isFirst && !anchor) focusTitle()
@@ -83,8 +83,8 @@ function toTop(position: number): boolean {
 }
 
 /**
- * Texts of a page may come after its frame: as long as it grows, and the citizen has not moved, it is tried again.
- * Answers how to call it off.
+ * Retries the scroll while the page grows, as its content may load later, until the citizen moves or 5 s pass.
+ * Returns a function that cancels it.
  */
 function aim(reached: () => boolean): () => void {
   const end = new AbortController()

@@ -31,8 +31,8 @@ import type thread from './ro/thread.ts'
 import type utile from './ro/utile.ts'
 
 /**
- * All the text of the interface, one namespace per screen. A text is a string, or a function of what changes in it.
- * The English files are checked against the shape of the Romanian ones.
+ * All texts of the interface, one namespace per screen. A text is a string, or a function of its parameters.
+ * The English files are type-checked against the shape of the Romanian ones.
  */
 export interface Catalogue {
   shell: Shape<typeof shell>
@@ -71,7 +71,7 @@ export interface Catalogue {
 export type Namespace = keyof Catalogue
 export type Language = 'ro' | 'en'
 
-/** The same keys with any words in them. */
+/** Type with the same keys and any text as values. */
 type Shape<T> = {
   [Key in keyof T]: T[Key] extends (...values: infer Values) => string
     ? (...values: Values) => string

@@ -3,12 +3,12 @@ import { config } from '../config.ts'
 import type { Language } from './catalogue.ts'
 import { changeLanguage } from './texts.ts'
 
-/** The language chosen on this device; Romanian unless English was. */
+/** Returns the language stored on this device; Romanian by default. */
 export function storedLanguage(): Language {
   return storage.getText(config.languageKey) === 'en' ? 'en' : 'ro'
 }
 
-/** Shows the portal in a language and remembers it on this device. */
+/** Switches the portal to a language and stores the choice on this device. */
 export async function chooseLanguage(next: Language): Promise<void> {
   await changeLanguage(next)
   storage.setText(config.languageKey, next)

@@ -6,7 +6,7 @@ import ro from './ro/plata.ts'
 
 type Texts = typeof ro
 
-/** All that is read where a consent is given. */
+/** Texts shown where a consent is given. */
 const shown: Record<ConsentKind, (texts: Texts) => string[]> = {
   salvare_card: ({ save, saveHint }) => [save, saveHint],
   plata_recurenta: (texts) => [
@@ -18,21 +18,21 @@ const shown: Record<ConsentKind, (texts: Texts) => string[]> = {
   ],
 }
 
-/** Of the texts each version stands for. What was once agreed to stays: versions are added. */
+/** Hashes of each version's texts. Never edit one, as citizens agreed to it: add a version. */
 const hashes: Record<ConsentKind, Record<string, string>> = {
   salvare_card: { '2026-11': '74a714d4e7c687fe' },
   plata_recurenta: { '2026-11': '050ce2b53cab180c' },
 }
 
 describe.each(Object.keys(shown) as ConsentKind[])('the text of the consent %s', (kind) => {
-  it('is that of its version: another text needs another', () => {
+  it('matches the hash of its version, so a changed text needs a new version', () => {
     const texts = JSON.stringify([ro, en].map(shown[kind]))
     const hash = createHash('sha256').update(texts).digest('hex').slice(0, 16)
     expect(hash).toBe(hashes[kind][consentVersions[kind]])
   })
 })
 
-it('names the days between the announcement of a debit and the debit', () => {
+it('the recurring consent gives the days between the announcement of a debit and the debit', () => {
   expect(ro.recurringHint('1/2026')).toContain(`cu ${debitNoticeDays} zile înainte`)
   expect(en.recurringHint('1/2026')).toContain(`${debitNoticeDays} days before`)
 })

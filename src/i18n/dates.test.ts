@@ -4,13 +4,13 @@ import { formatDate, formatHour, formatMoment, parseFreeDate } from './dates.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('shows a date as DD-MM-YYYY, an instant by its day in the city', () => {
+it('formats a date as DD-MM-YYYY, an instant by its day in the city', () => {
   expect(formatDate('2026-03-05')).toBe('05-03-2026')
   expect(formatDate('2026-03-05T22:30:00Z')).toBe('06-03-2026')
   expect(formatDate('')).toBe('')
 })
 
-it('reads free text as MM/DD/YYYY, only where there is such a day', () => {
+it('parses free text as MM/DD/YYYY and rejects days that do not exist', () => {
   expect(parseFreeDate('03/05/2026')).toBe('2026-03-05')
   expect(parseFreeDate(' 3/5/2026 ')).toBe('2026-03-05')
   expect(parseFreeDate('02/30/2026')).toBeNull()
@@ -19,7 +19,7 @@ it('reads free text as MM/DD/YYYY, only where there is such a day', () => {
 })
 
 describe.each(Object.keys(wordings))('with an ICU that writes %s', (name) => {
-  it('shows the same dates and times', () => {
+  it('formats the same dates and times', () => {
     useIcu(wordings[name]!)
     expect(formatDate('2026-11-01T22:30:00Z')).toBe('02-11-2026')
     expect(formatHour('2026-11-01T22:00:00Z')).toBe('00:00')

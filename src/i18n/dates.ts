@@ -6,13 +6,13 @@ import { serverNow } from '../browser/server-clock.ts'
 const DAY_LENGTH = 10
 const FREE_TEXT = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
-/** `2026-03-05` or an instant, shown as `05-03-2026` (an instant: its day in the city); '' for anything else. */
+/** Formats `2026-03-05`, or an instant by its day in the city, as `05-03-2026`; '' for anything else. */
 export function formatDate(iso: string): string {
   const day = iso.length > DAY_LENGTH ? dayOf(new Date(iso)) : iso
   return isDay(day) ? formatDay(day) : ''
 }
 
-/** `MM/DD/YYYY` as an ISO date, or null when it is none. */
+/** Parses `MM/DD/YYYY` to an ISO date; null if invalid. */
 export function parseFreeDate(text: string): string | null {
   const match = FREE_TEXT.exec(text.trim())
   if (!match) return null
@@ -28,7 +28,7 @@ const weekdays = {
 }
 const WEEK_MS = 6 * 24 * 3600 * 1000
 
-/** How old data are: `luni, 07:24` within a week, `05-03-2026, 07:24` before. */
+/** Formats the time of a last update: `luni, 07:24` within a week, `05-03-2026, 07:24` before. */
 export function formatAge(iso: string, language: 'ro' | 'en', now = new Date(serverNow())): string {
   const at = new Date(iso)
   const age = now.getTime() - at.getTime()
@@ -36,7 +36,7 @@ export function formatAge(iso: string, language: 'ro' | 'en', now = new Date(ser
   return `${weekdays[language].format(at)}, ${timeOf(at)}`
 }
 
-/** The name of a day of the week of a calendar day. */
+/** Formats the weekday of a calendar day. */
 export function formatWeekday(day: string, language: 'ro' | 'en'): string {
   return weekdays[language].format(new Date(`${day}T12:00:00Z`))
 }
@@ -46,17 +46,17 @@ const months = {
   en: new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
 }
 
-/** `2026-03` as `martie 2026`. */
+/** Formats `2026-03` as `martie 2026`. */
 export function formatMonth(month: string, language: 'ro' | 'en'): string {
   return months[language].format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** The time of an instant in the city: `07:24`. */
+/** Formats the local time of an instant: `07:24`. */
 export function formatHour(iso: string): string {
   return timeOf(new Date(iso))
 }
 
-/** An instant in the city: `05-03-2026, 07:24`. */
+/** Formats an instant in local time: `05-03-2026, 07:24`. */
 export function formatMoment(iso: string): string {
   return `${formatDate(iso)}, ${timeOf(new Date(iso))}`
 }

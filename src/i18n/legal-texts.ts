@@ -2,7 +2,7 @@ import type { Language } from './catalogue.ts'
 import type { LegalText } from './legal.ts'
 
 export type LegalName = 'termeni' | 'confidentialitate' | 'accesibilitate'
-/** A text and the language it is in. */
+/** Legal text and its actual language. */
 export interface LegalIn {
   language: Language
   text: LegalText
@@ -23,7 +23,7 @@ const loaders: Record<Language, Loaders> = {
   },
 }
 
-/** Those in English are not kept on the device: where they cannot be had, the Romanian ones, which bind, are shown. */
+/** Loads a legal text. English ones are not precached; the fallback is the Romanian text, which is the binding one. */
 export async function loadLegal(name: LegalName, language: Language): Promise<LegalIn> {
   const wanted = await loaders[language][name]().catch(() => null)
   if (wanted) return { language, text: wanted.default }

@@ -22,7 +22,7 @@ describe.each(names)('%s', (name) => {
     expect(placesIn(wordsOf(en)).toSorted()).toEqual(placesIn(wordsOf(ro)).toSorted())
   })
 
-  it.each(['ro', 'en'] as const)('can be filled in and drawn (%s)', async (language) => {
+  it.each(['ro', 'en'] as const)('fills its placeholders and renders (%s)', async (language) => {
     const { text: legal } = await loadLegal(name, language)
     expect(new Set(idsOf(legal)).size).toBe(legal.sections.length)
     expect(legal.updated).toMatch(/^\d{4}-\d{2}-\d{2}$/)
@@ -33,7 +33,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-it('the privacy notice names the days of visitors’ requests', async () => {
+it('the privacy notice gives the retention in days of visitors’ requests', async () => {
   const { text: privacy } = await loadLegal('confidentialitate', 'ro')
   expect(placesIn(wordsOf(privacy))).toContain('zile_cereri')
 })

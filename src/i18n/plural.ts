@@ -1,4 +1,4 @@
-/** The three Romanian forms: 1 factură, 2 facturi, 20 de facturi. */
+/** Noun forms for the three Romanian plurals: 1 factură, 2 facturi, 20 de facturi. */
 export interface RomanianForms {
   one: string
   few: string
@@ -6,7 +6,7 @@ export interface RomanianForms {
 
 const number = new Intl.NumberFormat('ro-RO', { useGrouping: true })
 
-/** A count with its noun: `plural(20, { one: 'fișier', few: 'fișiere' })` is „20 de fișiere”. */
+/** Formats a count with its noun: `plural(20, { one: 'fișier', few: 'fișiere' })` is „20 de fișiere”. */
 export function plural(count: number, { one, few }: RomanianForms): string {
   if (count === 1) return `1 ${one}`
   const lastTwo = count % 100

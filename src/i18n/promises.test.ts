@@ -5,7 +5,7 @@ import * as romanian from './ro/deferred.ts'
 const BY_ITSELF =
   /pleacă (?:și )?singur|pleacă și (?:fără|cu)|even with the portal closed if|leaves? (?:by (?:itself|themselves)|without it)/i
 
-/** The sentences of a catalogue, by their place in it; those with a number or a name as their source. */
+/** Lists the texts of a catalogue by path; a text with parameters as its function's source. */
 function sentencesOf(texts: unknown, place: string): [place: string, sentence: string][] {
   if (typeof texts === 'string' || typeof texts === 'function') return [[place, String(texts)]]
   if (typeof texts !== 'object' || texts === null) return []
@@ -15,7 +15,7 @@ function sentencesOf(texts: unknown, place: string): [place: string, sentence: s
 test.each([
   ['Romanian', romanian],
   ['English', english],
-])('%s: only where the worker sends is it said that something leaves by itself', (_, texts) => {
+])('%s: promises that entries leave by themselves only where the worker sends', (_, texts) => {
   const promising = sentencesOf(texts, '').filter(([, sentence]) => BY_ITSELF.test(sentence))
   expect(promising.map(([place]) => place)).toEqual(
     ['byItself', 'withinHours'].flatMap((departure) =>
@@ -28,7 +28,7 @@ test.each([
   ['Romanian', romanian.outbox.leaves, /altfel,? când |sau când deschideți portalul$/],
   ['English', english.outbox.leaves, /otherwise when you open|or when you open the portal$/],
 ])(
-  '%s: what leaves within hours only is said to leave later with the portal',
+  '%s: says that after the hours of the worker the portal must be opened',
   (_, { withinHours }, condition) => {
     for (const sentence of Object.values(withinHours)) expect(sentence).toMatch(condition)
   },

@@ -3,10 +3,10 @@ import type { Catalogue, Language, Namespace } from './catalogue.ts'
 import login from './ro/login.ts'
 import shell from './ro/shell.ts'
 
-/** The language on the screen. It changes only when its texts are there. */
+/** Current language; changes only once its texts have loaded. */
 export const language = signal<Language>('ro')
 
-// The first page's texts come with the first load, all others with the first page that needs them.
+// The login's texts are in the first load; all others are lazy-loaded together.
 const texts: Record<Language, Partial<Catalogue>> = { ro: { shell, login }, en: {} }
 const arrived: Partial<Record<Language, Promise<void>>> = {}
 
@@ -15,7 +15,7 @@ const loaders: Record<Language, () => Promise<Partial<Catalogue>>> = {
   en: () => import('./en/deferred.ts'),
 }
 
-/** Loads all texts of a language, once. It rejects when they cannot be had, and may then be asked again. */
+/** Loads all texts of a language, once. Rejects if loading fails; a later call then retries. */
 export function loadTexts(lang: Language = language.value): Promise<void> {
   arrived[lang] ??= loaders[lang]().then(
     (rest) => void Object.assign(texts[lang], rest),
@@ -32,7 +32,7 @@ export async function changeLanguage(next: Language): Promise<void> {
   language.value = next
 }
 
-/** The texts of a namespace. All but the first page's must have been loaded: a screen's are, before it is shown. */
+/** Returns the texts of a namespace. Throws if they are not loaded; a screen's are before it is shown. */
 export function textsOf<Name extends Namespace>(name: Name, lang: Language): Catalogue[Name] {
   const found = texts[lang][name]
   if (!found) throw new Error(`Texts not loaded: ${lang}/${name}`)

@@ -9,11 +9,11 @@ export interface AlertDialogProps {
   children: ReactNode
   /** „Închide”. */
   closeLabel: string
-  /** The button and Escape. */
+  /** Called by the button and Escape. */
   onClose: () => void
 }
 
-/** A message one has to see, with a single button. Open as long as it is rendered. */
+/** Alert with a single button, for a message that must be seen. Open as long as it is rendered. */
 export function AlertDialog({ title, children, closeLabel, onClose }: AlertDialogProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -7,22 +7,22 @@ import './note.css'
 import './banner.css'
 
 export interface BannerProps {
-  /** `idle` when not given. */
+  /** `idle` by default. */
   kind?: Tone | undefined
-  /** In place of the icon of its kind. */
+  /** Replaces the icon of its kind. */
   icon?: ReactNode
   title?: ReactNode
   /** What it is about, in a sentence. */
   children?: ReactNode
   /** A button or a link. */
   action?: ReactNode
-  /** Puts it away; with the name of the button that does. */
+  /** Adds a button that closes the banner, with its accessible name. */
   dismiss?: { label: string; onDismiss: () => void } | undefined
-  /** `status` or `alert` when it appears by itself and must be heard. */
+  /** Live region role, for a banner that appears by itself and must be announced. */
   role?: 'status' | 'alert' | undefined
 }
 
-/** A note one can do something about. */
+/** Note with an action. */
 export function Banner({
   kind = 'idle',
   icon,

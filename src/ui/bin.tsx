@@ -1,7 +1,7 @@
 import '#src/styles/tokens-more.css'
 import './bin.css'
 
-/** What stands on each bin, so that its colour never stands alone. */
+/** Letter on each bin, so that the fraction is never told by colour alone. */
 const letters = new Map([
   ['rezidual', 'R'],
   ['hartie_carton', 'H'],
@@ -18,13 +18,13 @@ const letters = new Map([
 ])
 
 export interface BinProps {
-  /** Its code; one that is not known has a grey bin without a letter. */
+  /** Code of the fraction; an unknown one gets a grey bin without a letter. */
   fraction: string
-  /** 24 px wide when not given; 34 and 44. */
+  /** Width: 24 px by default, `m` 34 px, `l` 44 px. */
   size?: 'm' | 'l' | undefined
 }
 
-/** The bin of a fraction: its colour and letter. For the eye only: the word stands beside it. */
+/** Bin of a fraction, with its colour and letter. Decorative: its name is beside it. */
 export function Bin({ fraction, size }: BinProps) {
   const letter = letters.get(fraction) ?? ''
   return (
@@ -49,7 +49,7 @@ export interface FractionBadgeProps {
   name: string
 }
 
-/** A fraction: its bin and its word. */
+/** Bin and name of a fraction. */
 export function FractionBadge({ fraction, name }: FractionBadgeProps) {
   return (
     <span className="fraction">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './brand.css'
 
-/** The mark (a bin whose lid is a leaf) and the name, as a link home. */
+/** Logo (a bin whose lid is a leaf) and name, as a link home. */
 export function Brand({ name, href }: { name: ReactNode; href: string }) {
   return (
     <a className="brand" href={href}>

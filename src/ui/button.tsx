@@ -6,24 +6,24 @@ import './button.css'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface ButtonLook {
-  /** Primary is the one next action of a view; secondary when not given. */
+  /** `primary` for the one main action of a view; `secondary` by default. */
   variant?: ButtonVariant | undefined
   /** 44 px high instead of 48. */
   small?: boolean | undefined
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   block?: boolean | undefined
-  /** Shown before the words, hidden while busy. */
+  /** Shown before the label, hidden while busy. */
   icon?: ReactNode
 }
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
-  /** Keeps the focus and the colours, turns a ring and does nothing when pressed. */
+  /** Shows a spinner and ignores presses; keeps the focus and the colours. */
   busy?: boolean | undefined
 }
 
 export interface LinkButtonProps extends ComponentPropsWithRef<'a'>, ButtonLook {}
 
-/** A button with words. `type` is `button` unless given. */
+/** Button with a label. `type` is `button` by default. */
 export function Button(props: ButtonProps) {
   const { variant, small, block, icon, busy, className, onClick, children, ...rest } = props
   return (

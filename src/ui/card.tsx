@@ -3,19 +3,19 @@ import { classNames } from './class-names.ts'
 import './card.css'
 
 export interface CardProps {
-  /** A title makes the card a region of that name. */
+  /** Makes the card a region with this name. */
   title?: ReactNode
-  /** Beside the title: a link, a button. */
+  /** Link or button beside the title. */
   action?: ReactNode
-  /** Without inner space, for rows that reach the edges. */
+  /** No padding, for rows that reach the edges. */
   flush?: boolean | undefined
-  /** An amber edge: it waits for the citizen. */
+  /** Amber edge: waits for an action of the citizen. */
   turn?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** Something one owns: a contract, an invoice, a place. */
+/** Card for one object, such as a contract, an invoice or a place. */
 export function Card({ title, action, flush, turn, className, children }: CardProps) {
   const titleId = useId()
   return (

@@ -11,7 +11,7 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'typ
   error?: ReactNode
 }
 
-/** A box to tick and its sentence; the whole row is the target. */
+/** Checkbox with its label; the whole row is the target. */
 export function Checkbox({ label, hint, error, id, ...rest }: CheckboxProps) {
   const madeUp = useId()
   const control = describeControl(id ?? madeUp, Boolean(error), false)

@@ -3,13 +3,13 @@ import '#src/styles/tokens-more.css'
 import './chip.css'
 
 export interface ChipsProps {
-  /** Names the group: „Filtre”. */
+  /** Accessible name of the group: „Filtre”. */
   label: string
   /** {@link Chip}s. */
   children: ReactNode
 }
 
-/** Filters beside each other. */
+/** Row of filter chips. */
 export function Chips({ label, children }: ChipsProps) {
   return (
     <div className="chips" role="group" aria-label={label}>
@@ -21,13 +21,13 @@ export function Chips({ label, children }: ChipsProps) {
 export interface ChipProps {
   pressed: boolean
   onClick: () => void
-  /** How many are under it. */
+  /** Number of items that match the filter. */
   count?: number | undefined
   icon?: ReactNode
   children: ReactNode
 }
 
-/** A filter that is on or off. */
+/** Filter that is on or off. */
 export function Chip({ pressed, onClick, count, icon, children }: ChipProps) {
   return (
     <button type="button" className="chip" aria-pressed={pressed} onClick={onClick}>

@@ -27,7 +27,7 @@ describe('CodeInput', () => {
     onCode.mockReset()
   })
 
-  it('asks the phone for the code of an SMS and for digits', () => {
+  it('has autocomplete for SMS codes and a numeric keyboard', () => {
     const input = mount()
     expect(input.autocomplete).toBe('one-time-code')
     expect(input.inputMode).toBe('numeric')
@@ -41,14 +41,14 @@ describe('CodeInput', () => {
     expect(onCode).toHaveBeenLastCalledWith('123')
   })
 
-  it('keeps no more than its length, however it was filled', () => {
+  it('cuts the code to its length, typed or autofilled', () => {
     const input = mount()
     type(input, '1234567')
     expect(input.value).toBe('12345')
     expect(onCode).toHaveBeenLastCalledWith('12345')
   })
 
-  it('takes the whole code out of a pasted text', () => {
+  it('extracts the whole code from pasted text', () => {
     const input = mount()
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', 'Cod: 12 345')

@@ -4,20 +4,20 @@ import { TextInput, type TextInputProps } from './text-input.tsx'
 import './code-input.css'
 
 export interface CodeInputProps extends Omit<TextInputProps, 'onInput' | 'onChange' | 'onPaste'> {
-  /** How many digits the code has. */
+  /** Number of digits. */
   length: number
-  /** The digits so far, after each change. */
+  /** Called with the digits so far after each change. */
   onCode?: ((code: string) => void) | undefined
 }
 
-/** A code of digits in one field, which the phone may fill from an SMS. Anything but digits is left out. */
+/** One-time code in a single field, which the phone may autofill from an SMS. Non-digits are dropped. */
 export function CodeInput({ length, onCode, className, ...rest }: CodeInputProps) {
   function take(input: HTMLInputElement, text: string) {
     const code = keepDigits(text, length)
     if (input.value !== code) input.value = code
     onCode?.(code)
   }
-  // The limit of the field would cut „12 345” before its space is left out.
+  // `maxLength` would cut a pasted „12 345” before its space is dropped.
   function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault()
     take(event.currentTarget, event.clipboardData.getData('text'))

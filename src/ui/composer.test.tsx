@@ -47,7 +47,7 @@ describe('Composer', () => {
     document.body.replaceChildren()
   })
 
-  it('sends with its button and keeps what was typed until its owner empties it', () => {
+  it('sends with its button and keeps the text until its owner clears it', () => {
     const host = mount({ value: 'Poarta este descuiată.' })
     clickSend(host)
     expect(onSend).toHaveBeenCalledOnce()
@@ -55,7 +55,7 @@ describe('Composer', () => {
     expect(fieldOf(host).value).toBe('Poarta este descuiată.')
   })
 
-  it('sends with Ctrl+Enter and ⌘+Enter; Enter alone is a new line', () => {
+  it('sends with Ctrl+Enter and ⌘+Enter; Enter alone adds a new line', () => {
     const host = mount({ value: 'Da.' })
     press(host, { key: 'Enter' })
     expect(onSend).not.toHaveBeenCalled()
@@ -64,26 +64,26 @@ describe('Composer', () => {
     expect(onSend).toHaveBeenCalledTimes(2)
   })
 
-  it('sends nothing while it sends', () => {
+  it('does not send while busy', () => {
     const host = mount({ value: 'Da.', busy: true })
     clickSend(host)
     press(host, { key: 'Enter', ctrlKey: true })
     expect(onSend).not.toHaveBeenCalled()
   })
 
-  it('asks for words when there are neither words nor files', () => {
+  it('requires text when there is neither text nor a file', () => {
     const host = mount({ value: '  \n' })
     clickSend(host)
     expect(onSend).not.toHaveBeenCalled()
     expect(document.activeElement).toBe(fieldOf(host))
   })
 
-  it('sends files without words', () => {
+  it('sends files without text', () => {
     clickSend(mount({ hasFiles: true }))
     expect(onSend).toHaveBeenCalledOnce()
   })
 
-  it('says why nothing can be written, and keeps what was', () => {
+  it('shows the reason when disabled and keeps the typed text', () => {
     const closed = 'Sesizarea este încheiată.'
     const host = mount({ disabled: closed, value: 'Ce am apucat să scriu' })
     expect(fieldOf(host).readOnly).toBe(true)

@@ -8,29 +8,29 @@ import './text-input.css'
 import './composer.css'
 
 export interface ComposerProps {
-  /** Names the field: „Mesajul dvs.”. */
+  /** Accessible name of the field: „Mesajul dvs.”. */
   label: string
   placeholder?: string | undefined
-  /** Kept by the owner, who alone empties it: nothing typed is lost when sending fails. */
+  /** Controlled: only the owner clears it, so no text is lost when sending fails. */
   value: string
   onChange: (text: string) => void
-  /** The send button, Ctrl+Enter and ⌘+Enter. Not called while busy, disabled or with nothing to send. */
+  /** Called by the send button, Ctrl+Enter and ⌘+Enter; not while busy, disabled or with nothing to send. */
   onSend: () => void
   sendLabel: string
   busy?: boolean | undefined
-  /** Why nothing can be written, said in place of the field; what was already typed stays to be read. */
+  /** Reason why writing is disabled, shown in place of an empty field; typed text stays readable. */
   disabled?: string | undefined
   error?: string | undefined
   maxLength?: number | undefined
-  /** Before the field: a button that adds files. */
+  /** Button that adds files, before the field. */
   attach?: ReactNode
-  /** Under the field: the files added so far. */
+  /** Files added so far, under the field. */
   files?: ReactNode
-  /** There are files, so that no words are needed. */
+  /** True if there are files, so text is optional. */
   hasFiles?: boolean | undefined
 }
 
-/** Where one writes a message. The field grows with its words. */
+/** Message composer whose field grows with its text. */
 export function Composer(props: ComposerProps) {
   const { value, disabled, busy, hasFiles, onSend } = props
   const field = useRef<HTMLTextAreaElement>(null)

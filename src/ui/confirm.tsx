@@ -4,18 +4,18 @@ import { Sheet } from './sheet.tsx'
 
 export interface ConfirmProps {
   title: string
-  /** What will happen, and that it cannot be taken back. */
+  /** Consequences, and that they cannot be undone. */
   children: ReactNode
   yes: string
   no: string
-  /** Saying yes loses nothing: it is asked all the same, because something else has to be known first. */
+  /** True if confirming loses nothing and is asked only because the citizen must know something first. */
   harmless?: boolean
   onYes: () => void
-  /** The other button, the close button and Escape. */
+  /** Called by the other button, the close button and Escape. */
   onNo: () => void
 }
 
-/** Asks before something that cannot be taken back. Open as long as it is rendered. */
+/** Confirmation dialog before an action that cannot be undone. Open as long as it is rendered. */
 export function Confirm({ title, children, yes, no, harmless = false, onYes, onNo }: ConfirmProps) {
   return (
     <Sheet

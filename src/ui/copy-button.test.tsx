@@ -43,7 +43,7 @@ describe('CopyButton', () => {
     vi.restoreAllMocks()
   })
 
-  it('copies, says so, and is itself again after a while', async () => {
+  it('copies, announces it, and shows its label again after a while', async () => {
     write.mockResolvedValue()
     const host = mount()
     expect(said(host)).toBe('')
@@ -54,7 +54,7 @@ describe('CopyButton', () => {
     expect(said(host)).toBe('')
   })
 
-  it('says when the browser does not allow it', async () => {
+  it('announces when the browser blocks the clipboard', async () => {
     write.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     const host = mount()
     await press(host)

@@ -4,13 +4,13 @@ import { Check, Copy } from './icons.ts'
 import './copy-button.css'
 
 export interface CopyButtonProps {
-  /** What is put on the clipboard. */
+  /** Text written to the clipboard. */
   text: string
   /** „Copiază”. */
   label: string
-  /** The whole name of the button when its label alone is not clear: „Copiază numărul sesizării”. */
+  /** Accessible name, when the label alone is not clear: „Copiază numărul sesizării”. */
   name?: string | undefined
-  /** „Copiat”: on the button for a while, and said. */
+  /** „Copiat”: shown on the button for a while and announced. */
   copiedLabel: string
   /** „Nu s-a putut copia”: the browser may not allow it. */
   failedLabel: string
@@ -18,10 +18,10 @@ export interface CopyButtonProps {
 
 type Outcome = 'idle' | 'copied' | 'failed'
 
-/** How long the outcome stays on the button, in milliseconds. */
+/** Milliseconds for which the outcome stays on the button. */
 const shown = 4000
 
-/** Copies a number or an address with one tap. As wide before as after. */
+/** Button that copies a number or an address. Its width does not change with its label. */
 export function CopyButton({ text, label, name, copiedLabel, failedLabel }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('idle')
   const words: Record<Outcome, string> = { idle: label, copied: copiedLabel, failed: failedLabel }
@@ -56,7 +56,7 @@ export function CopyButton({ text, label, name, copiedLabel, failedLabel }: Copy
   )
 }
 
-/** Whether it worked: the browser refuses without a secure connection or without the right. */
+/** Writes to the clipboard; false if the browser refuses (insecure context or no permission). */
 async function putOnClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -4,17 +4,17 @@ import './definition-list.css'
 
 export interface Definition {
   label: string
-  /** The pair is left out when it is null, undefined or empty. */
+  /** A pair with a null, undefined or empty value is omitted. */
   value: ReactNode
 }
 
 export interface DefinitionListProps {
   items: readonly Definition[]
-  /** Two beside each other from 560 px. */
+  /** Two columns from 560 px. */
   columns?: boolean | undefined
 }
 
-/** Labels and their values. */
+/** List of labels and values. */
 export function DefinitionList({ items, columns }: DefinitionListProps) {
   return (
     <dl className={classNames('pairs', columns && 'pairs--columns')}>

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** True where the page has to stand whole at once, because it is scrolled to where it was left. */
+/** True if the page must render completely at once, because its scroll position is restored. */
 export const EagerRender = createContext(false)

@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   actions?: ReactNode
 }
 
-/** What stands where there is nothing to show. */
+/** Placeholder for an empty list or page. */
 export function EmptyState({ picture, title, children, actions }: EmptyStateProps) {
   return (
     <div className="empty">

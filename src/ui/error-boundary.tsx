@@ -2,10 +2,10 @@ import { Component, type ReactNode } from 'react'
 
 interface Props {
   children: ReactNode
-  /** Names what is drawn: when it changes, the error is forgotten and the children are drawn again. */
+  /** Key of the content: when it changes, the error is reset and the children are rendered again. */
   resetKey?: string
   onError: (error: unknown) => void
-  /** Drawn in place of children that broke; without it, nothing is. */
+  /** Rendered in place of children that threw; nothing by default. */
   renderFallback?: (retry: () => void) => ReactNode
 }
 
@@ -14,7 +14,7 @@ interface State {
   resetKey?: string | undefined
 }
 
-/** Keeps an error thrown while its children are drawn from the rest of the page. */
+/** Catches errors thrown while its children render, so that the rest of the page stays. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false }
 

@@ -1,7 +1,7 @@
 import { LinkButton, type LinkButtonProps } from './button.tsx'
 import './fab.css'
 
-/** Where the next thing is begun: on phones it floats within the thumb's reach, on wide screens it keeps its place. */
+/** Link that creates something: a floating action button on phones, an ordinary button in place on wide screens. */
 export function Fab(props: Omit<LinkButtonProps, 'variant' | 'className'>) {
   return <LinkButton {...props} variant="primary" className="fab" />
 }

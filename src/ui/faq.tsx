@@ -6,11 +6,11 @@ import './faq.css'
 export interface FaqEntry {
   id: string | number
   question: string
-  /** In the little markdown of {@link SafeMarkdown}. */
+  /** Markdown subset of {@link SafeMarkdown}. */
   answer: string
 }
 
-/** Questions that open to their answers. */
+/** Accordion of questions and answers. */
 export function Faq({ items }: { items: readonly FaqEntry[] }) {
   return (
     <div className="faq">

@@ -2,7 +2,7 @@ import { CircleAlert } from './icons-first.ts'
 import type { ReactNode } from 'react'
 import './field.css'
 
-/** What is wrong with a control, under it: an icon and a sentence. Nothing when all is well. */
+/** Error message under a control, with an icon. Nothing when there is no error. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null
   return (

@@ -6,12 +6,12 @@ import './file-list.css'
 export interface FileItem {
   id: string
   name: string
-  /** Size and state in words: „412 kB · Încărcat”; what went wrong when it failed. */
+  /** Size and state in words: „412 kB · Încărcat”; the error when it failed. */
   detail: string
   state: 'waiting' | 'sending' | 'sent' | 'failed'
   /** From 0 to 1, while sending. */
   progress?: number | undefined
-  /** Address of a small picture of it. */
+  /** URL of the thumbnail. */
   thumb?: string | undefined
   image?: boolean | undefined
 }
@@ -19,7 +19,7 @@ export interface FileItem {
 export interface FileListTexts {
   remove: (name: string) => string
   retry: (name: string) => string
-  /** Names the progress bar. */
+  /** Accessible name of the progress bar. */
   sending: (name: string) => string
 }
 
@@ -27,12 +27,12 @@ export interface FileListProps {
   label: string
   files: readonly FileItem[]
   texts: FileListTexts
-  /** Without it files cannot be removed. */
+  /** Files are removable only if given. */
   onRemove?: ((id: string) => void) | undefined
   onRetry?: ((id: string) => void) | undefined
 }
 
-/** Chosen files, each with its picture, name, state and buttons. Nothing when there are none. */
+/** List of chosen files, each with its thumbnail, name, state and buttons. Nothing when empty. */
 export function FileList({ label, files, ...rest }: FileListProps) {
   if (files.length === 0) return null
   return (

@@ -18,14 +18,14 @@ export interface FilePickerProps extends Omit<FileListProps, 'label' | 'texts'> 
   texts: FilePickerTexts
   hint?: ReactNode
   error?: ReactNode
-  /** Kinds of files offered, as in the `accept` of an input. */
+  /** Accepted file types, as in the `accept` of an input. */
   accept: string
   onAdd: (files: File[]) => void
   onRemoveAll: () => void
   disabled?: boolean | undefined
 }
 
-/** Chosen files and the buttons that add more: from the device and, on phones, from the camera. */
+/** List of chosen files with buttons that add more: from the device and, on phones, from the camera. */
 export function FilePicker(props: FilePickerProps) {
   const { label, texts, hint, error, accept, onAdd, onRemoveAll, disabled, ...list } = props
   const { id, ...control } = describeControl(useId(), Boolean(error), Boolean(hint))
@@ -75,7 +75,7 @@ interface AddButtonProps {
 
 function AddButton({ icon, accept, multiple, camera, disabled, onAdd, children }: AddButtonProps) {
   const input = useRef<HTMLInputElement>(null)
-  // Emptied, so that a removed file can be chosen again.
+  // Cleared, so that a removed file can be chosen again.
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.currentTarget.files ?? [])]
     event.currentTarget.value = ''

@@ -6,12 +6,12 @@ export interface IconButtonProps extends Omit<
   ComponentPropsWithRef<'button'>,
   'children' | 'aria-label'
 > {
-  /** What the button does, for those who do not see the icon. */
+  /** Accessible name and tooltip. */
   label: string
   icon: ReactNode
 }
 
-/** An icon alone: only for what the whole world knows (close, remove). */
+/** Button with an icon only; for universally known actions such as close and remove. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide'
 import { createElement } from 'react'
 
-/** Draws one icon of the set. Icons are for the eye only: a word always says the same beside them. */
+/** Creates an icon component. Icons are decorative: a word beside them always says the same. */
 /*#__NO_SIDE_EFFECTS__*/
 export function icon(parts: IconNode) {
   return function Icon() {

@@ -1,7 +1,7 @@
 import * as set from 'lucide'
 import { icon } from './icon.tsx'
 
-/** The icons of the first page; all others are in icons.ts, which comes later. */
+/** Icons of the first page; all others are in icons.ts, which loads later. */
 export const CircleAlert = icon(set.CircleAlert)
 export const CircleHelp = icon(set.CircleHelp)
 export const Eye = icon(set.Eye)

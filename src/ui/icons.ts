@@ -1,7 +1,7 @@
 import * as set from 'lucide'
 import { icon } from './icon.tsx'
 
-/** The icons of the pages after the first. */
+/** Icons of all pages but the first. */
 export const ArrowLeftRight = icon(set.ArrowLeftRight)
 export const Ban = icon(set.Ban)
 export const Bell = icon(set.Bell)

@@ -3,13 +3,13 @@ import { Spinner } from './spinner.tsx'
 import './last-updated.css'
 
 export interface LastUpdatedProps {
-  /** „Date din luni, 09:41”, with „– se actualizează” while busy; its place is kept when there is none. */
+  /** „Date din luni, 09:41”, with „– se actualizează” while busy; without it the line stays as empty space. */
   text?: string | undefined
-  /** Newer ones are being asked for. */
+  /** True while newer data is being fetched. */
   busy?: boolean | undefined
 }
 
-/** How old what one sees is. Always as high, so that nothing moves when it changes. */
+/** Age of the data shown. Has a constant height, so that there is no layout shift when it changes. */
 export function LastUpdated({ text, busy }: LastUpdatedProps) {
   return (
     <p className="age-note meta">

@@ -6,17 +6,17 @@ import './row.css'
 import './list-state.css'
 
 export interface ListSkeletonProps {
-  /** What is being waited for, said once: „Se încarcă sesizările”. */
+  /** Loading message for screen readers, announced once: „Se încarcă sesizările”. */
   label: string
-  /** As many as one expects; 4 when not given. */
+  /** Number of placeholder rows; 4 by default. */
   rows?: number | undefined
-  /** What stands before the title of the real rows; the square of an icon when not given. */
+  /** Element before the title of the real rows; `icon` by default. */
   lead?: 'icon' | 'thumb' | 'none' | undefined
-  /** The real rows have status pills under their line. */
+  /** True if the real rows have status pills under their line. */
   status?: boolean | undefined
 }
 
-/** Rows to come, of the shape of the real ones. Stands in the flush card of the list. */
+/** Skeleton rows in the shape of the real ones. Goes in the list's flush card. */
 export function ListSkeleton({ label, rows = 4, lead = 'icon', status }: ListSkeletonProps) {
   return (
     <div aria-busy="true">
@@ -44,16 +44,16 @@ export function ListSkeleton({ label, rows = 4, lead = 'icon', status }: ListSke
 }
 
 export interface ListErrorProps {
-  /** What happened and what to do. */
+  /** What happened and what to do next. */
   text: string
   /** „Reîncercați”. */
   retryLabel: string
   onRetry: () => void
-  /** It is being tried again. */
+  /** True while retrying. */
   busy?: boolean | undefined
 }
 
-/** In place of a list that could not be brought, or above the last known one. */
+/** Error with a retry button, in place of a list that failed to load or above its cached rows. */
 export function ListError({ text, retryLabel, onRetry, busy }: ListErrorProps) {
   return (
     <div className="list-error">

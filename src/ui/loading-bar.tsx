@@ -1,6 +1,6 @@
 import './loading-bar.css'
 
-/** A thin bar at the top while a screen comes. */
+/** Thin progress bar at the top while a screen loads. */
 export function LoadingBar({ label }: { label: string }) {
   return <div className="load-bar" role="progressbar" aria-label={label} />
 }

@@ -5,7 +5,7 @@ import { toPixel, type Ground, type Pixel, type Size } from './mercator.ts'
 export interface MapMarker {
   id: number
   place: Ground
-  /** What stands there. */
+  /** Name of the place. */
   label: string
 }
 
@@ -13,14 +13,14 @@ export interface MapMarkersProps {
   markers: readonly MapMarker[]
   chosen: number | null
   onChoose(id: number): void
-  /** Where one stands oneself, if that is known. */
+  /** Position of the device, if known. */
   here: Ground | null
   centre: Pixel
   size: Size
   zoom: number
 }
 
-/** Pins of a map, to be chosen by touch; with a keyboard one chooses in the list they come from. */
+/** Map pins, selectable by pointer only; keyboard users select in the list that the pins come from. */
 export function MapMarkers(props: MapMarkersProps) {
   const { markers, chosen, onChoose, here, ...view } = props
   const ownSpot = here && spotOf(here, view)
@@ -52,7 +52,7 @@ export function MapMarkers(props: MapMarkersProps) {
 
 type View = Pick<MapMarkersProps, 'centre' | 'size' | 'zoom'>
 
-/** Where a place is in the box; null when it is outside. */
+/** Computes the position of a place in the box; null if it is outside. */
 function spotOf(place: Ground, { centre, size, zoom }: View): CSSProperties | null {
   const { x, y } = toPixel(place, zoom)
   const left = Math.round(x - centre.x + size.width / 2)

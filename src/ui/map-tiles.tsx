@@ -3,19 +3,19 @@ import { TILE, worldSize, type Pixel, type Size } from './mercator.ts'
 import { SafeMarkdown } from './safe-markdown.tsx'
 
 export interface MapTilesProps {
-  /** Address of a tile, with `{z}`, `{x}` and `{y}` in it. */
+  /** Tile URL template with `{z}`, `{x}` and `{y}`. */
   tiles: string
-  /** Whose map it is, as the small subset of Markdown. */
+  /** Attribution, in the Markdown subset. */
   credit: string
-  /** What to say when no tile can be had. */
+  /** Text shown when no tile could be loaded. */
   missing: string
-  /** The point of the world in the middle of the box. */
+  /** World pixel in the middle of the box. */
   centre: Pixel
   size: Size
   zoom: number
 }
 
-/** The ground of a map, and whose it is. */
+/** Map tiles and their attribution. */
 export function MapTiles({ tiles, credit, missing, centre, size, zoom }: MapTilesProps) {
   const [state, setState] = useState<'coming' | 'here' | 'missing'>('coming')
   return (
@@ -43,11 +43,11 @@ interface TileProps {
   src: string
   left: number
   top: number
-  /** It has come, or cannot be had. */
+  /** Called when the tile has loaded or failed. */
   onEnd(isHere: boolean): void
 }
 
-/** Not drawn before it is whole: a browser marks a picture that does not come. */
+/** Hidden until loaded, as browsers show a broken-image icon for a failed tile. */
 function Tile({ src, left, top, onEnd }: TileProps) {
   const [isHere, setHere] = useState(false)
   return (
@@ -57,7 +57,7 @@ function Tile({ src, left, top, onEnd }: TileProps) {
       alt=""
       hidden={!isHere}
       draggable={false}
-      // Servers of tiles want to know who asks; they are told the origin, nothing of the page.
+      // Tile servers require a referrer; they get only the origin.
       referrerPolicy="strict-origin"
       onLoad={() => {
         setHere(true)
@@ -69,7 +69,7 @@ function Tile({ src, left, top, onEnd }: TileProps) {
   )
 }
 
-/** The tiles that cover the box around a point of the world. */
+/** Lists the tiles that cover the box around a world pixel. */
 function tilesOf(centre: Pixel, { width, height }: Size, zoom: number) {
   if (width === 0) return []
   const [left, top] = [centre.x - width / 2, centre.y - height / 2]

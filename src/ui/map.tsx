@@ -9,26 +9,26 @@ import '#src/styles/tokens-more.css'
 import './map.css'
 
 export interface MapProps extends Pick<MapTilesProps, 'tiles' | 'credit'> {
-  /** In the middle. */
+  /** Centre of the map. */
   place: Ground
-  /** What it shows, and how it is moved. */
+  /** Accessible name: what the map shows and how to move it. */
   label: string
   texts: { zoomIn: string; zoomOut: string; missing: string }
-  /** The map was moved: this is in the middle now. Without it the map stays where it is. */
+  /** Called with the new centre after a move; without it the map cannot be moved. */
   onMove?: ((place: Ground) => void) | undefined
-  /** A pin in its middle; there when not said. */
+  /** Shows a pin in the centre; true by default. */
   pin?: boolean | undefined
   markers?: Omit<MapMarkersProps, 'centre' | 'size' | 'zoom'> | undefined
-  /** What is to be seen of it at first; a few streets when not said. */
+  /** Places that the initial zoom must show; a few streets by default. */
   around?: readonly Ground[] | undefined
 }
 
 const LEAST_ZOOM = 11
 const MOST_ZOOM = 19
 const FIRST_ZOOM = 17
-/** Pixels an arrow moves the map by. */
+/** Pixels that an arrow key moves the map by. */
 const STEP = 40
-/** Pixels left free around what is to be seen, so that a pin has room. */
+/** Padding in pixels around the places shown, to leave room for a pin. */
 const MARGIN = 36
 
 const arrows: Record<string, Pixel> = {
@@ -38,7 +38,7 @@ const arrows: Record<string, Pixel> = {
   ArrowDown: { x: 0, y: STEP },
 }
 
-/** A piece of a map; one drags it, under the pin in its middle if it has one, or moves it with the arrows. */
+/** Slippy map, moved by dragging or with the arrow keys. */
 export function Map({ place, label, texts, onMove, pin = true, markers, ...rest }: MapProps) {
   const { around, ...ground } = rest
   const box = useRef<HTMLDivElement>(null)
@@ -94,7 +94,7 @@ export function Map({ place, label, texts, onMove, pin = true, markers, ...rest 
   )
 }
 
-/** A single place has no extent of its own. */
+/** Computes the initial zoom; a single place has no bounding box, so it gets the default. */
 function firstZoom(around: readonly Ground[] | undefined, { width, height }: Size): number {
   if (!around || around.length < 2) return FIRST_ZOOM
   const room = { width: Math.max(width - 2 * MARGIN, 1), height: Math.max(height - 2 * MARGIN, 1) }

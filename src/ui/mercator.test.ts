@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { middleOf, toGround, toPixel, worldSize, zoomFor } from './mercator.ts'
 
-it('the middle of the world is the middle of the map', () => {
+it('latitude and longitude 0 are in the middle of the map', () => {
   expect(toPixel({ lat: 0, lng: 0 }, 1)).toEqual({ x: 256, y: 256 })
   expect(worldSize(1)).toBe(512)
 })
@@ -11,13 +11,13 @@ it('a place in Bucharest is on the tile that shows it', () => {
   expect([Math.floor(x / 256), Math.floor(y / 256)]).toEqual([2344, 1482])
 })
 
-it('there and back is the same place', () => {
+it('projecting and unprojecting gives the same coordinates', () => {
   const { lat, lng } = toGround(toPixel({ lat: 44.41123, lng: 26.07456 }, 17), 17)
   expect(lat).toBeCloseTo(44.41123, 9)
   expect(lng).toBeCloseTo(26.07456, 9)
 })
 
-it('the zoom that shows several places has them in the box, and the next one has not', () => {
+it('zoomFor gives the highest zoom at which all places are in the box', () => {
   const places = [
     { lat: 44.41, lng: 26.02 },
     { lat: 44.44, lng: 26.1 },

@@ -1,23 +1,23 @@
-/** A point on the ground, in degrees. */
+/** Geographic coordinates in degrees. */
 export interface Ground {
   lat: number
   lng: number
 }
 
-/** A point on the map of the whole world, in pixels of a zoom. */
+/** Point on the world map (Web Mercator), in pixels of a zoom level. */
 export interface Pixel {
   x: number
   y: number
 }
 
-/** Of a box on the screen, in pixels. */
+/** Size of a box on the screen, in pixels. */
 export interface Size {
   width: number
   height: number
 }
 
 export const TILE = 256
-/** Beyond this the map has no tiles. */
+/** Highest latitude of Web Mercator, in degrees; there are no tiles beyond it. */
 const LAST_LATITUDE = 85.0511
 
 export function worldSize(zoom: number): number {
@@ -52,13 +52,13 @@ const edges = (places: readonly Ground[]) => {
   }
 }
 
-/** The middle of the map that shows all these places. */
+/** Returns the centre of the places' bounding box on the map. */
 export function middleOf(places: readonly Ground[]): Ground {
   const { left, right, top, bottom } = edges(places)
   return toGround({ x: (left + right) / 2, y: (top + bottom) / 2 }, 0)
 }
 
-/** The nearest zoom at which a box holds all these places. */
+/** Returns the highest zoom at which all places fit in a box of this size. */
 export function zoomFor(places: readonly Ground[], { width, height }: Size): number {
   const { left, right, top, bottom } = edges(places)
   return Math.floor(Math.log2(Math.min(width / (right - left), height / (bottom - top))))

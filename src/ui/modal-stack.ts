@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 let stack: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
-/** Called when a modal dialog opens; returns what to call when it closes. */
+/** Registers an open modal dialog; returns a function that removes it. */
 export function pushModal(dialog: HTMLDialogElement): () => void {
   change([...stack, dialog])
   return () => change(stack.filter((other) => other !== dialog))
 }
 
 /**
- * The modal dialog above all others, or null. What must stay usable over it has to live inside it,
+ * Returns the topmost modal dialog, or null. Whatever must stay usable over it has to be rendered inside it,
  * because everything outside the topmost modal dialog is inert.
  */
 export function useTopModal(): HTMLDialogElement | null {

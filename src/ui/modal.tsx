@@ -15,15 +15,15 @@ export interface ModalProps extends Omit<
   ComponentPropsWithoutRef<'dialog'>,
   'open' | 'onClose' | 'onCancel'
 > {
-  /** What Escape and the back gesture of a phone do; without it they do nothing. */
+  /** Called on Escape and on a phone's back gesture; without it they do nothing. */
   onCancel?: (() => void) | undefined
-  /** Takes the focus when the dialog opens; the dialog itself when not given. */
+  /** Element focused when the dialog opens; the dialog itself by default. */
   focusRef?: RefObject<HTMLElement | null> | undefined
 }
 
 /**
- * A blocking dialog, open as long as it is rendered. A click outside does nothing.
- * The focus comes back to where it was when it goes.
+ * Modal dialog, open as long as it is rendered. A click outside does nothing.
+ * Restores the focus when it closes.
  */
 export function Modal({ onCancel, focusRef, className, children, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -63,20 +63,20 @@ function useCloseRequests(
   useEffect(() => {
     const element = dialog.current
     if (!element) return
-    // A second press of Escape would close the dialog by itself.
+    // Browsers close the dialog on a second Escape even if `cancel` was prevented, so the key is handled here.
     function handleKey(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
       event.stopPropagation()
       onCancel?.()
     }
-    // The cancel event of a file input inside comes here too; it is not about the dialog.
+    // The `cancel` event of a file input inside bubbles up here too.
     function handleCancel(event: Event) {
       if (event.target !== element) return
       event.preventDefault()
       onCancel?.()
     }
-    // Where the browser knows it, the back gesture of a phone is told beforehand what it may do.
+    // Where supported, `closedby` tells a phone's back gesture if it may close the dialog.
     element.setAttribute('closedby', onCancel ? 'closerequest' : 'none')
     element.addEventListener('keydown', handleKey)
     element.addEventListener('cancel', handleCancel)

@@ -9,22 +9,22 @@ export interface MonthDay {
   date: string
   fractions: readonly string[]
   today: boolean
-  /** Something was moved here from another day. */
+  /** True if a collection was moved here from another day. */
   moved: boolean
-  /** What was planned here was moved to another day. */
+  /** True if a collection planned here was moved to another day. */
   left: boolean
-  /** Something was not picked up. */
+  /** True if something was not collected. */
   missed: boolean
 }
 
 export interface MonthProps {
-  /** From Monday, each as short as it can be. */
+  /** Weekday names from Monday, in their shortest form. */
   weekdays: readonly string[]
-  /** In rows of seven; null: a day of another month. */
+  /** Rows of seven days; null for a day of another month. */
   weeks: readonly (readonly (MonthDay | null)[])[]
 }
 
-/** A month with its bins, for the eye: the days stand in words beside it. */
+/** Month grid with the bins of each day. Decorative: the days are listed in words beside it. */
 export function Month({ weekdays, weeks }: MonthProps) {
   return (
     <div className="month" aria-hidden="true">

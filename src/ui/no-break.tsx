@@ -1,11 +1,11 @@
 import './no-break.css'
 
-// A date or a number of a case, with what ends it: 05-03-2026, SZ-2026-000008.
+// Matches a date or a case number with its trailing punctuation: 05-03-2026, SZ-2026-000008.
 const JOINED = /([\p{L}\d]+(?:-\d+)+[.,:]?)/u
 
-/** Words in which a date or a number stays on one line: browsers would also end a line at its hyphens. */
+/** Text whose dates and case numbers are not broken across lines; browsers also break at their hyphens. */
 export function NoBreak({ children }: { children: string }) {
-  // What the pattern caught stands at the odd places.
+  // `split` with a capture group puts the matches at odd indexes.
   return children.split(JOINED).map((part, index) =>
     index % 2 === 0 ? (
       part

@@ -4,16 +4,16 @@ import '#src/styles/tokens-more.css'
 import './note.css'
 
 export interface NoteProps {
-  /** `plain` is small and without a ground; `idle` when not given. */
+  /** `plain` is small and has no background; `idle` by default. */
   kind?: Tone | 'plain' | undefined
-  /** In place of the icon of its kind. */
+  /** Replaces the icon of its kind. */
   icon?: ReactNode
-  /** `status` or `alert` when it appears by itself and must be heard. */
+  /** Live region role, for a note that appears by itself and must be announced. */
   role?: 'status' | 'alert' | undefined
   children: ReactNode
 }
 
-/** A sentence about the state of things, with an icon. */
+/** Short message with an icon. */
 export function Note({ kind = 'idle', icon, role, children }: NoteProps) {
   return (
     <div className={`note note--${kind}`} role={role}>

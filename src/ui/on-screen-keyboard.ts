@@ -1,6 +1,6 @@
 /**
- * Tells the styles which part of the page can be seen where the on-screen keyboard lies over it, as in Safari:
- * `--keyboard` is covered at the bottom, `--panned` is out of sight at the top. Returns what ends it.
+ * Sets CSS variables for the part of the page hidden by an on-screen keyboard that overlays it, as in Safari:
+ * `--keyboard` px at the bottom, `--panned` px scrolled out at the top. Returns a function that stops it.
  */
 export function watchKeyboard(): () => void {
   const seen = window.visualViewport
@@ -8,7 +8,7 @@ export function watchKeyboard(): () => void {
   const { style } = document.documentElement
   const end = new AbortController()
   const measure = () => {
-    // Who has zoomed in sees a part of the page at will.
+    // Pinch-zoom shrinks the visual viewport too, so it is ignored.
     const top = seen.scale > 1 ? 0 : seen.offsetTop
     const bottom = seen.scale > 1 ? 0 : Math.max(window.innerHeight - seen.height - top, 0)
     style.setProperty('--panned', `${top}px`)

@@ -3,7 +3,7 @@ import { Modal } from './modal.tsx'
 import { Spinner } from './spinner.tsx'
 import './overlay.css'
 
-/** Blocks everything, open dialogs too, as long as it is rendered: „Vă rugăm așteptați!”. */
+/** Blocks everything, including open dialogs, as long as it is rendered: „Vă rugăm așteptați!”. */
 export function Overlay({ text }: { text: string }) {
   const id = useId()
   return (

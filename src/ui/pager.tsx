@@ -3,16 +3,16 @@ import { Button } from './button.tsx'
 import './pager.css'
 
 export interface PagerProps {
-  /** How many of how many: „20 din 134 de sesizări”. */
+  /** Number shown and total: „20 din 134 de sesizări”. */
   text: string
   /** „Mai multe”. */
   moreLabel: string
-  /** Brings the next ones; without it all are there and the button is gone. */
+  /** Loads the next page; undefined when all items are shown, which hides the button. */
   onMore?: (() => void) | undefined
   busy?: boolean | undefined
 }
 
-/** Under a list: how much of it is shown, and more. */
+/** Count and "load more" button under a list. */
 export function Pager({ text, moreLabel, onMore, busy }: PagerProps) {
   const line = useRef<HTMLParagraphElement>(null)
   const hasMore = Boolean(onMore)
@@ -31,7 +31,7 @@ export function Pager({ text, moreLabel, onMore, busy }: PagerProps) {
   )
 }
 
-/** The button that had the focus is gone with the last page: the focus stays near it. */
+/** Moves the focus to the count when the last page removes the focused button. */
 function useFocusWhenLast(line: RefObject<HTMLElement | null>, hasMore: boolean) {
   const had = useRef(hasMore)
   useEffect(() => {

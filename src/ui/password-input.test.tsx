@@ -32,7 +32,7 @@ function send(input: HTMLInputElement, type: string): Event {
 describe('PasswordInput', () => {
   beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 
-  it('shows and hides, and says what the button does', () => {
+  it('toggles visibility and updates the accessible name of the button', () => {
     const { input, button } = mount(false)
     expect([input.type, button.textContent, button.getAttribute('aria-label')]).toEqual([
       'password',
@@ -49,7 +49,7 @@ describe('PasswordInput', () => {
     expect(input.type).toBe('password')
   })
 
-  it('keeps the caret where it was', async () => {
+  it('keeps the caret position when toggled', async () => {
     const { input, button } = mount(false)
     input.setSelectionRange(3, 5)
     const restored = vi.spyOn(input, 'setSelectionRange')
@@ -57,14 +57,14 @@ describe('PasswordInput', () => {
     await vi.waitFor(() => expect(restored).toHaveBeenLastCalledWith(3, 5))
   })
 
-  it('is a password again when its form is sent', () => {
+  it('becomes a password field again when its form is submitted', () => {
     const { host, input, button } = mount(false)
     act(() => button.click())
     act(() => void host.dispatchEvent(new Event('submit')))
     expect(input.type).toBe('password')
   })
 
-  it.each(['paste', 'drop'])('refuses a %s only when told so', (type) => {
+  it.each(['paste', 'drop'])('blocks a %s only with blockPaste', (type) => {
     expect(send(mount(true).input, type).defaultPrevented).toBe(true)
     expect(send(mount(false).input, type).defaultPrevented).toBe(false)
   })

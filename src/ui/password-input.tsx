@@ -13,10 +13,10 @@ import { TextInput, type TextInputProps } from './text-input.tsx'
 import './password-input.css'
 
 export interface PasswordToggleTexts {
-  /** The words on the button: „Arată”, „Ascunde”. */
+  /** Labels of the button: „Arată”, „Ascunde”. */
   show: string
   hide: string
-  /** Its accessible names, which begin with those words: „Arată parola”, „Ascunde parola”. */
+  /** Its accessible names, which begin with those labels: „Arată parola”, „Ascunde parola”. */
   showLabel: string
   hideLabel: string
 }
@@ -24,11 +24,11 @@ export interface PasswordToggleTexts {
 export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'ref'> {
   ref?: RefObject<HTMLInputElement | null> | undefined
   toggle: PasswordToggleTexts
-  /** Refuses what is pasted or dropped; password managers still fill the field. */
+  /** Blocks paste and drop; password managers can still fill the field. */
   blockPaste?: boolean | undefined
 }
 
-/** A password with a button that shows and hides it, keeping the caret where it was. */
+/** Password field with a button that shows and hides the password and keeps the caret position. */
 export function PasswordInput({ toggle, blockPaste, ref, ...rest }: PasswordInputProps) {
   const own = useRef<HTMLInputElement>(null)
   const input = ref ?? own
@@ -62,7 +62,7 @@ function useShown(input: RefObject<HTMLInputElement | null>) {
   const [shown, setShown] = useState(false)
   const caret = useRef<[number | null, number | null] | null>(null)
 
-  // Changing the type of an input throws its selection away, in Chrome only when it is next drawn.
+  // Changing the type of an input resets its selection; Chrome does so only on the next paint.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       if (caret.current) input.current?.setSelectionRange(...caret.current)
@@ -70,7 +70,7 @@ function useShown(input: RefObject<HTMLInputElement | null>) {
     return () => cancelAnimationFrame(frame)
   }, [shown, input])
 
-  // Browsers offer to save only what is sent as a password.
+  // Browsers offer to save only what is submitted from a password field.
   useEffect(() => {
     const form = input.current?.form
     const hide = () => setShown(false)
@@ -86,7 +86,7 @@ function useShown(input: RefObject<HTMLInputElement | null>) {
   return { shown, flip }
 }
 
-// A tap on the button would close the keyboard of a phone.
+// Without this a tap on the button would close the on-screen keyboard.
 function keepFocus(event: PointerEvent) {
   event.preventDefault()
 }

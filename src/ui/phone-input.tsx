@@ -10,13 +10,13 @@ export interface DialCode {
 }
 
 export interface PhoneInputProps extends TextInputProps {
-  /** The country's code, chosen before the number; `label` names the list for screen readers. */
+  /** Dial code before the number; `label` is the accessible name of the list. */
   dialcode: Omit<SelectInputProps, 'children'> & { label: string; options: readonly DialCode[] }
 }
 
 /**
- * A phone number with the code of its country, in one row. Only a text field may ask to be filled in with the national
- * number alone; `inputMode` brings the keyboard of phones.
+ * Phone number with its dial code. `tel-national` autofill is valid only on a text field, so `inputMode` brings up the
+ * numeric keyboard.
  */
 export function PhoneInput({ dialcode, ...rest }: PhoneInputProps): ReactNode {
   const { label, options, ...select } = dialcode

@@ -6,11 +6,11 @@ import './photo-grid.css'
 
 export interface Photo {
   id: string
-  /** What is in it, or the name of its file. */
+  /** Description or file name. */
   name: string
-  /** Address of the small picture; a grey square until it is there. */
+  /** URL of the thumbnail; a grey square until it loads. */
   thumb?: string | undefined
-  /** Address of the whole picture; the small one stands in until it is there. */
+  /** URL of the full picture; the thumbnail is shown until it loads. */
   full?: string | undefined
 }
 
@@ -19,11 +19,11 @@ export interface PhotoGridProps {
   label: string
   photos: readonly Photo[]
   texts: PhotoViewerTexts
-  /** A photo is looked at: time to bring the whole of it. */
+  /** Called when a photo is opened, so that its full picture can be fetched. */
   onOpen?: ((id: string) => void) | undefined
 }
 
-/** Small pictures; a tap shows the whole one, over the page. Nothing when there are none. */
+/** Grid of thumbnails that open in a viewer. Nothing when empty. */
 export function PhotoGrid({ label, photos, texts, onOpen }: PhotoGridProps) {
   const [openId, setOpenId] = useState<string | null>(null)
   const openIndex = photos.findIndex((photo) => photo.id === openId)

@@ -17,14 +17,14 @@ export interface PhotoViewerTexts {
 
 export interface PhotoViewerProps {
   photos: readonly Photo[]
-  /** The one shown. */
+  /** Index of the photo shown. */
   index: number
   texts: PhotoViewerTexts
   onMove: (photo: Photo) => void
   onClose: () => void
 }
 
-/** One photo as large as the screen allows; the arrows go to the others. */
+/** Lightbox: one photo as large as the screen allows; the arrow keys go to the others. */
 export function PhotoViewer({ photos, index, texts, onMove, onClose }: PhotoViewerProps) {
   const photo = photos[index]
   if (!photo) return null

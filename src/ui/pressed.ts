@@ -5,7 +5,7 @@ if (typeof document !== 'undefined') {
   document.addEventListener('focusin', forget, true)
 }
 
-/** The control that was pressed last, until something else has the focus: Safari does not focus what is clicked. */
+/** Returns the control clicked last, until another gets the focus; Safari does not focus a clicked control. */
 export function lastPressed(): HTMLElement | null {
   return pressed
 }

@@ -4,22 +4,22 @@ import './public-page-frame.css'
 
 export interface PublicPageFrameProps {
   brand: ReactNode
-  /** At the end of the green: a {@link LanguageButton}. */
+  /** {@link LanguageButton} at the end of the green header. */
   language?: ReactNode
   title: ReactNode
   lead?: ReactNode
-  /** {@link HelpLink}s and {@link HelpButton}s, in a navigation of this name. */
+  /** {@link HelpLink}s and {@link HelpButton}s, in a `nav` named `helpLabel`. */
   help: ReactNode
   helpLabel: string
   footer: ReactNode
-  /** Of the main content, for the skip link. */
+  /** Id of the main content, for the skip link. */
   contentId: string
-  /** Room for longer forms. */
+  /** Wider content, for longer forms. */
   wide?: boolean | undefined
   children: ReactNode
 }
 
-/** The frame of public pages: what they are for on green, the form on paper, help and footer below. */
+/** Layout of public pages: title and lead in the green header, content, help links and footer. */
 export function PublicPageFrame(props: PublicPageFrameProps) {
   const { brand, language, title, lead, help, helpLabel, footer, contentId, wide, children } = props
   return (
@@ -49,7 +49,7 @@ export function PublicPageFrame(props: PublicPageFrameProps) {
   )
 }
 
-/** A button on the green. */
+/** Language switch in the green header. */
 export function LanguageButton({ className, ...rest }: ComponentPropsWithRef<'button'>) {
   return <button type="button" {...rest} className={classNames('welcome__language', className)} />
 }
@@ -60,7 +60,7 @@ interface HelpLook {
   caps?: boolean | undefined
 }
 
-/** One way to get help: a link. */
+/** Help entry that is a link. */
 export function HelpLink({ icon, caps, children, ...rest }: ComponentPropsWithRef<'a'> & HelpLook) {
   return (
     <a {...rest} className={classNames('help__item', caps && 'help__item--caps')}>
@@ -70,7 +70,7 @@ export function HelpLink({ icon, caps, children, ...rest }: ComponentPropsWithRe
   )
 }
 
-/** One way to get help: a button that opens it here. */
+/** Help entry that is a button. */
 export function HelpButton({
   icon,
   caps,

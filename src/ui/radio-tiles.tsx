@@ -21,7 +21,7 @@ export interface RadioTilesProps<Value extends string> {
   error?: ReactNode
 }
 
-/** A choice between a few, each a big tile. Controlled by `value`, or left to itself with `defaultValue`. */
+/** Radio group of large tiles. Controlled with `value`, uncontrolled with `defaultValue`. */
 export function RadioTiles<Value extends string>(props: RadioTilesProps<Value>) {
   const { legend, name, options, value, defaultValue, onChange, error } = props
   const { id, ...control } = describeControl(useId(), Boolean(error), false)

@@ -1,6 +1,6 @@
 /**
- * Where a key leads among `count` things in a row, one of them current: the arrows go round, Home
- * and End to the ends. Null for any other key.
+ * Returns the index that a key moves to among `count` items: the arrows wrap around, Home and End go
+ * to the ends. Null for any other key.
  */
 export function nextFocusIndex(key: string, current: number, count: number): number | null {
   switch (key) {

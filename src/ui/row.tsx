@@ -6,15 +6,15 @@ import '#src/styles/tokens-more.css'
 import './row.css'
 
 export interface ListProps {
-  /** Names the list; not needed where a heading stands right above it. */
+  /** Accessible name; not needed right below a heading. */
   label?: string | undefined
-  /** Its rows are being asked for again. */
+  /** True while the rows are being refetched. */
   busy?: boolean | undefined
   /** {@link Row}s. */
   children: ReactNode
 }
 
-/** Rows one under the other, a line between them. Stands in a flush card. */
+/** List of rows separated by lines. Goes in a flush card. */
 export function List({ label, busy, children }: ListProps) {
   return (
     <ul className="rows" aria-label={label} aria-busy={busy || undefined}>
@@ -24,32 +24,32 @@ export function List({ label, busy, children }: ListProps) {
 }
 
 export interface RowProps {
-  /** The whole row leads there. */
+  /** Makes the whole row a link. */
   href?: string | undefined
-  /** With `href` it is called on the way; without, the whole row is a button. */
+  /** With `href` it runs before the navigation; without it the whole row is a button. */
   onClick?: (() => void) | undefined
-  /** Drawn on a square of the row's tone. */
+  /** Icon on a square in the row's tone. */
   icon?: ReactNode
-  /** What the square of the icon says; the green of the service when not given. */
+  /** Tone of the icon's square; brand green by default. */
   tone?: 'turn' | 'late' | 'idle' | undefined
-  /** A picture in place of the icon: an `<img>`. */
+  /** `<img>` in place of the icon. */
   thumb?: ReactNode
-  /** In place of both, as it is: a bin. */
+  /** Replaces both, rendered as it is, such as a bin. */
   lead?: ReactNode
   title: ReactNode
-  /** What is said under the title, small. */
+  /** Small text under the title. */
   line?: ReactNode
-  /** Under the line: status pills. */
+  /** Status pills under the line. */
   status?: ReactNode
-  /** At the end: a time, a distance. Without it a row that leads somewhere has an arrow there, unless it is unread. */
+  /** Time or distance at the end. Without it an interactive row has an arrow there, unless it is unread. */
   end?: ReactNode
-  /** Says in words that it was not read yet („Necitită”); shown as a dot. */
+  /** Screen-reader text of an unread row („Necitită”), shown as a dot. */
   unread?: string | undefined
-  /** It is the one shown beside the list. */
+  /** True for the item open beside the list. */
   current?: boolean | undefined
 }
 
-/** One thing of a list. All of it is the link or the button, so it holds neither inside. */
+/** List row. The whole row is the link or the button, so it must contain neither. */
 export function Row(props: RowProps) {
   const { href, onClick, current, unread } = props
   const className = classNames('row', unread !== undefined && 'row--unread')
@@ -118,7 +118,7 @@ function RowParts({
   )
 }
 
-// One element, however many parts: the line lays its elements out.
+// Wrapped in one element because the line lays out its children.
 function keepWhole(words: ReactNode) {
   return typeof words === 'string' ? (
     <span>

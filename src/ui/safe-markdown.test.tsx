@@ -9,24 +9,24 @@ function render(text: string): string {
 }
 
 describe('SafeMarkdown', () => {
-  it('makes paragraphs of what empty lines part', () => {
+  it('splits paragraphs at empty lines', () => {
     expect(render('unu\ndoi\n\ntrei')).toBe('<p>unu doi</p><p>trei</p>')
   })
 
-  it('makes lists, also right after a paragraph', () => {
+  it('renders lists, also right after a paragraph', () => {
     expect(render('Aduceți:\n- act\n- cerere')).toBe(
       '<p>Aduceți:</p><ul><li>act</li><li>cerere</li></ul>',
     )
     expect(render('1. întâi\n2. apoi')).toBe('<ol><li>întâi</li><li>apoi</li></ol>')
   })
 
-  it('marks several bold parts and links of a line', () => {
+  it('renders several bold parts and links in a line', () => {
     expect(render('**a** și [b](#/x), **c**')).toBe(
       '<p><strong>a</strong> și <a href="#/x">b</a>, <strong>c</strong></p>',
     )
   })
 
-  it('opens what is outside without telling where from', () => {
+  it('opens external links without a referrer', () => {
     expect(render('[anpc](https://anpc.ro)')).toBe(
       '<p><a href="https://anpc.ro" target="_blank" rel="noopener noreferrer">anpc</a></p>',
     )
@@ -48,11 +48,11 @@ describe('SafeMarkdown', () => {
     expect(html).toContain(`[x](${href}`)
   })
 
-  it('shows HTML instead of obeying it', () => {
+  it('shows HTML as text', () => {
     expect(render('<img src=x onerror=alert(1)>')).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>')
   })
 
-  it('leaves lone marks and figures alone', () => {
+  it('keeps unpaired marks and plain numbers as text', () => {
     expect(render('2 ** 3 = 8, [notă], 1.5 lei')).toBe('<p>2 ** 3 = 8, [notă], 1.5 lei</p>')
   })
 })

@@ -9,8 +9,8 @@ const SAFE_HREF = /^(?:https:\/\/|tel:\+?[0-9]|mailto:|#\/)/
 type Block = { tag: 'p' | 'ul' | 'ol'; lines: string[] }
 
 /**
- * Text of an editor: paragraphs, lists, **bold** and [links](https://…, tel:, mailto:, #/…).
- * All else, HTML too, is shown as it was written.
+ * Renders a Markdown subset: paragraphs, lists, **bold** and [links](https://…, tel:, mailto:, #/…).
+ * Everything else, including HTML, is shown as text.
  */
 export function SafeMarkdown({ text }: { text: string }) {
   return (

@@ -5,17 +5,17 @@ import { TextInput } from './text-input.tsx'
 import './search-input.css'
 
 export interface SearchInputProps {
-  /** Names the field, which shows it as long as it is empty: „Căutați în Utile”. */
+  /** Accessible name and placeholder: „Căutați în Utile”. */
   label: string
   value: string
   onChange: (value: string) => void
   /** „Șterge căutarea”. */
   clearLabel: string
-  /** Enter, on a phone the button of the keyboard; the keyboard goes away by itself. */
+  /** Called on Enter or the search key of a phone's keyboard, which then closes. */
   onSearch?: (() => void) | undefined
 }
 
-/** A field that filters what is under it. */
+/** Search field that filters the content below. */
 export function SearchInput({ label, value, onChange, clearLabel, onSearch }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null)
 

@@ -6,7 +6,7 @@ import './select-input.css'
 
 export type SelectInputProps = ComponentPropsWithRef<'select'>
 
-/** The device's own list; the options are its children. */
+/** Native select; the options are its children. */
 export function SelectInput({ className, children, ...rest }: SelectInputProps) {
   return (
     <span className={classNames('select', className)}>

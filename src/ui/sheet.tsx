@@ -9,20 +9,20 @@ import './sheet.css'
 export interface SheetProps {
   title: ReactNode
   children: ReactNode
-  /** Buttons that stay in view; a submit button there names its form with `form`. */
+  /** Sticky buttons; a submit button here needs the `form` attribute. */
   foot?: ReactNode
-  /** Name of the close button in the head. */
+  /** Accessible name of the close button in the head. */
   closeLabel: string
-  /** The close button and Escape; without it there is neither, and the foot must offer a way out. */
+  /** Called by the close button and Escape; without it there is neither, and the foot must offer a way out. */
   onCancel?: (() => void) | undefined
-  /** Takes the focus when the sheet opens; its title when not given. */
+  /** Element focused when the sheet opens; its title by default. */
   focusRef?: RefObject<HTMLElement | null> | undefined
-  /** As high as what it holds, for a single question. */
+  /** As high as its content, for a single question. */
   small?: boolean | undefined
 }
 
 /**
- * A dialog that fills a phone, and 90vh × 80vw from 768 px. Open as long as it is rendered.
+ * Modal dialog, full-screen on phones, 90vh × 80vw from 768 px. Open as long as it is rendered.
  * A click outside does nothing.
  */
 export function Sheet({
@@ -56,7 +56,7 @@ export function Sheet({
   )
 }
 
-/** The form of a sheet and, beside it on wide screens, what helps. */
+/** Form of a sheet, with an aside beside it on wide screens. */
 export function SheetColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className="sheet__columns">

@@ -7,9 +7,9 @@ export interface SkipLinkProps {
   children: string
 }
 
-/** The first stop of the keyboard: over the header, to the content. */
+/** First tab stop, which skips the header. */
 export function SkipLink({ target, children }: SkipLinkProps) {
-  // The address after # belongs to the routes.
+  // The fragment belongs to the hash router.
   function handleClick(event: MouseEvent) {
     event.preventDefault()
     document.getElementById(target)?.focus()

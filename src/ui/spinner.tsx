@@ -1,6 +1,6 @@
 import './spinner.css'
 
-/** A turning ring. Silent: whoever shows it says in words what is being waited for. */
+/** Spinner, hidden from screen readers: whoever renders it gives the loading message. */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />
 }

@@ -6,11 +6,11 @@ export interface StatProps {
   value: ReactNode
   /** Smaller, after the value: „lei”. */
   unit?: string | undefined
-  /** Of when it is: „Sold la 05-03-2026, 09:12”. */
+  /** As-of date: „Sold la 05-03-2026, 09:12”. */
   date?: ReactNode
 }
 
-/** The one figure of a screen. */
+/** Key figure of a screen. */
 export function Stat({ value, unit, date }: StatProps) {
   return (
     <div className="stat">

@@ -5,13 +5,13 @@ import './status-pill.css'
 
 export interface StatusPillProps {
   kind: Tone
-  /** In place of the icon of its kind. */
+  /** Replaces the icon of its kind. */
   icon?: ReactNode
-  /** The word of the state. */
+  /** Name of the state. */
   children: ReactNode
 }
 
-/** The state of a thing: a word and an icon, the colour third. */
+/** Status as a word and an icon, so that it is never told by colour alone. */
 export function StatusPill({ kind, icon, children }: StatusPillProps) {
   return (
     <span className={`status status--${kind}`}>

@@ -3,16 +3,16 @@ import '#src/styles/tokens-more.css'
 import './stepper.css'
 
 export interface StepperProps {
-  /** Names the list for screen readers: „Pași”. */
+  /** Accessible name of the list: „Pași”. */
   label: string
   steps: readonly string[]
-  /** Index of the step one is at; past the end when all are done. */
+  /** Index of the current step; past the end when all are done. */
   current: number
-  /** The line of narrow screens: „Pasul 2 din 4: **Date personale**”. */
+  /** Current step in words: „Pasul 2 din 4: **Date personale**”. */
   now: ReactNode
 }
 
-/** Where one is on a way of several steps. */
+/** Progress through the steps of a wizard. */
 export function Stepper({ label, steps, current, now }: StepperProps) {
   return (
     <div className="stepper">

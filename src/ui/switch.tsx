@@ -3,16 +3,16 @@ import '#src/styles/tokens-more.css'
 import './switch.css'
 
 export interface SwitchProps {
-  /** Its whole name, for who does not see what stands around it. */
+  /** Full accessible name. */
   name: string
-  /** What of the name is shown beside it. */
+  /** Part of the name shown beside the switch. */
   children?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean | undefined
 }
 
-/** Something that is on or off and takes effect at once; its words are part of the target. */
+/** Toggle switch that takes effect at once; its label is part of the target. */
 export function Switch({ name, children, checked, onChange, disabled }: SwitchProps) {
   return (
     <label className="switch">

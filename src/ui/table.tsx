@@ -3,46 +3,46 @@ import { classNames } from './class-names.ts'
 import '#src/styles/tokens-more.css'
 import './table.css'
 
-/** Where a cell goes in the card of a narrow screen. */
+/** Position of a cell in the card on a narrow screen. */
 export type TableArea =
-  /** A box to tick, before the rest. */
+  /** Checkbox before the rest. */
   | 'check'
-  /** On top, the name of the row. */
+  /** Row title, on top. */
   | 'title'
-  /** On top at the end, strong: a sum. */
+  /** Amount in bold, on top at the end. */
   | 'sum'
-  /** A line of its own, after its label. */
+  /** Own line, after its label. */
   | 'line'
-  /** At the bottom: a state, actions. */
+  /** Status or actions, at the bottom. */
   | 'status'
-  /** Only in the table. */
+  /** Shown only in the table. */
   | 'hide'
 
 export interface TableColumn<Item> {
   key: string
   label: ReactNode
-  /** Before the value in a card; the label itself when it is text and this is not given. */
+  /** Label before the value in a card; defaults to `label` if that is text. */
   shortLabel?: string | undefined
-  /** „line” when not given. */
+  /** `line` by default. */
   area?: TableArea | undefined
-  /** Figures stand at the end of their column. */
+  /** Aligned at the end, for numbers. */
   right?: boolean | undefined
-  /** The label is only heard. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined
   cell: (item: Item) => ReactNode
 }
 
 export interface TableProps<Item> {
-  /** What the table holds; only heard. */
+  /** Caption, for screen readers only. */
   caption: string
   columns: readonly TableColumn<Item>[]
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** These rows stand on the colour of what is chosen. */
+  /** True for rows highlighted as selected. */
   isChosen?: ((item: Item) => boolean) | undefined
 }
 
-/** Rows one compares. Below 900 px each is a card. Stands in a flush card. */
+/** Table whose rows become cards below 900 px. Goes in a flush card. */
 export function Table<Item>({ caption, columns, items, keyOf, isChosen }: TableProps<Item>) {
   return (
     <table

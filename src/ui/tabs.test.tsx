@@ -27,7 +27,7 @@ function press(key: string): boolean {
   return event.defaultPrevented
 }
 
-/** The words of the tab that has the focus, after checking that it alone is chosen and reached by Tab. */
+/** Returns the text of the focused tab; asserts that it is the only one selected and in the tab order. */
 function here(host: HTMLElement): string | null {
   const tabs = [...host.querySelectorAll<HTMLElement>('[role="tab"]')]
   const chosen = tabs.filter((tab) => tab.getAttribute('aria-selected') === 'true')
@@ -42,7 +42,7 @@ describe('Tabs', () => {
     document.body.replaceChildren()
   })
 
-  it('chooses with the arrows, Home and End, going round', () => {
+  it('selects with the arrows, Home and End, wrapping around', () => {
     const host = mount()
     host.querySelector<HTMLElement>('[role="tab"]')?.focus()
     press('ArrowRight')
@@ -57,14 +57,14 @@ describe('Tabs', () => {
     expect(here(host)).toBe('Deschise3')
   })
 
-  it('leaves other keys to the page', () => {
+  it('ignores other keys', () => {
     const host = mount()
     host.querySelector<HTMLElement>('[role="tab"]')?.focus()
     expect(press('ArrowDown')).toBe(false)
     expect(here(host)).toBe('Deschise3')
   })
 
-  it('is a nav of links where each has an address', () => {
+  it('is a nav of links when the items have an href', () => {
     const links = items.map((item) => ({ ...item, href: `#/sesizari/${item.key}` }))
     const host = mount(<Tabs label="Sesizări" items={links} value="toate" />)
     expect(host.querySelector('nav')?.getAttribute('aria-label')).toBe('Sesizări')

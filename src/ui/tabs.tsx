@@ -6,26 +6,26 @@ import './tabs.css'
 export interface TabItem<Key extends string> {
   key: Key
   label: string
-  /** How many are under it. */
+  /** Number of items under the tab. */
   count?: number | undefined
-  /** Makes the tab a link; give one to all or to none. */
+  /** Makes the tab a link; give it to all items or to none. */
   href?: string | undefined
 }
 
 export interface TabsProps<Key extends string> {
   items: readonly TabItem<Key>[]
   value: Key
-  /** Called for buttons; links change the address themselves. */
+  /** Called for buttons only; links navigate by themselves. */
   onChange?: ((key: Key) => void) | undefined
-  /** Names them: „Sesizări”. */
+  /** Accessible name: „Sesizări”. */
   label: string
-  /** The id of what they change, with role `tabpanel`; only for buttons. */
+  /** Id of the `tabpanel` they control; for buttons only. */
   panelId?: string | undefined
 }
 
 /**
- * Parts of one screen. With `href` they are links of a nav; else a list of tabs with one stop of
- * Tab, where the arrows, Home and End choose. Narrow screens scroll them sideways.
+ * Tabs of a screen. With `href` they are links in a nav; else a tablist with roving focus, where the arrows,
+ * Home and End select. Scrolls sideways on narrow screens.
  */
 export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const list = useRef<HTMLElement>(null)
@@ -108,7 +108,7 @@ function currentIndex(items: readonly TabItem<string>[], value: string): number 
   return items.findIndex((item) => item.key === value)
 }
 
-/** Scrolls the list alone: `scrollIntoView` would also move the page. */
+/** Scrolls the selected tab into view without `scrollIntoView`, which would also scroll the page. */
 function useChosenInView(list: RefObject<HTMLElement | null>, value: string) {
   useLayoutEffect(() => {
     const box = list.current

@@ -5,7 +5,7 @@ import './text-area.css'
 
 export type TextAreaProps = ComponentPropsWithRef<'textarea'>
 
-/** Several lines of text; grows with them. */
+/** Multi-line text field that grows with its content. */
 export function TextArea({ className, ...rest }: TextAreaProps) {
   return <textarea {...rest} className={classNames('input text-area', className)} />
 }

@@ -4,7 +4,7 @@ import './text-input.css'
 
 export type TextInputProps = ComponentPropsWithRef<'input'>
 
-/** One line of text. Spread a {@link FieldControl} on it. */
+/** Single-line text field. Spread a {@link FieldControl} on it. */
 export function TextInput({ className, ...rest }: TextInputProps) {
   return <input type="text" {...rest} className={classNames('input', className)} />
 }

@@ -9,28 +9,28 @@ export type MessageState = 'sending' | 'sent' | 'read' | 'failed'
 
 export interface ThreadMessage {
   id: string
-  /** Written by the one who reads. */
+  /** True if the reader wrote it. */
   mine: boolean
   text: string
-  /** The hour, or the date and the hour. */
+  /** Time, or date and time. */
   when: ReactNode
-  /** „ieri”, „marți, 03-03-2026”: said once above the messages that have the same one. */
+  /** „ieri”, „marți, 03-03-2026”: shown once above the messages of the same day. */
   day?: string | undefined
-  /** Only of one's own. */
+  /** Delivery state; only for the reader's own messages. */
   state?: MessageState | undefined
-  /** The state in words: „Trimis”; what went wrong when it failed. */
+  /** State in words: „Trimis”; the error when it failed. */
   stateLabel?: string | undefined
   files?: ReactNode
-  /** „Operator”; „Dvs.” for one's own, which is only heard. */
+  /** „Operator”; „Dvs.” for own messages, where only screen readers get it. */
   author: string
-  /** A word to press beside the state: „reîncearcă”. */
+  /** Retry button beside the state: „reîncearcă”. */
   retry?: { label: string; onRetry: () => void } | undefined
 }
 
 export interface ThreadProps {
-  /** Names the conversation: „Mesaje”. */
+  /** Accessible name: „Mesaje”. */
   label: string
-  /** The oldest first. */
+  /** Oldest first. */
   messages: readonly ThreadMessage[]
 }
 
@@ -41,7 +41,7 @@ const stateIcons: Record<MessageState, ReactNode> = {
   failed: <CircleAlert />,
 }
 
-/** What two sides wrote each other. New messages and states are read out as they come. */
+/** Conversation as a live `log`: screen readers announce new messages and states. */
 export function Thread({ label, messages }: ThreadProps) {
   return (
     <div role="log" aria-label={label}>

@@ -4,24 +4,24 @@ import '#src/styles/tokens-more.css'
 import './timeline.css'
 
 export interface TimelineStep {
-  /** Behind, where one is, where one is and the citizen has to do something, still to come. */
+  /** Completed, current, current and waiting for the citizen, or still to come. */
   state: 'done' | 'now' | 'turn' | 'next'
   title: ReactNode
-  /** A date, or when it is expected. */
+  /** Date, actual or expected. */
   when?: ReactNode
   note?: ReactNode
 }
 
 export interface TimelineProps {
-  /** Names the list: „Parcurs”. */
+  /** Accessible name: „Parcurs”. */
   label?: string | undefined
-  /** From the oldest to the last. */
+  /** Oldest first. */
   steps: readonly TimelineStep[]
-  /** The states in words, for those who do not see the dots: „încheiat”, „urmează”. */
+  /** States in words for screen readers: „încheiat”, „urmează”. */
   states?: Partial<Record<TimelineStep['state'], string>> | undefined
 }
 
-/** The way of a thing: what was, where it is, what follows. */
+/** Timeline of past, current and coming steps. */
 export function Timeline({ label, steps, states }: TimelineProps) {
   return (
     <ol className="timeline" aria-label={label}>

@@ -16,17 +16,17 @@ export interface ToastItem {
   id: number
   kind: ToastKind
   text: string
-  /** When it appeared, ms since 1970: its time runs on when it moves over a dialog. */
+  /** Creation time in ms since 1970, so that the timer is not restarted when the toast is remounted in a dialog. */
   at: number
-  /** A button beside the words. Pressing it does not close the toast. */
+  /** Button beside the text; does not close the toast. */
   action?: { label: string; run: () => void } | undefined
-  /** It stays until it is closed. */
+  /** Stays until the citizen closes it. */
   sticky?: boolean | undefined
 }
 
 export interface ToastsProps {
   items: readonly ToastItem[]
-  /** The time of a toast is over or its button was pressed, and it has left the screen. */
+  /** Called after the toast timed out or its close button was pressed, and it has faded out. */
   onClose: (id: number) => void
   closeLabel: string
 }
@@ -39,8 +39,8 @@ const icons: Record<ToastKind, ReactNode> = {
 }
 
 /**
- * Short messages above everything. Always render it, with no items too: screen readers only hear what
- * appears in a region that was already there.
+ * Toasts above everything. Render it even without items: screen readers announce only changes in a live region
+ * that already existed.
  */
 export function Toasts({ items, onClose, closeLabel }: ToastsProps) {
   const modal = useTopModal()
@@ -69,7 +69,7 @@ function TopLayer({ children }: { children: ReactNode }) {
   const layer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = layer.current
-    // Without popovers its z-index holds it above the page, and the dialog it is in above the rest.
+    // Without popover support, its z-index keeps it above the page, and the dialog around it above the rest.
     if (!element || !('showPopover' in element)) return
     element.popover = 'manual'
     element.showPopover()
@@ -117,7 +117,7 @@ function Toast({ item, closeLabel, onClose }: ToastProps) {
   )
 }
 
-// What covers the page has to go, whether or not it could be drawn going.
+// Times out, as the toast must go even if the animation never finishes.
 async function fadeOut(element: HTMLElement | null) {
   if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const fading = animate(element, { opacity: 0, transform: 'translateY(8px)' }, { duration: 0.16 })

@@ -2,10 +2,10 @@ import { CircleAlert } from './icons-first.ts'
 import { Check, Clock, Info, Reply } from './icons.ts'
 import type { ReactNode } from 'react'
 
-/** Whose turn it is: the citizen's, the operator's, nobody's any more, too late, or none of it. */
+/** Who has to act: the citizen (`turn`), the operator (`wait`), nobody any more (`done`); overdue, or neutral. */
 export type Tone = 'turn' | 'wait' | 'done' | 'late' | 'idle'
 
-/** The icon of each meaning, so that colour never stands alone. */
+/** Icon of each tone, so that meaning is never told by colour alone. */
 export const toneIcons: Record<Tone, ReactNode> = {
   turn: <Reply />,
   wait: <Clock />,

@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import type { Pixel } from './mercator.ts'
 
-/** How far something is being dragged; told once when it is let go. */
+/** Tracks a drag in px; `onEnd` gets the reversed offset, by which a map's centre moves. */
 export function useDrag(onEnd: (by: Pixel) => void) {
   const start = useRef<Pixel | null>(null)
   const [by, setBy] = useState<Pixel>({ x: 0, y: 0 })

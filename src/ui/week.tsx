@@ -8,16 +8,16 @@ export interface WeekDay {
   date: string
   /** „vin”; „azi” for today. */
   name: string
-  /** Of the month: „6”. */
+  /** Day of the month: „6”. */
   number: string
-  /** The day in a sentence, which is what screen readers say: „Vineri 6 martie: plastic și metal”. */
+  /** Day as a sentence, for screen readers: „Vineri 6 martie: plastic și metal”. */
   sentence: string
   /** Codes of the fractions that are collected. */
   fractions: readonly string[]
   today?: boolean | undefined
-  /** The next one with a collection. */
+  /** True for the next day with a collection. */
   next?: boolean | undefined
-  /** Moved here from another day; say why beside the week. */
+  /** True if moved here from another day; the caller gives the reason beside the week. */
   moved?: boolean | undefined
 }
 
@@ -25,11 +25,11 @@ export interface WeekProps {
   /** „Colectări în următoarele 7 zile”. */
   label: string
   days: readonly WeekDay[]
-  /** Names of the fractions by code; with them the bins that appear are explained under the week. */
+  /** Fraction names by code; if given, a legend of the bins is shown under the week. */
   names?: Readonly<Record<string, string>> | undefined
 }
 
-/** The collections of the coming days, as bins to look at and sentences to hear. */
+/** Collections of the coming days, as bins to see and sentences for screen readers. */
 export function Week({ label, days, names }: WeekProps) {
   return (
     <div className="stack stack--s">
@@ -64,7 +64,7 @@ function Day({ day }: { day: WeekDay }) {
   )
 }
 
-/** For the eye only: the sentences already have the words. */
+/** Legend of the bins, hidden from screen readers because the sentences already name the fractions. */
 function Legend({ days, names }: Required<Pick<WeekProps, 'days' | 'names'>>) {
   const present = [...new Set(days.flatMap((day) => day.fractions))]
   if (present.length === 0) return null

@@ -34,7 +34,7 @@ const CONTENT = 'continut'
 
 startLayout()
 
-/** The frame of the signed-in portal. */
+/** Layout of the signed-in portal. */
 export function BaseLayout({ children }: { children: ReactNode }) {
   useSignals()
   const { skip } = useTexts('shell')
@@ -80,7 +80,7 @@ export function BaseLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** On phones the ways to get help stand below the page; on wide screens, in the side menu. */
+/** Help links below the page, for phones; wide screens have them in the side menu. */
 function HelpRow() {
   const { help } = useTexts('shell')
   const [location] = useLocation()

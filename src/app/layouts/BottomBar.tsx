@@ -7,7 +7,7 @@ import { quickEntries } from './menu-entries.ts'
 import { UnreadBadge } from './UnreadBadge.tsx'
 import './bottom-bar.css'
 
-/** On phones: four places, and the whole menu, within the thumb's reach. */
+/** Bottom navigation for phones: four pages and the button of the whole menu. */
 export function BottomBar() {
   useSignals()
   const texts = useTexts('layout')

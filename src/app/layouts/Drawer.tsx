@@ -6,22 +6,22 @@ import { Modal } from '../../ui/modal.tsx'
 import './drawer.css'
 
 export interface DrawerProps {
-  /** The edge it comes from. */
+  /** Edge of the screen that it slides in from. */
   side: 'start' | 'end'
   title: string
   closeLabel: string
   className?: string | undefined
-  /** The close button, Escape, and a click on the page behind. */
+  /** Called by the close button, Escape and a click on the backdrop. */
   onClose: () => void
   children: ReactNode
 }
 
-/** A panel over one side of the page, which is inert meanwhile. Open as long as it is rendered. */
+/** Modal panel over one side of the page. Open as long as it is rendered. */
 export function Drawer(props: DrawerProps) {
   const { side, title, closeLabel, className, onClose, children } = props
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  // What is within fills the panel: a click on the dialog itself is one on its backdrop.
+  // The content fills the panel, so a click whose target is the dialog itself was on its backdrop.
   function closeOutside({ target, currentTarget }: MouseEvent) {
     if (target === currentTarget) onClose()
   }

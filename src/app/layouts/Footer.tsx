@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { operator } from '../../services/portal.ts'
 import './footer.css'
 
-/** Whose portal this is, and its legal pages. */
+/** Footer with the operator's details and the legal pages. */
 export function Footer() {
   useSignals()
   const shell = useTexts('shell')
@@ -25,7 +25,7 @@ export function Footer() {
   )
 }
 
-/** The sector an operator serves; its name where that does not tell. */
+/** Finds the sector in the operator's name or address; falls back to the operator's name. */
 function sectorOf({ denumire, adresa }: PortalConfig['operator']): string {
   const [sector] = /sector(?:ul)?\s+\d/i.exec(`${denumire}, ${adresa}`) ?? []
   return sector ?? denumire

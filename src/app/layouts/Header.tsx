@@ -11,7 +11,7 @@ import './header.css'
 
 const MORE = 'antet-mai-mult'
 
-/** Who runs the portal, who is here, and what opens and closes. */
+/** Header with the brand, the menu button, the citizen's name and the options. */
 export function Header() {
   useSignals()
   const { headerTheme, toggleHeaderMobile } = layout.value
@@ -34,7 +34,7 @@ export function Header() {
   )
 }
 
-/** On phones it opens their menu, on wide screens it collapses or expands the one at the side. */
+/** Opens the phone menu; on wide screens collapses or expands the side menu. */
 function MenuToggle() {
   useSignals()
   const texts = useTexts('layout')
@@ -79,7 +79,7 @@ function MoreToggle() {
   )
 }
 
-/** The long name beside an open side menu, the short one beside a collapsed one and on phones. */
+/** Brand with the long name beside an expanded side menu, with the short one otherwise and on phones. */
 function HeaderBrand() {
   useSignals()
   const { portal } = useTexts('shell')

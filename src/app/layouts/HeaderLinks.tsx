@@ -6,7 +6,7 @@ import { session } from '../../services/session.ts'
 import { SlidersHorizontal, Upload, User } from '../../ui/icons.ts'
 import { fullName, headerName } from './header-name.ts'
 
-/** The one who is here, as a link to the settings. Without room only its icon is drawn. */
+/** Name of the signed-in citizen as a link to the settings; only its icon where there is no room. */
 export function UserLink() {
   useSignals()
   const texts = useTexts('layout')
@@ -26,7 +26,7 @@ export function UserLink() {
   )
 }
 
-/** What waits on this device, when something does. */
+/** Link to the outbox with the number of unsent entries; nothing when there are none. */
 export function UnsentLink() {
   useSignals()
   const texts = useTexts('outbox')

@@ -9,7 +9,7 @@ import { menuEntries, type MenuEntry } from './menu-entries.ts'
 import { SignOut } from './SignOut.tsx'
 import { UnreadBadge } from './UnreadBadge.tsx'
 
-/** The whole menu and the ways to get help, in the side menu and in the menu of a phone. */
+/** Full menu with the help links, used by the side menu and the phone menu. */
 export function Menu() {
   const texts = useTexts('layout')
   const { help } = useTexts('shell')
@@ -41,8 +41,8 @@ function MenuLink({ entry, isActive }: { entry: MenuEntry; isActive: boolean }) 
   function open(event: MouseEvent) {
     if (opensElsewhere(event)) return closePanels()
     event.preventDefault()
-    // The press is seen first. Then the menu goes and the page comes in one drawing: two would take a slow phone twice
-    // as long.
+    // Paints the pressed state first, then closes the menu and shows the page in one render: two would take a slow
+    // phone twice as long.
     afterPaint(() => {
       closePanels()
       if (location !== entry.path) navigate(entry.path)
@@ -62,7 +62,7 @@ function MenuLink({ entry, isActive }: { entry: MenuEntry; isActive: boolean }) 
   )
 }
 
-/** In another tab or window, or to be saved: that is the browser's. */
+/** True if the click opens a new tab or window, or saves the link, which is left to the browser. */
 function opensElsewhere({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || ctrlKey || metaKey || shiftKey || altKey
 }

@@ -7,7 +7,7 @@ import { Drawer } from './Drawer.tsx'
 import { headerThemes, sidebarThemes, themeClasses, type ThemeName } from './themes.ts'
 import './options-drawer.css'
 
-/** The options of the layout: what is chosen is seen at once, and kept on this device. */
+/** Layout options; each choice applies at once and is stored on this device. */
 export function OptionsDrawer() {
   useSignals()
   const texts = useTexts('layout').options
@@ -48,7 +48,7 @@ export function OptionsDrawer() {
 interface SwatchesProps {
   title: string
   themes: readonly ThemeName[]
-  /** Classes of the chosen theme; empty: the default, and no swatch is chosen. */
+  /** Classes of the chosen theme; empty for the default, when no swatch is selected. */
   value: string
   onChange: (classes: string) => void
 }

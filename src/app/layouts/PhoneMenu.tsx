@@ -6,7 +6,7 @@ import { Menu } from './Menu.tsx'
 import { Drawer } from './Drawer.tsx'
 import './sidebar.css'
 
-/** The menu of a phone, over the page. */
+/** Menu for phones, in a drawer. */
 export function PhoneMenu() {
   useSignals()
   const texts = useTexts('layout')

@@ -8,11 +8,11 @@ import './sidebar.css'
 /** Id of the side menu, for the button that collapses it. */
 export const SIDEBAR = 'meniu-lateral'
 
-/** The side menu. A collapsed one shows its words over the page while the pointer or the keyboard is in it. */
+/** Side menu. When collapsed it expands over the page while hovered or focused with the keyboard. */
 export function Sidebar() {
   useSignals()
   const { sidebarHover, sidebarTheme } = layout.value
-  // A finger taps what it sees: it does not hover.
+  // Touch has no hover.
   const hover = (sidebarHover: boolean) => (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' || layout.peek().sidebarHover === sidebarHover) return
     updateLayout({ sidebarHover })
@@ -25,7 +25,7 @@ export function Sidebar() {
         sidebarHover && 'sidebar--hover',
         sidebarTheme || false,
       )}
-      // Not entered: that is not told when what the pointer was over before is gone from the page.
+      // Not `pointerenter`, which does not fire when the element the pointer was over before has been removed.
       onPointerOver={hover(true)}
       onPointerLeave={hover(false)}
     >

@@ -9,7 +9,7 @@ import { LogOut } from '../../ui/icons.ts'
 import { currentLocation } from '../location.ts'
 import { LOGIN } from '../routes.ts'
 
-/** Waits for the sign-out to finish, then goes to the sign-in page, replacing the history entry. */
+/** Signs out, asking first if entries are unsent, then goes to the sign-in page, replacing the history entry. */
 export function SignOut() {
   useSignals()
   const texts = useTexts('layout')
@@ -24,7 +24,7 @@ export function SignOut() {
     const from = currentLocation()
     const { signOut } = await import('../../services/session-calls.ts')
     await whileBlocked(signOut())
-    // From a page that is kept the guard has led there already, and one may have gone on since.
+    // From a guarded page the guard has already redirected, and the citizen may have navigated on since.
     if (currentLocation() === from) navigate(LOGIN, { replace: true })
   }
   return (

@@ -8,7 +8,7 @@ import { UnreadBadge } from './UnreadBadge.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
-test('what waits to be read is a number for the eye and words for the ear, as it changes', async () => {
+test('shows the unread count as a number, gives screen readers words, and follows changes', async () => {
   await loadTexts()
   const host = document.body.appendChild(document.createElement('a'))
   act(() => createRoot(host).render(<UnreadBadge of="notificari" />))

@@ -5,7 +5,7 @@ import { counts } from '../../services/counts.ts'
 
 const MOST_SHOWN = 99
 
-/** How many wait to be read, as a number for the eye and as words; nothing when none does. */
+/** Unread count, as a number to see and as words for screen readers; nothing when it is 0. */
 export function UnreadBadge({ of }: { of: keyof UnreadCounts | undefined }) {
   useSignals()
   const texts = useTexts('layout')

@@ -15,11 +15,11 @@ describe('on phones', () => {
     [aName('Popa', 'Alexandrina-Ioana'), 'Popa Alexandrina-Ioa'],
     [aName('Popa', '😀'.repeat(16)), `Popa ${'😀'.repeat(15)}`],
     [aName('ș'.repeat(16), 'Ț'), `${'ș'.repeat(15)} Ț`],
-  ])('last and first name have 15 characters each: %j', (name, expected) => {
+  ])('cuts the last and the first name to 15 characters each: %j', (name, expected) => {
     expect(shown(name)).toBe(expected)
   })
 
-  test('the firm has 30, and an ellipsis when there was more', () => {
+  test('the company name has 30 characters, with an ellipsis when it is cut', () => {
     expect(shown({ ...MARIA, f_nume: 'f'.repeat(30) })).toBe(`Popescu Maria ${'f'.repeat(30)}`)
     expect(shown({ ...MARIA, f_nume: 'f'.repeat(31) })).toBe(`Popescu Maria ${'f'.repeat(30)}…`)
   })
@@ -39,12 +39,12 @@ describe('on wide screens', () => {
     [{ ...MARIA, f_nume: 'ABC' }, 'Pop. Mar. ABC'],
     [aName('', '', 'Exemplu'), 'Exe.'],
     [aName(' ', ''), ''],
-  ])('each part has 3 characters, and a dot when there was more: %j', (name, expected) => {
+  ])('cuts each part to 3 characters, with a dot when it is cut: %j', (name, expected) => {
     expect(shown(name)).toBe(expected)
   })
 })
 
-test('the whole name leaves nothing out', () => {
+test('the full name is never cut', () => {
   expect(fullName(aName(' Țăranu', 'Ștefania ', 'Exemplu S.R.L.'))).toBe(
     'Țăranu Ștefania Exemplu S.R.L.',
   )

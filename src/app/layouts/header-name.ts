@@ -1,6 +1,6 @@
 import type { UserRecord } from '#contract/cetatean.ts'
 
-/** How much of a part of the name is shown, in characters, and what stands for the rest. */
+/** Maximum length of a part of the name, in code points, and the mark of a cut. */
 interface Cut {
   most: number
   mark: string
@@ -19,14 +19,14 @@ const onWide: Record<Part, Cut> = {
   f_nume: { most: 3, mark: '.' },
 }
 
-/** The name in the header, short enough for the window: last name, first name, the firm's when there is one. */
+/** Formats the name for the header, cut to the window: last name, first name, company name if any. */
 export function headerName(user: Pick<UserRecord, Part>, isWide: boolean): string {
   const cuts = isWide ? onWide : onPhones
   const parts = (['nume', 'prenume', 'f_nume'] as const).map((part) => cut(user[part], cuts[part]))
   return parts.filter(Boolean).join(' ')
 }
 
-/** The whole name, for those who do not see the header. */
+/** Formats the full name, for screen readers. */
 export function fullName({ nume, prenume, f_nume }: Pick<UserRecord, Part>): string {
   return [nume, prenume, f_nume]
     .map((part) => part.trim())
@@ -34,7 +34,7 @@ export function fullName({ nume, prenume, f_nume }: Pick<UserRecord, Part>): str
     .join(' ')
 }
 
-// By code points, composed first: no half of a letter is left, be it an emoji or an ș typed as two.
+// Counts code points after NFC, so that neither an emoji nor an ș typed as two characters is cut in half.
 function cut(text: string, { most, mark }: Cut): string {
   const characters = [...text.trim().normalize('NFC')]
   if (characters.length <= most) return characters.join('')

@@ -5,10 +5,10 @@ import { HOME } from '../routes.ts'
 
 export interface MenuEntry {
   path: string
-  /** Its name is the page's. */
+  /** Page that gives the entry its name. */
   page: keyof Catalogue['pages']
   icon: typeof House
-  /** The pages that belong to it. */
+  /** Matches the paths on which the entry is active. */
   covers: RegExp
   unread?: keyof UnreadCounts
 }
@@ -47,5 +47,5 @@ export const menuEntries: readonly MenuEntry[] = [
   notices,
 ]
 
-/** The places at the bottom of a phone, before its menu. */
+/** Entries of the bottom bar on phones, before the menu button. */
 export const quickEntries = [home, complaints, requests, notices] as const

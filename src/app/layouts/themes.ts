@@ -1,4 +1,4 @@
-/** Every theme of themes.css, with the tone its text needs. */
+/** Themes of themes.css with the text tone that each needs. */
 const tones = {
   primary: 'light',
   secondary: 'light',
@@ -42,10 +42,10 @@ export type ThemeName = keyof typeof tones
 
 export const headerThemes = Object.keys(tones) as ThemeName[]
 
-/** White snow beside the white theme would be the same menu twice. */
+/** All header themes but `zapada`, which on the sidebar would look like the white one. */
 export const sidebarThemes = headerThemes.filter((name) => name !== 'zapada')
 
-/** The classes of a theme, as the configuration keeps them. */
+/** Formats a theme as the CSS classes stored in the layout settings. */
 export function themeClasses(name: ThemeName): string {
   return `theme-${name} tone-${tones[name]}`
 }

@@ -1,4 +1,4 @@
-/** The fields of an address, for whoever asks for one. */
+/** Labels of address fields, shared by all forms. */
 export const addressFields = {
   judet: 'Județ',
   localitate: 'Localitate',

@@ -2,7 +2,7 @@ import { plural } from '../plural.ts'
 
 const days = (count: number) => plural(count, { one: 'zi', few: 'zile' })
 
-/** What solicitări and sesizări say alike: where they stand, and what of them waits on this device. */
+/** Texts shared by solicitări and sesizări: their states, and their entries in the outbox. */
 export default {
   number: (numar: string) => `Nr. ${numar}`,
   unread: 'Mesaj necitit',

@@ -2,7 +2,7 @@ import type { Contract } from '#contract/contracte.ts'
 import type { UserKind } from '#contract/forms.ts'
 import { plural } from '../plural.ts'
 
-/** The citizen's contracts. */
+/** Texts of the contracts pages. */
 export default {
   title: 'Contracte active',
   loading: 'Se încarcă contractele',

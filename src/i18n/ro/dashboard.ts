@@ -6,7 +6,7 @@ const shortDays = ['lun', 'mar', 'mie', 'joi', 'vin', 'sâm', 'dum']
 const months = new Intl.DateTimeFormat('ro-RO', { timeZone: 'UTC', day: 'numeric', month: 'long' })
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** Home. Days come as `2026-03-05`, with their date as it is shown. */
+/** Texts of the home page. `day` is `2026-03-05`, `shown` the formatted date. */
 export default {
   hello: (name: string) => `Bună ziua, ${name}`,
   helloNobody: 'Bună ziua',

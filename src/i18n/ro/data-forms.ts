@@ -1,5 +1,5 @@
 import { addressFields } from './address-fields.ts'
-/** The words of forms that are data: whatever they ask for, these stand around it. */
+/** Texts around the fields of data-driven forms. */
 export default {
   choose: 'Alegeți',
   yes: 'Da',

@@ -1,4 +1,4 @@
-// The texts of all pages after the first; they travel together.
+// Texts of all pages but the first, in one chunk.
 export { default as boxed } from './boxed.ts'
 export { default as cases } from './cases.ts'
 export { default as code } from './code.ts'

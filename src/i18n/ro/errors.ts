@@ -3,7 +3,7 @@ import { errorTexts } from '#contract/texts.ro.ts'
 const otherAccount =
   'Formularul aparține contului cu care l-ați început, iar acesta nu mai este deschis aici. Îl puteți trimite după ce intrați din nou în acel cont.'
 
-/** The error catalogue of the specification (§8): titles, and what is said when no answer says it. */
+/** Error catalogue of the specification (§8): titles, and messages for errors without a server message. */
 export default {
   titles: { success: 'Succes', error: 'Eroare', congratulations: 'Felicitări!' },
   general: errorTexts.eroare_generala,
@@ -12,6 +12,6 @@ export default {
   brokenDialog: (phone: string) =>
     `Fereastra nu s-a putut afișa. Pagina merge mai departe; reîncercați sau sunați la ${phone}.`,
   otherAccount,
-  /** What the server's sentences do not say; in English all of them, as the server speaks Romanian. */
+  /** Messages by error code, where the server has none; in English for all codes, as the server's are Romanian. */
   codes: { alt_cont: otherAccount } as Partial<Record<string, string>>,
 }

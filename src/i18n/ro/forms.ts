@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts'
 import { fieldTexts, formTexts } from '#contract/texts.ro.ts'
 
-/** What all forms say. */
+/** Texts shared by all forms. */
 export default {
   problems: fieldTexts,
   formProblems: formTexts,

@@ -1,6 +1,6 @@
 import type { Fraction } from '#contract/fractii.ts'
 
-/** The words of what is data elsewhere: fractions of waste and kinds of collection points, by their codes. */
+/** Names of waste fractions and of kinds of collection points, by code. */
 export default {
   names: {
     rezidual: 'Deșeuri reziduale',

@@ -1,4 +1,4 @@
-/** The portal on the home screen, and its new versions. */
+/** Texts of installing the PWA and of its updates. */
 export default {
   title: 'Portalul pe ecranul dvs.',
   why: 'Se deschide cu o atingere, și fără internet. Nu ocupă loc ca o aplicație din magazin.',
@@ -37,7 +37,7 @@ export default {
       'În alt Firefox: păstrați pagina la marcaje sau deschideți portalul în Chrome, Edge ori Safari.',
     ],
   },
-  /** Before installing: storage of a tab and of the installed portal are apart. */
+  /** Warnings before installing: the installed portal does not share the tab's storage. */
   staysBehind: {
     waiting: 'Ce așteaptă aici nu trece în portalul instalat. Trimiteți întâi.',
     draft:

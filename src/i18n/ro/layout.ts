@@ -1,4 +1,4 @@
-/** The frame of the signed-in portal: header, menus, footer, options drawer. */
+/** Texts of the signed-in layout: header, menus, footer, options drawer. */
 export default {
   menu: 'Meniu',
   openMenu: 'Deschide meniul',
@@ -13,7 +13,7 @@ export default {
   },
   portalShort: 'S5',
   signOut: 'Deconectare',
-  /** What is seen is said too, even when it is not the whole name. */
+  /** The accessible name contains the visible text, even when that is not the full name. */
   account: (shown: string, name: string) =>
     `${shown === name ? name : `${shown} (${name})`}, setările contului`,
   accountNobody: 'Setările contului',

@@ -1,4 +1,4 @@
-/** What all lists and details of the signed-in portal say of their data. */
+/** Texts about the data of all lists and detail pages: loading, age, errors. */
 export default {
   loading: 'Se încarcă…',
   age: (when: string) => `Date din ${when}`,

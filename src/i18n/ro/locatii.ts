@@ -1,6 +1,6 @@
 import { plural } from '../plural.ts'
 
-/** Places: the citizen's own and the public ones. */
+/** Texts of the places: the citizen's own and the public collection points. */
 export default {
   title: 'Locații',
   tabs: { mele: 'Locațiile mele', puncte: 'Puncte de colectare' },
@@ -50,7 +50,7 @@ export default {
     next: (day: string) => `următoarea: ${day}`,
     noNext: 'neprogramată',
     done: (when: string) => `Ridicat ${when}`,
-    /** Without a day where that stands beside it. */
+    /** `when` is empty where the day is shown beside it. */
     notDone: (when: string) => (when ? `Neridicat ${when}` : 'Neridicat'),
     because: (outcome: string, reason: string) => `${outcome}: ${reason}`,
     days: {

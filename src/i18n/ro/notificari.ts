@@ -1,6 +1,6 @@
 import { plural } from '../plural.ts'
 
-/** What a citizen was told, and whether this device tells it too. */
+/** Texts of the notifications list and of push on this device. */
 export default {
   title: 'Notificări',
   loading: 'Se încarcă notificările',

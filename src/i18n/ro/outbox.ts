@@ -1,7 +1,7 @@
 import type { Receipt } from '#contract/receipts.ts'
 import { plural } from '../plural.ts'
 
-/** The queue of what waits on this device, and the words about the connection. */
+/** Texts of the outbox on this device and of the connection state. */
 export default {
   title: 'De trimis',
   lead: 'Ce ați scris așteaptă aici până pleacă. Nimic nu se șterge fără dvs.',
@@ -43,7 +43,7 @@ export default {
     yes: 'Da, șterge',
     no: 'Nu, păstrează',
   },
-  /** The server could not be asked whether an entry has arrived whose answer may have been lost. */
+  /** For an entry whose response may have been lost, while its delivery cannot be checked with the server. */
   perhaps: {
     title: 'Poate a ajuns deja',
     no: 'Mai aștept',
@@ -56,7 +56,7 @@ export default {
       yes: 'Șterge oricum',
     },
   },
-  /** `number`: as in `receipt`, empty when it has none. */
+  /** `number` as in `receipt`; empty if there is none. */
   alreadyArrived: (number: string) =>
     `A ajuns deja${number && `, cu ${number}`}. De aici nu se mai poate modifica sau retrage.`,
   uncertain: 'Nu știm încă dacă a ajuns. „Încearcă din nou” nu o trimite de două ori.',
@@ -90,7 +90,7 @@ export default {
   emptyNotKept: 'Ce trimiteți fără conexiune nu se păstrează în acest browser.',
   offlineNotKept:
     'Fără conexiune. Ce scrieți nu se păstrează: lăsați pagina deschisă și trimiteți când revine.',
-  /** By how an entry leaves (`Departure`). */
+  /** Texts by how an entry is sent (`Departure`). */
   leaves: {
     byItself: {
       hint: 'Pleacă singură când aveți conexiune.',

@@ -1,4 +1,4 @@
-/** The names of the pages after the first, for their titles. */
+/** Document titles of all pages but the first. */
 export default {
   register: 'Cont nou',
   forgotPassword: 'Recuperare parolă',

@@ -1,7 +1,7 @@
 import { debitNoticeDays } from '#contract/consents.ts'
 import { plural } from '../plural.ts'
 
-/** Paying by card: what is paid and with what, how it ended, saved cards and recurring payments. Sums come as shown. */
+/** Texts of the card checkout, payment results, saved cards and recurring payments. Sums come formatted. */
 export default {
   title: 'Plata cu cardul',
   manageTitle: 'Carduri și plăți recurente',

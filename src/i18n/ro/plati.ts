@@ -3,14 +3,14 @@ import { plural } from '../plural.ts'
 
 const days = (count: number) => plural(count, { one: 'zi', few: 'zile' })
 
-/** Payments: what is owed and the invoices. Sums and days come as they are shown. */
+/** Texts of the amounts due and the invoices. Sums and days come formatted. */
 export default {
   title: 'Plăți',
   loading: 'Se încarcă facturile',
   total: 'Total de plată',
   asOf: (moment: string) => `Sold la ${moment}`,
   overdue: (sum: string) => `Din care ${sum} cu scadența depășită.`,
-  /** Before its day. */
+  /** Followed by the due date. */
   next: (sum: string) => `${sum} cu scadența la`,
   credit: (sum: string) => `Aveți ${sum} plătiți în avans. Se scad din facturile următoare.`,
   byTransfer:
@@ -41,7 +41,7 @@ export default {
     sum: 'Sumă',
   },
   penalty: 'Penalități',
-  /** Of penalties: their invoice is still to be paid, or was paid. */
+  /** States of a penalty: `grows` while its invoice is unpaid, `stands` once that is paid. */
   penaltyStates: { grows: 'Cresc zilnic', stands: 'Restante' },
   states: {
     paid: 'Achitată',

@@ -1,7 +1,7 @@
 import type { SesizareState } from '#contract/sesizari.ts'
 import { plural } from '../plural.ts'
 
-/** What one reports to the operator, and how it goes on. */
+/** Texts of sesizări: the list, the form and the details. */
 export default {
   title: 'Sesizările mele',
   new: 'Sesizare nouă',

@@ -2,7 +2,7 @@ import type { NoticeChannel, NoticeKind } from '#contract/notificari.ts'
 import { limits } from '#contract/limits.ts'
 import { plural } from '../plural.ts'
 
-/** The settings: the account, the portal on this device, the citizen's data. */
+/** Texts of the settings: the account, the portal on this device, the citizen's data. */
 export default {
   title: 'Setări',
   back: 'Setări',

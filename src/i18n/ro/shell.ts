@@ -1,4 +1,4 @@
-/** What every page needs: names, layout, the sentences of the error catalogue. */
+/** Texts that every page needs. */
 export default {
   portal: 'Salubritate Sector 5',
   skip: 'Sari la conținut',

@@ -3,7 +3,7 @@ import { plural } from '../plural.ts'
 
 const days = (count: number) => plural(count, { one: 'zi', few: 'zile' })
 
-/** What one asks the operator for, and how it goes on. */
+/** Texts of solicitări: the list, the form and the details. */
 export default {
   title: 'Solicitările mele',
   new: 'Solicitare nouă',

@@ -1,6 +1,6 @@
 import { plural } from '../plural.ts'
 
-/** The messages between a citizen and the operator. */
+/** Texts of the conversation between a citizen and the operator. */
 export default {
   title: 'Mesaje',
   you: 'Dvs.',

@@ -1,6 +1,6 @@
 import { plural } from '../plural.ts'
 
-/** Useful articles, and where each thing is thrown. */
+/** Texts of the useful articles and of the waste sorting guide. */
 export default {
   title: 'Utile',
   lead: 'Se citesc și fără conexiune.',

@@ -14,7 +14,7 @@ type Values = {
   terms: boolean
 }
 
-/** The template's demonstration of a registration: four required fields, and a button that does nothing. */
+/** The template's demo registration: four required fields and a button without an action. */
 export function RegisterBoxedScreen() {
   const texts = useTexts('boxed')
   const [form] = useState(() =>

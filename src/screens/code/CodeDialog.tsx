@@ -18,7 +18,7 @@ interface Props {
   onClose(result: CodeResult): void
 }
 
-/** Asks for the code sent by SMS or e-mail. Closes with 1 when it was confirmed. */
+/** Dialog for the verification code sent by SMS or e-mail. Closes with 1 once the code is confirmed. */
 export function CodeDialog({ request, onClose }: Props) {
   useSignals()
   const texts = useTexts('code')
@@ -57,7 +57,7 @@ export function CodeDialog({ request, onClose }: Props) {
     else await tell.alert(outcome)
   }
 
-  // The button is disabled until the code is whole, so Enter would say nothing.
+  // A disabled submit button blocks Enter, so the warning for an incomplete code is shown from here.
   function warnOnEnter(event: KeyboardEvent): void {
     if (event.key === 'Enter' && !code.form.valid.value) void confirm()
   }

@@ -10,7 +10,7 @@ import { Note } from '../../ui/note.tsx'
 import { PublicPage } from '../shared/PublicPage.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 
-/** Where the link of a confirmation e-mail leads. Opening it confirms the address. */
+/** Landing page of the confirmation e-mail's link. Opening it confirms the address. */
 export function ConfirmScreen({ params }: { params: Record<string, string | undefined> }) {
   const texts = useTexts('confirm')
   const { outcome, retry } = useConfirmation(params['hash'] ?? '')

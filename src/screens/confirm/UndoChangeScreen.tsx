@@ -12,10 +12,10 @@ import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 
 type Undone = DataOf<typeof undoContactChange>
 
-/** Opens from the link sent to a replaced phone or e-mail address. Nothing changes before the tap: previews open links too. */
+/** Opens from the link sent to a replaced phone or e-mail. Acts only on a tap, because link previews open it too. */
 export function UndoChangeScreen({ params }: { params: Record<string, string | undefined> }) {
   const token = params['hash'] ?? ''
-  // The links of the phone and of the e-mail may open in one page: each asks for itself.
+  // Keyed by token, because the links of the phone and of the e-mail may open in the same page.
   return <UndoChange key={token} token={token} />
 }
 

@@ -26,7 +26,7 @@ interface Props {
   today: Day
 }
 
-/** A contract, whole, with what can be asked for it. */
+/** Contract with all its details and the solicitări available for it. */
 export function ContractCard({ contract, today }: Props) {
   const texts = useTexts('contracte')
   const lists = useTexts('lists')
@@ -85,14 +85,14 @@ function Facts({ contract }: { contract: Contract }) {
   )
 }
 
-/** `14,50 lei/persoană/lună`: the unit begins with the money it is in. */
+/** Formats a tariff as `14,50 lei/persoană/lună`, without repeating „lei” if the unit starts with it. */
 function tariffWords({ tarif: { denumire, valoare_bani, unitate } }: Contract): string {
   const price = formatLei(valoare_bani)
   const perUnit = unitate.startsWith('lei/') ? unitate.slice(3) : ` / ${unitate}`
   return `${price}${perUnit} (${denumire})`
 }
 
-/** Never without the day it is of. */
+/** Balance of the contract, always with its as-of date. */
 function Balance({ contract: { id, sold_bani, data_sold } }: { contract: Contract }) {
   const texts = useTexts('contracte')
   return (

@@ -23,7 +23,7 @@ import './contracte.css'
 
 const filters: readonly ContractFilter[] = ['activ', 'in_semnare', 'suspendat', 'incetat', 'toate']
 
-/** The citizen's contracts. */
+/** List of the citizen's contracts. */
 export function ContracteScreen() {
   const texts = useTexts('contracte')
   useResource(solicitareCatalogue())

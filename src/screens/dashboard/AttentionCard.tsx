@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { CreditCard, FileText, Reply, Upload } from '../../ui/icons.ts'
 import { List, Row } from '../../ui/row.tsx'
 
-/** What waits for the citizen; nothing when nothing does. */
+/** Items that need an action of the citizen; nothing when there are none. */
 export function AttentionCard({ data, today }: { data: DashboardData; today: string }) {
   useSignals()
   const { attention } = useTexts('dashboard')

@@ -21,7 +21,7 @@ import { useParts, type PartsState } from './use-parts.ts'
 import { useToday } from './use-today.ts'
 import './dashboard.css'
 
-/** Home: what waits for the citizen, what is picked up next, what is owed, what is under way, what is new. */
+/** Home page: pending actions, next pick-ups, amounts due, open sesizări, news. */
 export function DashboardScreen() {
   useSignals()
   const texts = useTexts('dashboard')

@@ -10,7 +10,7 @@ import { Wallet } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { Stat } from '../../ui/stat.tsx'
 
-/** What is owed, with its moment and the next day something is due; nothing when nothing is. */
+/** Amount due with its as-of time and the next due date; nothing when it is 0. */
 export function DueCard({ debts, today }: { debts: Debts; today: Day }) {
   const { due: texts } = useTexts('dashboard')
   const { total_bani, restant_bani, la } = debts

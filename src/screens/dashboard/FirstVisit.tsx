@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx'
 import { FileText, Flag, MapPin } from '../../ui/icons.ts'
 import { List, Row } from '../../ui/row.tsx'
 
-/** What can be done here, for who has nothing here yet. */
+/** Suggested first actions for a citizen without any data. */
 export function FirstVisit() {
   const { first } = useTexts('dashboard')
   const tiles = [

@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Of the shape of the cards that most have: the week and what is owed, then the open sesizări. */
+/** Skeleton in the shape of the most common cards: the week and the amount due, then the open sesizări. */
 export function HomeSkeleton() {
   const texts = useTexts('dashboard')
   return (

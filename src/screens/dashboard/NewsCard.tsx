@@ -5,7 +5,7 @@ import { readNotice } from '../../services/notificari.ts'
 import { Card } from '../../ui/card.tsx'
 import { List, Row } from '../../ui/row.tsx'
 
-/** What the operator announces to all; nothing when there is nothing new. */
+/** The operator's announcements to all citizens; nothing when there are none. */
 export function NewsCard({ notices, today }: { notices: readonly Notice[]; today: string }) {
   const texts = useTexts('dashboard')
   const news = newsOf(notices, today)

@@ -14,7 +14,7 @@ interface Props {
   known: ResourceState<unknown>[]
 }
 
-/** How old the oldest of what is shown is; its place is kept when all is fresh. */
+/** Age of the oldest data shown; an empty line of the same height when all is fresh. */
 export function PartsAge({ known }: Props) {
   const texts = useTexts('lists')
   const language = use(LanguageContext)
@@ -26,7 +26,7 @@ export function PartsAge({ known }: Props) {
   return <LastUpdated text={busy ? texts.refreshing(when) : texts.age(when)} busy={busy} />
 }
 
-/** What could not be had, said once for all of it. What is known stands all the same. */
+/** A single error for all parts that failed to load; cached data stays on the screen. */
 export function PartsFailure({ known, onRetry }: Props & { onRetry(): void }) {
   const texts = useTexts('lists')
   const failed = known.filter(({ failure }) => failure !== null)
@@ -39,7 +39,7 @@ export function PartsFailure({ known, onRetry }: Props & { onRetry(): void }) {
       </Card>
     )
   }
-  // The strip over the page tells of the connection; here only of what cannot be looked at.
+  // The connection banner already says that the device is offline; this reports only parts without cached data.
   const missing = known.filter(({ data }) => data === null)
   if (missing.length === known.length) return <NothingKept busy={busy} onRetry={onRetry} />
   return missing.length > 0 ? <SomeNotKept /> : null

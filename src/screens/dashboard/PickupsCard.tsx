@@ -23,7 +23,7 @@ interface Props {
   today: string
 }
 
-/** What is picked up next at one of the citizen's places, and in the week to come. */
+/** Next pick-up at one of the citizen's places, and those of the coming week. */
 export function PickupsCard({ places, today }: Props) {
   useSignals()
   const { pickups } = useTexts('dashboard')

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 import { CreditCard, FileText, Wallet } from '../../ui/icons.ts'
 
-/** The places that the menu does not have. */
+/** Links to pages that are not in the menu. */
 export function QuickLinks() {
   const { links } = useTexts('dashboard')
   const entries = [

@@ -11,7 +11,7 @@ import { StatusPill } from '../../ui/status-pill.tsx'
 
 const MOST_SHOWN = 3
 
-/** The newest of the open sesizări; nothing when there is none. */
+/** Newest open sesizări; nothing when there are none. */
 export function ReportsCard({ sesizari }: { sesizari: readonly SesizareSummary[] }) {
   const { reports } = useTexts('dashboard')
   if (sesizari.length === 0) return null
@@ -46,7 +46,7 @@ export function ReportsCard({ sesizari }: { sesizari: readonly SesizareSummary[]
   )
 }
 
-/** Whose turn it is. The operator may have changed the Romanian names of the states. */
+/** Status pill. The operator may have changed the Romanian names of the states. */
 function OpenState({ stare }: { stare: SesizareState }) {
   useSignals()
   const { states } = useTexts('sesizari')

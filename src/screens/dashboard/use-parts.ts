@@ -3,23 +3,23 @@ import { useEffect, useState } from 'react'
 import type { DashboardData, DashboardParts } from '../../services/dashboard.ts'
 import type { ResourceState } from '../../services/resources.ts'
 
-/** So long the parts wait for each other, so that they come together and nothing moves. */
+/** Milliseconds that the parts wait for each other, so that they appear together without layout shift. */
 const TOGETHER_MS = 2_000
 
 export interface PartsState {
   data: DashboardData
   known: ResourceState<unknown>[]
-  /** All have come or failed, or have been waited for long enough. */
+  /** True once all parts have loaded or failed, or the timeout has passed. */
   ready: boolean
-  /** Asks again for what failed. */
+  /** Retries the failed parts. */
   retry(): void
 }
 
-/** The parts of the home screen. They are asked for when they are looked at and not fresh. */
+/** Returns the resources of the home screen and fetches those that are not fresh. */
 export function useParts(parts: DashboardParts): PartsState {
   useSignals()
   const [late, setLate] = useState(false)
-  // The same objects as long as the same citizen is here.
+  // Stable references as long as the same citizen is signed in.
   const { places, contracts, debts, mandates, sesizari, solicitari, notices } = parts
   const list = [places, contracts, debts, mandates, sesizari, solicitari, notices]
   useEffect(() => {

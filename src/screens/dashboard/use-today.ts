@@ -5,7 +5,7 @@ import { serverNow } from '../../browser/server-clock.ts'
 
 const MINUTE_MS = 60_000
 
-/** The day it is in Bucharest; it goes on at midnight, and when a page that slept is looked at again. */
+/** Returns today's date in Bucharest; updates at midnight and when a sleeping page becomes visible. */
 export function useToday(): Day {
   const [today, setToday] = useState(() => dayOf(new Date(serverNow())))
   useEffect(() => {

@@ -11,7 +11,7 @@ import { PublicPage } from '../shared/PublicPage.tsx'
 import { NoticeOffer } from './NoticeOffer.tsx'
 import { EntryCard, UnreadableCard } from './EntryCard.tsx'
 
-/** What waits on this device, for a visitor. Nothing leaves this list but by success or the writer's own hand. */
+/** Outbox page for a visitor. An entry is removed only when it was delivered or by the citizen. */
 export function DeTrimisScreen() {
   const { title } = useTexts('outbox')
   const lead = useLead()
@@ -22,7 +22,7 @@ export function DeTrimisScreen() {
   )
 }
 
-/** The same for a citizen, within the frame of the portal. */
+/** Outbox page for a citizen, inside the signed-in layout. */
 export function OwnDeTrimisScreen() {
   const { title } = useTexts('outbox')
   const lead = useLead()
@@ -37,7 +37,7 @@ export function OwnDeTrimisScreen() {
   )
 }
 
-/** What waits is not deleted by the portal; where nothing can wait, or the browser deletes it, that is said. */
+/** Returns the lead text: warns if storage is unavailable or if the browser may evict the queue. */
 function useLead(): string {
   useSignals()
   const texts = useTexts('outbox')

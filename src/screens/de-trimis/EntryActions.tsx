@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { useChanges, type Question } from './use-changes.ts'
 
-/** What the citizen may do with an entry. Deleting one that was not sent asks first. */
+/** Actions on an entry. Deleting an unsent one asks for confirmation. */
 export function EntryActions({ entry }: { entry: Entry }) {
   const texts = useTexts('outbox')
   const { state } = entry.status

@@ -15,7 +15,7 @@ import { StatusPill } from '../../ui/status-pill.tsx'
 import { EntryActions } from './EntryActions.tsx'
 import './queue.css'
 
-/** One entry: what it is, when it was written, where it stands, what can be done. */
+/** Outbox entry with its kind, time, status and actions. */
 export function EntryCard({ entry }: { entry: Entry }) {
   const texts = useTexts('outbox')
   return (
@@ -44,7 +44,7 @@ const icons: Record<string, ReactNode> = {
   'mesaj-sesizare': <Reply />,
 }
 
-/** How what was written begins: several of one kind are told apart by it. */
+/** Beginning of the text, to tell apart entries of the same kind. */
 function Excerpt({ form }: Pick<Entry, 'form'>) {
   const text = form['observatii'] ?? form['descriere'] ?? form['text']
   if (typeof text !== 'string' || text === '') return null
@@ -96,7 +96,7 @@ function Parked({ reason }: { reason: ParkReason }) {
   )
 }
 
-/** A row this portal cannot read: kept, and exported as it is. Deleting it asks first. */
+/** Row that this version cannot parse; kept and exported as it is. Deleting it asks for confirmation. */
 export function UnreadableCard({ row }: { row: UnreadableRow }) {
   const texts = useTexts('outbox')
   const [asking, setAsking] = useState(false)

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Bell } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 
-/** Offers to tell of what leaves while the portal is closed: only while something waits that the worker may send. */
+/** Offers notifications of background deliveries, only while there are entries that the worker may send. */
 export function NoticeOffer() {
   useSignals()
   const texts = useTexts('outbox')

@@ -9,22 +9,22 @@ import { discard, putBack } from '../../services/outbox.ts'
 
 export type Change = 'edit' | 'remove'
 
-/** A question to the citizen before a change. `unsure`: the entry may have arrived, and nobody could be asked. */
+/** Confirmation before a change. `unsure`: the entry may have been delivered, and the server is unreachable. */
 export interface Question {
   change: Change
   unsure: boolean
 }
 
 /**
- * Changes and deletes an entry that has not arrived. It is set aside until the citizen has decided; one whose answer
- * may have been lost is asked about first.
+ * Edits and deletes an undelivered entry. The entry is on hold until the citizen has decided; if its response may have
+ * been lost, its delivery is checked with the server first.
  */
 export function useChanges(entry: Entry) {
   const texts = useTexts('outbox')
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState<Change | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
-  /** The entry as it was before it was set aside. */
+  /** The entry as it was before it was put on hold. */
   const aside = useRef<Entry | null>(null)
   useEffect(() => () => void giveBack(), [])
 
@@ -35,7 +35,7 @@ export function useChanges(entry: Entry) {
   }
 
   async function begin(change: Change): Promise<void> {
-    if (aside.current) return // it is being asked about
+    if (aside.current) return // its delivery is being checked
     aside.current = entry
     setAsking(change)
     const arrival = await askArrival(entry).finally(() => setAsking(null))

@@ -21,11 +21,11 @@ interface Props {
   onClose(): void
 }
 
-/** The questions of one section. `loaded` is 1 after a success or any error, as the specification has it. */
+/** State of a section's questions. `loaded` is 1 after a success or any error, per the specification. */
 interface FaqState {
   loaded: 0 | 1
   outcome: Outcome<FaqItem[]> | null
-  /** It was thrown: a bug, which the citizen is told of in an alert. */
+  /** True if the call threw, which is a bug and is shown to the citizen in an alert. */
   unexpected?: boolean
 }
 

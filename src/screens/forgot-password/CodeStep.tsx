@@ -12,7 +12,7 @@ import { useSubmit } from '../shared/use-submit.ts'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 import { useWebOtp } from '../shared/use-web-otp.ts'
 
-/** Step 2: the code that came by SMS. */
+/** Step 2: the verification code sent by SMS. */
 export function CodeStep({ flow }: { flow: ForgotPassword }) {
   useSignals()
   const texts = useTexts('forgotPassword')

@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
 
-/** The last step: it worked. */
+/** Last step: confirmation. */
 export function DoneStep() {
   const texts = useTexts('forgotPassword')
   return (

@@ -25,7 +25,7 @@ export function ForgotPasswordScreen() {
   )
 }
 
-/** The same steps in the frame of the template's demonstration page. */
+/** The same screen at the address of the template's demo page. */
 export function BoxedForgotPasswordScreen() {
   return <ForgotPasswordScreen />
 }

@@ -6,7 +6,7 @@ import { FormText } from '../shared/form-fields.tsx'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { useSubmit } from '../shared/use-submit.ts'
 
-/** Step 1: who has forgotten the password. */
+/** Step 1: identifies the account. */
 export function IdentityStep({ flow }: { flow: ForgotPassword }) {
   useSignals()
   const texts = useTexts('forgotPassword')

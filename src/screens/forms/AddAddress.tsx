@@ -7,7 +7,7 @@ import { Plus } from '../../ui/icons.ts'
 import { DialogBoundary } from '../shared/DialogBoundary.tsx'
 import { AddressSheet } from './AddressSheet.tsx'
 
-/** A button that opens the form of a new address. It stands within another form, the sheet does not. */
+/** Button that opens the form of a new address, in a portal because forms cannot be nested. */
 export function AddAddress({ onSaved }: { onSaved(address: Address): void }) {
   const { addresses: texts } = useTexts('dataForms')
   const [isOpen, setOpen] = useState(false)

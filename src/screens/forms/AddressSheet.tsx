@@ -13,7 +13,7 @@ import { FormText } from '../shared/form-fields.tsx'
 import { useSubmit } from '../shared/use-submit.ts'
 import { StreetList, useStreets } from './StreetField.tsx'
 
-/** The fields of an address, in rows of one or two. */
+/** Address fields in rows of one or two. */
 const rows: readonly (keyof AddressValues)[][] = [
   ['eticheta'],
   ['strada'],
@@ -37,13 +37,13 @@ const autoComplete: Partial<Record<keyof AddressValues, string>> = {
 }
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new address. */
   address: Address | null
   onSaved?(address: Address): void
   onClose(): void
 }
 
-/** The form of one address. */
+/** Form for one address. */
 export function AddressSheet({ address, onSaved, onClose }: Props) {
   const { addresses: texts } = useTexts('dataForms')
   const formId = useId()
@@ -94,7 +94,7 @@ export function AddressSheet({ address, onSaved, onClose }: Props) {
 
 type Options = Parameters<typeof useSubmit<AddressValues, Address>>[1]
 
-/** Without a connection it says that what was written stays. */
+/** Submits the form; when offline, tells the citizen that the input is not lost. */
 function useSave(data: Form<AddressValues>, options: Options) {
   const { addresses: texts } = useTexts('dataForms')
   const errors = useTexts('errors')
@@ -106,7 +106,7 @@ function useSave(data: Form<AddressValues>, options: Options) {
       return true
     },
   })
-  // The sheet may stand over another form, which is not the one that is sent.
+  // React events bubble through portals: an outer form must not be submitted too.
   const onSubmit = (event: FormEvent) => {
     event.stopPropagation()
     form.onSubmit(event)

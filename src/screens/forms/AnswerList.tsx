@@ -21,18 +21,18 @@ interface Props {
   columns?: boolean
 }
 
-/** What was filled in, under the labels of its form. */
+/** Submitted values under the labels of their form. */
 export function AnswerList({ fields, values, columns }: Props) {
   const names = useNames(fields)
   return <DefinitionList columns={columns} items={definitionsOf(fields, values, names)} />
 }
 
-// That one agrees is asked for, not answered.
+// A required tick is a declaration that was accepted, not an answer worth listing.
 const isAnswer = ({ tip, obligatoriu }: FormField) => tip !== 'bifa' || !obligatoriu
 
 type Scalar = Exclude<FormValue, unknown[]>
 
-/** What an id that was chosen stands for, or words for a tick. */
+/** Names of the chosen ids and the text of a tick. */
 interface Names {
   own(kind: FormField['tip'], id: number): string
   yes: string
@@ -85,7 +85,7 @@ function shownItems(
   )
 }
 
-/** `Sticlă · 120 de litri · 2`. */
+/** Formats a list item as `Sticlă · 120 de litri · 2`. */
 function itemLine(fields: FormField[], item: FormValues, names: Names): string {
   const parts = visibleFields(fields, item).map((field) =>
     shownScalar(field, (item[field.nume] ?? null) as Scalar, names),
@@ -119,7 +119,7 @@ function useNames(fields: FormField[]): Names {
 
 const isOfInvoices = ({ tip }: FormField) => tip.endsWith('factura')
 
-/** A list of the citizen's, asked for only where the form has to do with it. */
+/** Returns a list of the citizen's items, fetched only if the form needs it. */
 function useKnown<Item>(resource: Resource<Item[]>, isWanted: boolean): Item[] {
   useSignals()
   useEffect(() => {

@@ -6,10 +6,10 @@ import { RadioTiles } from '../../ui/radio-tiles.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { useFieldWords, type DataFieldProps } from './use-field.ts'
 
-/** So many options are seen at once; more are a list of the device. */
+/** Maximum number of options shown as tiles; more become a native select. */
 const MOST_TILES = 4
 
-/** One of some options. */
+/** Single choice among the field's options. */
 export function ChoiceField(props: DataFieldProps) {
   useSignals()
   const { form, path, field, isInList } = props
@@ -38,14 +38,14 @@ export interface ChoiceProps {
   error?: string | undefined
   name: string
   options: { value: string; label: string; hint?: string | undefined }[]
-  /** A list of the device in place of tiles; given by the number of options when not said. */
+  /** True for a native select instead of tiles; by default depends on the number of options. */
   asList?: boolean
   value: string
   onChange(value: string): void
   onBlur?(): void
 }
 
-/** Tiles, or a list of the device where there are many options. */
+/** Tiles, or a native select for many options. */
 export function Choice({ asList, ...props }: ChoiceProps) {
   return (asList ?? props.options.length > MOST_TILES) ? <List {...props} /> : <Tiles {...props} />
 }

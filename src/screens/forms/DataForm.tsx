@@ -7,7 +7,7 @@ import { ListField } from './ListField.tsx'
 import { SingleField } from './SingleField.tsx'
 import { useContractFacts } from './use-contract-facts.ts'
 
-/** Draws a form that is data: every kind of field, shown and hidden as what is filled in asks for it. */
+/** Renders a data-driven form with all kinds of fields and their visibility conditions. */
 export function DataForm({ form }: { form: DataFormState }) {
   useSignals()
   useContractFacts(form)

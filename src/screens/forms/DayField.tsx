@@ -6,7 +6,7 @@ import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { bindText, useFieldWords, type DataFieldProps } from './use-field.ts'
 
-/** A day, within the bounds of its field. */
+/** Date field with the field's limits. */
 export function DayField(props: DataFieldProps) {
   useSignals()
   const { form, path, field } = props
@@ -25,7 +25,7 @@ export function DayField(props: DataFieldProps) {
   )
 }
 
-/** A day and an hour: the form holds the instant, the field shows it by the clock of this device. */
+/** Date and time field: the form stores an instant, the control shows the device's local time. */
 export function MomentField(props: DataFieldProps) {
   useSignals()
   const { form, path, field } = props

@@ -12,7 +12,7 @@ import { useResource } from '../shared/use-resource.ts'
 import { Group, Loading, OwnChoice, Retry } from './OwnFields.tsx'
 import { useFieldWords, type DataFieldProps } from './use-field.ts'
 
-/** One of the citizen's invoices. */
+/** Choice of one of the citizen's invoices. */
 export function InvoiceField(props: DataFieldProps) {
   const texts = useTexts('dataForms')
   const describe = useDescription()
@@ -37,7 +37,7 @@ function useDescription(): (invoice: Invoice) => string {
     invoices.hint(formatMonth(perioada, language), formatLei(total_bani))
 }
 
-/** Some of the invoices of the contract the form is about. */
+/** Multiple choice among the invoices of the form's contract. */
 export function InvoicesField(props: DataFieldProps) {
   useSignals()
   const { form, path } = props
@@ -76,7 +76,7 @@ function useChosenContract({ form }: DataFieldProps): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** Those of another contract are no answer any more when the contract is changed. */
+/** Deselects the invoices of another contract when the contract changes. */
 function useOnlyThese({ form, path }: DataFieldProps, own: readonly Invoice[] | undefined): void {
   useEffect(() => {
     if (!own) return
@@ -86,7 +86,7 @@ function useOnlyThese({ form, path }: DataFieldProps, own: readonly Invoice[] | 
   }, [form, path, own])
 }
 
-/** So many are seen at first; older ones are asked for more rarely. */
+/** Number of invoices shown at first; older ones are rarely needed. */
 const SHOWN_FIRST = 12
 
 interface TicksProps {

@@ -14,7 +14,7 @@ import { useFieldWords, type DataFieldProps } from './use-field.ts'
 
 const MOST_ITEMS = 50
 
-/** Items of the same fields, added and removed one by one. */
+/** Repeating group of fields with add and remove. */
 export function ListField(props: DataFieldProps) {
   useSignals()
   const texts = useTexts('dataForms')
@@ -102,7 +102,7 @@ function Item({ form, field, path, item, index, fields, onRemove }: ItemProps) {
   )
 }
 
-/** After an item came the focus is in it; after one went, on the button that adds. */
+/** Focuses a new item after adding, and the add button after removing. */
 function useFocusFollows(root: { current: HTMLElement | null }, count: number): () => void {
   const before = useRef<number | null>(null)
   useEffect(() => {

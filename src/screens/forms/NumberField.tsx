@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useFieldWords, type DataFieldProps } from './use-field.ts'
 
-/** A number or a sum. What is typed stays as it is typed; the form holds what it means. */
+/** Number or amount field: the control keeps the typed text, the form stores the parsed value. */
 export function NumberField(props: DataFieldProps) {
   useSignals()
   const texts = useTexts('dataForms')
@@ -32,11 +32,11 @@ export function NumberField(props: DataFieldProps) {
   )
 }
 
-/** The text of a number while it is typed: `12,50` must not become `12,5` under the fingers. */
+/** Keeps the typed text of a number, so that `12,50` does not become `12,5` while typing. */
 function useTyped(kind: FieldKind, value: FormValue, onValue: (value: FormValue) => void) {
   const [read, write] = kind === 'bani' ? [readLei, writeLei] : [readNumber, writeNumber]
   const [typed, setTyped] = useState({ text: write(value), value })
-  // Changed from elsewhere: a draft that was brought back, a fact of a contract.
+  // The value was set from outside: a restored draft or a value taken from the contract.
   const text = typed.value === value ? typed.text : write(value)
   function type(next: string) {
     const meant = read(next)

@@ -13,7 +13,7 @@ import { AddAddress } from './AddAddress.tsx'
 import { Choice } from './ChoiceField.tsx'
 import { useFieldWords, type DataFieldProps } from './use-field.ts'
 
-/** One of the citizen's addresses, or a new one. */
+/** Choice of one of the citizen's addresses, or a new one. */
 export function AddressField(props: DataFieldProps) {
   const texts = useTexts('dataForms')
   return (
@@ -33,7 +33,7 @@ export function AddressField(props: DataFieldProps) {
   )
 }
 
-/** One of the citizen's contracts. */
+/** Choice of one of the citizen's contracts. */
 export function ContractField(props: DataFieldProps) {
   const texts = useTexts('dataForms')
   return (
@@ -50,7 +50,7 @@ export function ContractField(props: DataFieldProps) {
   )
 }
 
-/** One of the public points. */
+/** Choice of one of the public collection points. */
 export function PointField(props: DataFieldProps) {
   const texts = useTexts('dataForms')
   return (
@@ -67,20 +67,20 @@ interface Option {
   value: number
   label: string
   hint?: string | undefined
-  /** Chosen when nothing is. */
+  /** True for the option preselected when the field is empty. */
   isFirst?: boolean
 }
 
 interface OwnChoiceProps<Item> extends DataFieldProps {
   resource: Resource<Item[]>
   optionsOf(item: Item): Option
-  /** What to say when there is none. */
+  /** Text shown when there are no items. */
   none: string
-  /** Under the choice: a way to make one more. */
+  /** Action under the choice that creates a new item. */
   children?: ReactNode
 }
 
-/** One of what the citizen has, in all its states. */
+/** Choice of one of the citizen's items, with the loading, error and empty states. */
 export function OwnChoice<Item>(props: OwnChoiceProps<Item>) {
   useSignals()
   const { resource, optionsOf, form, path, none, children } = props
@@ -117,7 +117,7 @@ export function OwnChoice<Item>(props: OwnChoiceProps<Item>) {
   )
 }
 
-/** The only one there is, or the one the citizen has named the first, need not be chosen. */
+/** Preselects the only option, or the default one, in a required field. */
 function useSoleChoice({ form, path, field }: DataFieldProps, options: Option[]): void {
   const sole = options.length === 1 ? options[0]! : options.find(({ isFirst }) => isFirst)
   const first = field.obligatoriu ? (sole?.value ?? null) : null
@@ -134,7 +134,7 @@ export interface GroupProps {
   children: ReactNode
 }
 
-/** A question whose answer is no single control. */
+/** Field group for a question with several controls. */
 export function Group({ label, hint, error, path, children }: GroupProps) {
   return (
     <div className="field" role="group" aria-label={label}>

@@ -9,7 +9,7 @@ import { StreetField } from './StreetField.tsx'
 import { FactField, IbanField, LongTextField, TextField, TickField } from './TextFields.tsx'
 import type { DataFieldProps } from './use-field.ts'
 
-/** A field that holds one answer: all but lists. */
+/** Renders any kind of field but a list. */
 export function SingleField(props: DataFieldProps) {
   const { tip, din_contract } = props.field
   if (din_contract) return <FactField {...props} />

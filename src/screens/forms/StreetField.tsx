@@ -8,7 +8,7 @@ import { bindText, useFieldWords, type DataFieldProps } from './use-field.ts'
 
 const TYPING_PAUSE_MS = 250
 
-/** An address in words, with the streets of the sector to choose from. */
+/** Free-text address with autocomplete of the sector's streets. */
 export function StreetField(props: DataFieldProps) {
   useSignals()
   const texts = useTexts('dataForms')
@@ -28,7 +28,7 @@ export function StreetField(props: DataFieldProps) {
   )
 }
 
-/** Streets for what is typed so far; `id` ties a field to its {@link StreetList}. */
+/** Fetches streets that match the typed text; `id` ties a field to its {@link StreetList}. */
 export function useStreets(text: string) {
   const id = useId()
   const [names, setNames] = useState<string[]>([])

@@ -10,7 +10,7 @@ import { bindText, useFieldWords, type DataFieldProps } from './use-field.ts'
 
 const lengthOf = ({ max }: FormField) => (typeof max === 'number' ? max : undefined)
 
-/** One line of text. */
+/** Single-line text field. */
 export function TextField(props: DataFieldProps) {
   useSignals()
   const { form, path, field } = props
@@ -28,7 +28,7 @@ export function TextField(props: DataFieldProps) {
   )
 }
 
-/** Several lines of text. */
+/** Multi-line text field. */
 export function LongTextField(props: DataFieldProps) {
   useSignals()
   const { form, path, field } = props
@@ -41,7 +41,7 @@ export function LongTextField(props: DataFieldProps) {
   )
 }
 
-/** An account to pay into. */
+/** IBAN of an account to pay into. */
 export function IbanField(props: DataFieldProps) {
   useSignals()
   const texts = useTexts('dataForms')
@@ -62,7 +62,7 @@ export function IbanField(props: DataFieldProps) {
   )
 }
 
-/** A box to tick. */
+/** Checkbox field. */
 export function TickField(props: DataFieldProps) {
   useSignals()
   const { form, path } = props
@@ -79,12 +79,12 @@ export function TickField(props: DataFieldProps) {
   )
 }
 
-/** What the portal took from the chosen contract: to be seen, not to be changed. */
+/** Read-only value taken from the chosen contract. */
 export function FactField(props: DataFieldProps) {
   useSignals()
   const texts = useTexts('dataForms')
   const value = props.form.get(props.path)
-  if (value === null) return null // the contract does not say it, or none is chosen yet
+  if (value === null) return null // the contract lacks it, or none is chosen yet
   return (
     <Field label={props.field.eticheta} hint={texts.fromContract}>
       {(control) => (

@@ -1,6 +1,6 @@
 const CONTROLS = 'input:not([hidden]), select, textarea, button, a[href]'
 
-/** Puts the focus on what a path of a form names: its control, or the first control of its group. */
+/** Focuses the control at a form path, or the first control of its group. */
 export function focusField(root: HTMLElement | null, path: string): void {
   const name = CSS.escape(path)
   const control = root?.querySelector<HTMLElement>(`[name="${name}"]`)

@@ -4,12 +4,12 @@ import type { Contract } from '#contract/contracte.ts'
 import { ownContracts } from '../../services/form-choices.ts'
 import type { DataFormState } from '../../services/form-data.ts'
 
-/** Fills in what a form takes from the contract chosen in it. */
+/** Fills in the fields whose values come from the chosen contract. */
 export function useContractFacts(form: DataFormState): void {
   useSignals()
   const facts = form.fields.filter(({ din_contract }) => din_contract !== undefined)
   const chooser = form.fields.find(({ tip }) => tip === 'selectie_contract')
-  // Looked at only where it is needed: what is not looked at is not asked for.
+  // Subscribes only if needed, because a watched resource is refetched when invalidated.
   const contracts = facts.length > 0 && chooser ? ownContracts().known.value.data : null
   const chosen = chooser && contracts?.find(({ id }) => id === form.get(chooser.nume))
   useEffect(() => {

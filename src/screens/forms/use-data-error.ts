@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { DataFormState } from '../../services/form-data.ts'
 
-/** The words to show under a field now, if any. The component must read signals. */
+/** Returns the error text to show under a field, if any. The component must read signals. */
 export function useDataError(form: DataFormState, path: string): string | undefined {
   const { formProblems } = useTexts('forms')
   const error = form.shown(path)

@@ -7,11 +7,11 @@ export interface DataFieldProps {
   form: DataFormState
   field: FormField
   path: string
-  /** It belongs to an item of a list, where there is little room. */
+  /** True in an item of a list, where there is little room. */
   isInList: boolean
 }
 
-/** What a text field spreads on its control. */
+/** Builds the props that bind a text control to the form. */
 export function bindText(form: DataFormState, path: string) {
   const value = form.get(path)
   return {
@@ -23,7 +23,7 @@ export function bindText(form: DataFormState, path: string) {
   }
 }
 
-/** The words around a field. */
+/** Returns a field's label, note, hint and error. */
 export function useFieldWords({ form, field, path }: DataFieldProps) {
   const { optional } = useTexts('forms')
   return {

@@ -72,7 +72,7 @@ function Legal({ text: legal, language, path }: LegalIn & { path: string }) {
 function Section({ section }: { section: LegalSection }) {
   useSignals()
   const { denumire, email, adresa, program } = operator.value
-  // A number that is read out over the phone stays on one line.
+  // Non-breaking spaces keep the phone number on one line.
   const telefon = operator.value.telefon.replaceAll(' ', '\u00A0')
   const zile_cereri = String(operator.value.visitorRequestDays ?? visitorRequestDays)
   const own = { operator: denumire, telefon, email, adresa, program }

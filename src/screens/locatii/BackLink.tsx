@@ -3,7 +3,7 @@ import { locatiiTab, type LocatiiTab } from '../../services/locatii.ts'
 
 export const LIST = '#/locatii'
 
-/** The way back to one of the two lists. */
+/** Link back to one of the two lists. */
 export function BackLink({ tab, children }: { tab: LocatiiTab; children: string }) {
   return (
     <a className="link" href={LIST} onClick={() => (locatiiTab.value = tab)}>

@@ -10,20 +10,20 @@ import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 import './locatii.css'
 
 interface Props {
-  /** Of the place. */
+  /** Id of the place. */
   id: number
-  /** An address was made before; it cannot be shown again. */
+  /** True if an address was created before; it cannot be shown again. */
   hasOne: boolean
   onClose: () => void
 }
 
-/** Makes the secret address of a place's calendar and shows it, this once. */
+/** Creates the secret URL of a place's calendar (ICS) and shows it only once. */
 export function CalendarSheet({ id, hasOne, onClose }: Props) {
   const { ics } = useTexts('locatii')
   const tellFailed = useActionErrorFeedback()
   const [address, setAddress] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // What was there when the sheet opened: the address made here is no reason to warn of one.
+  // The value from when the sheet opened, so that the address created here does not cause the warning.
   const [hadOne] = useState(hasOne)
 
   async function make(): Promise<void> {

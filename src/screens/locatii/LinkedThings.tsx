@@ -12,7 +12,7 @@ import { List, Row } from '../../ui/row.tsx'
 import { ContractStatus } from '../shared/ContractStatus.tsx'
 import { speaksOf } from './same-address.ts'
 
-/** The contract of a place, what is owed on it, and what was reported at its address. */
+/** A place's contract with its amount due, and the sesizări at its address. */
 export function LinkedThings({ place, today }: { place: ServicePlace; today: Day }) {
   const { one } = useTexts('locatii')
   const { contract_id, sold_bani, data_sold } = place
@@ -51,7 +51,7 @@ function ContractRow({ place, today }: { place: ServicePlace; today: Day }) {
   )
 }
 
-/** By what their addresses say: sesizări are of places in the city, not of contracts. */
+/** Sesizări matched by address text, because they are linked to locations, not to contracts. */
 function ComplaintsRow({ place }: { place: ServicePlace }) {
   useSignals()
   const { one } = useTexts('locatii')

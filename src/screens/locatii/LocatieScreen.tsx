@@ -25,14 +25,14 @@ import { Schedule } from './Schedule.tsx'
 import { useNow } from './use-now.ts'
 import './locatii.css'
 
-/** One of the citizen's places. What the list knows of it is shown until the rest comes, and without a connection. */
+/** Page of one of the citizen's places. Shows the list's cached summary until the details load, and offline. */
 export function LocatieScreen({ params }: { params: Record<string, string | undefined> }) {
   const id = Number(params['id'])
   const { one } = useTexts('locatii')
   const summary = useResource(ownPlaces()).data?.find((place) => place.id === id)
   const { data, failure } = useResource(placeOf(id))
   const alias = data?.alias ?? summary?.alias
-  // What the actions and the linked things need.
+  // Prefetched for the actions and the linked items.
   useResource(ownContracts())
   useResource(ownAddresses())
   useResource(sesizariPage('deschise'))
@@ -62,7 +62,7 @@ export function LocatieScreen({ params }: { params: Record<string, string | unde
   )
 }
 
-/** What the list knows already: the next pick-ups, and what can be done. */
+/** The part available from the summary: next pick-ups and actions. */
 function Soon({ place }: { place: ServicePlaceSummary & Partial<ServicePlace> }) {
   const today = dayOf(useNow())
   const { adresa, apropiate } = place

@@ -11,14 +11,14 @@ import './locatii.css'
 
 const tabs: readonly LocatiiTab[] = ['mele', 'puncte']
 
-/** Where waste is picked up for the citizen, and where it can be brought. */
+/** The citizen's own places and the public collection points. */
 export function LocatiiScreen() {
   useSignals()
   const texts = useTexts('locatii')
   const panelId = useId()
   const tab = locatiiTab.value
   const own = useResource(ownPlaces()).data?.length
-  // Asked for whichever tab is looked at: without a connection both are here.
+  // Prefetched on either tab, so that both are available offline.
   useResource(publicPoints())
   return (
     <div className="page">

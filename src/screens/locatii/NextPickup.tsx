@@ -13,11 +13,11 @@ import './locatii.css'
 interface Props {
   place: ServicePlaceSummary
   today: Day
-  /** The first thing on its screen. */
+  /** Larger, as the first element of a screen. */
   large?: boolean
 }
 
-/** What is picked up next at a place, when, and by when the containers are to be out. */
+/** Next pick-up at a place: fractions, day and the hour by which containers must be out. */
 export function NextPickup({ place, today, large }: Props) {
   const texts = useTexts('locatii')
   const language = use(LanguageContext)
@@ -26,7 +26,7 @@ export function NextPickup({ place, today, large }: Props) {
   const next = nextPickup(place, today)
   if (!next) return <p className="lead">{texts.mine.none}</p>
   const { day, fractions, outBy } = next
-  // „Mâine” does not say the date, „luni, 09-03” does.
+  // „Mâine” needs the date added; „luni, 09-03” already has it.
   const isNear = daysBetween(today, day) <= 1
   const date = isNear && `${upperFirst(formatWeekday(day, language))}, ${formatDate(day)}.`
   const details = [date, outBy && texts.putOut(outBy)].filter(Boolean).join(' ')
@@ -51,7 +51,7 @@ export function NextPickup({ place, today, large }: Props) {
   )
 }
 
-/** From which day a pick-up was moved, and why. */
+/** Original day of a rescheduled pick-up, and the reason. */
 export function Moved({ pickup: { data_initiala, motiv_mutare } }: { pickup: Pickup }) {
   const texts = useTexts('locatii')
   const language = use(LanguageContext)

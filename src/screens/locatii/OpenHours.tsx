@@ -15,7 +15,7 @@ interface Props {
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** The hours of the week; today's stand out. */
+/** Opening hours of the week, with today's highlighted. */
 export function OpenHours({ point: { program, non_stop }, now }: Props) {
   const { point: texts } = useTexts('locatii')
   const language = use(LanguageContext)

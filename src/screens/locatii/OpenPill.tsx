@@ -13,7 +13,7 @@ interface Props {
   now: Date
 }
 
-/** Whether a point can be used now, and until when that holds. */
+/** Pill with a point's current open state and until when it lasts. */
 export function OpenPill({ point, now }: Props) {
   const { open } = useTexts('locatii')
   const today = dayOf(now)
@@ -45,7 +45,7 @@ export function OpenPill({ point, now }: Props) {
 
 const NOON = '12:00'
 
-/** Today, or in the night that begins today: then the hour alone is clear. */
+/** True if it is today or before noon tomorrow, when the hour alone is unambiguous. */
 function isSoon({ day, hour }: DayHour, today: Day): boolean {
   return day === today || (daysBetween(today, day) === 1 && hour < NOON)
 }

@@ -20,7 +20,7 @@ import { NextPickup } from './NextPickup.tsx'
 import { useNow } from './use-now.ts'
 import './locatii.css'
 
-/** The citizen's own places, each with its next pick-up. */
+/** List of the citizen's places, each with its next pick-up. */
 export function OwnPlaces() {
   const { mine, tabs } = useTexts('locatii')
   const today = dayOf(useNow())

@@ -17,12 +17,12 @@ import { upperFirst, useDayWords, useFractionNames } from './use-words.ts'
 import './locatii.css'
 
 interface Props {
-  /** By day; at least one. */
+  /** Sorted by day; not empty. */
   pickups: readonly Pickup[]
   today: Day
 }
 
-/** Month by month what comes, what was moved, and how it went. */
+/** Monthly calendar of planned, rescheduled and past pick-ups. */
 export function PickupCalendar({ pickups, today }: Props) {
   const { one } = useTexts('locatii')
   const language = use(LanguageContext)
@@ -30,7 +30,7 @@ export function PickupCalendar({ pickups, today }: Props) {
   const [month, setMonth] = useState(monthOf(today))
   const [first, last] = monthsWith(pickups, today)
   const weeks = weeksOf(month, pickups, today)
-  // Any week has all seven names.
+  // An arbitrary week that starts on Monday, to get the weekday names.
   const weekdays = [4, 5, 6, 7, 8, 9, 10].map((number) =>
     formatWeekday(`2026-05-${String(number).padStart(2, '0')}`, language),
   )
@@ -115,7 +115,7 @@ function DayList({ days, today, titleId }: DayListProps) {
 
 const keyOf = ({ fractie, data, data_initiala }: Pickup) => `${fractie} ${data} ${data_initiala}`
 
-/** What was planned for a day, and when it comes instead. */
+/** Pick-up rescheduled from this day, with its new day. */
 function LeftPickup({ pickup: { fractie, data, motiv_mutare }, today }: OnePickupProps) {
   const { one } = useTexts('locatii')
   const nameOf = useFractionNames()

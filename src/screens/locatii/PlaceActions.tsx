@@ -17,11 +17,11 @@ const NOT_PICKED_UP = 'NERIDICARE'
 const BULKY = ['VOLUMINOASE']
 
 interface Props {
-  /** What only the place itself tells is missing until that comes. */
+  /** Details are missing until they have loaded. */
   place: ServicePlaceSummary & Partial<ServicePlace>
 }
 
-/** What one does with a place: its days in one's own calendar, and what is asked of the operator there. */
+/** Actions of a place: calendar subscription, a sesizare, and solicitări. */
 export function PlaceActions({ place }: Props) {
   useSignals()
   const { one } = useTexts('locatii')

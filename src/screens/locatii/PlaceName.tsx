@@ -13,11 +13,11 @@ import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 
 interface Props {
   id: number
-  /** Null until it is known. */
+  /** Null until loaded. */
   alias: string | null
 }
 
-/** The citizen's own name of a place, which can be changed where it stands. */
+/** The citizen's alias of a place, edited inline. */
 export function PlaceName({ id, alias }: Props) {
   const { one } = useTexts('locatii')
   const [editing, setEditing] = useState(false)

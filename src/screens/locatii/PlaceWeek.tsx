@@ -7,7 +7,7 @@ import { weekOf, type PickupDay } from '../../services/dashboard.ts'
 import { Week } from '../../ui/week.tsx'
 import { shortDate, upperFirst, useDayWords, useFractionList } from './use-words.ts'
 
-/** The seven days from today as bins. */
+/** Pick-ups of the next seven days as bins. */
 export function PlaceWeek({ pickups, today }: { pickups: readonly Pickup[]; today: Day }) {
   const texts = useTexts('locatii')
   const { names } = useTexts('fractii')

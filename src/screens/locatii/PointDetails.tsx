@@ -20,10 +20,10 @@ import { useNow } from './use-now.ts'
 import { useFractionNames } from './use-words.ts'
 import './locatii.css'
 
-/** What the list knows, and what only the point itself tells. */
+/** Summary from the list, with the details once loaded. */
 type Point = PublicPointSummary & Partial<PublicPoint>
 
-/** Everything of a public point. */
+/** All details of a public point. */
 export function PointDetails({ point }: { point: Point }) {
   const { point: texts } = useTexts('locatii')
   const { points: kinds } = useTexts('fractii')

@@ -11,7 +11,7 @@ import {
   Truck,
 } from '../../ui/icons.ts'
 
-// Kinds are data; one that is new has the pin of all.
+// Kinds come from the server; an unknown one falls back to a map pin.
 const icons: Record<string, ComponentType> = {
   birou: FileText,
   punct_ridicare: Tag,
@@ -23,7 +23,7 @@ const icons: Record<string, ComponentType> = {
   punct_sezonier: TreePine,
 }
 
-/** The picture of a kind of public points, by its code. */
+/** Icon of a kind of public points, by code. */
 export function PointIcon({ tip }: { tip: string }) {
   const Icon = icons[tip] ?? MapPin
   return <Icon />

@@ -15,7 +15,7 @@ interface Props {
   now: Date
 }
 
-/** A public point of the list: where it is, whether it is open, what it takes, how far it is. */
+/** List row of a public point: address, open state, accepted fractions, distance. */
 export function PointRow({ point, metres, now }: Props) {
   const { points } = useTexts('locatii')
   const listOf = useFractionList()
@@ -53,7 +53,7 @@ export function PointRow({ point, metres, now }: Props) {
   )
 }
 
-/** „250 m”, „1,4 km”. */
+/** Formats metres as „250 m” or „1,4 km”. */
 export function useDistanceWords(): (metres: number) => string {
   const { points } = useTexts('locatii')
   const language = use(LanguageContext)

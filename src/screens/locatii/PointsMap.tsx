@@ -10,16 +10,16 @@ import { PointRow } from './PointRow.tsx'
 import './locatii.css'
 
 interface Props {
-  /** At least one; the nearest first when it is known from where. */
+  /** Not empty; nearest first if the position is known. */
   picked: readonly PointAway[]
   from: Ground | null
   now: Date
 }
 
-/** So many of the nearest are seen with the place one stands at. */
+/** Number of nearest points that the initial view shows together with the current position. */
 const NEAREST = 3
 
-/** The points of the list on the operator's map; the one touched is told under it. */
+/** Points of the list on the operator's map; details of the selected one are shown under it. */
 export function PointsMap({ picked, from, now }: Props) {
   const { map } = useTexts('locatii')
   const [movedTo, setMovedTo] = useState<Ground | null>(null)

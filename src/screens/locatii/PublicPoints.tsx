@@ -32,7 +32,7 @@ import { useNow } from './use-now.ts'
 import { useFractionNames } from './use-words.ts'
 import './locatii.css'
 
-/** The public points: searched, filtered and measured on this device. */
+/** Public points, with search, filters and distances computed on this device. */
 export function PublicPoints() {
   const texts = useTexts('locatii')
   const skeleton = (
@@ -66,7 +66,7 @@ function Found({ points }: { points: readonly PublicPointSummary[] }) {
   )
 }
 
-/** The list, and the map beside or above it. */
+/** List with the map beside or above it. */
 function Picked({ picked, from }: { picked: readonly PointAway[]; from: Ground | null }) {
   const hasMap = useHasMap()
   const isShown = useMapShown()
@@ -94,7 +94,7 @@ function Filters({
   const { points: kinds } = useTexts('fractii')
   const nameOf = useFractionNames()
   const present = codesIn(points, ({ fractii }) => fractii)
-  // In the order everybody knows them; what is new comes last.
+  // Known fractions in their usual order, unknown codes last.
   const ordered = [
     ...fractions.filter((code) => present.includes(code)),
     ...present.filter((code) => !fractions.some((known) => known === code)),
@@ -129,11 +129,11 @@ function Filters({
 
 interface FilterProps {
   label: string
-  /** Of what lets all pass. */
+  /** Label of the option that does not filter. */
   all: string
   codes: readonly string[]
   nameOf(code: string): string
-  /** Null: all pass. */
+  /** Null for no filter. */
   value: string | null
   onChange(code: string | null): void
 }
@@ -155,7 +155,7 @@ function Filter({ label, all, codes, nameOf, value, onChange }: FilterProps) {
   )
 }
 
-/** How many there are and in which order; the nearest first once it is known from where. */
+/** Number of points and their sort order: nearest first once the position is known. */
 function Nearby({ count }: { count: number }) {
   useSignals()
   const { points } = useTexts('locatii')
@@ -183,13 +183,13 @@ function Nearby({ count }: { count: number }) {
   )
 }
 
-/** Not chosen: where there is room for it beside the list. */
+/** True if the map is shown; by default when there is room beside the list. */
 function useMapShown(): boolean {
   useSignals()
   return isMapShown.value ?? window.matchMedia('(width >= 1100px)').matches
 }
 
-/** Where the operator has a map. */
+/** Button that shows or hides the map; nothing if the operator has none. */
 function MapToggle() {
   const { map } = useTexts('locatii')
   const isShown = useMapShown()

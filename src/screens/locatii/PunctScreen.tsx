@@ -10,7 +10,7 @@ import { BackLink, LIST } from './BackLink.tsx'
 import { PointDetails } from './PointDetails.tsx'
 import './locatii.css'
 
-/** A public point. What the list knows of it is shown until the rest comes, and without a connection. */
+/** Page of a public point. Shows the list's cached summary until the details load, and offline. */
 export function PunctScreen({ params }: { params: Record<string, string | undefined> }) {
   const id = Number(params['id'])
   const { point: texts } = useTexts('locatii')

@@ -13,7 +13,7 @@ import { scheduleOf } from './schedule.ts'
 import { shortDate, useDayWords, useFractionNames } from './use-words.ts'
 import './locatii.css'
 
-/** How often each fraction is picked up, when it is next, and how the last time went. */
+/** Frequency, next date and last result of each fraction. */
 export function Schedule({ pickups, today }: { pickups: readonly Pickup[]; today: Day }) {
   const { one } = useTexts('locatii')
   const nameOf = useFractionNames()
@@ -62,13 +62,13 @@ function NextDay({ day, today }: { day: Day | null; today: Day }) {
   )
 }
 
-/** How a pick-up that is over went. */
+/** Result of a past pick-up. */
 export function Outcome({ pickup, hourOnly }: { pickup: Pickup; hourOnly?: boolean }) {
   const { one } = useTexts('locatii')
   const language = use(LanguageContext)
   const { data, rezultat, efectuata_la, motiv } = pickup
   if (rezultat === 'programata') return <span className="outcome">{one.unknown}</span>
-  // One driven past midnight is told with the day it was done.
+  // A round that ended after midnight is shown with the day it was actually done.
   const day = efectuata_la === undefined ? data : dayOf(new Date(efectuata_la))
   const date = `${formatWeekday(day, language)}, ${shortDate(day)}`
   if (rezultat === 'efectuata') {

@@ -4,7 +4,7 @@ import { directionsTo } from './directions.ts'
 const place = { lat: 44.4119, lng: 26.0674, denumire: 'Modul „A” (colț)' }
 const browser = (userAgent: string, maxTouchPoints = 5) => ({ userAgent, maxTouchPoints })
 
-it("opens the phone's own maps, else one of the web", () => {
+it("links to the phone's maps app, or to OpenStreetMap on other devices", () => {
   expect(directionsTo(place, browser('Linux; Android 14'))).toBe(
     `geo:44.4119,26.0674?q=44.4119,26.0674(${encodeURIComponent(place.denumire)})`,
   )

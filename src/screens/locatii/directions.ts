@@ -6,7 +6,7 @@ interface Place {
   denumire: string
 }
 
-/** Opens the way to a place in the maps of the phone; elsewhere in a map of the web. */
+/** Builds a directions URL for the phone's maps app; on other devices, for a web map. */
 export function directionsTo(
   { lat, lng, denumire }: Place,
   browser: { userAgent: string; maxTouchPoints: number },

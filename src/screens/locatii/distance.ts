@@ -6,14 +6,14 @@ interface Point {
 const EARTH_RADIUS_M = 6_371_000
 const RADIANS = Math.PI / 180
 
-/** Metres between two points. Within one city the earth is flat. */
+/** Computes metres between two points (equirectangular approximation, precise enough within a city). */
 export function metresBetween(one: Point, other: Point): number {
   const north = (other.lat - one.lat) * RADIANS
   const east = (other.lng - one.lng) * RADIANS * Math.cos(((one.lat + other.lat) / 2) * RADIANS)
   return EARTH_RADIUS_M * Math.hypot(north, east)
 }
 
-/** How a distance is said: `250` metres up to a kilometre, `1,4` kilometres from then on. */
+/** Rounds and formats a distance: `250` metres below a kilometre, `1,4` kilometres from there on. */
 export function roundDistance(
   metres: number,
   language: 'ro' | 'en',

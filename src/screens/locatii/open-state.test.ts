@@ -23,7 +23,7 @@ const FRIDAY = '2026-03-06'
 const stateAt = (moment: string, program: Programme, tip = 'birou', non_stop = false) =>
   openStateOf({ program, non_stop, tip }, new Date(moment))
 
-/** In winter Bucharest is two hours ahead of UTC. */
+/** Builds an ISO instant; Bucharest is UTC+2 in winter. */
 const winter = (day: string, hour: string) => `${day}T${hour}:00+02:00`
 
 const open = (day: string, hour: string) => ({ kind: 'open', until: { day, hour } })
@@ -39,16 +39,16 @@ describe('an office', () => {
     expect(stateAt(winter(MONDAY, hour), office)).toEqual(state)
   })
 
-  it('is closed over lunch, until after it', () => {
+  it('is closed during the lunch break, until its end', () => {
     expect(stateAt(winter(TUESDAY, '12:30'), office)).toEqual(closed(TUESDAY, '13:00'))
   })
 
-  it('is closed on days without hours, until the next that has some', () => {
+  it('is closed on days without hours, until the next day with hours', () => {
     expect(stateAt(winter('2026-03-04', '10:00'), office)).toEqual(closed(FRIDAY, '08:30'))
     expect(stateAt(winter('2026-03-07', '10:00'), office)).toEqual(closed('2026-03-09', '08:30'))
   })
 
-  it('that opens once a week is closed for a week', () => {
+  it('open once a week is closed until the next week', () => {
     const weekly: Programme = [{ zi: 1, intervale: [['09:00', '10:00']] }]
     expect(stateAt(winter(MONDAY, '11:00'), weekly)).toEqual(closed('2026-03-09', '09:00'))
   })
@@ -57,19 +57,19 @@ describe('an office', () => {
 describe('around midnight', () => {
   const nightly: Programme = [1, 2].map((zi) => ({ zi, intervale: [['20:00', '02:00']] }))
 
-  it('it is still open after midnight', () => {
+  it('hours past midnight are still open after midnight', () => {
     expect(stateAt(winter(MONDAY, '23:59'), nightly)).toEqual(open(TUESDAY, '02:00'))
     expect(stateAt(winter(TUESDAY, '00:00'), nightly)).toEqual(open(TUESDAY, '02:00'))
     expect(stateAt(winter(TUESDAY, '02:00'), nightly)).toEqual(closed(TUESDAY, '20:00'))
   })
 
-  it('an end at midnight is 24:00 of its day', () => {
+  it('closing at midnight is shown as 24:00 of the same day', () => {
     const late: Programme = [{ zi: 1, intervale: [['20:00', '24:00']] }]
     expect(stateAt(winter(MONDAY, '21:00'), late)).toEqual(open(MONDAY, '24:00'))
     expect(stateAt(winter(TUESDAY, '00:00'), late)).toEqual(closed('2026-03-09', '20:00'))
   })
 
-  it('days that touch are one opening', () => {
+  it('adjacent intervals of two days are merged', () => {
     const weekend: Programme = [
       { zi: 1, intervale: [['10:00', '24:00']] },
       { zi: 2, intervale: [['00:00', '18:00']] },
@@ -77,7 +77,7 @@ describe('around midnight', () => {
     expect(stateAt(winter(MONDAY, '12:00'), weekend)).toEqual(open(TUESDAY, '18:00'))
   })
 
-  it('open through the whole week is always', () => {
+  it('intervals that cover the whole week give "always"', () => {
     const all: Programme = [1, 2, 3, 4, 5, 6, 7].map((zi) => ({
       zi,
       intervale: [['00:00', '24:00']],
@@ -86,7 +86,7 @@ describe('around midnight', () => {
   })
 })
 
-it("hours and days are Bucharest's, summer and winter, wherever the device is", () => {
+it('uses Bucharest time, with daylight saving, in any device time zone', () => {
   // 22:45 UTC on Sunday is past midnight on Monday in winter.
   expect(stateAt('2026-03-01T22:45:00Z', office)).toEqual(closed(MONDAY, '08:30'))
   expect(stateAt('2026-03-02T06:30:00Z', office)).toEqual(open(MONDAY, '16:30'))
@@ -96,14 +96,14 @@ it("hours and days are Bucharest's, summer and winter, wherever the device is", 
 describe.each(Object.keys(wordings))('with an ICU that writes %s', (name) => {
   afterEach(() => vi.restoreAllMocks())
 
-  it('the hours are the same', () => {
+  it('gives the same hours', () => {
     useIcu(wordings[name]!)
     expect(stateAt('2026-03-01T22:00:00Z', office)).toEqual(closed(MONDAY, '08:30'))
     expect(stateAt('2026-03-02T06:30:00Z', office)).toEqual(open(MONDAY, '16:30'))
   })
 })
 
-it('tells always, seasonal and unknown apart', () => {
+it('distinguishes always, seasonal and unknown', () => {
   const noon = winter(MONDAY, '12:00')
   expect(stateAt(noon, [], 'punct_reciclare', true)).toEqual({ kind: 'always' })
   expect(stateAt(noon, [], 'punct_sezonier', true)).toEqual({ kind: 'seasonal' })

@@ -2,26 +2,26 @@ import { addDays, weekdayOf, type Day } from '#contract/days.ts'
 import { dayOf, timeOf } from '#contract/time-zone.ts'
 import type { PublicPointSummary } from '#contract/locatii.ts'
 
-/** An hour of a day, `08:30`; midnight at the end of a day is `24:00`. */
+/** Time of day, `08:30`; midnight at the end of a day is `24:00`. */
 export interface DayHour {
   day: Day
   hour: string
 }
 
-/** Whether a place can be used at a moment, in Bucharest's time. */
+/** Open state of a place at an instant, in Bucharest time. */
 export type OpenState =
   | { kind: 'always' }
-  /** Only in some weeks of the year, which its notes tell. */
+  /** Open only in some weeks of the year, given in its notes. */
   | { kind: 'seasonal' }
   | { kind: 'open'; until: DayHour }
-  /** Null: not within a week. */
+  /** `opens` is null if it does not open within a week. */
   | { kind: 'closed'; opens: DayHour | null }
-  /** No programme is known. */
+  /** No opening hours are known. */
   | { kind: 'unknown' }
 
 type Programmed = Pick<PublicPointSummary, 'program' | 'non_stop' | 'tip'>
 
-/** From and until, in minutes since today's midnight. */
+/** Interval in minutes since today's midnight. */
 type Span = [from: number, until: number]
 
 const SEASONAL = 'punct_sezonier'
@@ -46,7 +46,7 @@ export function openStateOf({ program, non_stop, tip }: Programmed, now: Date): 
   return { kind: 'closed', opens: next ? dayHourOf(today, next[0], false) : null }
 }
 
-/** The spans of the week that begins today, and of the night before; those that touch are one. */
+/** Lists the intervals from yesterday to a week from today; overlapping or adjacent ones are merged. */
 function spansAround(program: Programmed['program'], today: Day): Span[] {
   const spans: Span[] = []
   for (let offset = -1; offset <= WEEK; offset += 1) {
@@ -57,7 +57,7 @@ function spansAround(program: Programmed['program'], today: Day): Span[] {
   return spans.sort(([one], [other]) => one - other).reduce(joinTouching, [])
 }
 
-/** An end that is not after its beginning is of the next day. */
+/** Converts hours to an interval; an end not after the start is on the next day. */
 function spanOf([from, until]: [string, string], midnight: number): Span {
   const [start, end] = [minutesIn(from), minutesIn(until)]
   return [midnight + start, midnight + (end <= start ? end + DAY_MIN : end)]
@@ -77,7 +77,7 @@ function minutesIn(hour: string): number {
 
 const minuteOf = (now: Date): number => minutesIn(timeOf(now))
 
-/** An end at midnight is still of the day it ends. */
+/** Converts minutes to day and hour; an end at midnight is `24:00` of the day before. */
 function dayHourOf(today: Day, minute: number, isEnd: boolean): DayHour {
   const days = Math.floor((isEnd ? minute - 1 : minute) / DAY_MIN)
   const rest = minute - days * DAY_MIN

@@ -28,31 +28,31 @@ const idsOf = (
   from: { lat: number; lng: number } | null = null,
 ) => pickPoints(points, { ...noFilter, ...filter }, from).map(({ point }) => point.id)
 
-it('all pass an empty filter, in their own order', () => {
+it('an empty filter keeps all points in their order', () => {
   expect(idsOf({})).toEqual([3, 1, 2])
 })
 
-it('fraction, kind and words narrow the list together', () => {
+it('combines the filters by fraction, kind and text', () => {
   expect(idsOf({ fractie: 'textile' })).toEqual([2])
   expect(idsOf({ tip: 'punct_reciclare' })).toEqual([3, 1])
   expect(idsOf({ tip: 'punct_reciclare', text: 'margeanului' })).toEqual([1])
   expect(idsOf({ tip: 'modul_textile', fractie: 'sticla' })).toEqual([])
 })
 
-it('words are found without diacritics, in name and address, in any order', () => {
+it('text search ignores diacritics and word order, in name and address', () => {
   expect(idsOf({ text: '  SOSEAUA ' })).toEqual([2])
   expect(idsOf({ text: '12 modul' })).toEqual([1])
   expect(idsOf({ text: 'nu este' })).toEqual([])
 })
 
-it('from a place the nearest come first, with their distance', () => {
+it('sorts by distance when a position is given', () => {
   const from = { lat: 44.42, lng: 26.07 }
   expect(idsOf({}, from)).toEqual([2, 3, 1])
   const [nearest] = pickPoints(points, noFilter, from)
   expect(nearest!.metres).toBe(0)
 })
 
-it('distances are right within a city', () => {
+it('computes distances accurately within a city', () => {
   // A minute of latitude is a nautical mile.
   expect(metresBetween({ lat: 44, lng: 26 }, { lat: 44 + 1 / 60, lng: 26 })).toBeCloseTo(1853, -1)
   const east = metresBetween({ lat: 44.4, lng: 26 }, { lat: 44.4, lng: 26.01 })
@@ -66,10 +66,10 @@ it.each([
   [994, 'metres', '990'],
   [996, 'kilometres', '1'],
   [1430, 'kilometres', '1,4'],
-])('%i metres are said as %s %s', (metres, unit, figure) => {
+])('formats %i metres as %s %s', (metres, unit, figure) => {
   expect(roundDistance(metres, 'ro')).toEqual({ unit, figure })
 })
 
-it('names each code once', () => {
+it('lists each code once', () => {
   expect(codesIn(points, ({ fractii }) => fractii)).toEqual(['sticla', 'textile'])
 })

@@ -3,13 +3,13 @@ import { foldText } from '#contract/text.ts'
 import type { PointFilter } from '../../services/locatii.ts'
 import { metresBetween } from './distance.ts'
 
-/** A public point and how far it is; null when it is not known from where. */
+/** Public point with its distance; null if the position is unknown. */
 export interface PointAway {
   point: PublicPointSummary
   metres: number | null
 }
 
-/** The points a filter lets pass: the nearest first from a place, else in their own order. */
+/** Filters points; sorts them by distance if a position is given, else keeps their order. */
 export function pickPoints(
   points: readonly PublicPointSummary[],
   filter: PointFilter,
@@ -30,7 +30,7 @@ function passes(point: PublicPointSummary, { text, fractie, tip }: PointFilter):
   return words.every((word) => where.includes(word))
 }
 
-/** The codes that occur in a list, each once, in the order they come. */
+/** Lists the distinct codes in order of first occurrence. */
 export function codesIn(
   points: readonly PublicPointSummary[],
   codesOf: (point: PublicPointSummary) => readonly string[],

@@ -25,11 +25,11 @@ it.each([
   ['Str. Mărgeanului nr. 112A', false],
   ['Str. Sebastian nr. 12A', false],
   ['', false],
-])('„%s” speaks of the address: %s', (text, expected) => {
+])('„%s” matches the address: %s', (text, expected) => {
   expect(speaksOf(text, address)).toBe(expected)
 })
 
-it('finds the saved address of the same flat, and no other', () => {
+it('finds only the saved address of the same flat', () => {
   const others = [
     { ...address, id: 1, apartament: '15' },
     { ...address, id: 2, strada: 'Calea Rahovei' },

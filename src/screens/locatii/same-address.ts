@@ -10,7 +10,7 @@ const wordsIn = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Whether a text speaks of an address: of its street, whatever the street is called, and of its number. */
+/** True if a text contains the address's street name, without its type (strada, calea…), and its number. */
 export function speaksOf(text: string, { strada, numar }: ServiceAddress): boolean {
   const said = wordsIn(text)
   const street = wordsIn(strada).filter((word) => !KIND_OF_STREET.test(word))
@@ -19,7 +19,7 @@ export function speaksOf(text: string, { strada, numar }: ServiceAddress): boole
 
 const parts = ['strada', 'numar', 'bloc', 'scara', 'apartament', 'localitate'] as const
 
-/** The saved address that is the same place. */
+/** Finds the saved address that is the same place. */
 export function findAddressOf(
   place: ServiceAddress,
   saved: readonly Address[],

@@ -22,7 +22,7 @@ const pickups = [
   pickup('2026-03-12', 'rezidual'),
 ]
 
-it('tells the next and the last of each fraction, the nearest first', () => {
+it('gives the next and the last pick-up of each fraction, sorted by the next one', () => {
   const days = scheduleOf(pickups, TODAY).map(({ fractie, next, last }) => [
     fractie,
     next?.data,
@@ -33,7 +33,7 @@ it('tells the next and the last of each fraction, the nearest first', () => {
     ['plastic_metal', '2026-03-06', undefined],
     ['hartie_carton', '2026-03-06', undefined],
     ['sticla', undefined, '2026-02-25'],
-    // Planned for yesterday, and nobody has said how it went.
+    // Planned for yesterday, without a result.
     ['textile', undefined, undefined],
   ])
   expect(scheduleOf(pickups, TODAY).at(-1)!.frecventa).toBe('frecvența textile')
@@ -41,7 +41,7 @@ it('tells the next and the last of each fraction, the nearest first', () => {
 
 const daysOf = (days: { day: string }[]) => days.map(({ day }) => day)
 
-it('a pick-up of today is to come until it is driven', () => {
+it("today's pick-up is upcoming until it is done", () => {
   const planned = [pickup(TODAY, 'rezidual'), pickup('2026-03-09', 'rezidual')]
   expect(daysOf(daysIn('2026-03', planned, TODAY).coming)).toEqual([TODAY, '2026-03-09'])
   const driven = [{ ...planned[0]!, rezultat: 'efectuata' as const }, planned[1]!]
@@ -49,7 +49,7 @@ it('a pick-up of today is to come until it is driven', () => {
   expect([daysOf(coming), daysOf(over)]).toEqual([['2026-03-09'], [TODAY]])
 })
 
-it('the days of a month hold each of its pick-ups once, those over from the latest', () => {
+it('daysIn lists each pick-up of a month once, past ones latest first', () => {
   const { coming, over } = daysIn('2026-03', pickups, TODAY)
   expect(daysOf(coming)).toEqual(['2026-03-05', '2026-03-06', '2026-03-12'])
   expect(coming[1]!.pickups.map(({ fractie }) => fractie)).toEqual([
@@ -60,7 +60,7 @@ it('the days of a month hold each of its pick-ups once, those over from the late
   expect(daysIn('2026-04', pickups, TODAY)).toEqual({ coming: [], over: [] })
 })
 
-it('a day knows what was moved from it, in another month too', () => {
+it('a day lists pick-ups rescheduled from it, also to another month', () => {
   const moved = pickup('2026-04-01', 'sticla', { data_initiala: '2026-03-31' })
   const { coming } = daysIn('2026-03', [...pickups, moved], TODAY)
   expect(coming.at(-1)).toEqual({ day: '2026-03-31', pickups: [], left: [moved] })
@@ -69,12 +69,12 @@ it('a day knows what was moved from it, in another month too', () => {
   ])
 })
 
-it('a month is whole weeks from Monday, and knows what was moved and what did not come', () => {
+it('weeksOf gives full weeks from Monday, with rescheduled and missed pick-ups', () => {
   const moved = pickup('2026-03-09', 'rezidual', { data_initiala: '2026-03-08' })
   const weeks = weeksOf('2026-03', [...pickups, moved], TODAY)
   expect(weeks.every((week) => week.length === 7)).toBe(true)
   const days = weeks.flat()
-  // March 2026 begins on a Sunday.
+  // March 2026 starts on a Sunday.
   expect(days.findIndex(Boolean)).toBe(6)
   expect(days.filter(Boolean)).toHaveLength(31)
   const on = (date: string) => days.find((day) => day?.date === date)!
@@ -85,7 +85,7 @@ it('a month is whole weeks from Monday, and knows what was moved and what did no
   expect(days.filter((day) => day?.missed).map((day) => day!.date)).toEqual(['2026-03-02'])
 })
 
-it('months run over the turn of a year, and hold today', () => {
+it('months cross the year boundary, and their range includes today', () => {
   expect(addMonths('2026-12', 1)).toBe('2027-01')
   expect(addMonths('2026-01', -1)).toBe('2025-12')
   expect(monthsWith(pickups, TODAY)).toEqual(['2026-02', '2026-03'])

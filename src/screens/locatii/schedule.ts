@@ -2,26 +2,26 @@ import { addDays, weekdayOf, type Day } from '#contract/days.ts'
 import type { Pickup } from '#contract/locatii.ts'
 import type { MonthDay } from '../../ui/month.tsx'
 
-/** What is picked up at a place of one fraction. */
+/** Pick-ups of one fraction at a place. */
 export interface FractionSchedule {
   fractie: string
   frecventa: string
   next: Pickup | null
-  /** The last one that is known to have been driven. */
+  /** Last pick-up with a result. */
   last: Pickup | null
 }
 
 export interface PickupDay {
   day: Day
   pickups: Pickup[]
-  /** Planned for this day and moved to another. */
+  /** Pick-ups rescheduled from this day to another. */
   left: Pickup[]
 }
 
 const isComing = ({ data, rezultat }: Pickup, today: Day) =>
   rezultat === 'programata' && data >= today
 
-/** Per fraction the next and the last pick-up, those that come first on top. `pickups` are by day. */
+/** Groups `pickups` (sorted by day) by fraction, with the next and the last one; sorted by the next. */
 export function scheduleOf(pickups: readonly Pickup[], today: Day): FractionSchedule[] {
   const byFraction = groupBy(pickups, ({ fractie }) => fractie)
   return [...byFraction]
@@ -37,7 +37,7 @@ function byNext({ next: one }: FractionSchedule, { next: other }: FractionSchedu
   return (one?.data ?? '9999').localeCompare(other?.data ?? '9999')
 }
 
-/** The days of a month that have something: those to come, and those over, the latest of them first. */
+/** Lists a month's days with pick-ups: upcoming ones, and past ones latest first. */
 export function daysIn(
   month: MonthOfYear,
   pickups: readonly Pickup[],
@@ -51,7 +51,7 @@ export function daysIn(
       here.filter((pickup) => isComing(pickup, today)),
       left.filter(isLeftToCome),
     ),
-    // One planned for a past day is among them: nobody said how it went.
+    // Includes pick-ups planned for a past day that have no result.
     over: daysOf(
       here.filter((pickup) => !isComing(pickup, today)),
       left.filter((pickup) => !isLeftToCome(pickup)),
@@ -59,7 +59,7 @@ export function daysIn(
   }
 }
 
-/** A month of the calendar as `YYYY-MM`. Months compare as texts. */
+/** Month as `YYYY-MM`, which sorts as text. */
 export type MonthOfYear = string
 
 export const monthOf = (day: Day): MonthOfYear => day.slice(0, 7)
@@ -69,7 +69,7 @@ export function addMonths(month: MonthOfYear, count: number): MonthOfYear {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/** The first and the last month that hold anything; this one is between them. */
+/** Returns the first and the last month with pick-ups; the range includes the current month. */
 export function monthsWith(
   pickups: readonly Pickup[],
   today: Day,
@@ -80,7 +80,7 @@ export function monthsWith(
 
 const WEEK = 7
 
-/** The days of a month in weeks from Monday; null where a week reaches into another month. */
+/** Splits a month into weeks from Monday; null for days of another month. */
 export function weeksOf(
   month: MonthOfYear,
   pickups: readonly Pickup[],

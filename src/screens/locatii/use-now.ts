@@ -3,7 +3,7 @@ import { serverNow } from '../../browser/server-clock.ts'
 
 const MINUTE_MS = 60_000
 
-/** The moment it is, told anew every minute. */
+/** Returns the current time by the server's clock, updated every minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date(serverNow()))
   useEffect(() => {

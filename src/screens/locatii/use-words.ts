@@ -3,10 +3,10 @@ import { daysBetween, type Day } from '#contract/days.ts'
 import { formatDate, formatWeekday } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 
-/** „09-03”: the year is clear from where it stands. */
+/** Formats a day as „09-03”, where the year is clear from the context. */
 export const shortDate = (day: Day): string => formatDate(day).slice(0, 5)
 
-/** A day as one says it from today: „azi”, „mâine”, „luni, 09-03”. */
+/** Formats a day relative to today: „azi”, „mâine”, „luni, 09-03”. */
 export function useDayWords(today: Day): (day: Day) => string {
   const { day: words } = useTexts('locatii')
   const language = use(LanguageContext)
@@ -20,7 +20,7 @@ export function useDayWords(today: Day): (day: Day) => string {
 
 const WEEK = 7
 
-/** The same where no date is needed: within a week its weekday says which day it is. */
+/** Like {@link useDayWords}, but without the date within a week, where the weekday is unambiguous. */
 export function useNearDayWords(today: Day): (day: Day) => string {
   const language = use(LanguageContext)
   const sayDay = useDayWords(today)
@@ -30,13 +30,13 @@ export function useNearDayWords(today: Day): (day: Day) => string {
   }
 }
 
-/** The name of a fraction by its code; one that is new has its code. */
+/** Names a fraction by its code; an unknown one is shown as its code. */
 export function useFractionNames(): (code: string) => string {
   const { names } = useTexts('fractii')
   return (code) => names[code] ?? code
 }
 
-/** Fractions within a sentence: „plastic și metal, sticlă”. */
+/** Formats fractions for use in a sentence: „plastic și metal, sticlă”. */
 export function useFractionList(): (codes: readonly string[]) => string {
   const nameOf = useFractionNames()
   return (codes) => codes.map((code) => lowerFirst(nameOf(code))).join(', ')

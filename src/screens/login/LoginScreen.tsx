@@ -18,7 +18,7 @@ export function LoginScreen() {
   )
 }
 
-/** The same form in the frame of the template's demonstration page. */
+/** The same form at the address of the template's demo page. */
 export function BoxedLoginScreen() {
   const texts = useTexts('login')
   return (
@@ -28,7 +28,7 @@ export function BoxedLoginScreen() {
   )
 }
 
-/** Its fields hold their own text: what was typed before the script arrived is not lost. */
+/** Login form. Its fields are uncontrolled, so that text typed before hydration is not lost. */
 function LoginForm() {
   useSignals()
   const texts = useTexts('login')

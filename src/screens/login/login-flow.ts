@@ -8,7 +8,7 @@ import { createForm, type Form } from '../../services/form.ts'
 
 export type LoginFlow = ReturnType<typeof createLoginFlow>
 
-/** The sign-in behind its form: the fields' problems, the call, and what to say of its end. */
+/** Creates the sign-in logic of a form: validation, the call and the message for its result. */
 export function createLoginFlow(element: HTMLFormElement) {
   const form = createForm<Credentials>({ cnp_cui: '', password: '' }, credentialProblems)
   const refusal = signal<string | null>(null)
@@ -47,7 +47,7 @@ export function createLoginFlow(element: HTMLFormElement) {
   return {
     refusal,
     submit,
-    /** A field was typed in or left. */
+    /** Handles input in a field, or its blur (`left`). */
     see(name: keyof Credentials, left: boolean): void {
       const { value } = field(name)
       if (left) form.touch(name)

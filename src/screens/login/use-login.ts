@@ -8,8 +8,8 @@ import type { LoginFlow } from './login-flow.ts'
 const loadFlow = () => Promise.all([import('./login-flow.ts'), loadTexts()])
 
 /**
- * The sign-in form before its rules and its call are here: they are not part of the first load, but come with
- * the first focus, or at the latest when the form is sent.
+ * Binds the sign-in form to its logic, which is lazy-loaded on the first focus, or at the latest on submit, to keep
+ * the first load small.
  */
 export function useLogin(form: RefObject<HTMLFormElement | null>) {
   const { offline } = useTexts('shell')
@@ -26,7 +26,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
         return ready
       },
       (reason: unknown) => {
-        coming.current = null // without a connection now, perhaps with one at the next try
+        coming.current = null // the next try may have a connection
         throw reason
       },
     )

@@ -34,7 +34,7 @@ const icons: Record<NoticeKind, ReactNode> = {
 type Group = 'today' | 'yesterday' | 'earlier'
 const groups: readonly Group[] = ['today', 'yesterday', 'earlier']
 
-/** Notices under the day they came. */
+/** Notifications grouped by day. */
 export function NoticeGroups({ notices: all }: { notices: readonly Notice[] }) {
   const texts = useTexts('notificari')
   const today = dayOf(new Date(serverNow()))
@@ -65,7 +65,7 @@ function groupOf({ creat_la }: Notice, today: Day): Group {
   return day === addDays(today, -1) ? 'yesterday' : 'earlier'
 }
 
-/** A tap reads it, and opens what it speaks of. */
+/** Notification row; a tap marks it as read and opens its link. */
 function NoticeRow({ notice, isOld }: { notice: Notice; isOld: boolean }) {
   const texts = useTexts('notificari')
   const { id, titlu, text, tip, legatura, creat_la, citit_la } = notice

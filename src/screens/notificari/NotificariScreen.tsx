@@ -16,7 +16,7 @@ import { NoticeGroups } from './NoticeGroups.tsx'
 import { PushOffer } from './PushOffer.tsx'
 import './notificari.css'
 
-/** What the citizen was told, the newest first. */
+/** List of the citizen's notifications, newest first. */
 export function NotificariScreen() {
   useSignals()
   const texts = useTexts('notificari')

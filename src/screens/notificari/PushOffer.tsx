@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Bell, BellRing } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 
-/** Whether this device tells of what is new, and the offer to. Nothing where it cannot now, or the offer was turned down. */
+/** Push state of this device and the offer to enable it; nothing if unavailable or dismissed. */
 export function PushOffer() {
   useSignals()
   const { push } = useTexts('notificari')

@@ -7,7 +7,7 @@ import { connection } from '../../services/connection.ts'
 import { activateMandate } from '../../services/plata.ts'
 import { Note } from '../../ui/note.tsx'
 
-/** What became of the recurring payment that was agreed to with this one; nothing when none was. */
+/** Result of activating the mandate agreed to with this payment; nothing when none was. */
 export function Agreement({ payment }: { payment: Payment }) {
   useSignals()
   const texts = useTexts('plata')

@@ -10,7 +10,7 @@ import { RadioTiles } from '../../ui/radio-tiles.tsx'
 
 const NEW = 'nou'
 
-/** Those that can be paid with today. */
+/** Returns the saved cards that have not expired. */
 function useUsableCards(): Card[] {
   useSignals()
   const today = dayOf(new Date(serverNow()))
@@ -18,7 +18,7 @@ function useUsableCards(): Card[] {
   return cards.filter((card) => cardStanding(card, today) !== 'expired')
 }
 
-/** The id of the saved card that is chosen: at first the default one, unless another card is wanted. */
+/** State of the chosen card's id: initially `first`, else the default card, unless another card was asked for. */
 export function useCardChoice(first?: number) {
   const cards = useUsableCards()
   const [chosen, choose] = useState<number | null | undefined>(first ?? otherCard())
@@ -28,9 +28,9 @@ export function useCardChoice(first?: number) {
 }
 
 interface Props {
-  /** None: a new card. */
+  /** Undefined for a new card. */
   cardId: number | undefined
-  /** Null: a new card. */
+  /** `id` is null for a new card. */
   onChoose(id: number | null): void
   withNew?: boolean
 }

@@ -14,7 +14,7 @@ import { RowButton } from './RowButton.tsx'
 import { useAct } from './use-act.ts'
 import './plata.css'
 
-/** The cards, each with its day, and how to be rid of it. */
+/** List of saved cards with their expiry date and a remove button. */
 export function CardList({ cards }: { cards: readonly Card[] }) {
   const texts = useTexts('plata')
   const [removed, setRemoved] = useState<Card | null>(null)

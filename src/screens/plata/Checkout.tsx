@@ -36,7 +36,7 @@ interface Props {
   onManage(): void
 }
 
-/** What is paid, with what, what is agreed to; then the bank's page. */
+/** Checkout: items, card and consents, then a redirect to the bank's page. */
 export function Checkout({ debts, onManage }: Props) {
   useSignals()
   return (

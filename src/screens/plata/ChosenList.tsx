@@ -9,7 +9,7 @@ import { X } from '../../ui/icons.ts'
 import { List, Row } from '../../ui/row.tsx'
 import './plata.css'
 
-/** What is going to be paid; each of it can be left out. */
+/** Items to be paid, each with a remove button. */
 export function ChosenList({ chosen }: { chosen: readonly Position[] }) {
   const texts = useTexts('plata')
   const { columns } = useTexts('plati')

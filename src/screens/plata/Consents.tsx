@@ -7,22 +7,22 @@ import { LimitField } from './LimitField.tsx'
 export interface Consent {
   save: boolean
   recurring: boolean
-  /** As it is typed. */
+  /** Text as typed. */
   ceiling: string
 }
 
 interface Props {
   consent: Consent
   onChange(consent: Consent): void
-  /** The card is a new one, so it can be saved. */
+  /** True for a new card, which can be saved. */
   isNew: boolean
-  /** That a recurring payment can be agreed for. */
+  /** Contract for which a recurring payment can be set up. */
   contract: Contract | undefined
-  /** It was tried to pay: what is missing is told. */
+  /** True after an attempt to pay, to show what is missing. */
   isTried: boolean
 }
 
-/** Two consents, each of its own, neither given beforehand. */
+/** Consents to saving the card and to the recurring payment: separate, and not given by default. */
 export function Consents({ consent, onChange, isNew, contract, isTried }: Props) {
   const texts = useTexts('plata')
   const { save, recurring, ceiling } = consent

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { List, Row } from '../../ui/row.tsx'
 import './plata.css'
 
-/** What a payment is for, with how much of it. */
+/** Items of a payment with the amount allocated to each. */
 export function CoveredList({ title, payment }: { title: string; payment: Payment }) {
   return (
     <Card flush title={title}>

@@ -8,7 +8,7 @@ interface Props {
   onChange(value: string): void
 }
 
-/** The most that may be taken at once, in lei. */
+/** Field for the maximum amount per debit, in lei. */
 export function LimitField({ value, isWrong, onChange }: Props) {
   const texts = useTexts('plata')
   return (

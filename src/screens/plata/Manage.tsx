@@ -6,7 +6,7 @@ import { ResourceView } from '../shared/ResourceView.tsx'
 import { CardList } from './CardList.tsx'
 import { MandateList } from './MandateList.tsx'
 
-/** The saved cards, and what is paid from them by itself. */
+/** Saved cards and the recurring payments. */
 export function Manage() {
   const texts = useTexts('plata')
   const skeleton = <ListSkeleton label={texts.loading} rows={2} status />

@@ -17,7 +17,7 @@ import { RowButton } from './RowButton.tsx'
 import { useAct } from './use-act.ts'
 import './plata.css'
 
-/** The recurring payment of each contract in force, and of any other that has one. */
+/** Mandates of all active contracts, and active mandates of other contracts. */
 export function MandateList({ mandates }: { mandates: readonly Mandate[] }) {
   useSignals()
   const texts = useTexts('plata')
@@ -56,7 +56,7 @@ export function MandateList({ mandates }: { mandates: readonly Mandate[] }) {
 
 interface RowProps {
   mandate: Mandate
-  /** Of its contract. */
+  /** Number of its contract. */
   numar: string
   onOpen(): void
   onStop(): void
@@ -93,7 +93,7 @@ function MandateRow({ mandate, numar, onOpen, onStop }: RowProps) {
   )
 }
 
-/** What was agreed, and the next debit; nothing of one that is off. */
+/** Formats the mandate's terms and its next debit; undefined if it is off. */
 function useTerms({ activ, card_id, plafon_bani = 0, urmatoarea }: Mandate): string | undefined {
   useSignals()
   const texts = useTexts('plata')

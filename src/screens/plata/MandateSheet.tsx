@@ -18,7 +18,7 @@ interface Props {
   onClose(): void
 }
 
-/** Begins or changes the recurring payment of a contract: from which card, and how much at most. */
+/** Creates or edits a contract's mandate: the card and the maximum amount. */
 export function MandateSheet({ mandate, contract, onClose }: Props) {
   const texts = useTexts('plata')
   const { plafon_bani = suggestedLimit(contract.sold_bani), card_id } = mandate

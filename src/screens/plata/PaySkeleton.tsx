@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** In place of a payment that is still on its way here. */
+/** Skeleton of a payment that is loading. */
 export function PaySkeleton() {
   const { loading } = useTexts('plata')
   return (

@@ -7,7 +7,7 @@ import { Note } from '../../ui/note.tsx'
 import { CoveredList } from './CoveredList.tsx'
 import { ToPayments } from './ToPayments.tsx'
 
-/** A payment that did not go through: why, and once more. */
+/** Result page of a failed payment: the reason and a retry. */
 export function PaymentFailed({ payment }: { payment: Payment }) {
   const { result: texts } = useTexts('plata')
   const { stare, motiv = texts.notTaken, alt_card = false } = payment

@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { CoveredList } from './CoveredList.tsx'
 import { ToPayments } from './ToPayments.tsx'
 
-/** A payment of which it is not known yet how it ends. */
+/** Result page of a payment whose outcome is not known yet. */
 export function PaymentPending({ payment }: { payment: Payment }) {
   useSignals()
   const { result: texts } = useTexts('plata')

@@ -13,7 +13,7 @@ import { Agreement } from './Agreement.tsx'
 import { CoveredList } from './CoveredList.tsx'
 import { ToPayments } from './ToPayments.tsx'
 
-/** A payment that went through: how much, when, for what, and its proof. */
+/** Result page of a successful payment: amount, time, items and receipt. */
 export function PaymentSucceeded({ payment }: { payment: Payment }) {
   const { result: texts } = useTexts('plata')
   const { payments } = useTexts('plati')

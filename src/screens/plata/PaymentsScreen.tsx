@@ -8,7 +8,7 @@ import { useResource } from '../shared/use-resource.ts'
 import { Checkout } from './Checkout.tsx'
 import { Manage } from './Manage.tsx'
 
-/** Paying what was chosen; with nothing chosen, the saved cards and the recurring payments. */
+/** Checkout of the chosen items; without any, the management of saved cards and recurring payments. */
 export function PaymentsScreen() {
   useSignals()
   const texts = useTexts('plata')

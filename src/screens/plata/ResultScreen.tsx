@@ -14,7 +14,7 @@ import { PaySkeleton } from './PaySkeleton.tsx'
 import { ToPayments } from './ToPayments.tsx'
 import { PaymentPending } from './PaymentPending.tsx'
 
-/** What became of a payment, as the server knows it, whatever the address promises; without an id, of the last one. */
+/** Result of a payment (without an id, the last one) as the server has it, no matter which return URL was used. */
 export function ResultScreen({ params }: { params: Record<string, string | undefined> }) {
   useSignals()
   const { result: texts } = useTexts('plata')
@@ -22,7 +22,7 @@ export function ResultScreen({ params }: { params: Record<string, string | undef
   const payment = paymentNow(Number(params['plataId']) || null)
   useFollowed(payment)
   const { data, failure } = payment.known.value
-  // Back from the bank on a dead line: as long as nothing is known, it may have been paid.
+  // Back from the bank without a connection: until the state loads, the payment may have gone through.
   const isLost = !data && failure !== null && !('status' in failure && failure.status === 404)
   const title = data ? titleOf(data, texts) : isLost ? texts.open : pages.plata
   return (
@@ -51,7 +51,7 @@ function titleOf(payment: Payment, texts: Catalogue['plata']['result']): string 
     : texts.open
 }
 
-/** Asks until it is known; then all it may have changed is asked for again. */
+/** Polls until the payment has ended, then invalidates the data it may have changed. */
 function useFollowed(resource: Resource<Payment>): void {
   useSignals()
   const { data, fresh } = resource.known.value

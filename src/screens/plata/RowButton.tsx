@@ -2,11 +2,11 @@ import { Button, type ButtonProps } from '../../ui/button.tsx'
 
 interface Props extends Omit<ButtonProps, 'children'> {
   text: string
-  /** The text with the row it is of, for those who do not see where it stands. */
+  /** Builds the accessible name, which adds the row to the label. */
   said(text: string): string
 }
 
-/** What one may do with what stands in a row. */
+/** Action button in a list row. */
 export function RowButton({ text, said, ...look }: Props) {
   return (
     <Button variant="quiet" small {...look} aria-label={said(text)}>

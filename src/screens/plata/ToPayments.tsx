@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 
-/** The way back to what is owed. */
+/** Link back to the amounts due. */
 export function ToPayments({ quiet }: { quiet?: boolean }) {
   const { toPayments } = useTexts('plata')
   return (

@@ -2,7 +2,7 @@ import type { Outcome } from '../../net/outcome.ts'
 import { showToast, whileLoading } from '../../services/feedback.ts'
 import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 
-/** Waits for what is done, and tells how it went. */
+/** Returns a function that awaits an action and shows its result. */
 export function useAct(): (work: Promise<Outcome<unknown>>, done?: string) => Promise<void> {
   const tellFailed = useActionErrorFeedback()
   return async (work, done) => {

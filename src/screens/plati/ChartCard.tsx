@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { useMonth } from './use-month.ts'
 
-/** The last invoices as bars, of one contract or of all; nothing when there is none. */
+/** Bar chart of the newest invoices of one contract or of all; nothing when there are none. */
 export function ChartCard({ contractId, today }: { contractId: number | null; today: Day }) {
   const { chart: texts } = useTexts('plati')
   const { data } = useResource(newestInvoices(contractId))

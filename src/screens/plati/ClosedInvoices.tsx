@@ -14,11 +14,11 @@ import { invoiceHref } from './use-opened.ts'
 
 interface Props {
   filter: InvoiceFilter
-  /** Told of the one that is opened: it may be older than those this device has at hand. */
+  /** Gets the opened invoice, which may be older than the cached ones. */
   onOpen(invoice: Invoice): void
 }
 
-/** Invoices nothing is owed of any more, page by page. */
+/** Settled invoices, paginated. */
 export function ClosedInvoices({ filter, onOpen }: Props) {
   const texts = useTexts('plati')
   return (

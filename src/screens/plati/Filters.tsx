@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Which contract's and which year's; absent where there is only one of each. The years stand there until that is
- * known: what is to be tapped below must not move.
+ * Filters by contract and year; nothing where there is only one of each. While loading, the year filter is shown
+ * disabled, to avoid layout shift below.
  */
 export function Filters({ filter, onFilter }: Props) {
   useSignals()

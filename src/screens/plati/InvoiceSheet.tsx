@@ -28,13 +28,13 @@ import { useMonth } from './use-month.ts'
 
 interface Props {
   id: number
-  /** The one opened last from a list. */
+  /** Invoice last opened from a list. */
   seen: Invoice | undefined
   today: Day
   onClose(): void
 }
 
-/** One invoice, whole: what it holds, what is still owed of it and how that is paid. */
+/** Invoice details: lines, amount due and how to pay it. */
 export function InvoiceSheet({ id, seen, today, onClose }: Props) {
   const { one: texts, title } = useTexts('plati')
   const { invoice, isMissing } = useInvoice(id, seen)
@@ -120,7 +120,7 @@ function Actions({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** Leads to paying this one, with its penalties; absent when that cannot be, or is under way. */
+/** Link to pay this invoice with its penalties; nothing if it cannot be paid or a payment is pending. */
 function PayLink({ invoice }: { invoice: Invoice }) {
   useSignals()
   const { pay } = useTexts('plati')

@@ -13,7 +13,7 @@ const meanings: Record<DueStanding['kind'], Tone> = {
   late: 'late',
 }
 
-/** Where something to pay stands, in words: „Scadentă în 3 zile”. */
+/** Due state in words: „Scadentă în 3 zile”. */
 export function InvoiceState({ standing }: { standing: DueStanding }) {
   const { states } = useTexts('plati')
   return (

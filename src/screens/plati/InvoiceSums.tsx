@@ -6,7 +6,7 @@ import { payableOf } from '../../services/facturi.ts'
 import { Card } from '../../ui/card.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
 
-/** What the invoice is for, line by line. */
+/** Lines of an invoice. */
 export function InvoiceLines({ invoice: { linii } }: { invoice: Invoice }) {
   const { one: texts } = useTexts('plati')
   const columns = useColumns()
@@ -42,7 +42,7 @@ function useColumns(): TableColumn<InvoiceLine>[] {
   ]
 }
 
-/** From what it costs to what is still to be paid. */
+/** Totals of an invoice, from the net amount to the amount due. */
 export function InvoiceSums({ invoice }: { invoice: Invoice }) {
   const { one: texts } = useTexts('plati')
   const { total_bani, tva_bani, achitat_bani, rest_bani, penalitati_bani } = invoice

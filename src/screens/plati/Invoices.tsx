@@ -23,7 +23,7 @@ interface Props {
 
 type Tab = 'unpaid' | 'closed' | 'payments'
 
-/** What is to be paid, and what was. */
+/** Tabs of unpaid and settled invoices. */
 export function Invoices({ debts, today, filter, onFilter, onOpen }: Props) {
   useSignals()
   const texts = useTexts('plati')

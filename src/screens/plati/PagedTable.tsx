@@ -14,14 +14,14 @@ interface Props<Item> {
   /** „Se încarcă plățile”. */
   loading: string
   columns: readonly TableColumn<Item>[]
-  /** One page, counted from 1. */
+  /** Resource of a page, counted from 1. */
   pageOf(page: number): Resource<Item[]>
   countText(shown: number, total: number): string
-  /** In place of all of it when there is none. */
+  /** Shown instead of the table when there are no items. */
   empty: ReactNode
 }
 
-/** A table that the server gives page by page. */
+/** Table with server-side pagination. */
 export function PagedTable<Item extends { id: number }>(props: Props<Item>) {
   return (
     <ResourceView
@@ -70,7 +70,7 @@ function Rows<Item extends { id: number }>(props: Props<Item> & { first: Item[];
   )
 }
 
-/** The pages after the first, as far as one has gone. */
+/** Loads the pages after the first, up to the last requested one. */
 function useMore<Item>(pageOf: Props<Item>['pageOf'], pages: number) {
   useSignals()
   const resources = Array.from({ length: pages - 1 }, (_, index) => pageOf(index + 2))

@@ -8,11 +8,11 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 
 interface Props {
   payable: readonly Position[]
-  /** What the filter lets through. */
+  /** Positions that match the filter. */
   shown: readonly Position[]
 }
 
-/** What of it is chosen, and the way to pay that; with nothing chosen, all that is shown. Within the thumb's reach. */
+/** Sticky bar with the selection and the pay button, which pays all shown positions if none is selected. */
 export function PayBar({ payable, shown }: Props) {
   useSignals()
   const texts = useTexts('plati')

@@ -19,7 +19,7 @@ import type { TableColumn } from '../../ui/table.tsx'
 import { DownloadButton } from '../shared/DownloadButton.tsx'
 import { PagedTable } from './PagedTable.tsx'
 
-/** What was paid by card, and what became of each try. */
+/** Card payments, including failed attempts. */
 export function PaymentHistory() {
   const { payments: texts, tabs } = useTexts('plati')
   return (

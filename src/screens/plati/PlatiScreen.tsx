@@ -24,7 +24,7 @@ import { TotalCard } from './TotalCard.tsx'
 import { useOpened } from './use-opened.ts'
 import './plati.css'
 
-/** What is owed and the invoices. `#/plati#contract-12` shows one contract's, `#/plati#factura-34` opens an invoice. */
+/** Amount due and invoices. `#/plati#contract-12` filters by contract, `#/plati#factura-34` opens an invoice. */
 export function PlatiScreen() {
   const texts = useTexts('plati')
   const [location] = useLocation()

@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx'
 import { ListSkeleton } from '../../ui/list-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The total, the chart and the rows to come. */
+/** Skeletons of the total, the chart and the rows. */
 export function Skeletons() {
   const texts = useTexts('plati')
   return (

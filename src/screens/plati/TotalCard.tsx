@@ -13,7 +13,7 @@ import { Note } from '../../ui/note.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { NoBreak } from '../../ui/no-break.tsx'
 
-/** What is owed in all, with its moment; what of it is late and what comes next. */
+/** Total due with its as-of time, the overdue part and the next due date. */
 export function TotalCard({ debts, today }: { debts: Debts; today: Day }) {
   useSignals()
   const texts = useTexts('plati')

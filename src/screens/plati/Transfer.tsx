@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TransferCode } from './TransferCode.tsx'
 
-/** Everything a transfer asks for, to be copied or read by another device. */
+/** Bank transfer details, to be copied or scanned by another device. */
 export function Transfer({ invoice, account }: { invoice: Invoice; account: BankAccount }) {
   const { transfer: texts } = useTexts('plati')
   const iban = normalizeIban(account.iban)
@@ -33,7 +33,7 @@ interface CopiedProps {
   label: string
   shown: string
   copied: string
-  /** Under it, small. */
+  /** Small text below. */
   note?: string
 }
 

@@ -20,18 +20,18 @@ import { invoiceHref } from './use-opened.ts'
 
 interface Props {
   rows: readonly DueRow[]
-  /** What can be chosen of it. */
+  /** Positions that can be selected. */
   payable: readonly Position[]
-  /** Ids of what is being paid already. */
+  /** Ids of positions with a pending payment. */
   busy: readonly number[]
   today: Day
-  /** There are more than the filter lets through. */
+  /** True if the filter hides some. */
   isFiltered: boolean
   onShowAll(): void
   onShowClosed(): void
 }
 
-/** What is to be paid, penalties on rows of their own. */
+/** Table of unpaid positions, with penalties in separate rows. */
 export function UnpaidInvoices(props: Props) {
   const { tabs } = useTexts('plati')
   useSignals()
@@ -52,7 +52,7 @@ export function UnpaidInvoices(props: Props) {
   )
 }
 
-/** The box of each row that can be paid by card; none where nothing can. */
+/** Builds the checkbox column for payable rows; no column if none is payable. */
 function useCheckColumn(payable: readonly Position[]): TableColumn<DueRow>[] {
   useSignals()
   const texts = useTexts('plati')

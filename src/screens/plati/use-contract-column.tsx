@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { ownContracts } from '../../services/form-choices.ts'
 import type { TableColumn } from '../../ui/table.tsx'
 
-/** The contract of each row, for those who have several. */
+/** Builds a column with the contract; none if the citizen has only one. */
 export function useContractColumn<Item>(idOf: (item: Item) => number): TableColumn<Item>[] {
   useSignals()
   const { contract } = useTexts('plati')

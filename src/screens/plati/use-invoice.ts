@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Invoice } from '#contract/facturi.ts'
 import { knownInvoices, newestInvoices, unpaidInvoices } from '../../services/facturi.ts'
 
-/** An invoice this device has seen; it is missing when all that could hold it has come without it, or cannot. */
+/** Finds an invoice in the cached lists; `isMissing` once all of them have loaded or failed without it. */
 export function useInvoice(id: number, seen: Invoice | undefined) {
   useSignals()
   const known = knownInvoices().find((one) => one.id === id)
-  // What was on a list may be gone from it when that is asked for again, as when it was paid meanwhile.
+  // A refetched list may no longer contain the invoice, as when it has been paid meanwhile.
   const [last, setLast] = useState(known)
   if (known && known !== last) setLast(known)
   const invoice = [known, last, seen].find((one) => one?.id === id)

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { formatMonth } from '../../i18n/dates.ts'
 import { LanguageContext } from '../../i18n/use-texts.ts'
 
-/** Names months as one begins a line: `2026-01` is „Ianuarie 2026”. */
+/** Returns a formatter of months, capitalised: `2026-01` is „Ianuarie 2026”. */
 export function useMonth(): (month: string) => string {
   const language = use(LanguageContext)
   return (month) => {

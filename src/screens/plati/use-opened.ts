@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
-/** Where a link opens an invoice. */
+/** Builds the link that opens an invoice. */
 export const invoiceHref = (id: number) => `#/plati#factura-${id}`
 
 /**
- * The invoice the address names, and how to close it: one goes back to where it was opened from, if that was here.
- * The focus goes back to its link.
+ * Returns the id of the invoice in the address and a function that closes it: history back if it was opened on this
+ * page, else a navigation. Closing restores the focus to its link.
  */
 export function useOpened(location: string): [id: number | null, close: () => void] {
   const [, navigate] = useLocation()
@@ -19,7 +19,7 @@ export function useOpened(location: string): [id: number | null, close: () => vo
     if (id !== null) openedHere.current ||= last === null
     if (id !== null || last === null) return
     openedHere.current = false
-    // After the page has put the focus on its title.
+    // Runs after the page has focused its title.
     document.querySelector<HTMLElement>(`a[href="${invoiceHref(last)}"]`)?.focus()
   }, [id])
   const close = () => (openedHere.current ? history.back() : navigate('/plati', { replace: true }))

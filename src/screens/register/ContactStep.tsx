@@ -11,7 +11,7 @@ import { useSubmit } from '../shared/use-submit.ts'
 import type { StepProps } from './RegisterScreen.tsx'
 import { StepActions } from './StepActions.tsx'
 
-/** Step 3: how to reach the citizen and, for a new account, the address. */
+/** Step 3: contact details and, for a new account, the address. */
 export function ContactStep({ flow }: StepProps) {
   useSignals()
   const texts = useTexts('register')
@@ -71,7 +71,7 @@ function PhoneField({ flow }: { flow: Register }) {
 
 type AddressField = Exclude<keyof ContactValues, 'dialcode' | 'telefon' | 'email'>
 
-/** The fields of an address, in rows of one or two. */
+/** Address fields in rows of one or two. */
 const addressRows: AddressField[][] = [
   ['judet', 'localitate'],
   ['strada'],

@@ -15,7 +15,7 @@ import { useSubmit } from '../shared/use-submit.ts'
 import type { StepProps } from './RegisterScreen.tsx'
 import { StepActions } from './StepActions.tsx'
 
-/** Step 1: for whom the account is, by CNP or CUI. */
+/** Step 1: identifies the account's owner by CNP or CUI. */
 export function IdentityStep({ flow }: StepProps) {
   useSignals()
   const texts = useTexts('register')
@@ -71,7 +71,7 @@ export function IdentityStep({ flow }: StepProps) {
   )
 }
 
-/** Says of a wrong identifier what is wrong with this kind of identifier. */
+/** Returns an error text specific to the kind of identifier. */
 function useIdentifierError({ identity }: Register): string | undefined {
   const texts = useTexts('register')
   const general = useFieldError(identity, 'cnp_cui')

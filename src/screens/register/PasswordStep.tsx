@@ -11,7 +11,7 @@ import { useSubmit } from '../shared/use-submit.ts'
 import type { StepProps } from './RegisterScreen.tsx'
 import { StepActions } from './StepActions.tsx'
 
-/** Step 4: the password and what was read; then the code that opens the account. */
+/** Step 4: the password and the accepted terms; then the code that activates the account. */
 export function PasswordStep({ flow, uploads, dropDrafts }: StepProps) {
   useSignals()
   const texts = useTexts('register')
@@ -23,7 +23,7 @@ export function PasswordStep({ flow, uploads, dropDrafts }: StepProps) {
         flow.person.refuse(failed.fields)
         flow.contact.refuse(failed.fields)
       }
-      return failed.kind === 'offline' // said above the button
+      return failed.kind === 'offline' // already shown above the button
     },
   })
 
@@ -77,7 +77,7 @@ export function PasswordStep({ flow, uploads, dropDrafts }: StepProps) {
   )
 }
 
-// In a tab of its own, so that what is filled in here stays.
+// Opens in a new tab, so that the form keeps its input.
 function NewTab({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener">

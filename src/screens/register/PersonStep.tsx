@@ -10,7 +10,7 @@ import { useSubmit } from '../shared/use-submit.ts'
 import type { StepProps } from './RegisterScreen.tsx'
 import { StepActions } from './StepActions.tsx'
 
-/** Step 2 of a new account: the person, or the firm and who represents it. */
+/** Step 2 of a new account: the person, or the company and its representative. */
 export function PersonStep({ flow, uploads }: StepProps) {
   useSignals()
   const texts = useTexts('register')
@@ -52,7 +52,7 @@ export function PersonStep({ flow, uploads }: StepProps) {
   )
 }
 
-/** A file that failed for want of a connection leaves with the registration. */
+/** True if an upload failed for good; one that failed offline is sent with the registration. */
 function isLost(upload: Upload): boolean {
   return upload.state === 'failed' && upload.failed.kind !== 'offline'
 }

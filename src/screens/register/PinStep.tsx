@@ -12,7 +12,7 @@ import type { StepProps } from './RegisterScreen.tsx'
 import { useTellOffline } from './use-tell-offline.ts'
 import { StepActions } from './StepActions.tsx'
 
-/** Step 2 of an enrolled client: the PIN. */
+/** Step 2 of an existing client: the PIN. */
 export function PinStep({ flow }: StepProps) {
   useSignals()
   const { enrolled: texts } = useTexts('register')

@@ -25,7 +25,7 @@ export function RegisterScreen() {
 export interface StepProps {
   flow: Register
   uploads: Uploads
-  /** Forgets what was kept on this device. */
+  /** Deletes the drafts from this device. */
   dropDrafts(): void
 }
 
@@ -99,7 +99,7 @@ function useStepLabels(flow: Register): Record<RegisterStep, string> {
   }
 }
 
-/** What was filled in survives a reload, identifiers only in their tab; the PIN and the password are never kept. */
+/** Saves drafts across reloads: identifiers in session storage of the tab only, the PIN and the password never. */
 function useRegisterDrafts(flow: Register) {
   const drafts = [
     useDraft({ place: 'tab', name: 'inregistrare-identitate', form: flow.identity }),

@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx'
 
 interface Props {
   busy: boolean
-  /** In place of „Continuă”. */
+  /** Replaces „Continuă”. */
   label?: string
   onBack?(): void
 }
 
-/** The buttons of a step: on, and back. */
+/** Next and back buttons of a step. */
 export function StepActions({ busy, label, onBack }: Props) {
   const forms = useTexts('forms')
   return (

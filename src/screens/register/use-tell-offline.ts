@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { Failed } from '../../net/outcome.ts'
 import { showAlert } from '../../services/feedback.ts'
 
-/** Says that the PIN needs a connection and that nothing was lost; false when that is not why it failed. */
+/** Shows that the PIN needs a connection and nothing was lost; resolves to false if it failed for another reason. */
 export function useTellOffline(): (failed: Failed) => Promise<boolean> {
   const { offline } = useTexts('register')
   const { titles } = useTexts('errors')

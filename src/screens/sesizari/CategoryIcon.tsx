@@ -19,7 +19,7 @@ import {
   Wind,
 } from '../../ui/icons.ts'
 
-// Categories are data; one that is new has the flag of all.
+// Categories come from the server; an unknown one falls back to a flag.
 const icons: Record<string, ComponentType> = {
   NERIDICARE: Trash2,
   RECIPIENT: PackageX,
@@ -39,7 +39,7 @@ const icons: Record<string, ComponentType> = {
   ALTELE: CircleQuestionMark,
 }
 
-/** The picture of a category, by its code. */
+/** Icon of a category, by code. */
 export function CategoryIcon({ cod }: { cod: string }) {
   const Icon = icons[cod] ?? Flag
   return <Icon />

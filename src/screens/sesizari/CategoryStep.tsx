@@ -20,10 +20,10 @@ import { CategoryIcon } from './CategoryIcon.tsx'
 import { EmergencyNotice } from './EmergencyNotice.tsx'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 
-/** How long one waits to hear whether there is one already. */
+/** Timeout in milliseconds of the check for duplicates. */
 const PATIENCE_MS = 4_000
 
-/** What happened: a category, its questions, and a description. */
+/** Step with the category, its questions and a description. */
 export function CategoryStep({ noua, way }: StepProps) {
   useSignals()
   const texts = useTexts('sesizari')
@@ -121,7 +121,7 @@ function Categories({ list, onChoose }: CategoriesProps) {
   )
 }
 
-/** Whether all the words of a search stand in what a category says of itself. */
+/** True if all words of a search occur in the category's texts. */
 function matches({ denumire, descriere, subcategorii }: SesizareCategory, search: string): boolean {
   const names = subcategorii.map((sub) => sub.denumire)
   const said = foldText([denumire, descriere, ...names].join(' '))

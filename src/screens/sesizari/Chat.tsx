@@ -7,13 +7,13 @@ import { MessageThread } from '../shared/MessageThread.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { fileAddress } from './use-photos.ts'
 
-/** What the citizen and the operator wrote each other about a sesizare. */
+/** Conversation about a sesizare. */
 export function Chat({ id }: { id: number }) {
   const { one } = useTexts('sesizari')
   const about = { kind: 'mesaj-sesizare', id } as const
   const thread = { ...about, pathOf: fileAddress }
   const chat = chatOf(id)
-  // What the server holds may never have come: what is written here stands there all the same.
+  // The server's messages may never have loaded; those pending on this device are shown anyway.
   const isUnknown = useResource(chat).data === null
   const skeleton = (
     <div className="stack" aria-busy="true">

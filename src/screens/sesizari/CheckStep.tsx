@@ -16,7 +16,7 @@ import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 import { steps, type Step } from './use-steps.ts'
 
-/** Everything once more, and the way out. */
+/** Review step with the send button. */
 export function CheckStep({ noua, way, onSent }: StepProps & { onSent(sent: Sent): void }) {
   useSignals()
   const { add } = useTexts('sesizari')

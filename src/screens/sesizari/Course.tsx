@@ -5,7 +5,7 @@ import { isClosed, targetAhead } from '../../services/sesizari.ts'
 import { CaseTimeline } from '../shared/CaseTimeline.tsx'
 import { useStateNames } from '../shared/SesizareState.tsx'
 
-/** The way of a sesizare so far, and what is to come. */
+/** Timeline of a sesizare. */
 export function Course({ sesizare }: { sesizare: Sesizare }) {
   const { one } = useTexts('sesizari')
   const nameOf = useStateNames()

@@ -11,7 +11,7 @@ import { AnswerList } from '../forms/AnswerList.tsx'
 import { DownloadButton } from '../shared/DownloadButton.tsx'
 import { SpotMap } from './SpotMap.tsx'
 
-/** What was reported, where, and the whole of it as a file. */
+/** Reported details and location, with a download of the whole sesizare. */
 export function Details({ sesizare }: { sesizare: Sesizare }) {
   const { one } = useTexts('sesizari')
   const { fields, subcategory } = useCategory(sesizare)
@@ -86,11 +86,11 @@ function Place({ lat, lng, metres }: PlaceProps) {
   )
 }
 
-/** A map every device can open, whatever maps it has. */
+/** Builds a web map link, which every device can open. */
 const mapAddress = (lat: number, lng: number) =>
   `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=18/${lat}/${lng}`
 
-/** What the category asked, with its names. */
+/** Returns the category's fields and names. */
 function useCategory({ categorie, subcategorie }: Sesizare) {
   useSignals()
   const { data } = sesizariCatalogue().known.value

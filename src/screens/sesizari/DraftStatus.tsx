@@ -6,7 +6,7 @@ import type { Kept } from '../../services/sesizare-noua.ts'
 import { Check } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 
-/** Whether what was written is on this device. */
+/** Shows whether the draft is saved on this device. */
 export function DraftStatus({ kept }: { kept: ReadonlySignal<Kept> }) {
   useSignals()
   const { add } = useTexts('sesizari')

@@ -3,7 +3,7 @@ import { Note } from '../../ui/note.tsx'
 
 const EMERGENCY = '112'
 
-/** What to do before writing when somebody is in danger; the number is called with one tap. */
+/** Instructions in an emergency; the emergency number is a `tel:` link. */
 export function EmergencyNotice({ text }: { text: string }) {
   return (
     <Note kind="late" icon={<Phone />}>

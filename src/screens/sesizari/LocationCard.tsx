@@ -5,11 +5,11 @@ import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { MapPin } from '../../ui/icons.ts'
 
-/** Metres up to which a place is found at once, and up to which with some help. */
+/** Upper limits of good and of fair GPS accuracy, in metres. */
 const GOOD = 25
 const FAIR = 100
 
-/** A place the device or the map has told, with what it is worth in words. */
+/** Location from the device or the map, with its accuracy in words. */
 export function LocationCard({ spot, onForget }: { spot: Spot; onForget(): void }) {
   const { add, one } = useTexts('sesizari')
   const { lat, lng, precizie_m } = spot

@@ -7,12 +7,12 @@ import { SelectInput } from '../../ui/select-input.tsx'
 import { useResource } from '../shared/use-resource.ts'
 
 interface Props {
-  /** The address in words, as it stands. */
+  /** Current address text. */
   value: string
   onChoose(line: string): void
 }
 
-/** The citizen's addresses and places of service, to be chosen from. Nothing when there are none. */
+/** Choice among the citizen's addresses and service places. Nothing when there are none. */
 export function OwnAddresses({ value, onChoose }: Props) {
   const { add } = useTexts('sesizari')
   const places = useResource(ownPlaces()).data ?? []
@@ -21,7 +21,7 @@ export function OwnAddresses({ value, onChoose }: Props) {
     ...places.map(({ alias, adresa }) => ({ name: alias, line: addressLine(adresa) })),
     ...addresses.map((address) => ({ name: address.eticheta, line: addressLine(address) })),
   ]
-  // The place of a contract is often an address too.
+  // Deduplicated by text: a service place is often a saved address too.
   const choices = new Map(
     named.map(({ name, line }) => [line.slice(0, limits.addressText.max), name]),
   )

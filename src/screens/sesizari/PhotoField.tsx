@@ -11,7 +11,7 @@ import '../../ui/file-list.css'
 
 const MOST = limits.filesPerMessage
 
-/** The photos of a sesizare, as squares; the last ones add more. */
+/** Grid of photos, ending with tiles that add more. */
 export function PhotoField({ photos }: { photos: Uploads }) {
   useSignals()
   const { add } = useTexts('sesizari')

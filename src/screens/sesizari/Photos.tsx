@@ -10,7 +10,7 @@ import { fileAddress, usePhotos } from './use-photos.ts'
 
 const isPicture = ({ tip }: Descriptor) => tip.startsWith('image/')
 
-/** The pictures of the citizen and of the operator, apart. Nothing when there are none. */
+/** Photos grouped by the citizen's and the operator's. Nothing when there are none. */
 export function Photos({ sesizare: { fisiere } }: { sesizare: Sesizare }) {
   useSignals()
   const { one } = useTexts('sesizari')

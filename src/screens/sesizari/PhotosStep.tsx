@@ -9,7 +9,7 @@ import { EmergencyNotice } from './EmergencyNotice.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 
-/** The photos; one may go on without. */
+/** Optional step with photos. */
 export function PhotosStep({ noua, way }: StepProps) {
   useSignals()
   const { add } = useTexts('sesizari')

@@ -14,7 +14,7 @@ import { SpotMap } from './SpotMap.tsx'
 
 type Asking = 'idle' | 'asking' | Exclude<Located['kind'], 'found'>
 
-/** Where it is: by this device's own word, one of the citizen's addresses, or in words. */
+/** Location step: GPS, a saved address, or free text. */
 export function PlaceStep({ noua, way }: StepProps) {
   useSignals()
   const { add } = useTexts('sesizari')
@@ -37,14 +37,14 @@ export function PlaceStep({ noua, way }: StepProps) {
         return setAsking(located.kind)
       }
       setAsking('idle')
-      // Told that there is no place yet, the citizen has written the address of another one, perhaps.
+      // Late fix after a failure: if the citizen has edited the address since, it may be of another location.
       if (isLate && addressNow() !== written) return
       const { lat, lng, precizie_m } = located
       noua.setSpot({ lat, lng, precizie_m })
     })
   }
 
-  /** The citizen's own choice: what the device says afterwards does not change it. */
+  /** Sets the citizen's own choice and stops the GPS, so that a later fix cannot overwrite it. */
   function chooseSpot(chosen: Spot | null): void {
     stopAsking.current()
     setAsking('idle')
@@ -53,7 +53,7 @@ export function PlaceStep({ noua, way }: StepProps) {
 
   function chooseAddress(line: string): void {
     noua.address.set('adresa_text', line)
-    chooseSpot(null) // it was said of another place
+    chooseSpot(null) // the old location does not match this address
   }
 
   function goOn(): void {

@@ -4,7 +4,7 @@ import { sesizariCatalogue } from '../../services/sesizari.ts'
 import { QueuedCases } from '../shared/QueuedCases.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
 
-/** The sesizări that wait on this device to be sent. */
+/** Unsent sesizări in this device's outbox. */
 export function QueuedSesizari() {
   useSignals()
   const texts = useTexts('sesizari')

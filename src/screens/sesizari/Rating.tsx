@@ -15,7 +15,7 @@ import { DialogBoundary } from '../shared/DialogBoundary.tsx'
 import { ReopenSheet } from './ReopenSheet.tsx'
 import { useFinish } from './use-finish.ts'
 
-/** After a solution: whether it was good, and the way back when it was not. */
+/** Rating of a solved sesizare, with the option to reopen it. */
 export function Rating({ sesizare }: { sesizare: Sesizare }) {
   const texts = useTexts('sesizari').judge
   const [reopening, setReopening] = useState(false)

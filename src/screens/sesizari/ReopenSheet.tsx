@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { FormTextArea } from '../shared/form-fields.tsx'
 import { useFinish } from './use-finish.ts'
 
-/** Asks why a solved sesizare is opened again. */
+/** Asks for the reason of reopening a solved sesizare. */
 export function ReopenSheet({ id, onClose }: { id: number; onClose(): void }) {
   useSignals()
   const texts = useTexts('sesizari').judge

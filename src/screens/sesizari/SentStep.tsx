@@ -9,7 +9,7 @@ interface Props {
   onAnother(): void
 }
 
-/** What became of a sesizare. */
+/** Result of sending a sesizare. */
 export function SentStep({ sent, onAnother }: Props) {
   return sent.kind === 'sent' ? (
     <Registered sent={sent} onAnother={onAnother} />

@@ -21,13 +21,13 @@ import '../shared/step-footer.css'
 import './sesizari.css'
 import './sesizare-noua.css'
 
-/** What became of it, and the step it was sent from. */
+/** Result of sending, with the index of the step it was sent from. */
 interface End {
   sent: Sent
   step: number
 }
 
-/** A new sesizare, in five short steps. Nothing typed or chosen is lost by going back, reloading or losing the line. */
+/** Wizard for a new sesizare in five steps. Back, reload and a lost connection lose no input. */
 export function SesizareNouaScreen() {
   const [round, setRound] = useState(0)
   return <Writing key={round} onAnother={() => setRound(round + 1)} />
@@ -123,7 +123,7 @@ function Cancel({ noua, way }: StepProps) {
   )
 }
 
-/** The questions of the chosen category, as soon as the catalogue is known. */
+/** Loads the questions of the chosen category once the catalogue is available. */
 function useQuestions(noua: SesizareNoua): void {
   useSignals()
   const { data } = useResource(sesizariCatalogue())
@@ -134,7 +134,7 @@ function useQuestions(noua: SesizareNoua): void {
   }, [noua, data, cod])
 }
 
-/** An address that names a step too far ahead, or one that is over, is put right. */
+/** Redirects from a step that is not reachable yet, and away from a form that was already sent. */
 function useBounds(noua: SesizareNoua, way: Steps, end: End | null): void {
   useSignals()
   const { data, failure } = sesizariCatalogue().known.value
@@ -144,7 +144,7 @@ function useBounds(noua: SesizareNoua, way: Steps, end: End | null): void {
   const isSettling = data !== null && noua.categorie.value !== '' && asked === null
   const furthest = !noua.hasPlace.value ? 1 : hasCategory ? steps.length - 1 : 2
   const isBeyond = !end && isKnown && !isSettling && way.current > furthest
-  // Back from the end is not back into a form that was sent.
+  // Back from the result must not return to the sent form.
   const isBackFromEnd = end !== null && way.isHere && way.current !== end.step
 
   useEffect(() => {
@@ -153,7 +153,7 @@ function useBounds(noua: SesizareNoua, way: Steps, end: End | null): void {
   }, [way, isBeyond, isBackFromEnd, furthest])
 }
 
-/** While something is written that was not sent, a new version of the portal waits. */
+/** Marks unsent input as unsaved changes, which postpones an update of the portal. */
 function useBusyWhileBegun(noua: SesizareNoua, isDone: boolean): void {
   useSignals()
   const id = useId()

@@ -7,7 +7,7 @@ import { NoBreak } from '../../ui/no-break.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
 import { StatePill } from '../shared/SesizareState.tsx'
 
-/** One sesizare of a list. */
+/** List row of a sesizare. */
 export function SesizareRow({ sesizare }: { sesizare: SesizareSummary }) {
   const texts = useTexts('sesizari')
   const cases = useTexts('cases')

@@ -11,7 +11,7 @@ import { Photos } from './Photos.tsx'
 import { Status } from './Status.tsx'
 import './sesizari.css'
 
-/** One sesizare: where it stands, what was said of it, and the messages about it. */
+/** Page of a sesizare: status, details and messages. */
 export function SesizareScreen({ params }: { params: Record<string, string | undefined> }) {
   const id = Number(params['id'])
   const texts = useTexts('sesizari')

@@ -17,7 +17,7 @@ import { SesizareRow } from './SesizareRow.tsx'
 
 const NEW = '#/sesizari/noua'
 
-/** What the citizen has reported. */
+/** List of the citizen's sesizări. */
 export function SesizariScreen() {
   useSignals()
   const texts = useTexts('sesizari')

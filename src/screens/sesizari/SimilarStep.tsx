@@ -11,7 +11,7 @@ import { useResource } from '../shared/use-resource.ts'
 import { StepEnd, StepHead, type StepProps } from './Step.tsx'
 import { SesizareRow } from './SesizareRow.tsx'
 
-/** Whether the citizen has said it already. Asked only with a connection and a place on the ground. */
+/** Step that shows possible duplicates; checked only online and with coordinates. */
 export function SimilarStep({ noua, way }: StepProps) {
   useSignals()
   const { add } = useTexts('sesizari')

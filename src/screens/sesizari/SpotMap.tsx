@@ -12,10 +12,10 @@ interface Props {
   onMove?: (place: Place) => void
 }
 
-/** The middle of the sector, where a map begins that has no place yet. */
+/** Centre of the sector, the default when no location is set. */
 const MIDDLE: Place = { lat: 44.4085, lng: 26.0707 }
 
-/** The place on a map, to be moved where `onMove` is given. Nothing where the operator has no map. */
+/** Map of the location, movable if `onMove` is given. Nothing if the operator has no map. */
 export function SpotMap({ spot, onMove }: Props) {
   const { add } = useTexts('sesizari')
   if (!useHasMap()) return null

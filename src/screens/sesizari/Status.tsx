@@ -6,7 +6,7 @@ import { NoBreak } from '../../ui/no-break.tsx'
 import { CaseStatus, Deadline } from '../shared/CaseStatus.tsx'
 import { StatePill } from '../shared/SesizareState.tsx'
 
-/** Where a sesizare stands, whose turn it is and how long it may take. */
+/** Status of a sesizare, who has to act, and its deadline. */
 export function Status({ sesizare }: { sesizare: Sesizare }) {
   const { one } = useTexts('sesizari')
   const { stare, istoric, creat_la, termen_la } = sesizare

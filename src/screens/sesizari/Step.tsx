@@ -13,7 +13,7 @@ import { StepHeading } from '../shared/StepHeading.tsx'
 import { DraftStatus } from './DraftStatus.tsx'
 import { steps, type Steps } from './use-steps.ts'
 
-/** What the steps need. */
+/** Props of every step. */
 export interface StepProps {
   noua: SesizareNoua
   way: Steps
@@ -24,7 +24,7 @@ interface StepHeadProps extends StepProps {
   lead: string
 }
 
-/** The head of each step: what it is for, where one is, and that nothing is lost. */
+/** Header of a step: title, progress and the offline notice. */
 export function StepHead({ noua, way, title, lead }: StepHeadProps) {
   useSignals()
   const { add } = useTexts('sesizari')
@@ -49,7 +49,7 @@ export function StepHead({ noua, way, title, lead }: StepHeadProps) {
   )
 }
 
-/** What ends each step: that it is kept, and its buttons. */
+/** Footer of a step: draft status and buttons. */
 export function StepEnd({ noua, children }: { noua: SesizareNoua; children: ReactNode }) {
   return (
     <>

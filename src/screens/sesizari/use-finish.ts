@@ -4,7 +4,7 @@ import type { Outcome } from '../../net/outcome.ts'
 import { showAlert, showToast, whileBlocked } from '../../services/feedback.ts'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 
-/** Waits for a call behind the overlay and tells how it ended. True when it succeeded. */
+/** Returns a function that awaits a call behind the overlay and shows its result; true if it succeeded. */
 export function useFinish() {
   const texts = useTexts('sesizari').judge
   const { titles } = useTexts('errors')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fetchFile } from '../../services/download.ts'
 
-/** The addresses of pictures, by the id of their file, as they come. Nobody without the token sees them. */
+/** Fetches photos and returns their object URLs by file id, as they load. `<img>` cannot send the bearer token. */
 export function usePhotos(
   ids: readonly string[],
   retry: unknown,
@@ -33,5 +33,5 @@ export function usePhotos(
   return addresses
 }
 
-/** Where the server gives a file of a sesizare. */
+/** Builds the URL of a sesizare's file. */
 export const fileAddress = (id: string): string => `/api/sesizare-download-file/${id}`

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 
-/** The steps of a new sesizare; each but the first has its name behind the address, so that back is one step back. */
+/** Steps of a new sesizare. All but the first have an anchor in the address, so that Back is one step back. */
 export const steps = ['fotografii', 'loc', 'categorie', 'exista', 'verificare'] as const
 export type Step = (typeof steps)[number]
 
@@ -9,19 +9,19 @@ const PATH = '/sesizari/noua'
 const addressOf = (step: Step) => (step === steps[0] ? PATH : `${PATH}#${step}`)
 
 export interface Steps {
-  /** Index of the step the address names. */
+  /** Index of the step in the address. */
   current: number
-  /** The form was not left: the address is one of its steps. */
+  /** True while the address is one of the form's steps. */
   isHere: boolean
-  /** No step was made yet in this visit. */
+  /** True until the first navigation in this visit. */
   isFirst: boolean
   go(step: Step, options?: { replace?: boolean }): void
-  /** One step back, as the button of the browser. */
+  /** Goes one step back, like the browser's Back. */
   back(): void
   leave(to: string): void
 }
 
-/** The same object as long as the address is the same. */
+/** Returns the wizard's navigation; memoised by address. */
 export function useSteps(): Steps {
   const [location, navigate] = useLocation()
   const [first] = useState(location)

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { List, Row } from '../../ui/row.tsx'
 
-/** Which portal this is, and what it says of itself. */
+/** Operator, version and legal pages of the portal. */
 export function AboutSection() {
   useSignals()
   const { despre: texts, sections } = useTexts('setari')

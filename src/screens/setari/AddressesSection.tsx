@@ -17,10 +17,10 @@ import { DialogBoundary } from '../shared/DialogBoundary.tsx'
 import { ResourceView } from '../shared/ResourceView.tsx'
 import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 
-/** The citizen's addresses. */
+/** List of the citizen's addresses, with edit and remove. */
 export function AddressesSection() {
   const { adrese: texts } = useTexts('setari')
-  // `null`: a new one.
+  // `null` for a new address, `undefined` when none is being edited.
   const [edited, setEdited] = useState<Address | null | undefined>()
   const [removed, setRemoved] = useState<Address>()
   const remove = useRemove()

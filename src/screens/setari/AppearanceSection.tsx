@@ -9,7 +9,7 @@ import { SlidersHorizontal } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
 
-/** Light or dark, colours, the size of the text. */
+/** Colour scheme, theme colours and text size. */
 export function AppearanceSection() {
   useSignals()
   const { aspect: texts } = useTexts('setari')

@@ -13,7 +13,7 @@ import { useSubmit } from '../shared/use-submit.ts'
 import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 import { addressOfSection } from './sections.tsx'
 
-/** Closes the account for good: what that means, the password, and once more the question. */
+/** Closes the account permanently, after the password and a confirmation. */
 export function ClosingSection() {
   useSignals()
   const { inchidere: texts } = useTexts('setari')

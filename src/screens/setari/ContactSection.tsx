@@ -30,7 +30,7 @@ import { usePerson } from './use-person.ts'
 import { useSave } from './use-save.ts'
 import { SectionPlaceholder } from './SectionPlaceholder.tsx'
 
-/** Phone and e-mail: a new one holds once its code was entered. */
+/** Phone and e-mail; a new one takes effect once its code is confirmed. */
 export function ContactSection({ settings }: SectionProps) {
   const { contact: texts } = useTexts('setari')
   const person = usePerson(settings)
@@ -123,7 +123,7 @@ function EmailCard({ person, settings }: CardProps) {
 
 type Change = ReturnType<typeof useChange>
 
-/** What becomes of one of the two: shown, being changed, waiting for its code. */
+/** State of changing the phone or the e-mail: shown, being edited, waiting for its code. */
 function useChange(
   settings: Settings,
   form: Pick<Form<FormValues>, 'reset'>,
@@ -173,7 +173,7 @@ interface ContactProps {
   form: ComponentProps<'form'>
   waitingWords(address: string): string
   toldWords: string
-  /** The field of what is to take its place. */
+  /** Fields for the new value. */
   children: ReactNode
 }
 
@@ -256,7 +256,7 @@ function useCurrentPassword() {
   } as const
 }
 
-// Said as the server says what is wrong with a field.
+// Builds a local failure in the shape of the server's field errors.
 function refusedField(name: string, sentence: string) {
   return {
     kind: 'refused' as const,

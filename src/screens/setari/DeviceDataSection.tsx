@@ -13,7 +13,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { DialogBoundary } from '../shared/DialogBoundary.tsx'
 import { formatSize } from '../shared/format-size.ts'
 
-/** What the portal keeps on this device, and how to be rid of it. */
+/** Storage used on this device, with a button that clears it. */
 export function DeviceDataSection() {
   useSignals()
   const { telefon: texts } = useTexts('setari')
@@ -56,7 +56,7 @@ function WipeQuestion({ onClose }: { onClose(): void }) {
   async function wipe(): Promise<void> {
     onClose()
     await whileBlocked(clearDevice({ unsentToo }))
-    // The guard leads to the sign-in by itself: nobody is here any more.
+    // The session has ended, so the guard redirects to the sign-in.
     showToast('success', waiting > 0 && !unsentToo ? texts.wipedButUnsent : texts.wiped)
   }
 

@@ -15,7 +15,7 @@ import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 
 type Device = DataOf<typeof sessionList>[number]
 
-/** Where the account is open. */
+/** List of the account's sessions. */
 export function DevicesSection() {
   const { dispozitive: texts } = useTexts('setari')
   const skeleton = (

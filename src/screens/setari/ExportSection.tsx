@@ -8,7 +8,7 @@ import { Download } from '../../ui/icons.ts'
 import { Note } from '../../ui/note.tsx'
 import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 
-/** Everything that is kept about the citizen, in a file. */
+/** Export of the citizen's personal data as a file. */
 export function ExportSection() {
   const { export: texts } = useTexts('setari')
   const tellFailed = useActionErrorFeedback()

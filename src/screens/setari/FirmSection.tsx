@@ -10,7 +10,7 @@ import { usePerson, usePersonForm } from './use-person.ts'
 import { useSave } from './use-save.ts'
 import { SectionPlaceholder } from './SectionPlaceholder.tsx'
 
-/** The firm's name and its number at the register. */
+/** Company name and trade register number. */
 export function FirmSection({ settings }: SectionProps) {
   const person = usePerson(settings)
   if (!person) return <SectionPlaceholder settings={settings} />

@@ -10,7 +10,7 @@ import { SubHeading } from './SubHeading.tsx'
 
 const platforms = ['android', 'ios', 'desktop'] as const
 
-/** How the portal comes onto the screen of each kind of device, this one first. */
+/** Install instructions per platform, this device's first. */
 export function InstallSection() {
   useSignals()
   const { instalare: texts } = useTexts('setari')

@@ -10,14 +10,14 @@ import { useActionErrorFeedback } from '../shared/use-action-error-feedback.ts'
 
 const languages: readonly Language[] = ['ro', 'en']
 
-/** The language of the portal. */
+/** Language switch. */
 export function LanguageSection() {
   const { limba: texts } = useTexts('setari')
   const current = use(LanguageContext)
   const tellFailed = useActionErrorFeedback()
 
   async function choose(next: Language): Promise<void> {
-    // Its texts may not be on this device yet.
+    // Fails if its texts are neither cached nor reachable.
     const changed = await whileLoading(chooseLanguage(next)).then(
       () => true,
       () => false,

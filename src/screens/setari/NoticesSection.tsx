@@ -19,7 +19,7 @@ import type { SectionProps } from './section-props.ts'
 import { SubHeading } from './SubHeading.tsx'
 import { SectionPlaceholder } from './SectionPlaceholder.tsx'
 
-/** Which notices come through which channels. */
+/** Notification preferences by kind and channel. */
 export function NoticesSection({ settings }: SectionProps) {
   useSignals()
   const { notificari: texts } = useTexts('setari')

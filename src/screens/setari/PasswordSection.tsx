@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { FormPassword } from '../shared/form-fields.tsx'
 import { useSave } from './use-save.ts'
 
-/** A new password, after the old one. */
+/** Password change, which requires the current one. */
 export function PasswordSection() {
   const { parola: texts } = useTexts('setari')
   const [data] = useState(createPasswordForm)

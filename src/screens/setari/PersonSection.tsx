@@ -20,7 +20,7 @@ import { usePerson, usePersonForm } from './use-person.ts'
 import { useSave } from './use-save.ts'
 import { SectionPlaceholder } from './SectionPlaceholder.tsx'
 
-/** Name and identity card, and the identifier for those who ask for it. */
+/** Name, identity card and the identifier, which is revealed on request. */
 export function PersonSection({ settings }: SectionProps) {
   const person = usePerson(settings)
   if (!person) return <SectionPlaceholder settings={settings} />
@@ -89,7 +89,7 @@ function PersonForm({ person, settings }: { person: Person; settings: Settings }
   )
 }
 
-/** Masked; the whole of it comes from the server and goes with the screen. */
+/** Masked identifier; the full one is fetched on request and never stored. */
 function Identifier({ isFirm }: { isFirm: boolean }) {
   useSignals()
   const { personal: texts } = useTexts('setari')

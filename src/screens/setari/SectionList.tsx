@@ -10,7 +10,7 @@ import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { List, Row } from '../../ui/row.tsx'
 import { addressOfSection, groups, icons, type SectionKey } from './sections.tsx'
 
-/** All sections, each a link; `open` is the one shown beside. */
+/** List of links to all sections; `open` is the one shown beside it. */
 export function SectionList({ open }: { open?: SectionKey }) {
   useSignals()
   const texts = useTexts('setari')

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { ListError, ListSkeleton } from '../../ui/list-state.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 
-/** In place of a section whose data are to come, or cannot be had. */
+/** Skeleton of a section that is loading, or its error. */
 export function SectionPlaceholder({ settings }: { settings: Settings }) {
   useSignals()
   const texts = useTexts('setari')

@@ -42,7 +42,7 @@ const sections: Record<SectionKey, ComponentType<SectionProps>> = {
   despre: AboutSection,
 }
 
-/** The settings: a list of sections, and the one that is open beside it or, on phones, in its place. */
+/** Settings: list of sections with the open one beside it or, on phones, in its place. */
 export function SetariScreen() {
   useSignals()
   const [location] = useLocation()

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import { hasTwoColumns } from '../../services/setari.ts'
 
-/** A heading within a section: beside the list the section's own is a level lower than alone. */
+/** Heading inside a section; a level lower when the section is shown beside the list. */
 export function SubHeading({ children }: { children: ReactNode }) {
   useSignals()
   const Heading = hasTwoColumns.value ? 'h3' : 'h2'

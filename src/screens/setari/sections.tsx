@@ -20,7 +20,7 @@ import {
 export type SectionKey = keyof Catalogue['setari']['sections']
 type GroupKey = keyof Catalogue['setari']['groups']
 
-/** The parts of the settings, as the list has them. Their keys are in the addresses: `#/setari#adrese`. */
+/** Groups of settings in list order. Section keys are used in addresses: `#/setari#adrese`. */
 export const groups: readonly { key: GroupKey; sections: readonly SectionKey[] }[] = [
   { key: 'cont', sections: ['personal', 'firma', 'contact', 'adrese', 'parola', 'dispozitive'] },
   { key: 'aplicatie', sections: ['notificari', 'aspect', 'limba', 'telefon', 'instalare'] },
@@ -46,7 +46,7 @@ export const icons: Record<SectionKey, ReactNode> = {
   despre: <Info />,
 }
 
-/** The section an address names; null: none of them. */
+/** Finds the section of an anchor; null if unknown. */
 export function sectionOf(anchor: string | undefined): SectionKey | null {
   return groups.flatMap(({ sections }) => sections).find((key) => key === anchor) ?? null
 }

@@ -4,13 +4,13 @@ import type { Form, FormValues } from '../../services/form.ts'
 import { session } from '../../services/session.ts'
 import type { Person, Settings } from '../../services/setari.ts'
 
-/** The citizen: as this device last knew them, then as the account has it. Null until either is known. */
+/** Returns the citizen's data from the account, or the cached copy until it loads. Null if neither is available. */
 export function usePerson({ account }: Settings): Person | null {
   useSignals()
   return account.value ?? (session.value.state === 'citizen' ? session.value.user : null)
 }
 
-/** A form of what is known of the citizen; what comes later fills it in, unless something was typed. */
+/** Creates a form with the citizen's data; later data refills it unless something was typed. */
 export function usePersonForm<Values extends FormValues>(
   person: Person,
   make: (person: Person) => Form<Values>,

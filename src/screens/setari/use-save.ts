@@ -9,7 +9,7 @@ interface Options<Data> {
   onDone(data: Data): void
 }
 
-/** Sends a form of the settings; without a connection it says that what was written stays. */
+/** Submits a settings form; when offline, tells the citizen that the input is not lost. */
 export function useSave<Values extends FormValues, Data>(
   form: Form<Values>,
   options: Options<Data>,

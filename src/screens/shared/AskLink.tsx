@@ -7,21 +7,21 @@ import { prefill } from '../../services/solicitare-prefill.ts'
 import { LinkButton, type LinkButtonProps } from '../../ui/button.tsx'
 
 interface Props extends Omit<LinkButtonProps, 'href' | 'onClick'> {
-  /** Codes of types of solicitări: the first one the citizen may ask for is opened. */
+  /** Codes of types of solicitări; the first one available to the citizen is opened. */
   types: readonly string[]
-  /** What its form begins with. */
+  /** Initial values of the form. */
   values?: FormValues
   children: ReactNode
 }
 
 const ADD = '/solicitare-add'
 
-/** Leads to a solicitare that is begun already; absent when the citizen may ask for none of the types. */
+/** Link to a prefilled solicitare; nothing when none of the types is available to the citizen. */
 export function AskLink({ types, values = {}, children, ...look }: Props) {
   useSignals()
   const [, navigate] = useLocation()
   const offered = solicitareCatalogue().known.value.data?.tipuri
-  // Until it is known what is offered the link is there: the form itself says what may not be asked for.
+  // While the catalogue loads the link is shown; the form itself rejects unavailable types.
   const tip = offered ? types.find((cod) => offered.some((one) => one.cod === cod)) : types[0]
   if (tip === undefined) return null
 

@@ -14,9 +14,9 @@ import { ResourceView } from './ResourceView.tsx'
 import { useResource } from './use-resource.ts'
 
 export interface CaseListProps<Tab extends string, Item> {
-  /** The open ones, the closed ones, all. */
+  /** Tabs of open, closed and all items. */
   tabs: readonly [open: Tab, closed: Tab, all: Tab]
-  /** The tab looked at. */
+  /** Selected tab. */
   tab: Tab
   onTab(tab: Tab): void
   words: {
@@ -26,22 +26,22 @@ export interface CaseListProps<Tab extends string, Item> {
     loading: string
     count(shown: number, total: number): string
   }
-  /** Where a new one is begun. */
+  /** Link that creates a new item. */
   add: { href: string; onClick?: (() => void) | undefined }
-  /** One page of a tab, counted from 1. */
+  /** Resource of a tab's page, counted from 1. */
   pageOf(tab: Tab, pagina?: number): Resource<Item[]>
   renderRow(item: Item): ReactNode
-  /** What stands in a tab that has none. */
+  /** Empty state of a tab. */
   renderEmpty(tab: Tab): ReactNode
-  /** Above the tabs: what still waits on this device. */
+  /** Unsent entries, above the tabs. */
   children: ReactNode
 }
 
-/** The citizen's solicitări or sesizări: open ones, closed ones and all, each page by page. */
+/** List of the citizen's solicitări or sesizări with tabs and pagination. */
 export function CaseList<Tab extends string, Item>(props: CaseListProps<Tab, Item>) {
   const { tabs, tab, words, pageOf, children } = props
   const panelId = useId()
-  // Asked for beforehand: the numbers of the tabs, and something to read without a connection.
+  // Prefetched for the counts of the tabs and for reading offline.
   const open = useResource(pageOf(tabs[0])).meta?.total
   const closed = useResource(pageOf(tabs[1])).meta?.total
   return (
@@ -88,7 +88,7 @@ function Pages<Tab extends string, Item>(props: CaseListProps<Tab, Item>) {
               <List label={words.tabs[tab]} busy={busy}>
                 <FirstRows rows={first} renderRow={renderRow} />
                 {Array.from({ length: pages - 1 }, (_, index) => (
-                  // Inside the list: each says by itself how old it is, or that it could not be had.
+                  // Rendered inside the list, so that each page shows its own age or error.
                   <ResourceView
                     key={index}
                     resource={pageOf(tab, index + 2)}

@@ -10,15 +10,15 @@ import { useResource } from './use-resource.ts'
 
 interface Props<Data> {
   resource: Resource<Data>
-  /** The way back. */
+  /** Link back to the list. */
   list: { href: string; label: string }
-  /** Until its own is known. */
+  /** Title shown until the data loads. */
   title: string
   head(data: Data): { title: string; line: ReactNode }
   children(data: Data, known: ResourceState<Data>): ReactNode
 }
 
-/** One solicitare or sesizare: the way back, what it is, then all that is known of it. */
+/** Page of a solicitare or sesizare: back link, header and content. */
 export function CaseScreen<Data>({ resource, list, title, head, children }: Props<Data>) {
   const { data } = useResource(resource)
   const known = data === null ? null : head(data)
@@ -43,7 +43,7 @@ export function CaseScreen<Data>({ resource, list, title, head, children }: Prop
   )
 }
 
-/** Beside each other where there is room: all that is known of it, and the messages. */
+/** Two panes, side by side where there is room: the details and the messages. */
 export function Panes({ chat, children }: { chat: ReactNode; children: ReactNode }) {
   return (
     <div className="case-panes">

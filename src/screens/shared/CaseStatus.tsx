@@ -12,17 +12,17 @@ import './case-status.css'
 import { goToComposer } from './ChatCard.tsx'
 
 interface Props {
-  /** Its state, as a pill. */
+  /** Status pill. */
   pill: ReactNode
-  /** What the operator said of the last step. */
+  /** The operator's note on the last transition. */
   note: ReactNode
-  /** It waits for the citizen's answer. */
+  /** True if it waits for the citizen's answer. */
   isTurn: boolean
-  /** By when it is answered; nothing once it is. */
+  /** Deadline; nothing once answered. */
   children?: ReactNode
 }
 
-/** Where a solicitare or sesizare stands, whose turn it is, and by when it is answered. */
+/** Status of a solicitare or sesizare, who has to act, and its deadline. */
 export function CaseStatus({ pill, note, isTurn, children }: Props) {
   const texts = useTexts('cases')
   return (
@@ -48,11 +48,11 @@ interface DeadlineProps {
   from: string
   /** ISO 8601. */
   until: string
-  /** Said of it besides. */
+  /** Additional text. */
   children?: ReactNode
 }
 
-/** The legal term: its day, the days left, and how much of it has passed. */
+/** Legal deadline: date, days left and a progress bar of the time elapsed. */
 export function Deadline({ from, until, children }: DeadlineProps) {
   const texts = useTexts('cases')
   const [first, last, today] = [from, until, serverNow()].map((at) => dayOf(new Date(at)))

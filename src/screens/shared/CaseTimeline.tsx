@@ -6,15 +6,15 @@ import { Timeline, type TimelineStep } from '../../ui/timeline.tsx'
 
 interface Props {
   history: readonly HistoryStep[]
-  /** The name of a state. */
+  /** Translates a state. */
   nameOf(state: string): string
-  /** What its last step is by now. */
+  /** Status of the last step. */
   here: 'done' | 'now' | 'turn'
-  /** What is to come. */
+  /** Expected next step. */
   next?: { title: string; when: string } | undefined
 }
 
-/** The way of a solicitare or sesizare so far, and what follows. */
+/** Timeline of a solicitare or sesizare with the expected next step. */
 export function CaseTimeline({ history, nameOf, here, next }: Props) {
   const texts = useTexts('cases')
   const last = history.length - 1

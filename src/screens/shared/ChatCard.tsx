@@ -4,10 +4,10 @@ import { Card } from '../../ui/card.tsx'
 import './chat-card.css'
 import { MessageComposer, type MessageComposerProps } from './MessageComposer.tsx'
 
-/** Where links to the messages lead: the part of the address after the second `#`. */
+/** Anchor of the messages: the part of the address after the second `#`. */
 export const CHAT_ID = 'mesaje'
 
-/** A thread of messages, and where one writes. */
+/** Card with a conversation and its composer. */
 export function ChatCard({
   children,
   ...composer
@@ -23,7 +23,7 @@ export function ChatCard({
   )
 }
 
-/** Brings the field of the messages into view, ready to be written in: on phones it is far below. */
+/** Scrolls to the message field and focuses it; on phones it is far below. */
 export function goToComposer(): void {
   const field = document.querySelector<HTMLElement>(`#${CHAT_ID} .composer__field`)
   field?.scrollIntoView({ block: 'center' })

@@ -3,14 +3,14 @@ import { useRef, type ReactNode } from 'react'
 interface Props {
   label: string
   accept: string
-  /** Straight to the camera, one picture at a time. */
+  /** Opens the camera directly, for one photo at a time. */
   camera?: boolean | undefined
   onAdd(files: File[]): void
-  /** What is pressed. */
+  /** Renders the button, which must call `open`. */
   children(open: () => void): ReactNode
 }
 
-/** Lets files be chosen by whatever button stands for it. */
+/** Hidden file input, opened by a custom button. */
 export function ChooseFiles({ label, accept, camera = false, onAdd, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (

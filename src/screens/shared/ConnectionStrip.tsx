@@ -12,7 +12,7 @@ import { DemoStrip } from './DemoStrip.tsx'
 import { RefusalStrip } from './RefusalStrip.tsx'
 import './connection-strip.css'
 
-/** A strip over the page while the server cannot be reached, and a word when it is back. */
+/** Banner over the page while the server is unreachable, and a toast when it is back. */
 export function ConnectionStrip() {
   useSignals()
   const texts = useTexts('outbox')
@@ -46,7 +46,7 @@ export function ConnectionStrip() {
   )
 }
 
-// Before the page, so that it is moved down and nothing is covered.
+// Inserted before the page, so that it pushes the page down instead of covering it.
 function insertHost(): HTMLElement {
   const host = document.createElement('div')
   document.body.prepend(host)

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Bin } from '../../ui/bin.tsx'
 import './containers.css'
 
-/** The containers of a contract or a place: what each is for, its size and its label. */
+/** Containers of a contract or a place, with fraction, size and label. */
 export function Containers({ containers }: { containers: readonly Container[] }) {
   const texts = useTexts('contracte')
   const { names } = useTexts('fractii')

@@ -14,7 +14,7 @@ const meanings: Record<ContractStanding['kind'], Tone> = {
   incetat: 'idle',
 }
 
-/** Where a contract stands, in words: „Activ”, „Expiră în 12 zile”. */
+/** Status of a contract in words: „Activ”, „Expiră în 12 zile”. */
 export function ContractStatus({ contract, today }: { contract: Contract; today: Day }) {
   const { status } = useTexts('contracte')
   const standing = contractStatus(contract, today)

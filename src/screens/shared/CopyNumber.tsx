@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
-/** Copies a reference number. `name`: the whole name of the button. */
+/** Button that copies a reference number. `name` is its accessible name. */
 export function CopyNumber({ text, name }: { text: string; name: string }) {
   const lists = useTexts('lists')
   return (

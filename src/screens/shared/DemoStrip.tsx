@@ -5,7 +5,7 @@ import { Strip } from './Strip.tsx'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/** A demonstration that others can reach says so: what is written there reaches nobody. */
+/** Banner on a demo installation that others can reach, because what is sent there reaches nobody. */
 export function DemoStrip() {
   useSignals()
   const { demo } = useTexts('outbox')

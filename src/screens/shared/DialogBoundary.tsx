@@ -4,12 +4,12 @@ import { showToast } from '../../services/feedback.ts'
 import { operator } from '../../services/portal.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 
-/** Hands on what broke over a page, to be reported (client-errors.ts). */
+/** Queues an error of a dialog for reporting (client-errors.ts). */
 export function noteBrokenDialog(error: unknown): void {
   window.portalErrors?.push({ type: 'dialog', error })
 }
 
-/** A dialog that breaks is closed, which is said; the page under it goes on. */
+/** Error boundary of a dialog: closes it and shows a toast; the page below stays. */
 export function DialogBoundary({ onClose, children }: { onClose(): void; children: ReactNode }) {
   const { brokenDialog } = useTexts('errors')
   function close(error: unknown): void {

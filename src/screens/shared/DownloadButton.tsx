@@ -5,13 +5,13 @@ import { Download } from '../../ui/icons.ts'
 import { useActionErrorFeedback } from './use-action-error-feedback.ts'
 
 interface Props extends Omit<ButtonProps, 'icon' | 'onClick' | 'name'> {
-  /** Where the server gives it. */
+  /** Path on the server. */
   path: string
-  /** Under which it is kept on the device. */
+  /** File name on the device. */
   name: string
 }
 
-/** A document or a photo, to be taken to the device. */
+/** Button that downloads a document or a photo. */
 export function DownloadButton({ path, name, ...look }: Props) {
   const tellFailed = useActionErrorFeedback()
 

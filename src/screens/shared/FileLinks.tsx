@@ -6,11 +6,11 @@ import { formatSize } from './format-size.ts'
 
 export interface FileLinksProps {
   files: readonly Descriptor[]
-  /** Where the server gives a file, by its id. */
+  /** Builds the server path of a file from its id. */
   pathOf(id: string): string
 }
 
-/** Files to be taken to the device. Nothing when there are none. */
+/** Download links of files. Nothing when there are none. */
 export function FileLinks({ files, pathOf }: FileLinksProps) {
   const texts = useTexts('thread')
   if (files.length === 0) return null

@@ -10,7 +10,7 @@ import { HelpButton, HelpLink } from '../../ui/public-page-frame.tsx'
 
 export const telHref = (phone: string): string => `tel:${phone.replace(/\s/g, '')}`
 
-/** The ways to get help, on every page: support, questions, the dispatcher's phone. */
+/** Help links of every page: support, FAQ, the dispatcher's phone. */
 export function Help({ faq }: { faq: FaqSlug }) {
   useSignals()
   const texts = useTexts('shell')
@@ -36,7 +36,7 @@ export function Help({ faq }: { faq: FaqSlug }) {
   )
 }
 
-/** Whose portal this is. The first page says the year it was built in until it has been taken over. */
+/** Copyright. The prerendered page has the build's year; after hydration it becomes the current one. */
 function Copyright() {
   const texts = useTexts('shell')
   const [isOurs, setOurs] = useState(false)
@@ -48,7 +48,7 @@ function Copyright() {
   )
 }
 
-/** Whose portal this is, and its legal pages. */
+/** Footer with the copyright and links to the legal pages. */
 export function LegalFooter() {
   const texts = useTexts('shell')
   return (

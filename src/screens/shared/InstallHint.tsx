@@ -13,7 +13,7 @@ import './install-hint.css'
 import { InstallSteps } from './InstallSteps.tsx'
 import { StaysBehind } from './StaysBehind.tsx'
 
-/** Offers to put the portal on the screen, once it has been of use; nothing before that and after an answer. */
+/** Install prompt, shown after some use of the portal; nothing before that and once dismissed. */
 export function InstallHint() {
   useSignals()
   const texts = useTexts('install')

@@ -2,12 +2,12 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { iosBrowser, type InstallablePlatform } from '../../services/install.ts'
 
-/** What to tap to install the portal where the browser does not ask. */
+/** Manual install instructions, for browsers without an install prompt. */
 export function InstallSteps({ on, className }: { on: InstallablePlatform; className: string }) {
   useSignals()
   const { steps } = useTexts('install')
   const list = on === 'ios' ? steps.ios[iosBrowser.value] : steps[on]
-  // On a computer they are not steps but one line for each browser.
+  // On desktop these are one line per browser, not consecutive steps.
   const List = on === 'desktop' ? 'ul' : 'ol'
   return (
     <List className={className}>

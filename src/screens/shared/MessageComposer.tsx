@@ -33,15 +33,15 @@ const ACCEPT = 'image/*,application/pdf'
 
 export interface MessageComposerProps {
   kind: MessageKind
-  /** Of what the message is about. */
+  /** Id of the sesizare or solicitare. */
   id: number
-  /** What files are added by. */
+  /** Label of the button that adds files. */
   attach: string
-  /** They are added by a button of their own under the field, not by a paper clip in it. */
+  /** Adds files with a button under the field instead of the paper clip in it. */
   attachApart?: boolean | undefined
 }
 
-/** Where the citizen writes. What is typed stays on this device until it is in the queue. */
+/** Message composer. The text is saved as a draft on this device until it is queued. */
 export function MessageComposer(props: MessageComposerProps) {
   useSignals()
   const edited = editOf(props.kind, props.id)
@@ -128,7 +128,7 @@ function useWhyFailed() {
   }
 }
 
-/** What is being written, and how it leaves. */
+/** State of the message being written, and its submission. */
 function useMessage({ kind, id, edited }: MessageComposerProps & { edited: EditedMessage | null }) {
   const texts = useTexts('thread')
   const { files: words } = useTexts('forms')
@@ -137,7 +137,7 @@ function useMessage({ kind, id, edited }: MessageComposerProps & { edited: Edite
   const [uploads] = useState(() => createUploads())
   const [busy, setBusy] = useState(false)
   const name = `${kind}-${edited?.entry.id ?? id}`
-  // The files of a message that is being changed are safe in the queue.
+  // An edited message's files are still in its outbox entry, so the draft need not store them.
   const draft = useDraft({ place: 'device', name, form, uploads: edited ? undefined : uploads })
   const { drop } = draft
   useBusyWhileDirty(form)
@@ -169,7 +169,7 @@ function useMessage({ kind, id, edited }: MessageComposerProps & { edited: Edite
   async function hand(text: string, files: readonly Upload[]): Promise<void> {
     if (edited) letLeave(edited)
     let isFree = false
-    // It stands in the thread as soon as it is in the queue: the field is free for the next one.
+    // A queued message already shows in the thread, so the field is cleared for the next one.
     async function free(): Promise<void> {
       isFree = true
       setBusy(false)
@@ -191,11 +191,11 @@ function useMessage({ kind, id, edited }: MessageComposerProps & { edited: Edite
         drop: free,
         async keep() {
           takeBack(text, files)
-          if (!edited) await draft.keep(uploads.list.peek()) // its thread may be left by now
+          if (!edited) await draft.keep(uploads.list.peek()) // the citizen may have left the thread
         },
       },
     })
-    if (!isFree) setBusy(false) // else the field is the next one's by now
+    if (!isFree) setBusy(false) // else the field already belongs to the next message
     if (outcome.kind === 'ok') {
       if (edited) endEditing(edited)
       return

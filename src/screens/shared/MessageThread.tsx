@@ -15,19 +15,19 @@ import { useDayName } from './use-day-name.ts'
 
 interface Props {
   kind: MessageKind
-  /** Of what the thread is about. */
+  /** Id of the sesizare or solicitare. */
   id: number
   messages: readonly Message[]
-  /** When the server gave them. */
+  /** Time of the server's response with the messages. */
   seenAt: string | null
-  /** Said while there are none. */
+  /** Text shown while there are no messages. */
   empty?: string
   pathOf: FileLinksProps['pathOf']
-  /** Messages of this device have reached the server: its list is to be asked for again. */
+  /** Called when pending messages were delivered, so that the server's list is refetched. */
   onArrived(): void
 }
 
-/** What the citizen and the operator wrote each other; what still waits on this device stands at its end. */
+/** Conversation with the operator, followed by the messages pending on this device. */
 export function MessageThread({ kind, id, messages, seenAt, empty, pathOf, onArrived }: Props) {
   useSignals()
   const { title } = useTexts('thread')
@@ -36,7 +36,7 @@ export function MessageThread({ kind, id, messages, seenAt, empty, pathOf, onArr
     (entry) => entry.id !== editedMessage.value?.entry.id,
   )
   const arrived = pending.filter(({ status }) => status.state === 'sent').length
-  // What has arrived is in the server's list: it is shown as the server has it as soon as possible.
+  // Delivered messages are in the server's list, so it is refetched to show the server's version.
   const tell = useRef(onArrived)
   useEffect(() => {
     tell.current = onArrived
@@ -55,7 +55,7 @@ export function MessageThread({ kind, id, messages, seenAt, empty, pathOf, onArr
   )
 }
 
-/** Where the thread scrolls within itself, its end is what one sees. */
+/** Scrolls a scrollable thread to its end. */
 function useEndInView(count: number) {
   const end = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -65,7 +65,7 @@ function useEndInView(count: number) {
   return end
 }
 
-/** Messages and entries as the thread shows them. */
+/** Maps messages and outbox entries to the thread's messages. */
 function useShown(pathOf: FileLinksProps['pathOf']) {
   const texts = useTexts('thread')
   const { leaves } = useTexts('outbox')

@@ -4,7 +4,7 @@ import { resourceOf } from '../../services/resources.ts'
 import { Map, type MapProps } from '../../ui/map.tsx'
 import { useResource } from './use-resource.ts'
 
-/** The operator's map; nothing where there is none. */
+/** Map with the operator's tiles; nothing if none are configured. */
 export function OperatorMap(props: Omit<MapProps, 'tiles' | 'credit' | 'texts'>) {
   const { map } = useTexts('lists')
   const config = useResource(resourceOf(getConfig)).data
@@ -13,5 +13,5 @@ export function OperatorMap(props: Omit<MapProps, 'tiles' | 'credit' | 'texts'>)
   ) : null
 }
 
-/** Whether the operator has a map. */
+/** True if the operator has configured map tiles. */
 export const useHasMap = (): boolean => Boolean(useResource(resourceOf(getConfig)).data?.harta)

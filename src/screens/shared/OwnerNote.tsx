@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { isOwnerHere, type FormOwner } from '../../services/form-owner.ts'
 import { Note } from '../../ui/note.tsx'
 
-/** Says that a form is not of the citizen who is here now: another tab has signed them in, or its own one out. */
+/** Warns that a form belongs to another account, after another tab has signed in or out. */
 export function OwnerNote({ owner }: { owner: FormOwner }) {
   useSignals()
   const { otherAccount } = useTexts('errors')

@@ -15,7 +15,7 @@ interface PagesProps<Item> {
   children(shown: readonly Item[]): ReactNode
 }
 
-/** A list this device has whole, a page at a time. */
+/** Client-side pagination of a complete list. */
 export function PaginatedList<Item>({ items, countText, children }: PagesProps<Item>) {
   const lists = useTexts('lists')
   const [pages, setPages] = useState(1)
@@ -38,14 +38,14 @@ export function PaginatedList<Item>({ items, countText, children }: PagesProps<I
 interface SearchedPagesProps<Item> extends PagesProps<Item> {
   /** „Căutați un contract”. */
   label: string
-  /** What an item is found by. */
+  /** Returns the searchable text of an item. */
   wordsOf(item: Item): string
 }
 
-/** Fewer are found by looking. */
+/** Largest number of items shown without search. */
 const MANY = 10
 
-/** The same with a search where there are many; diacritics do not matter. */
+/** Paginated list with search for long lists; ignores diacritics. */
 export function SearchableList<Item>({ label, wordsOf, ...props }: SearchedPagesProps<Item>) {
   const lists = useTexts('lists')
   const [text, setText] = useState('')

@@ -15,13 +15,13 @@ const CONTENT = 'continut'
 export interface PublicPageProps {
   title: string
   lead?: string
-  /** The section of questions this page's help opens. */
+  /** FAQ section that the page's help opens. */
   faq: FaqSlug
   wide?: boolean
   children: ReactNode
 }
 
-/** The public layout: a bare shell around a routed screen, with help and the legal pages at its foot. */
+/** Layout of public screens, with the language switch, help and the legal pages. */
 export function PublicPage({ title, lead, faq, wide, children }: PublicPageProps) {
   const texts = useTexts('shell')
   const next = texts.switchLanguageTo as Language

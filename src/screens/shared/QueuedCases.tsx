@@ -10,12 +10,12 @@ import { List, Row } from '../../ui/row.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 
 interface Props {
-  /** Of its entries in the queue. */
+  /** Kind of the outbox entries. */
   kind: string
   describe(entry: Entry): { icon: ReactNode; title: string; line?: string }
 }
 
-/** What waits on this device to be sent; nothing when nothing does. */
+/** Unsent outbox entries of a kind; nothing when there are none. */
 export function QueuedCases({ kind, describe }: Props) {
   useSignals()
   const { waiting } = useTexts('cases')

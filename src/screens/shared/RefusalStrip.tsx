@@ -6,12 +6,12 @@ import { operator } from '../../services/portal.ts'
 import { refusals } from '../../services/refusals.ts'
 import { Strip } from './Strip.tsx'
 
-/** What the browser's settings refuse, and what still works: said as long as it is so. */
+/** Banner about storage blocked by the browser's settings, and what still works. */
 export function RefusalStrip() {
   useSignals()
   const { refused, notKept } = useTexts('outbox')
   const { cookies, localStorage, queue } = refusals.value
-  // Without a connection the other strip says it.
+  // Offline, the connection banner already says it.
   const isQueueToBeSaid = queue && storageUnavailable.value && connection.value === 'online'
   if (cookies) return <Strip text={refused.cookies} phone={operator.value.telefon} />
   return (

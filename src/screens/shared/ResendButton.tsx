@@ -8,7 +8,7 @@ interface Props {
   onResend(): void
 }
 
-/** Asks for the code once more. While that is too early it shows the seconds left and cannot be pressed. */
+/** Button that resends the code; disabled during the cooldown, with the seconds left. */
 export function ResendButton({ cooldown, label, labelIn, onResend }: Props) {
   useSignals()
   const blocked = cooldown.blocked.value

@@ -12,14 +12,14 @@ import { useErrorFeedback } from './use-error-feedback.ts'
 
 interface Props<Data> {
   resource: Resource<Data>
-  /** Of the shape of what comes. */
+  /** Loading state in the shape of the content. */
   skeleton: ReactNode
-  /** The way back when the thing does not exist. */
+  /** Link shown when the item does not exist (404). */
   back?: ReactNode
   children(data: Data, known: ResourceState<Data>): ReactNode
 }
 
-/** What the server holds, in all its states: to come, last known, fresh, not to be had. */
+/** Renders a resource in all its states: loading, stale (cached, with its age), fresh, failed. */
 export function ResourceView<Data>({ resource, skeleton, back, children }: Props<Data>) {
   const known = useResource(resource)
   const { data, failure, busy } = known
@@ -47,7 +47,7 @@ function Age({ known }: { known: ResourceState<unknown> }) {
   return words === null ? null : <LastUpdated text={words} busy={known.busy} />
 }
 
-/** How old it is, in words. What was fresh on this screen is asked for again without a word, unless that fails. */
+/** Formats the age of stale data; null for data that was fresh on this screen, unless its refetch fails. */
 function useAge({ seenAt, fresh, busy, failure }: ResourceState<unknown>): string | null {
   const texts = useTexts('lists')
   const language = use(LanguageContext)

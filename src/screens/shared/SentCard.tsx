@@ -18,25 +18,25 @@ interface Props {
     sentTitle: string
     copyNumber: string
     keptTitle: string
-    /** With the sentence that says when it leaves. */
+    /** `leaves` is the sentence that says when the entry will be sent. */
     keptText(leaves: string): string
     keptNext: string
     see: string
     all: string
     another: string
   }
-  /** Where what was sent is looked at. */
+  /** Builds the link to the created item. */
   hrefOf(receipt: Receipt): string
-  /** Where all of them are. */
+  /** Link to the list of all items. */
   list: string
   onAnother(): void
-  /** ISO 8601; by when it is answered, once that is known. */
+  /** Deadline (ISO 8601), once known. */
   due: string | undefined
-  /** What follows now that it is registered. */
+  /** Next steps after the registration. */
   children: ReactNode
 }
 
-/** What became of a form: its number and what follows, or that it waits on this device. */
+/** Result of a submitted form: its number and next steps, or that it is queued on this device. */
 export function SentCard({ sent, words, hrefOf, list, onAnother, due, children }: Props) {
   useSignals()
   const texts = useTexts('cases')

@@ -17,13 +17,13 @@ const meanings: Record<SesizareState, Tone> = {
   redeschisa: 'wait',
 }
 
-/** The state of a sesizare, in a word. */
+/** Status pill of a sesizare. */
 export function StatePill({ stare }: { stare: SesizareState }) {
   const nameOf = useStateNames()
   return <StatusPill kind={meanings[stare]}>{nameOf(stare)}</StatusPill>
 }
 
-/** The names of the states. The operator may have changed the Romanian ones. */
+/** Returns a translator of states. The operator may have changed the Romanian names. */
 export function useStateNames(): (stare: string) => string {
   useSignals()
   const { states } = useTexts('sesizari')

@@ -10,7 +10,7 @@ import { Note } from '../../ui/note.tsx'
 
 const QUEUE = '/de-trimis'
 
-/** Before installing from Apple's browsers: what was written in this tab does not come along. */
+/** Warning before installing on Apple's browsers: this tab's drafts and queue are not shared with the installed app. */
 export function StaysBehind() {
   useSignals()
   const { staysBehind: texts } = useTexts('install')

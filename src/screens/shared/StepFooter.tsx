@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './step-footer.css'
 
-/** The buttons that end a step: back, and on; on phones always within reach of the thumb. */
+/** Back and next buttons of a step; sticky at the bottom on phones. */
 export function StepFooter({ children }: { children: ReactNode }) {
   return <div className="step-foot">{children}</div>
 }

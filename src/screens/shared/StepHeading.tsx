@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Stepper } from '../../ui/stepper.tsx'
 
-/** Where one is in a form of several steps. */
+/** Progress in a form of several steps. */
 export function StepHeading({ steps, current }: { steps: readonly string[]; current: number }) {
   const texts = useTexts('forms')
   return (

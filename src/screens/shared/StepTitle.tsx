@@ -2,8 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTopModal } from '../../ui/modal-stack.ts'
 
 /**
- * The title of a step. It takes the focus when the step appears after another one, so that its text is read;
- * under the overlay nothing can take it, so it waits until that is gone.
+ * Title of a step. Takes the focus when the step replaces another one, so that screen readers read it; waits while
+ * an overlay is open, because nothing below it can be focused.
  */
 export function StepTitle({ first, children }: { first?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -12,7 +12,7 @@ export function StepTitle({ first, children }: { first?: boolean; children: Reac
   useEffect(() => {
     if (settled.current || modal) return
     settled.current = true
-    window.scrollTo(0, 0) // the step is seen from its top, as far as its title allows
+    window.scrollTo(0, 0) // shows the step from its top, before focusing the title
     heading.current?.focus()
   }, [modal])
   return (

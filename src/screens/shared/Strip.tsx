@@ -1,6 +1,6 @@
 import { TriangleAlert } from '../../ui/icons.ts'
 
-/** One sentence over the page, for as long as it is so. */
+/** Banner with one sentence over the page. */
 export function Strip({ text, phone }: { text: string; phone?: string }) {
   return (
     <p className="strip">

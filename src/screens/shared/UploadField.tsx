@@ -10,7 +10,7 @@ import { leavesWithForm, useUploadItems } from './use-upload-items.ts'
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf'
 
-/** Files of a form: chosen, sent as they are chosen, retried and removed one by one. */
+/** File field of a form: uploads files as they are chosen; each can be retried and removed. */
 export function UploadField({
   uploads,
   title,
@@ -20,7 +20,7 @@ export function UploadField({
   uploads: Uploads
   title?: string
   hint?: string
-  /** Its form does not go through the queue. */
+  /** True if the form is sent directly, not through the outbox. */
   isDirect?: boolean
 }) {
   useSignals()
@@ -29,7 +29,7 @@ export function UploadField({
   const tell = useErrorFeedback()
   const itemsOf = useUploadItems({ isDirect })
   const list = uploads.list.value
-  // Once the form has gone on, with its files, nobody is to try again.
+  // The toast asks for a retry, which is obsolete once the form has been sent with its files.
   useEffect(
     () => () => {
       const asked = toasts.peek().find(({ text }) => text === texts.error)
@@ -40,9 +40,9 @@ export function UploadField({
 
   async function tellOf(upload: Upload | undefined): Promise<void> {
     if (upload?.state === 'sent') showToast('success', texts.success)
-    // Its row says calmly what becomes of it.
+    // A file that will be sent with the form is explained in its row.
     if (upload?.state !== 'failed' || leavesWithForm(upload, isDirect)) return
-    // A file that did not get through is a toast; one the server refused or the browser cannot prepare, an alert.
+    // A network failure shows a toast; a file rejected by the server or unusable in the browser, an alert.
     if (upload.failed.kind === 'refused') {
       await showAlert(errors.titles.error, tell.sentence(upload.failed))
     } else if (isUnusable(upload.failed)) {

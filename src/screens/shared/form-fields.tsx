@@ -26,7 +26,7 @@ interface FieldProps<Values extends FormValues, Kind extends string | boolean> {
 type TextProps<Values extends FormValues> = FieldProps<Values, string> &
   Omit<TextInputProps, 'form' | 'name'> & { note?: ReactNode; className?: string }
 
-/** A line of text of a form. */
+/** Single-line text field bound to a form. */
 export function FormText<Values extends FormValues>(props: TextProps<Values>) {
   useSignals()
   const { form, name, label, hint, note, className, ...input } = props
@@ -43,7 +43,7 @@ export function FormText<Values extends FormValues>(props: TextProps<Values>) {
   )
 }
 
-/** Several lines of text of a form. */
+/** Multi-line text field bound to a form. */
 export function FormTextArea<Values extends FormValues>(
   props: FieldProps<Values, string> & { maxLength?: number; rows?: number },
 ) {
@@ -56,7 +56,7 @@ export function FormTextArea<Values extends FormValues>(
   )
 }
 
-/** A password of a form, with its own show and hide. */
+/** Password field with a visibility toggle, bound to a form. */
 export function FormPassword<Values extends FormValues>(
   props: FieldProps<Values, string> & {
     autoComplete: string
@@ -80,7 +80,7 @@ export function FormPassword<Values extends FormValues>(
   )
 }
 
-/** A code of digits of a form. */
+/** Code field bound to a form. */
 export function FormCode<Values extends FormValues>(
   props: FieldProps<Values, string> & {
     length: number
@@ -108,7 +108,7 @@ export function FormCode<Values extends FormValues>(
   )
 }
 
-/** A box to tick of a form. */
+/** Checkbox bound to a form. */
 export function FormCheckbox<Values extends FormValues>({
   form,
   name,

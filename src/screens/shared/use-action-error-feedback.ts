@@ -3,7 +3,7 @@ import type { Failed } from '../../net/outcome.ts'
 import { showAlert } from '../../services/feedback.ts'
 import { useErrorFeedback } from './use-error-feedback.ts'
 
-/** Tells of an action that only works with a connection: without one it is no fault of anybody. */
+/** Returns a function that shows a failed online-only action; offline it says that a connection is needed. */
 export function useActionErrorFeedback(): (failed: Failed) => Promise<void> {
   const tell = useErrorFeedback()
   const errors = useTexts('errors')

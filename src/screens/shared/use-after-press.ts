@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { afterPointerUp } from '../../browser/after-pointer-up.ts'
 
-/** A word that takes up room on the page. While something is being pressed it stays what it was. */
+/** Delays a text change that may shift the layout until no pointer is pressed. */
 export function useAfterPress(word: string | null): string | null {
   const [settled, settle] = useState(word)
   useLayoutEffect(() => afterPointerUp(() => settle(word)), [word])

@@ -3,7 +3,7 @@ import { useEffect, useId } from 'react'
 import { clearDirty, markDirty } from '../../services/unsaved-changes.ts'
 import type { Form, FormValues } from '../../services/form.ts'
 
-/** While the form is begun and on the screen, a new version of the portal waits. */
+/** Marks a mounted, dirty form as unsaved changes, which postpones an update of the portal. */
 export function useBusyWhileDirty<Values extends FormValues>({ dirty }: Form<Values>): void {
   const id = useId()
   useEffect(() => {

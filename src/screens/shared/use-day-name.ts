@@ -5,7 +5,7 @@ import { formatDate, formatWeekday } from '../../i18n/dates.ts'
 import { LanguageContext, useTexts } from '../../i18n/use-texts.ts'
 import { serverNow } from '../../browser/server-clock.ts'
 
-/** `azi`, `ieri`, or the day of the week and the date. */
+/** Returns a formatter of days: `azi`, `ieri`, or the weekday and the date. */
 export function useDayName(): (iso: string) => string {
   const lists = useTexts('lists')
   const language = use(LanguageContext)

@@ -17,21 +17,21 @@ interface Options<Values> {
   place: DraftPlace
   name: string
   form: Form<Values & FormValues>
-  /** Only these fields; all when not given. */
+  /** Fields to save; all by default. */
   fields?: readonly (keyof Values)[]
-  /** The files of the form, where the device keeps them too. */
+  /** Files of the form, if they are saved too. */
   uploads?: Uploads | undefined
 }
 
 interface Draft extends FormDraft {
-  /** What was kept has been looked up. */
+  /** True once the saved draft has been read. */
   ready: boolean
   restored: boolean
-  /** Of the one who began it, whoever is here by the time it is dropped. */
+  /** Citizen who started the form, even if another one is signed in by the time it is dropped. */
   owner: FormOwner
 }
 
-/** Fills a form with what was kept of it and keeps what is typed and chosen from then on. */
+/** Restores a form's draft, then saves every change of its values and files. */
 export function useDraft<Values extends FormValues>({
   place,
   name: title,
@@ -43,7 +43,7 @@ export function useDraft<Values extends FormValues>({
   const name = useMemo(() => ownDraft(title, owner), [title, owner])
   const files = useMemo(() => uploads && createDraftFiles(name, owner), [name, owner, uploads])
   const [state, setState] = useState({ ready: false, restored: false })
-  // A constant of its screen.
+  // In state for a stable reference; it is constant per screen.
   const [kept] = useState(fields)
 
   const keepWords = useCallback(
@@ -71,7 +71,7 @@ export function useDraft<Values extends FormValues>({
     ])
     void reading.then(([draft, chosen]) => {
       if (left) return
-      // What is being typed already is newer than any draft.
+      // Text being typed already is newer than the draft.
       const fits = draft !== null && !form.dirty.value
       if (fits) form.reset({ ...form.values.value, ...draft })
       if (chosen.length > 0) uploads?.add(chosen)

@@ -2,13 +2,13 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { Failed } from '../../net/outcome.ts'
 import { showAlert } from '../../services/feedback.ts'
 
-/** How a screen tells of a call that did not succeed (specification §8). */
+/** Ways for a screen to show a failed call (specification §8). */
 export interface Tell {
-  /** The sentence to show: the last one of the server, or the general one. */
+  /** Returns the server's last message, or the general one. */
   sentence(failed: Failed): string
-  /** All the server's sentences; the general one when there is none. */
+  /** Returns all the server's messages, or the general one. */
   sentences(failed: Failed): string[]
-  /** Shows the sentence in an alert and resolves when that was closed. */
+  /** Shows the message in an alert and resolves when it is closed. */
   alert(failed: Failed): Promise<void>
 }
 

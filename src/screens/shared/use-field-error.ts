@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Form, FormValues } from '../../services/form.ts'
 
-/** The words to show under a field now, if any. The component must read signals. */
+/** Returns the error text to show under a field, if any. The component must read signals. */
 export function useFieldError<Values extends FormValues>(
   form: Form<Values>,
   name: keyof Values,

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { isTask } from '../../services/layout.ts'
 
-/** For screens where one writes: on phones the quick links and the footer make room. */
+/** Hides the bottom bar and the footer on phones, for screens with forms. */
 export function useFocusMode(): void {
   useLayoutEffect(() => {
     isTask.value = true

@@ -3,7 +3,7 @@ import { isCardPaymentEnabled } from '../../services/plati.ts'
 import { resourceOf } from '../../services/resources.ts'
 import { useResource } from './use-resource.ts'
 
-/** Whether one can pay by card here; asked for when it is not known. */
+/** True if card payments are enabled; fetches the configuration if needed. */
 export function usePaysByCard(): boolean {
   useResource(resourceOf(getConfig))
   return isCardPaymentEnabled()

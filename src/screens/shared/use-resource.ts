@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import type { ResourceState, Resource } from '../../services/resources.ts'
 
-/** What is known of a resource; it is asked for when it is looked at and not fresh. */
+/** Returns a resource's state and fetches it on mount unless fresh (stale-while-revalidate). */
 export function useResource<Data>(resource: Resource<Data>): ResourceState<Data> {
   useSignals()
   useEffect(() => {

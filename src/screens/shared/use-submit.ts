@@ -7,16 +7,16 @@ import { useBusyWhileDirty } from './use-busy-while-dirty.ts'
 import { useErrorFeedback } from './use-error-feedback.ts'
 
 interface Options<Data> {
-  /** The call. The screen is blocked while it lasts. */
+  /** Makes the call, during which the screen is blocked. */
   send(): Promise<Outcome<Data>>
   onDone?(data: Data): void
-  /** True when the screen has told of this failure itself. */
+  /** Returns true if the screen has shown this failure itself. */
   onFailed?(failed: Failed): boolean | Promise<boolean>
 }
 
 /**
- * Sends a form: marks it submitted, stops at what is wrong with the focus there, blocks the screen while the
- * call lasts, puts the server's sentences under their fields and shows the last one in an alert.
+ * Submits a form: validates it and focuses the first invalid field, blocks the screen during the call, shows the
+ * server's messages under their fields and the last one in an alert.
  */
 export function useSubmit<Values extends FormValues, Data>(
   form: Form<Values>,
@@ -53,7 +53,7 @@ export function useSubmit<Values extends FormValues, Data>(
       await send()
     } catch (reason) {
       await showAlert(texts.titles.error, texts.unexpected)
-      throw reason // a bug: what watches for errors hears of it
+      throw reason // a bug: rethrown for the global error handler
     } finally {
       setBusy(false)
     }

@@ -5,13 +5,13 @@ import type { FileItem } from '../../ui/file-list.tsx'
 import { formatSize } from './format-size.ts'
 
 interface Options {
-  /** In place of the general word. */
+  /** Replaces the general failure text. */
   whyFailed?: (upload: Upload & { state: 'failed' }) => string
-  /** The form does not go through the queue, which would take the file along. */
+  /** True if the form is sent directly, not through the outbox, which would send the file too. */
   isDirect?: boolean | undefined
 }
 
-/** Chosen files as a list shows them. Reads signals. */
+/** Returns a function that maps uploads to list items. Reads signals. */
 export function useUploadItems({ whyFailed, isDirect = false }: Options = {}): (
   list: readonly Upload[],
 ) => FileItem[] {
@@ -36,7 +36,7 @@ export function useUploadItems({ whyFailed, isDirect = false }: Options = {}): (
     }))
 }
 
-/** It lacks a connection only, and the queue takes it along. Reads signals. */
+/** True if an upload failed only for lack of a connection and the outbox will send it. Reads signals. */
 export function leavesWithForm(upload: Upload, isDirect: boolean): boolean {
   return !isDirect && isUnanswered(upload) && !storageUnavailable.value
 }

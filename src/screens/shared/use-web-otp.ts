@@ -4,7 +4,7 @@ interface OtpCredential extends Credential {
   code?: string
 }
 
-/** Where the phone offers it (WebOTP), the code of an SMS arrives by itself, after the citizen's consent. */
+/** Reads the code from the SMS with WebOTP where supported, after the citizen's consent. */
 export function useWebOtp(onCode: (code: string) => void): void {
   const latest = useRef(onCode)
   latest.current = onCode
@@ -20,7 +20,7 @@ export function useWebOtp(onCode: (code: string) => void): void {
         const { code } = (credential ?? {}) as OtpCredential
         if (code) latest.current(code)
       },
-      () => undefined, // refused, or the page was left: the code is typed
+      () => undefined, // declined or aborted: the citizen types the code
     )
     return () => waiting.abort()
   }, [])

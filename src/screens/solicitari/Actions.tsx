@@ -9,7 +9,7 @@ import { DownloadButton } from '../shared/DownloadButton.tsx'
 import { useResource } from '../shared/use-resource.ts'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 
-/** What the citizen may do with a solicitare: take its proof, take it back. */
+/** Actions on a solicitare: download its receipt, cancel it. */
 export function Actions({ solicitare }: { solicitare: Solicitare }) {
   const { one } = useTexts('solicitari')
   const tell = useErrorFeedback()

@@ -10,7 +10,7 @@ interface Props {
   seenAt: string | null
 }
 
-/** What the citizen and the operator wrote each other about a solicitare. */
+/** Conversation about a solicitare. */
 export function Chat({ id, messages, seenAt }: Props) {
   const { one } = useTexts('solicitari')
   const about = { kind: 'mesaj-solicitare', id } as const

@@ -25,7 +25,7 @@ import { StepTitle } from '../shared/StepTitle.tsx'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 import { KeepDraft, StepActions } from './StepActions.tsx'
 
-/** A look at all of it, and sending. */
+/** Review step with the send button. */
 export function CheckStep({ current }: { current: Filling }) {
   useSignals()
   const { add } = useTexts('solicitari')

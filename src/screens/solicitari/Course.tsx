@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { isClosed } from '../../services/solicitari.ts'
 import { CaseTimeline } from '../shared/CaseTimeline.tsx'
 
-/** The way of a solicitare so far, and what follows. */
+/** Timeline of a solicitare. */
 export function Course({ solicitare }: { solicitare: Solicitare }) {
   const texts = useTexts('solicitari')
   const { istoric, stare, termen_la } = solicitare

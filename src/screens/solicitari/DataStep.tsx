@@ -8,7 +8,7 @@ import { focusField } from '../forms/focus-field.ts'
 import { StepTitle } from '../shared/StepTitle.tsx'
 import { KeepDraft, StepActions } from './StepActions.tsx'
 
-/** The data of a solicitare: its form is data itself. */
+/** Step with the data-driven form of a solicitare. */
 export function DataStep({ current }: { current: Filling }) {
   const { add } = useTexts('solicitari')
   const element = useRef<HTMLFormElement>(null)
@@ -35,7 +35,7 @@ export function DataStep({ current }: { current: Filling }) {
   )
 }
 
-/** What one should know of a type before it is filled in. */
+/** Key facts of the type, before its form. */
 function Facts({ current: { type } }: { current: Filling }) {
   const { add } = useTexts('solicitari')
   return (

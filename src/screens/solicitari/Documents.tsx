@@ -6,7 +6,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { FileLinks } from '../shared/FileLinks.tsx'
 import { useResource } from '../shared/use-resource.ts'
 
-/** The documents a solicitare was sent with, under what they are. */
+/** Documents sent with a solicitare, grouped by kind. */
 export function Documents({ solicitare }: { solicitare: Solicitare }) {
   const { one } = useTexts('solicitari')
   const { data } = useResource(solicitareCatalogue())

@@ -20,7 +20,7 @@ import { StepTitle } from '../shared/StepTitle.tsx'
 import { UploadField } from '../shared/UploadField.tsx'
 import { KeepDraft, StepActions } from './StepActions.tsx'
 
-/** The documents of a solicitare, each with its own files. */
+/** Step with the required documents, each with its own files. */
 export function DocumentsStep({ current }: { current: Filling }) {
   useSignals()
   const { add } = useTexts('solicitari')

@@ -13,10 +13,10 @@ interface Props {
   type: SolicitareType
 }
 
-/** What became of a solicitare. */
+/** Result of sending a solicitare. */
 export function DonePanel({ sent, type }: Props) {
   const { add, one, title } = useTexts('solicitari')
-  // Coming back to this screen begins anew.
+  // Clears the result on unmount, so that the screen starts a new solicitare next time.
   useEffect(
     () => () => {
       done.value = null

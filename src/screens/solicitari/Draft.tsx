@@ -11,7 +11,7 @@ import { useResource } from '../shared/use-resource.ts'
 import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 import { StatePill } from './StatePill.tsx'
 
-/** A solicitare that was not sent yet, to go on with or to be deleted. */
+/** Unsent solicitare, which can be continued or deleted. */
 export function Draft({ solicitare }: { solicitare: Solicitare }) {
   const { one } = useTexts('solicitari')
   const errors = useTexts('errors')

@@ -4,7 +4,7 @@ import { solicitareCatalogue } from '../../services/solicitari.ts'
 import { FileText } from '../../ui/icons.ts'
 import { QueuedCases } from '../shared/QueuedCases.tsx'
 
-/** The solicitări that wait on this device to be sent. */
+/** Unsent solicitări in this device's outbox. */
 export function QueuedSolicitari() {
   useSignals()
   const texts = useTexts('solicitari')

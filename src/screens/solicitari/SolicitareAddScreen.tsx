@@ -32,7 +32,7 @@ import './solicitari.css'
 import { TypeStep } from './TypeStep.tsx'
 import { useBusyWhileFilling } from './use-busy-while-filling.ts'
 
-/** A new solicitare: what, its data, its documents, a look at all of it. */
+/** Wizard for a new solicitare: type, data, documents, review. */
 export function SolicitareAddScreen() {
   useSignals()
   useFocusMode()
@@ -86,7 +86,7 @@ interface ChoiceProps {
   skeleton: ReactNode
 }
 
-/** The choice of a type, once it was looked up that nothing had been begun. */
+/** Choice of a type, shown once it is certain that there is no draft to resume. */
 function Choice({ catalogue, skeleton }: ChoiceProps) {
   const [ready, setReady] = useState(isNothingBegun)
   useEffect(() => {
@@ -101,7 +101,7 @@ function Choice({ catalogue, skeleton }: ChoiceProps) {
   )
 }
 
-/** The solicitare of another citizen was on this screen until a moment ago. */
+/** Notice that another citizen's solicitare was removed from this screen. */
 function LeftBehind() {
   useSignals()
   const { add } = useTexts('solicitari')

@@ -7,7 +7,7 @@ import { Row } from '../../ui/row.tsx'
 import { NoBreak } from '../../ui/no-break.tsx'
 import { StatePill } from './StatePill.tsx'
 
-/** A solicitare in its list. */
+/** List row of a solicitare. */
 export function SolicitareRow({ solicitare }: { solicitare: SolicitareSummary }) {
   const texts = useTexts('solicitari')
   const cases = useTexts('cases')

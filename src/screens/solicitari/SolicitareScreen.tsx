@@ -15,7 +15,7 @@ import { Documents } from './Documents.tsx'
 import { Draft } from './Draft.tsx'
 import { Status } from './Status.tsx'
 
-/** One solicitare: how far it is, what was asked, and the talk about it. */
+/** Page of a solicitare: status, answers and messages. */
 export function SolicitareScreen({ params }: { params: Record<string, string | undefined> }) {
   const id = Number(params['solicitareId'])
   const texts = useTexts('solicitari')
@@ -61,7 +61,7 @@ interface WholeProps {
 
 function Whole({ solicitare, fresh, seenAt }: WholeProps) {
   const { id, stare, fir } = solicitare
-  // What the server has just shown is read.
+  // Loading the page marks its messages as read on the server, so the unread counts are refreshed.
   useEffect(() => {
     if (fresh) void tellRead()
   }, [id, fresh])

@@ -19,7 +19,7 @@ import { TypeTiles } from './TypeTiles.tsx'
 
 const ADD = '#/solicitare-add'
 
-/** What the citizen has asked for. */
+/** List of the citizen's solicitări. */
 export function SolicitariScreen() {
   useSignals()
   const texts = useTexts('solicitari')
@@ -59,7 +59,7 @@ function Empty({ tab }: { tab: SolicitariTab }) {
   )
 }
 
-/** All that may be asked for, ready to be begun. */
+/** Types of solicitări available to the citizen. */
 function Offer() {
   useSignals()
   const catalogue = solicitareCatalogue().known.value.data

@@ -13,7 +13,7 @@ const kinds: Record<SolicitareState, StatusPillProps['kind']> = {
   anulata: 'idle',
 }
 
-/** The state of a solicitare. */
+/** Status pill of a solicitare. */
 export function StatePill({ state }: { state: SolicitareState }) {
   const { states } = useTexts('solicitari')
   return <StatusPill kind={kinds[state]}>{states[state]}</StatusPill>

@@ -4,7 +4,7 @@ import { isClosed } from '../../services/solicitari.ts'
 import { CaseStatus, Deadline } from '../shared/CaseStatus.tsx'
 import { StatePill } from './StatePill.tsx'
 
-/** Where it stands, whose turn it is, and by when it is answered. */
+/** Status of a solicitare, who has to act, and its deadline. */
 export function Status({ solicitare }: { solicitare: Solicitare }) {
   const { one } = useTexts('solicitari')
   const { stare, istoric, creat_la, termen_la } = solicitare

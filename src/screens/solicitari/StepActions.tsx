@@ -9,12 +9,12 @@ import { useErrorFeedback } from '../shared/use-error-feedback.ts'
 
 interface Props {
   current: Filling
-  /** In place of „Continuă”. */
+  /** Replaces „Continuă”. */
   label?: string
   busy?: boolean
 }
 
-/** The buttons of a step: back, a draft for later, and on. */
+/** Back and next buttons of a step. */
 export function StepActions({ current, label, busy }: Props) {
   const forms = useTexts('forms')
   return (
@@ -29,7 +29,7 @@ export function StepActions({ current, label, busy }: Props) {
   )
 }
 
-/** Keeps what is filled in as a draft in the account, to go on from any device. */
+/** Button that saves a draft on the server, to be continued from any device. */
 export function KeepDraft({ current }: { current: Filling }) {
   useSignals()
   const { add } = useTexts('solicitari')

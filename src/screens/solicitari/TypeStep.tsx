@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { TypeTiles } from './TypeTiles.tsx'
 
-/** Which solicitare it is to be. */
+/** Step that chooses the type of solicitare. */
 export function TypeStep({ catalogue }: { catalogue: SolicitareCatalogue }) {
   const { add } = useTexts('solicitari')
   const [search, setSearch] = useState('')

@@ -9,7 +9,7 @@ interface Props {
   onChoose(type: SolicitareType): void
 }
 
-/** What may be asked for, by groups. */
+/** Types of solicitări as tiles, by group. */
 export function TypeTiles({ groups, onChoose }: Props) {
   return (
     <div className="type-groups">

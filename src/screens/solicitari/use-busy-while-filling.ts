@@ -3,7 +3,7 @@ import { useEffect, useId } from 'react'
 import { clearDirty, markDirty } from '../../services/unsaved-changes.ts'
 import type { Filling } from '../../services/solicitare-noua.ts'
 
-/** While something is filled in or a document is chosen, a new version of the portal waits. */
+/** Marks typed data and chosen documents as unsaved changes, which postpones an update of the portal. */
 export function useBusyWhileFilling(current: Filling | null): void {
   const id = useId()
   useEffect(() => {

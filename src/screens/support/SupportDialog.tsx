@@ -22,12 +22,12 @@ import { useSubmit } from '../shared/use-submit.ts'
 
 interface Props {
   slug: FaqSlug
-  /** An entry of the queue that is being changed: its form and files are taken over. */
+  /** Outbox entry being edited, whose values and files are the initial ones. */
   editing?: Editing | undefined
   onClose(): void
 }
 
-/** A request to support, with files. What was typed stays until it was sent, whatever happens. */
+/** Support request with files. The input is saved as a draft until it is sent. */
 export function SupportDialog({ slug, editing, onClose }: Props) {
   useSignals()
   const texts = useTexts('support')
@@ -39,7 +39,7 @@ export function SupportDialog({ slug, editing, onClose }: Props) {
   const [values] = useState(() => createSupportForm(editing?.values))
   const [uploads] = useState(() => createUploads())
   const name = editing ? `suport-${editing.id}` : 'suport'
-  // The files of an entry that is being changed are safe in the queue.
+  // An edited entry's files are still in the outbox, so the draft need not store them.
   const kept = editing ? undefined : uploads
   const draft = useDraft({ place: 'device', name, form: values, uploads: kept })
   useEffect(() => {
@@ -73,7 +73,7 @@ export function SupportDialog({ slug, editing, onClose }: Props) {
   })
 
   function stopAtFiles(): boolean {
-    // What only lacks a connection goes with the queue; what was refused would be refused again.
+    // Only rejected files block sending, as they would be rejected again; offline ones are sent by the outbox.
     const refused = uploads.list.value.some(isRefused)
     if (refused) showToast('warn', forms.files.notAllUploaded)
     return refused

@@ -6,7 +6,7 @@ import { PublicPage } from '../shared/PublicPage.tsx'
 
 const open = () => void openSupport('SUPORT_ONLINE_PAGE')
 
-/** The address of the support dialog, for the shortcut of the installed portal. */
+/** Page that opens the support dialog, for the shortcut of the installed app. */
 export function SupportScreen() {
   const texts = useTexts('support')
   useEffect(open, [])

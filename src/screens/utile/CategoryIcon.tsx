@@ -20,7 +20,7 @@ const icons: Record<string, ComponentType> = {
   cont: Lock,
 }
 
-/** The icon of a category of articles; a book for one that is new. */
+/** Icon of an article category; a book for an unknown one. */
 export function CategoryIcon({ category }: { category: string }) {
   const Icon = icons[category] ?? BookOpen
   return <Icon />

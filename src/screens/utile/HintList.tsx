@@ -8,7 +8,7 @@ import { MapPin } from '../../ui/icons.ts'
 import { DeferUntilPaint } from '../../ui/defer-until-paint.tsx'
 import { List } from '../../ui/row.tsx'
 
-/** „Unde arunc?” from A to Z. */
+/** Sorting guide „Unde arunc?” from A to Z. */
 export function HintList({ hints }: { hints: readonly SortingHint[] }) {
   const texts = useTexts('utile')
   const id = useId()
@@ -55,7 +55,7 @@ export function HintList({ hints }: { hints: readonly SortingHint[] }) {
   )
 }
 
-/** A thing, its fraction and a tip. */
+/** Rows of the guide: object, fraction and tip. */
 export function HintRows({ hints }: { hints: readonly SortingHint[] }) {
   return hints.map(({ obiect, fractie, sfat }) => (
     <li key={obiect} className="row">
@@ -68,7 +68,7 @@ export function HintRows({ hints }: { hints: readonly SortingHint[] }) {
   ))
 }
 
-/** Where a thing goes: into a bin, to a kind of public points, or neither. */
+/** Destination of an object: a bin, a kind of public point, or neither. */
 function Where({ code }: { code: string }) {
   const { names, points } = useTexts('fractii')
   const { elsewhere } = useTexts('utile')

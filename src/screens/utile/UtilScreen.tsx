@@ -17,7 +17,7 @@ import './utile.css'
 
 const LIST = '#/utile'
 
-/** One useful article. It comes with all the others, so that it can be read without a connection. */
+/** Page of a useful article. All articles are fetched together, so that they can be read offline. */
 export function UtilScreen({ params }: { params: Record<string, string | undefined> }) {
   const id = Number(params['id'])
   const texts = useTexts('utile')
@@ -101,12 +101,12 @@ function Documents({ files }: { files: UsefulArticle['documente'] }) {
   )
 }
 
-/** Where the device knows how: the browser's own sheet. */
+/** Share button; nothing where Web Share is not supported. */
 function Share({ title, text }: { title: string; text: string }) {
   const { one } = useTexts('utile')
   if (!('share' in navigator)) return null
   const share = () =>
-    // Closed without choosing: nothing is to be said.
+    // Closing the share sheet rejects, which is not an error.
     navigator.share({ title, text, url: window.location.href }).catch(() => undefined)
   return (
     <Button small icon={<Share2 />} onClick={() => void share()}>

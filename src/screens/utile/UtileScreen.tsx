@@ -27,7 +27,7 @@ import './utile.css'
 
 const tabs: readonly UtileTab[] = ['articole', 'unde_arunc']
 
-/** What is good to know, and where each thing is thrown. Searched on this device. */
+/** Useful articles and the sorting guide, with client-side search. */
 export function UtileScreen() {
   useSignals()
   const texts = useTexts('utile')
@@ -145,7 +145,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Rows of articles, each leading to it. */
+/** Rows that link to the articles. */
 export function ArticleRows({ articles }: { articles: readonly UsefulArticle[] }) {
   const texts = useTexts('utile')
   return articles.map(({ id, titlu, rezumat, categorie, actualizat_la }) => (
