@@ -1,12 +1,12 @@
-// Each variable by its whole name: the build replaces it by its value, and those that are not set go.
+// Each variable is written in full, because the build replaces it textually by its value and drops the unset ones.
 export const config = {
-  /** Host of the API; empty: the one the app came from. */
+  /** Host of the API; empty for the app's own origin. */
   host: import.meta.env.VITE_HOST ?? '',
   tokenKey: import.meta.env.VITE_TOKEN_KEY ?? 'portal.token',
   userKey: import.meta.env.VITE_USER_KEY ?? 'portal.user',
   languageKey: 'portal.limba',
   appKey: import.meta.env.VITE_APP_KEY ?? 'portal-salubritate',
-  /** Who signs the tokens this portal believes. Server: `TOKEN_ISSUER`. */
+  /** Issuer of the tokens this portal accepts. Server: `TOKEN_ISSUER`. */
   validIssuer: import.meta.env.VITE_TOKEN_ISSUER ?? 'portal-salubritate',
   mapsKey: import.meta.env.VITE_MAPS_KEY ?? '',
   environment: import.meta.env.VITE_ENVIRONMENT ?? 'staging',

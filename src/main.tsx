@@ -13,7 +13,7 @@ import './first-page/styles.ts'
 
 const root = document.getElementById('root')!
 
-// The page as it was built holds the login in Romanian; only then can it be taken over as it stands.
+// The prerendered page is the login in Romanian; only that page can be hydrated.
 const takesOver =
   !document.documentElement.classList.contains('fresh') && root.childElementCount > 0
 
@@ -25,10 +25,10 @@ async function start(): Promise<void> {
   const settled = startSession()
   const location = currentLocation()
   const { route } = matchRoute(location)
-  // A link may have been followed before this script came.
+  // A link may have been followed before this script loaded.
   if (takesOver && session.value.state === 'guest' && route.page === 'login') {
     await loadScreen(route)
-    // Nothing that is drawn may change before: a page unlike the built one is drawn anew, without what was typed.
+    // Nothing may change what is rendered before: on a hydration mismatch React renders anew and typed text is lost.
     await new Promise<void>((onDrawn) => {
       hydrateRoot(root, <App drawnAt={location} onDrawn={onDrawn} />)
     })
@@ -44,16 +44,16 @@ async function start(): Promise<void> {
 }
 
 async function applyLanguage(): Promise<void> {
-  // Without its file the page comes in Romanian: better than none.
+  // If the language file fails to load, the page stays in Romanian.
   if (storedLanguage() !== 'ro') await chooseLanguage(storedLanguage()).catch(() => undefined)
 }
 
-// What went wrong at the start is reported too.
+// `finally`, so that a failed start is reported too.
 void start().finally(() =>
   whenIdle(() => {
     void import('./app/deferred-startup.ts').then(
       ({ runDeferredStartup: afterStart }) => afterStart(),
-      () => undefined, // no connection any more: it is done at the next start
+      () => undefined, // the connection was lost: done at the next start
     )
   }),
 )

@@ -4,7 +4,7 @@ import type { FetchContext } from './fetch-router.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Answers for the questions of a section: what is kept at once, renewed behind. */
+/** Serves FAQ sections with stale-while-revalidate. */
 export function serveFaq(asked: FetchContext): Promise<Response> | null {
   return isFaqAddress(asked.url) ? answer(asked) : null
 }
@@ -16,8 +16,8 @@ async function answer({ event, request }: FetchContext): Promise<Response> {
 }
 
 /**
- * Keeps the questions of all sections when a page asks for it, at each start. Not while the worker installs or
- * becomes active: everything the pages ask for would wait until that is over.
+ * Precaches all FAQ sections on a page's message, sent at each start. Not during install or activate, because requests
+ * of the pages would be blocked until that has finished.
  */
 export function precacheFaqOnMessage(): void {
   self.addEventListener('message', (event) => {

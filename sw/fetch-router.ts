@@ -6,10 +6,10 @@ export interface FetchContext {
   url: URL
 }
 
-/** Answers what it knows; null: it is somebody else's. */
+/** Handles a request, or returns null if it is not its own. */
 export type RouteHandler = (asked: FetchContext) => Promise<Response> | null
 
-/** Lets the first who knows answer. All else, and all that is not a GET to our own server, the worker never touches. */
+/** Routes same-origin GET requests to the first handler that takes them; all others bypass the worker. */
 export function handleFetch(answerers: RouteHandler[]): void {
   self.addEventListener('fetch', (event) => {
     const { request } = event

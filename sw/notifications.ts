@@ -7,13 +7,13 @@ declare const self: ServiceWorkerGlobalScope
 const QUEUE = '/de-trimis'
 
 /**
- * Tells by a notification what has arrived while no page was open: what visitors wrote, and the citizen who is signed
- * in here. Without permission the next page tells it.
+ * Shows notifications for entries of visitors and of the given citizen that were delivered while no page was open.
+ * Without permission the next page shows them.
  */
 export async function notifyDelivered(citizen: string | null): Promise<void> {
   if (Notification.permission !== 'granted') return
   const pages = await openPages()
-  if (pages.length > 0) return // they tell it themselves
+  if (pages.length > 0) return // open pages show it themselves
   for (const row of await listEntries()) {
     if (row.kind !== 'entry') continue
     const { owner } = row.entry
@@ -34,24 +34,24 @@ async function tell(entry: Entry): Promise<void> {
   await replaceEntry(told, (stored) => stored.status.state === 'sent')
 }
 
-/** A tap on a notification shows what it speaks of, in a page that is open or in a new one. */
+/** Opens the screen a tapped notification refers to, in an open page or a new one. */
 export function handleNotificationClick(): void {
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    // Those that tell what has left lead to the queue.
+    // Notifications of deliveries have no link and open the queue.
     event.waitUntil(show(`/#${(event.notification.data as string | null) ?? QUEUE}`))
   })
 }
 
 async function show(address: string): Promise<void> {
   const [page] = await openPages()
-  // A page this worker does not serve cannot be led anywhere.
+  // A page this worker does not control cannot be navigated.
   const led = await page?.navigate(address).catch(() => null)
   if (led) await led.focus()
   else await self.clients.openWindow(address)
 }
 
-// Those that were loaded past the worker too.
+// Includes pages this worker does not control.
 function openPages() {
   return self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 }

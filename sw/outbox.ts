@@ -11,8 +11,8 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 /**
- * Sends what waits when the connection is back and no page is open (Background Sync): visitors' entries, and those of
- * the citizen whose send token a page has left here. The bearer in local storage is out of a worker's reach.
+ * Sends waiting entries on Background Sync, when the connection is back: visitors', and those of the citizen whose
+ * send token a page has stored. A worker cannot read the bearer token in local storage.
  */
 export function handleSync(): void {
   self.addEventListener('sync', (event) => {
@@ -21,12 +21,12 @@ export function handleSync(): void {
   })
 }
 
-/** Rejects while something waits, so that the browser asks again. */
+/** Rejects while entries are waiting, so that the browser retries the sync. */
 async function sendAll(): Promise<void> {
   const pages = openQueueChannel()
   let given = await readSendToken()
   const owner = given?.owner ?? null
-  // Read anew for every call: a page may have signed out, or have had a fresh one.
+  // Read again for every call, because a page may have signed out or stored a new token.
   const readOwn = async () => {
     const stored = await readSendToken()
     given = stored?.owner === owner ? stored : null
@@ -40,7 +40,7 @@ async function sendAll(): Promise<void> {
       const fresh = await readOwn()
       if (fresh && fresh.token !== refused) return 'renewed'
       given = null
-      await forgetSendToken() // its session is over, or its hours are: what waits now waits for a page
+      await forgetSendToken() // session ended or token expired: the entries wait for a page
       return 'ended'
     },
     onChange: ({ id }, part) => pages.tell(part === undefined ? null : { id, part }),
@@ -48,5 +48,5 @@ async function sendAll(): Promise<void> {
   })
   pages.close()
   await notifyDelivered(owner)
-  if (round.retryAfter !== null) throw new Error('Entries are still waiting')
+  if (round.retryAfter !== null) throw new Error('entries are still waiting')
 }

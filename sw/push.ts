@@ -2,7 +2,7 @@ import type { PushMessage } from '#contract/push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Shows what the server tells while the portal is closed, and the number on its icon. */
+/** Shows push messages of the server, and the unread count on the app icon. */
 export function handlePush(): void {
   self.addEventListener('push', (event) => {
     const message = event.data?.json() as PushMessage | undefined
@@ -18,6 +18,6 @@ async function show({ titlu, text, legatura, eticheta, necitite }: PushMessage):
     icon: '/icons/icon-192.png',
     data: legatura,
   })
-  // Refused where the portal is not installed: there is no icon.
+  // Rejects if the app is not installed, as there is no icon.
   await self.navigator.setAppBadge?.(necitite).catch(() => undefined)
 }

@@ -3,31 +3,30 @@ import type { RouteHandler } from './fetch-router.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A file of the build, as the build lists it. */
+/** File in the build's precache manifest. */
 export interface BuiltFile {
   url: string
-  /** Null: its name changes with its content. */
+  /** Null if the file name contains a content hash. */
   revision: string | null
-  /** Hash of its bytes: the browser refuses anything else under its name. */
+  /** Subresource integrity hash: the browser rejects other content under this name. */
   integrity: string
-  /** Not installed, but stored once it is used: what its address begins with in every build. */
+  /** Set for files cached on first use instead of at install: the URL prefix they share in every build. */
   runtimeCached?: string
 }
 
 const CACHE = 'portal-fisiere'
-/** Where the first portals kept theirs. */
+/** Caches of the earliest releases. */
 const FORMER = /^workbox-/
 
 /**
- * The routes of the app stand after the `#`, so all its pages are this one address, whatever its query. Every other
- * address that is navigated to is the server's: downloads, the bank's way back, the demonstration's messages.
+ * Path of the app shell. The app uses hash routing, so all its pages share this path, whatever the query. Any other
+ * navigation goes to the server: downloads, the return from the bank, the demonstration's messages.
  */
 const THE_SHELL = /^\/(?:index\.html)?$/
 
 /**
- * Keeps the files of this build, and opens the portal with them when there is no network. A new version installs
- * beside the old one: what both have is not fetched again, and what only the old one had goes when the new one takes
- * over.
+ * Precaches the files of this build and serves them cache-first. A new version installs beside the old one: shared
+ * files are not fetched again, and files only the old one had are deleted when the new one activates.
  */
 export function precacheAppShell(files: BuiltFile[]): RouteHandler {
   const byAddress = new Map(files.map((file) => [addressOf(file), file]))
@@ -50,7 +49,7 @@ function isWantedBy({ used, all }: KeepShell) {
     addresses.has(addressOf(file)) || (all && file.runtimeCached === undefined)
 }
 
-/** Who read in English has the English texts of the new version too. */
+/** Installs the precached files, and those cached on first use whose prefix was used, such as the English texts. */
 async function install(files: BuiltFile[]): Promise<void> {
   const cache = await caches.open(CACHE)
   const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname)
@@ -61,17 +60,17 @@ async function install(files: BuiltFile[]): Promise<void> {
   await storeMissing(cache, wanted)
 }
 
-// One after another: the page that is open has need of the line too.
+// Sequentially, to leave bandwidth to the open page.
 async function storeMissing(cache: Cache, files: BuiltFile[]): Promise<void> {
   for (const file of files) {
     if (await cache.match(keyOf(file))) continue
     const answer = await fetchFile(file)
-    if (!answer.ok) throw new Error(`${file.url} answers ${answer.status}`)
+    if (!answer.ok) throw new Error(`precache of ${file.url} failed: HTTP ${answer.status}`)
     await cache.put(keyOf(file), answer)
   }
 }
 
-/** Stores what the cache lacks, up to the first file that cannot be had: the page asks again. */
+/** Stores missing files, up to the first failure; the page will ask again. */
 async function repair(files: BuiltFile[]): Promise<void> {
   await caches
     .open(CACHE)
@@ -87,16 +86,16 @@ async function forgetOthers(files: BuiltFile[]): Promise<void> {
 }
 
 async function answerWithFile(file: BuiltFile, event: FetchEvent): Promise<Response> {
-  const kept = await findKept(file).catch(() => undefined) // the browser refuses its storage
+  const kept = await findKept(file).catch(() => undefined) // storage refused
   if (kept) return kept
-  // Under an address without a hash the server may have another build's file by now, which is shown as it comes.
+  // A URL without a hash may already serve another build's file, which is passed through.
   const fetched = await (file.revision === null ? fetchFile(file) : fetch(event.request))
-  // The browser refuses its storage, or the line died: the next use tries again.
+  // Storage is refused or the connection was lost: the next use retries.
   event.waitUntil(store(file, fetched.clone()).catch(() => undefined))
   return fetched
 }
 
-/** What is kept of a file. A damaged answer is forgotten: the next repair brings the file again. */
+/** Finds a file in the cache. Evicts a corrupt entry, which the next repair stores again. */
 async function findKept(file: BuiltFile): Promise<Response | undefined> {
   const cache = await caches.open(CACHE)
   const kept = await cache.match(keyOf(file))
@@ -105,7 +104,7 @@ async function findKept(file: BuiltFile): Promise<Response | undefined> {
   return undefined
 }
 
-/** Scripts, which are fetched with their hash, are not read for it: they would start later. */
+/** Verifies a file by its hash. Skips files with a hashed name, checked on fetch, as that would delay scripts. */
 async function isWhole({ revision, integrity }: BuiltFile, answer: Response): Promise<boolean> {
   if (!answer.ok || answer.redirected) return false
   if (revision === null) return true

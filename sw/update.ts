@@ -3,8 +3,8 @@ import { workerMessages } from '#src/lib/worker-messages.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * A new version waits until the citizen taps for it. The very first one serves the page that brought it: what has
- * not been fetched yet is there if the connection goes.
+ * Activates a waiting version when the citizen accepts the update. The first worker claims the page that registered
+ * it, so that files not yet fetched are available offline.
  */
 export function skipWaitingOnMessage(): void {
   self.addEventListener('message', (event) => {

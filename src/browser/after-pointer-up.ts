@@ -1,6 +1,6 @@
 let pressed = false
 
-// Taps of a finger end in these events too, all after it has left the screen.
+// Touch taps fire these events too, all after the finger has left the screen.
 if (typeof window !== 'undefined') {
   window.addEventListener('mousedown', () => (pressed = true), true)
   for (const end of ['mouseup', 'dragend']) {
@@ -9,15 +9,15 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Does some work now or, while a button of the mouse is down, once its click has been told of: what moves
- * the page between press and release moves the link away from under the pointer, and nothing is clicked.
+ * Runs `work` now or, while a mouse button is down, after its click: a layout shift between press and release would
+ * move the link from under the pointer, and nothing would be clicked.
  */
 export function afterPointerUp(work: () => void): void {
   if (!pressed) return work()
   const end = new AbortController()
   const finish = () => {
     end.abort()
-    setTimeout(work) // the click comes in the same task as the release
+    setTimeout(work) // the click event fires in the same task as the release
   }
   for (const name of ['mouseup', 'dragend']) {
     window.addEventListener(name, finish, { capture: true, signal: end.signal })

@@ -1,10 +1,10 @@
-/** An error as it was caught: an event of the window, or what a boundary caught. */
+/** Caught error: an event of the window, or an error caught by an error boundary. */
 export interface CaughtError {
   type: string
   error?: unknown
-  /** Of a rejected promise. */
+  /** Reason of a rejected promise. */
   reason?: unknown
-  /** Of a file that could not be loaded. */
+  /** Payload of `vite:preloadError`, when a file could not be loaded. */
   payload?: unknown
   message?: string
   filename?: string
@@ -12,12 +12,12 @@ export interface CaughtError {
 
 declare global {
   interface Window {
-    /** What went wrong before anybody could report it: begun by the script in the head (boot.ts). */
+    /** Errors caught before reporting has started; created by the script in the head (boot.ts). */
     portalErrors?: CaughtError[]
   }
 }
 
-/** Hands on what a boundary caught; it is reported once the code for that is there (client-errors.ts). */
+/** Records an error caught by an error boundary; reported once client-errors.ts has loaded. */
 export function noteBrokenScreen(error: unknown): void {
   window.portalErrors?.push({ type: 'ecran', error })
 }

@@ -1,4 +1,4 @@
-/** Does some work in a quiet moment, at the latest after 3 s. Answers how to call it off. */
+/** Runs `work` when the browser is idle, after 3 s at the latest. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = requestIdleCallback(work, { timeout: 3000 })

@@ -1,10 +1,10 @@
 import { storage } from './storage.ts'
 
 const PROBE = 'portal.proba'
-/** Less room than this holds no entry. */
+/** Minimum free space for an entry. */
 const LEAST_BYTES = 50_000
 
-/** Whether cookies can be set: in Chromium `navigator.cookieEnabled` stays true when all are blocked. */
+/** True if a cookie can be set. In Chromium `navigator.cookieEnabled` stays true even when all are blocked. */
 export function acceptsCookies(): boolean {
   document.cookie = `${PROBE}=1; path=/; SameSite=Lax`
   const isThere = document.cookie.includes(`${PROBE}=1`)
@@ -18,12 +18,12 @@ export function acceptsLocalStorage(): boolean {
   return isStored
 }
 
-/** Whether the browser leaves this site room for what is to be kept. */
+/** True if the site's storage quota has room for an entry. */
 export async function hasRoom(): Promise<boolean> {
   try {
     const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
     return quota === undefined || usage === undefined || quota - usage >= LEAST_BYTES
   } catch {
-    return true // it does not say: the first entry shows it
+    return true // no estimate: the first entry will show it
   }
 }

@@ -1,9 +1,9 @@
 /**
- * Puts away what this device has told, and lets nobody tell it more. It holds without a connection too: the server
- * then finds nobody at the address.
+ * Closes the notifications shown on this device and unsubscribes from push. Works offline too: the server then finds
+ * the endpoint expired.
  */
 export async function endPush(): Promise<void> {
-  // Absent on pages without TLS other than localhost, and in some private windows.
+  // `serviceWorker` is missing on pages without TLS (except localhost) and in some private windows.
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration) return
   const shown = (await registration.getNotifications?.()) ?? []

@@ -1,7 +1,7 @@
-/** The device reads the file after the click. */
+/** Delay before the object URL is revoked, because the file is read after the click. */
 const KEPT_MS = 60_000
 
-/** Hands a file to the device as a download. */
+/** Downloads a file to the device. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -1,4 +1,4 @@
-/** The citizen has asked the browser to save data. */
+/** True if the browser's data saver is on. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData ?? false

@@ -3,8 +3,8 @@ import { storage } from './storage.ts'
 
 export const OFFSET_KEY = 'portal.ceas'
 
-/** How far the server's clock is ahead of this device's, in ms, as it was last learnt; all tabs share it. */
+/** Last known offset of the server's clock to this device's, in ms, positive if ahead; shared by all tabs. */
 export const clockOffset = (): number => Number(storage.getText(OFFSET_KEY)) || 0
 
-/** Now by the server's clock, for whatever is compared with an instant the server gave. */
+/** Current time by the server's clock, for comparison with server timestamps. */
 export const serverNow: Now = () => systemNow() + clockOffset()

@@ -6,8 +6,8 @@ interface Browser {
 }
 
 /**
- * A tab of Apple's WebKit, which is every browser on iOS: it deletes what scripts stored after 7 days of use without a
- * visit, and a portal installed from it begins with a storage of its own. Neither concerns an installed portal.
+ * True in a tab of Apple's WebKit (every browser on iOS), which deletes script-writable storage after 7 days of use
+ * without a visit, and whose storage an app installed from it does not share. Neither concerns an installed app.
  */
 export function isStorageCapped(
   browser: Browser = navigator,

@@ -1,26 +1,26 @@
 /**
- * A web storage: texts, and objects as serialised text. Where the browser refuses storage
- * (private mode, full, switched off) writing answers false, and what was written lasts as long as the page.
+ * Web storage for texts, and for objects as JSON. Where the browser refuses storage (private mode, full, disabled)
+ * writes return false and fall back to memory, until the page closes.
  */
 export interface SafeStorage {
   getText(key: string): string | null
   setText(key: string, value: string): boolean
-  /** The stored object, or null when there is none or it cannot be read. */
+  /** Returns the stored object, or null if there is none or it is not valid JSON. */
   getObject(key: string): unknown
   setObject(key: string, value: unknown): boolean
   remove(key: string): void
   clear(): void
 }
 
-/** Stays on the device. */
+/** Local storage: persists on the device. */
 export const storage = safeStorage(() => localStorage)
 
-/** Stays with the tab: a reload keeps it, closing the tab does not. */
+/** Session storage: survives a reload but not closing the tab. */
 export const tabStorage = safeStorage(() => sessionStorage)
 
-// Reading the property itself throws where storage is switched off, so it is read inside each attempt.
+// Even reading the property throws where storage is disabled, so it is read inside each attempt.
 function safeStorage(area: () => Storage): SafeStorage {
-  // What the browser refused to store lasts as long as the page.
+  // Fallback for values the browser refused to store.
   const memory = new Map<string, string>()
   const getText = (key: string) => memory.get(key) ?? attempt(() => area().getItem(key)) ?? null
   const setText = (key: string, value: string) => {

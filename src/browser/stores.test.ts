@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('texts and objects are kept, removed one by one, and cleared', () => {
+test('stores, removes and clears texts and objects', () => {
   storage.setText('text', 'salut')
   storage.setObject('obiect', { unu: 1 })
   expect(storage.getText('text')).toBe('salut')
@@ -20,7 +20,7 @@ test('texts and objects are kept, removed one by one, and cleared', () => {
   expect(storage.getObject('obiect')).toBeNull()
 })
 
-test('what the browser refuses to store lasts as long as the page', () => {
+test('a value the browser refuses to store is held in memory', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => 'vechi',
     setItem() {
@@ -35,19 +35,19 @@ test('what the browser refuses to store lasts as long as the page', () => {
   expect(storage.getText('text')).toBe('din altă filă')
 })
 
-test('an object that cannot be read is none', () => {
+test('an object that is not valid JSON reads as null', () => {
   localStorage.setItem('stricat', '{"unu":')
   expect(storage.getObject('stricat')).toBeNull()
 })
 
-test('of a token the first double quote is stripped when it is read', () => {
+test('strips the first double quote of a token when reading', () => {
   localStorage.setItem(config.tokenKey, '"abc.def.ghi')
   expect(tokenStore.read()).toBe('abc.def.ghi')
   tokenStore.write('abc.def.ghi')
   expect(localStorage.getItem(config.tokenKey)).toBe('abc.def.ghi')
 })
 
-test('what a user record lacks gets its default, what it should not hold is left out', () => {
+test('a user record gets defaults for missing fields, and unknown ones are dropped', () => {
   localStorage.setItem(config.userKey, JSON.stringify({ nume: 'Popescu', type: '1', rol: 'admin' }))
   expect(userStore.read()).toEqual({
     nume: 'Popescu',

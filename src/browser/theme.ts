@@ -1,19 +1,19 @@
 import { storage } from './storage.ts'
 
-/** `auto`: as the device has it. */
+/** `auto` follows the device. */
 export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** Where the choice is kept; absent: as the device has it. The script in the head reads it too. */
+/** Storage key of the choice; absent means `auto`. Also read by the script in the head. */
 export const THEME_KEY = 'portal.luminozitate'
 
-/** The brightness chosen on this device. */
+/** Returns the theme chosen on this device. */
 export function storedTheme(): Theme {
   const stored = storage.getText(THEME_KEY)
   return themes.find((theme) => theme === stored) ?? 'auto'
 }
 
-/** Shows the portal light or dark. Also for the start, with what is stored. */
+/** Applies a theme, also at start with the stored one. */
 export function showTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'auto') delete dataset['theme']

@@ -1,7 +1,7 @@
 import { config } from '../config.ts'
 import { storage } from './storage.ts'
 
-/** The session token under its configured key. When read, the first double quote is stripped. */
+/** Session token, stored under its configured key. Reading strips the first double quote. */
 export const tokenStore = {
   read(): string | null {
     return storage.getText(config.tokenKey)?.replace('"', '') ?? null

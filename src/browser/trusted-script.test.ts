@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkScript } from './trusted-script.ts'
 
-test.each(['/sw.js', '/assets/worker-Ab_9-x.js'])('%s is ours', (address) => {
+test.each(['/sw.js', '/assets/worker-Ab_9-x.js'])('accepts %s', (address) => {
   expect(checkScript(address)).toBe(address)
 })
 
@@ -14,6 +14,6 @@ test.each([
   '/api/x.js',
   'data:text/javascript,1',
   'blob:https://example.org/1',
-])('%s is not', (address) => {
+])('rejects %s', (address) => {
   expect(() => checkScript(address)).toThrow(TypeError)
 })

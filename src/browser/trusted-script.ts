@@ -11,8 +11,8 @@ const OURS = /^\/(?:sw|assets\/[\w-]+)\.js$/
 let policy: Policy | undefined
 
 /**
- * Makes an address fit for starting a worker from it: under Trusted Types it must come from the page's one policy.
- * Throws on what is not a script of this build.
+ * Makes a URL usable for starting a worker: under Trusted Types it must come from the page's only policy.
+ * Throws a TypeError if it is not a script of this build.
  */
 export function trustScript(address: string): string {
   const types = (window as { trustedTypes?: TrustedTypes }).trustedTypes
@@ -21,8 +21,8 @@ export function trustScript(address: string): string {
   return policy.createScriptURL(address)
 }
 
-/** The address itself, when it is the service worker's or that of a built script; a TypeError when not. */
+/** Returns the URL if it is the service worker's or a built script's; otherwise throws a TypeError. */
 export function checkScript(address: string): string {
   if (OURS.test(address)) return address
-  throw new TypeError('Unknown script address')
+  throw new TypeError('unknown script URL')
 }

@@ -18,7 +18,7 @@ const EMPTY: UserRecord = {
   f_reg_com: '',
 }
 
-/** The user record under its configured key. A damaged one reads as none; what is absent gets its default. */
+/** User record, stored under its configured key. A corrupt one reads as null; missing fields get their defaults. */
 export const userStore = {
   read(): UserRecord | null {
     const stored = storage.getObject(config.userKey)

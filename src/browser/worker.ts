@@ -5,37 +5,37 @@ import { savesData } from './saves-data.ts'
 import { trustScript } from './trusted-script.ts'
 
 export interface WorkerEvents {
-  /** A new version is installed and waits. */
+  /** A new version is installed and waiting. */
   onWaiting(): void
-  /** Another version serves this page from now on. */
+  /** Another version has taken control of this page. */
   onReplaced(): void
 }
 
 export interface PortalWorker {
-  /** Lets the waiting version take over; false when none waits. */
+  /** Activates the waiting version; false if none is waiting. */
   takeOver(): boolean
-  /** Has the worker store again what its cache has lost. */
+  /** Tells the worker to restore missing files of its cache. */
   repair(): void
-  /** Asks the server for a new version. Rejects when it cannot be had, or is not a worker. */
+  /** Checks the server for a new version. Rejects if the fetch fails or returns no worker script. */
   update(): Promise<void>
 }
 
 /**
- * Registers the service worker, which keeps the shell and the questions for when there is no network. Null where there
- * can be none: no support, storage switched off, no connection at the very first time.
+ * Registers the service worker, which caches the app shell and the FAQ for offline use. Null if that is impossible: no
+ * support, storage disabled, or no connection on the first visit.
  */
 export async function registerWorker(events: WorkerEvents): Promise<PortalWorker | null> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null
-  // With cookies blocked it is refused, and Firefox writes an error to the console.
+  // With cookies blocked registration is refused, and Firefox logs an error to the console.
   if (!acceptsCookies()) return null
   const workbox = new Workbox(trustScript('/sw.js'), { updateViaCache: 'none' })
   workbox.addEventListener('waiting', async () => {
-    // The very first one waits too, for a moment: it replaces none.
+    // The first worker also waits briefly, but replaces none.
     const found = await navigator.serviceWorker.getRegistration()
     if (found?.active && found.waiting) events.onWaiting()
   })
   followController(events)
-  // The portal works without a worker; the next start tries again.
+  // The portal works without a worker; the next start retries.
   const registration = await workbox.register().catch(() => null)
   if (!registration) return null
   void navigator.serviceWorker.ready.then(({ active }) =>
@@ -52,11 +52,11 @@ export async function registerWorker(events: WorkerEvents): Promise<PortalWorker
 }
 
 function followController({ onReplaced }: WorkerEvents): void {
-  // The very first worker takes over a page that had none: nothing is replaced.
+  // The first worker takes control of a page that had none, so nothing is replaced.
   let hasWorker = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hasWorker) onReplaced()
-    // What was loaded while it installed, it has not seen.
+    // It has not seen the files loaded while it was installing.
     else navigator.serviceWorker.controller?.postMessage(keepShell())
     hasWorker = true
   })

@@ -3,14 +3,14 @@ import en from '../i18n/en/unsupported.ts'
 import shell from '../i18n/ro/shell.ts'
 import ro from '../i18n/ro/unsupported.ts'
 
-/** Class of <html> in a browser that is too old for the portal. */
+/** Class of `<html>` in a browser that is too old for the portal. */
 export const UNSUPPORTED = 'unsupported'
 export const PHONE_ID = 'telefon-operator'
 export const HOURS_ID = 'program-operator'
 
 /**
- * What a browser that cannot run the portal shows in its place, in both languages. The build knows only the default
- * number; where scripts run, the server's takes its place (see boot.ts).
+ * Message shown, in both languages, by a browser that cannot run the portal. It is built with the default phone number;
+ * where scripts run, the server's replaces it (see boot.ts).
  */
 export function Unsupported() {
   const { telefon, program } = operatorDefaults

@@ -4,9 +4,9 @@ import { config } from '../config.ts'
 import { HOURS_ID, PHONE_ID, UNSUPPORTED } from './Unsupported.tsx'
 
 /**
- * Runs first, in any browser there is, so it is written in the JavaScript of 2009. It asks for what the portal's
- * styles and dialogs use and Chrome, Safari and Firefox had last before the oldest versions that are supported. A
- * browser without shows a sentence and the phone number (Unsupported.tsx), which the server may know better.
+ * Feature detection that runs first, in any browser, so it is written in ES5. It tests for features that the portal's
+ * styles and dialogs use and that Chrome, Safari and Firefox gained just before the oldest supported versions. A
+ * browser without them shows a message and the phone number (Unsupported.tsx), updated from the server.
  */
 export function supportScript(): string {
   const [phone, hours] = [PHONE_ID, HOURS_ID].map((id) => JSON.stringify(id))
@@ -15,11 +15,11 @@ export function supportScript(): string {
 }
 
 /**
- * Runs in the head, before anything is drawn. It hides the built sign-in where another page is wanted, and holds
- * the button that is pressed before the application is there (see early-click.ts): a tap is not lost, and the password
- * does not end up in an address. So it does with the skip link, whose address would be taken for a page's. The
- * brightness chosen on this device is shown from the first paint. It keeps the browser's offer to install, which
- * comes once (see install.ts), and the first errors until they can be reported (see client-errors.ts).
+ * Runs in the head, before the first paint. It hides the prerendered login when another page is requested, and records
+ * a button pressed before the application has loaded (see early-click.ts), so that the tap is not lost and the password
+ * does not end up in the URL. The same goes for the skip link, whose hash would be taken for a route. It applies the
+ * stored theme, and stores the `beforeinstallprompt` event, which fires once (see install.ts), and early errors until
+ * they can be reported (see client-errors.ts).
  */
 export function headScript(pathsOfThePage: readonly string[]): string {
   const keys = [config.tokenKey, config.languageKey, THEME_KEY].map((key) => JSON.stringify(key))
@@ -27,8 +27,8 @@ export function headScript(pathsOfThePage: readonly string[]): string {
 }
 
 /**
- * Fetches the application, in a browser that is not too old for it: once the first paint is done, or after a moment
- * where paints are not told of; at once where the built page is hidden and there is nothing to paint.
+ * Loads the application, unless the browser is too old: after the first paint, or after a delay in browsers without
+ * paint timing; at once if the prerendered page is hidden, as there is nothing to paint.
  */
 export function entryScript(chunks: readonly string[]): string {
   const imports = chunks.map((chunk) => `import(${JSON.stringify(chunk)})`).join(',')

@@ -1,12 +1,12 @@
 declare global {
   interface Window {
-    /** The button or skip link pressed last before the application was there; kept by the script in the head. */
+    /** Last button or skip link pressed before the application had loaded; set by the script in the head. */
     portalHeld?: HTMLElement
     portalReady?: boolean
   }
 }
 
-/** The application has taken over: what was pressed before is pressed now, and nothing is held any more. */
+/** Replays the recorded early click once the application has loaded, and stops recording. */
 export function replayEarlyClick(): void {
   window.portalReady = true
   if (window.portalHeld?.isConnected) window.portalHeld.click()

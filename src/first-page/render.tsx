@@ -9,7 +9,7 @@ import { entryScript, headScript, supportScript } from './boot.ts'
 
 export interface FirstPage {
   markup: string
-  /** What stands in its place in a browser that cannot run the portal. */
+  /** Markup shown instead in a browser that cannot run the portal. */
   unsupported: string
   supportScript: string
   headScript: string
@@ -28,5 +28,5 @@ async function renderFirstPage(): Promise<FirstPage> {
   }
 }
 
-/** The first page as a visitor sees it, and the scripts around it; drawn when the portal is built. */
+/** Prerendered first page as a visitor sees it, with its inline scripts; rendered at build time. */
 export const firstPage = await renderFirstPage()

@@ -1,4 +1,4 @@
-// The styles of the first page, all of them in the entry's one file, which the build moves into index.html.
+// All styles of the first page, bundled into the entry's CSS file, which the build inlines into index.html.
 import '../styles/tokens.css'
 import '../styles/reset.css'
 import '../styles/base.css'

@@ -1,4 +1,4 @@
-/** Calls it once what is drawn now has been painted. Answers how to call that off. */
+/** Calls `run` after the next paint. Returns a function that cancels it. */
 export function afterPaint(run: () => void): () => void {
   let task: ReturnType<typeof setTimeout>
   const frame = requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/** Milliseconds since 1970; a parameter wherever time decides, so that tests can hold it. */
+/** Milliseconds since 1970; injected wherever time matters, so that tests can control it. */
 export type Now = () => number
 
 export const systemNow: Now = () => Date.now()

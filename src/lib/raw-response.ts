@@ -1,7 +1,7 @@
-/** An answer as a transport saw it, before anybody judged it. */
+/** Response as received by a transport, not yet classified. */
 export interface RawResponse {
   status: number
-  /** Its body was JSON by its own word. */
+  /** True if its content type is JSON. */
   isJson: boolean
   redirected: boolean
   text: string

@@ -1,12 +1,12 @@
-/** A line on which nothing moves for so long is dead. */
+/** Stall timeout: a connection without progress for this long counts as lost. */
 export const STALL_MS = 30_000
 
-/** 16 kbit/s: slower than any line that is still of use. */
+/** 16 kbit/s: below the slowest usable connection. */
 const SLOWEST_BYTES_PER_MS = 2
-/** As long as the server gives one call. */
+/** The server's own limit for one request. */
 const LONGEST_MS = 15 * 60_000
 
-/** How long to wait, in ms, where one cannot see whether so many bytes still move. */
+/** Timeout in ms for transferring `bytes` where progress cannot be observed. */
 export function transferTimeout(bytes: number): number {
   return Math.min(STALL_MS + bytes / SLOWEST_BYTES_PER_MS, LONGEST_MS)
 }

@@ -26,7 +26,7 @@ test.each([
   expect(tokenState(token, ISSUER, NOW)).toBe(state)
 })
 
-test('says what a token claims, and nothing of what is none', () => {
+test('decodes the claims of a token, and returns null for a text that is no token', () => {
   expect(claimsOf(aToken({ iat: 1, sub: '12' }))).toEqual({ iat: 1, sub: '12' })
   expect(claimsOf('abc')).toBeNull()
 })

@@ -9,26 +9,26 @@ interface Claims {
 
 export type TokenState = 'missing' | 'foreign' | 'expired' | 'valid'
 
-/** What a stored token is worth at an instant (ms). A text that is no token counts as foreign. */
+/** Returns the state of a token at a given time (ms). A text that is no token counts as foreign. */
 export function tokenState(token: string | null, issuer: string, nowMs: number): TokenState {
   if (!token) return 'missing'
   const claims = claimsOf(token)
-  // What no header can carry was never given out.
+  // A token with characters no header can carry was never issued.
   if (!claims || /[^!-~]/.test(token) || claims.iss !== issuer || typeof claims.exp !== 'number')
     return 'foreign'
   return claims.exp * 1000 > nowMs ? 'valid' : 'expired'
 }
 
-/** Whose token it is: the id of a citizen; null when it cannot be read. */
+/** Returns the id of the token's citizen; null if it cannot be decoded. */
 export function subjectOf(token: string): string | null {
   return claimsOf(token)?.sub ?? null
 }
 
-/** What a token says, unverified; null when it cannot be read. */
+/** Decodes the claims of a token without verifying it; null if it cannot be decoded. */
 export function claimsOf(token: string): Partial<Claims> | null {
   try {
     return jwtDecode(token)
   } catch {
-    return null // not a token: its owner is a visitor
+    return null // not a token
   }
 }

@@ -1,10 +1,10 @@
-/** Missing without TLS and in old browsers. */
+/** Returns the Web Locks API, which is missing without TLS and in old browsers. */
 export const lockManager = (): LockManager | undefined =>
   (navigator as { locks?: LockManager }).locks
 
 /**
- * Works while no other tab and no worker holds the lock. Where the browser has no locks (no TLS) or refuses them
- * (cookies blocked), tabs do not take turns.
+ * Runs `work` under a Web Lock shared by tabs and worker. Where the browser has no locks (no TLS) or refuses them
+ * (cookies blocked), runs it without one.
  */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = lockManager()

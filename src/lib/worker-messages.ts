@@ -1,18 +1,18 @@
-/** What a page tells the service worker. */
+/** Messages from a page to the service worker. */
 export const workerMessages = {
-  /** The citizen has tapped for the new version. */
+  /** Skip waiting: the citizen accepted the update. */
   takeOver: 'preia',
-  /** The questions of all sections are to be there without a connection. */
+  /** Precache all FAQ sections. */
   keepFaq: 'tine-intrebarile',
   keepShell: 'tine-fisierele',
 } as const
 
-/** Asks the worker to store the files of its build that its cache lacks. */
+/** Tells the worker to store the files of its build that are missing from its cache. */
 export interface KeepShell {
   type: typeof workerMessages.keepShell
-  /** Paths of the files that the page has loaded. */
+  /** Paths of the files the page has loaded. */
   used: string[]
-  /** All that is installed with a build, too. */
+  /** True to also store every file installed with the build. */
   all: boolean
 }
 

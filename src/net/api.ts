@@ -11,12 +11,12 @@ export interface CallInput {
   params?: Record<string, string | number>
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
-  /** Makes the call safe to repeat: the same key gets the first answer again. */
+  /** Makes the call safe to retry: the same key gets the first response again. */
   idempotencyKey?: string
   headers?: Record<string, string>
 }
 
-/** Makes one call. It resolves with how the call ended and never throws. */
+/** Calls an endpoint. Never rejects: resolves with the outcome. */
 export async function call<P, Q, B, Data>(
   endpoint: Endpoint<P, Q, B, Data>,
   input: CallInput = {},
@@ -24,11 +24,11 @@ export async function call<P, Q, B, Data>(
   try {
     return await callWithRetries(endpoint, input)
   } catch {
-    return { kind: 'offline' } // fetch throws only when no answer came
+    return { kind: 'offline' } // fetch rejects only if there was no response
   }
 }
 
-/** The same for the one call that must not wait for a token: the exchange of tokens itself. */
+/** Calls an endpoint without a token, such as the token refresh itself, which must not wait for one. */
 export async function callWithoutBearer<P, Q, B, Data>(
   endpoint: Endpoint<P, Q, B, Data>,
   input: CallInput,
@@ -90,7 +90,7 @@ async function headersOf<P, Q, B, D>(
   return headers
 }
 
-/** The address of a call: the path with its parameters filled in, then the query. */
+/** Builds the URL of a call: the path with its parameters filled in, then the query. */
 export function addressOf(path: string, input: CallInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name] ?? '')),

@@ -1,8 +1,8 @@
-/** Who holds the token. The session service registers itself here, so that transport need not know it. */
+/** Source of the bearer token. The session service registers itself here, so that transport does not depend on it. */
 export interface BearerSource {
-  /** The token to send now, fresh if that can be had; null for a visitor. */
+  /** Returns the token to send now, refreshed if possible; null for a visitor. */
   current(): Promise<string | null>
-  /** Exchanges a token the server refused; null when the session is over. */
+  /** Refreshes a token the server rejected; null if that fails. */
   renew(refused: string): Promise<string | null>
 }
 

@@ -12,10 +12,10 @@ function parse(...pieces: string[]): string[] {
 const TWO = 'data: {"tip":"sesizare"}\n\n:\n\ndata: unu\ndata: doi\n\n'
 
 test.each([
-  ['by lines of a feed', TWO],
-  ['by lines of a return and a feed', TWO.replaceAll('\n', '\r\n')],
-  ['by lines of a return', `${TWO.replaceAll('\n', '\r')}:`],
-])('events %s are the same, wherever the stream is cut', (_, text) => {
+  ['LF', TWO],
+  ['CRLF', TWO.replaceAll('\n', '\r\n')],
+  ['CR', `${TWO.replaceAll('\n', '\r')}:`],
+])('parses events with %s line ends, wherever the stream is cut', (_, text) => {
   for (let cut = 0; cut <= text.length; cut += 1) {
     expect(parse(text.slice(0, cut), text.slice(cut)), `cut at ${cut}`).toEqual([
       '{"tip":"sesizare"}',
@@ -25,13 +25,13 @@ test.each([
   expect(parse(...text)).toEqual(['{"tip":"sesizare"}', 'unu\ndoi'])
 })
 
-test('signs of life, other fields and an event that has not ended say nothing', () => {
+test('ignores comments, other fields and an incomplete event', () => {
   expect(parse(':\n\n', 'event: x\nid: 4\nretry: 10\n\n', 'dataset: 1\n\n', 'data: a\n')).toEqual(
     [],
   )
 })
 
-test('data may be empty, and only the first space is not part of it', () => {
+test('data may be empty, and only its first space is stripped', () => {
   expect(parse('data\n\n', 'data:  a: b\n\n')).toEqual(['', ' a: b'])
 })
 
@@ -49,7 +49,7 @@ function streamOf(...pieces: Uint8Array[]): Response {
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } })
 }
 
-/** Reads what the answers give, in their order; the tokens that were sent are told too. */
+/** Reads the event streams of the given responses in order, and records the tokens sent. */
 async function read(answers: Response[], renewed: string | null = 'nou') {
   const tokens: (string | null)[] = []
   setBearerSource({ current: async () => 'vechi', renew: async () => renewed })
@@ -64,7 +64,7 @@ async function read(answers: Response[], renewed: string | null = 'nou') {
   return { heard, signs, tokens }
 }
 
-test('letters cut between their bytes arrive whole', async () => {
+test('decodes characters cut between their bytes', async () => {
   const bytes = utf8.encode('data: Ștefănești\n\n')
   const pieces = [...bytes].map((byte) => Uint8Array.of(byte))
   expect(await read([streamOf(...pieces)])).toMatchObject({
@@ -73,7 +73,7 @@ test('letters cut between their bytes arrive whole', async () => {
   })
 })
 
-test('a token the server refuses is exchanged once', async () => {
+test('refreshes a rejected token once', async () => {
   const refusal = () => new Response('{}', { status: 401 })
   const event = utf8.encode('data: a\n\n')
   expect(await read([refusal(), streamOf(event)])).toMatchObject({
@@ -84,12 +84,12 @@ test('a token the server refuses is exchanged once', async () => {
   expect((await read([refusal()], null)).tokens).toHaveLength(1)
 })
 
-test('the page of a captive network is not listened to', async () => {
+test('ignores the page of a captive portal', async () => {
   const page = new Response('data: a\n\n', { headers: { 'Content-Type': 'text/html' } })
   expect(await read([page])).toMatchObject({ heard: [], signs: 0 })
 })
 
-test('a stream that breaks off is over, and nothing is thrown', async () => {
+test('a stream that breaks off ends without an error', async () => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(utf8.encode('data: a\n\ndata: b'))

@@ -2,15 +2,15 @@ import { config } from '../config.ts'
 import { bearer } from './bearer.ts'
 
 export interface StreamListener {
-  /** Something came, be it only a sign of life. */
+  /** Called for every chunk received, including heartbeats. */
   onSign(): void
-  /** The data of one event. */
+  /** Called with the data of one event. */
   onData(data: string): void
 }
 
 /**
- * Reads a stream of server-sent events as the citizen who is here, until it ends, breaks off or is called off. It
- * never throws: what its listener has heard tells how it went.
+ * Reads a stream of server-sent events as the signed-in citizen, until it ends, breaks off or is aborted. Never
+ * rejects; the listener's calls show whether it worked.
  */
 export async function readEventStream(
   path: string,
@@ -22,7 +22,7 @@ export async function readEventStream(
     if (response && isEventStream(response)) await listen(response.body!, listener)
     else await response?.body?.cancel()
   } catch {
-    // No answer came, or no more of it: the same to who listens.
+    // No response, or a broken one: the same to the listener.
   }
 }
 
@@ -46,7 +46,7 @@ function ask(path: string, token: string, signal: AbortSignal): Promise<Response
   })
 }
 
-// The portal of somebody's Wi-Fi answers with a page of its own.
+// A captive portal responds with a page of its own.
 function isEventStream({ ok, body, headers }: Response): boolean {
   return ok && body !== null && (headers.get('Content-Type') ?? '').startsWith('text/event-stream')
 }
@@ -63,13 +63,13 @@ async function listen(body: ReadableStream<Uint8Array>, listener: StreamListener
   }
 }
 
-/** A line ends in any of three ways; a `\r` that came last may be the half of a `\r\n`. */
+/** Line ends are LF, CRLF or CR; a trailing `\r` may be the first half of a CRLF. */
 const LINE_END = /\r\n|\n|\r(?!$)/
 const DATA = /^data(?:: ?(.*))?$/s
 
 /**
- * Takes the text of a stream piece by piece, cut anywhere, and hands on the data of each whole event. Comments and
- * all other fields are passed over: the events of this portal have none.
+ * Creates a parser that takes chunks of a stream, cut anywhere, and calls `onData` for each complete event. It ignores
+ * comments and all other fields, which this portal's events do not have.
  */
 export function createEventParser(onData: (data: string) => void): (piece: string) => void {
   let rest = ''

@@ -4,7 +4,7 @@ import { joinUpload } from './join-upload.ts'
 
 const answer = { status: 200 } as RawResponse
 
-test('an upload that is under way is waited for, and tells all how far it is', async () => {
+test('joins an upload in progress and shares its progress', async () => {
   let arrive = (_: RawResponse | null) => {}
   let tell = (_: number) => {}
   const parts: string[] = []
@@ -23,7 +23,7 @@ test('an upload that is under way is waited for, and tells all how far it is', a
   expect(parts).toEqual(['al doilea 0.5'])
 })
 
-test('after an upload without an answer the one who waited sends it', async () => {
+test('a joined caller sends the upload itself if the first got no response', async () => {
   const first = joinUpload('cheie', undefined, async () => null)
   const second = joinUpload('cheie', undefined, async () => answer)
   expect(await Promise.all([first, second])).toEqual([null, answer])

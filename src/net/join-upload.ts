@@ -7,12 +7,12 @@ interface UnderWay {
   listeners: OnProgress[]
 }
 
-/** By the key of each. */
+/** Uploads in progress by idempotency key. */
 const underWay = new Map<string, UnderWay>()
 
 /**
- * One upload at a time of each key in a page: the queue waits for the one that a form has begun, in place of sending
- * the same bytes again. Where that one ends without an answer it sends them itself.
+ * Deduplicates uploads by key within a page (single-flight): the queue joins an upload started by a form instead of
+ * sending the same bytes again. If that one gets no response, it sends them itself.
  */
 export async function joinUpload(
   key: string,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/codes.ts'
 import type { Meta } from '#contract/envelope.ts'
 
-/** The server answered and turned the call down, with sentences fit to be shown. */
+/** Error response of the server, with messages fit to be shown. */
 export interface Refused {
   kind: 'refused'
   status: number
@@ -9,13 +9,13 @@ export interface Refused {
   messages: string[]
   fields: Record<string, string[]>
   data: unknown
-  /** Seconds after which trying again makes sense. */
+  /** Seconds before a retry makes sense. */
   retryAfter: number | undefined
 }
 
 /**
- * How a call ended. `offline`: no answer came. `broken`: something answered, but not our server
- * (a proxy's page, a captive portal), or it answered what it should not.
+ * Result of a call. `offline`: no response. `broken`: the response is not our server's (a proxy's page, a captive
+ * portal), or does not match the schema.
  */
 export type Outcome<Data> =
   | { kind: 'ok'; data: Data; meta: Meta | undefined }

@@ -9,7 +9,7 @@ const refused = {
   errors: { message: ['Prima', 'Ultima'], code: 'cod_incorect', fields: { code: ['Ultima'] } },
 }
 
-test('an answer that came directly', () => {
+test('parses a plain response', () => {
   expect(parseResponse(JSON.stringify(good), schema)).toEqual({
     kind: 'ok',
     data: good.data,
@@ -17,7 +17,7 @@ test('an answer that came directly', () => {
   })
 })
 
-test('the same answers wrapped in an error object', () => {
+test('parses responses wrapped in an error object', () => {
   expect(parseResponse(JSON.stringify({ error: good }), schema).kind).toBe('ok')
   expect(parseResponse(JSON.stringify({ error: refused }), schema)).toMatchObject({
     kind: 'refused',
@@ -25,7 +25,7 @@ test('the same answers wrapped in an error object', () => {
   })
 })
 
-test('a refusal keeps what its reader can act on', () => {
+test('an error response keeps status, code, messages, fields and retry time', () => {
   expect(parseResponse(JSON.stringify(refused), schema, '7')).toEqual({
     kind: 'refused',
     status: 422,
@@ -46,14 +46,14 @@ test.each([
   expect(parseResponse(text, schema)).toEqual({ kind: 'broken' })
 })
 
-test('200 without data is a refusal without words', () => {
+test('200 without data is refused, without messages', () => {
   expect(parseResponse('{"status_code":200}', schema)).toMatchObject({
     kind: 'refused',
     messages: [],
   })
 })
 
-test('one message that is not in a list is read all the same', () => {
+test('accepts a single message that is not in a list', () => {
   const text = '{"status_code":500,"errors":{"message":"Ceva"}}'
   expect(parseResponse(text, schema)).toMatchObject({ messages: ['Ceva'] })
 })

@@ -4,8 +4,8 @@ import type { Schema } from '#contract/endpoint.ts'
 import type { Outcome, Refused } from './outcome.ts'
 
 /**
- * Turns the text of an answer into an outcome. It reads answers that came directly or wrapped in an
- * error object; what is not our envelope, or holds data of another shape, is `broken`.
+ * Parses the text of a response into an outcome. Accepts the envelope plain or wrapped in an error object; any other
+ * text, or data that does not match the schema, is `broken`.
  */
 export function parseResponse<Data>(
   text: string,
@@ -41,6 +41,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    return null // not JSON: not ours
+    return null // not JSON, so not from our server
   }
 }

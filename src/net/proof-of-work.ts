@@ -4,8 +4,8 @@ import { call, type CallInput } from './api.ts'
 import type { Outcome } from './outcome.ts'
 
 /**
- * Makes a call that sends a message to somebody who is not signed in. While the server is being misused for that, it asks for
- * some work first: it is done here, and nobody is told of it.
+ * Calls an endpoint that sends a message to a visitor. Under abuse the server asks for a proof of work first, which is
+ * solved here without involving the visitor.
  */
 export async function callWithProof<P, Q, B, Data>(
   endpoint: Endpoint<P, Q, B, Data>,
@@ -18,13 +18,13 @@ export async function callWithProof<P, Q, B, Data>(
   return proof ? call(endpoint, { ...input, headers: { 'X-Proof-Of-Work': proof } }) : first
 }
 
-// The server reads it again: here it only has to be one.
+// Only its presence is checked here; the server validates it.
 function challengeIn(data: unknown): Challenge | null {
   const { challenge } = Object(data) as { challenge?: Challenge }
   return challenge ?? null
 }
 
-/** The work as a header, or null where it cannot be done: then the refusal stands. */
+/** Solves the challenge and returns the header value; null if that fails, so that the error response stands. */
 async function prove(challenge: Challenge): Promise<string | null> {
   try {
     const { solve } = await import('./solve-challenge.ts')

@@ -8,7 +8,7 @@ import { joinUpload } from './join-upload.ts'
 import { uploadWithProgress } from './xhr.ts'
 import { xsrfToken } from './xsrf.ts'
 
-/** The queue's transport in a page: it shows how much of a body has left, and knows the citizen's token. */
+/** Transport of the queue in a page: reports upload progress and sends the citizen's bearer token. */
 export const pageTransport: Transport = {
   async upload({ name, type, content }: UploadContent, options) {
     const form = new FormData()
@@ -40,11 +40,11 @@ async function send(
       onProgress: options.onProgress,
     })
   } catch {
-    return null // no XSRF value could be fetched: there is no network
+    return null // the XSRF token could not be fetched: no network
   }
 }
 
-// Somebody else may have signed in meanwhile.
+// Another citizen may have signed in meanwhile.
 function isTokenOf(owner: string, token: string | null): boolean {
   return token !== null && subjectOf(token) === owner
 }

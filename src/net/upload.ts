@@ -10,19 +10,19 @@ import { xsrfToken } from './xsrf.ts'
 
 export interface UploadOptions {
   idempotencyKey: string
-  /** Called with the part sent so far, 0–1. */
+  /** Called with the progress, 0–1. */
   onProgress?(part: number): void
   signal?: AbortSignal
 }
 
-/** Sends one file. It resolves with how that ended and never throws. */
+/** Uploads one file. Never rejects: resolves with the outcome. */
 export async function uploadFile(file: File, options: UploadOptions): Promise<Outcome<Descriptor>> {
   try {
     const first = await send(file, options, await xsrfToken())
     const wantsNewXsrf = first.kind === 'refused' && first.code === 'xsrf'
     return wantsNewXsrf ? await send(file, options, await xsrfToken(true)) : first
   } catch {
-    return { kind: 'offline' } // no XSRF value could be fetched: there is no network
+    return { kind: 'offline' } // the XSRF token could not be fetched: no network
   }
 }
 

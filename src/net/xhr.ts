@@ -1,7 +1,7 @@
 import { transferTimeout, STALL_MS } from '../lib/timeouts.ts'
 import type { RawResponse } from '../lib/raw-response.ts'
 
-/** What a phone holds back after it has told that everything left. */
+/** Bytes a phone may still buffer after the upload's load event. */
 const MOST_BUFFERED = 256 * 1024
 
 interface Options {
@@ -11,8 +11,8 @@ interface Options {
 }
 
 /**
- * Posts a body and tells how much of it has left, which fetch does not. Null when no answer came; it gives up after
- * 30 s without progress, not after a total time: a slow line is not a dead one.
+ * Posts a body and reports upload progress, which fetch does not. Null without a response. It has a stall timeout of
+ * 30 s instead of a total one, so that slow uploads can finish.
  */
 export function uploadWithProgress(
   address: string,

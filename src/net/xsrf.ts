@@ -4,8 +4,8 @@ import { fetchXsrf } from '../offline/transport.ts'
 const COOKIE = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/
 
 /**
- * The value of the XSRF cookie, fetched first when there is none yet or it was refused; empty where the browser keeps
- * no cookies. Throws when our server did not answer: without its cookie a call would say that cookies are blocked.
+ * Returns the XSRF cookie's value, fetched first if missing or, with `refetch`, anew; empty where cookies are blocked.
+ * Throws if our server does not answer, or the call would wrongly report that cookies are blocked.
  */
 export async function xsrfToken(refetch = false): Promise<string> {
   const present = readCookie()

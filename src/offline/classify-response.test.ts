@@ -30,12 +30,12 @@ test.each([
     'captive',
   ],
   ['502 with HTML', anAnswer(502, '<html>Bad Gateway</html>', { isJson: false }), 'offline'],
-])('%s is no answer of ours: kept', (_, answer, connection) => {
+])('%s is not an answer of our server: the entry is retried', (_, answer, connection) => {
   expect(classifyResponse(answer)).toEqual({ kind: 'later', afterSeconds: null, connection })
 })
 
 test.each([400, 403, 404, 413])(
-  '%i of somebody on the way is no refusal of ours, nor a dead line',
+  '%i from an intermediary counts as blocked, neither as parked nor as offline',
   (status) => {
     expect(classifyResponse(anAnswer(status, '<html>', { isJson: false }))).toEqual({
       kind: 'blocked',
@@ -44,7 +44,7 @@ test.each([400, 403, 404, 413])(
   },
 )
 
-test('somebody on the way who asks for time is given it', () => {
+test('obeys Retry-After from an intermediary', () => {
   const answer = anAnswer(429, '<html>', { isJson: false, retryAfter: 42 })
   expect(classifyResponse(answer)).toEqual({
     kind: 'later',
@@ -53,14 +53,14 @@ test('somebody on the way who asks for time is given it', () => {
   })
 })
 
-test.each([408, 425, 429, 500, 503])('%i is kept for later', (status) => {
+test.each([408, 425, 429, 500, 503])('%i is retried later', (status) => {
   expect(classifyResponse(refusal(status, 'eroare_generala'))).toMatchObject({
     kind: 'later',
     connection: 'online',
   })
 })
 
-test('the time the server names is obeyed, within an hour', () => {
+test('obeys Retry-After, bounded to between one second and one hour', () => {
   const after = (retryAfter: number) =>
     classifyResponse({ ...refusal(429, 'prea_multe_incercari'), retryAfter })
   expect(after(42)).toMatchObject({ afterSeconds: 42 })
@@ -69,18 +69,18 @@ test('the time the server names is obeyed, within an hour', () => {
   expect(after(Number.NaN)).toMatchObject({ afterSeconds: null })
 })
 
-test('the same key still running is waited for; any other conflict is parked', () => {
+test('409 is retried while the same idempotency key is in progress; any other conflict is parked', () => {
   expect(classifyResponse(refusal(409, 'in_curs')).kind).toBe('later')
   expect(classifyResponse(refusal(409, 'cont_existent')).kind).toBe('parked')
 })
 
-test('401 wants a sign-in, 403 a new XSRF value, a lost file another upload', () => {
+test('401 asks for a sign-in, 403 for a new XSRF token, an unknown file for another upload', () => {
   expect(classifyResponse(refusal(401, 'neautentificat')).kind).toBe('unauthorised')
   expect(classifyResponse(refusal(403, 'xsrf')).kind).toBe('xsrf')
   expect(classifyResponse(refusal(422, 'fisier_necunoscut')).kind).toBe('file-lost')
 })
 
-test.each([400, 404, 410, 413, 415, 422])('%i is parked with the last sentence', (status) => {
+test.each([400, 404, 410, 413, 415, 422])('%i is parked with the last error message', (status) => {
   expect(classifyResponse(refusal(status, 'date_invalide'))).toEqual({
     kind: 'parked',
     reason: { code: 'date_invalide', sentence: 'Ultima' },
@@ -97,7 +97,7 @@ test('200 with another status_code, or without an id, is parked and never sent',
   expect(classifyResponse(anAnswer(200, { status_code: 200, data: {} })).kind).toBe('parked')
 })
 
-test('201 with an id counts as sent, 202 is kept for later', () => {
+test('201 with an id counts as sent, 202 is retried later', () => {
   expect(classifyResponse(anAnswer(201, { status_code: 201, data: receipt }))).toEqual({
     kind: 'sent',
     data: receipt,

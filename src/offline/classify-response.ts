@@ -2,31 +2,31 @@ import { findEnvelope, type RawAnswer } from '#contract/envelope.ts'
 import type { RawResponse } from '../lib/raw-response.ts'
 import type { ParkReason } from './entry.ts'
 
-/** What the queue does with an answer. */
+/** Result of classifying a response to a queued entry. */
 export type DeliveryResult =
-  /** The server has it: `data` was read from a verified answer. */
+  /** Delivered: `data` comes from a verified response. */
   | { kind: 'sent'; data: Record<string, unknown> }
-  /** Not now; `afterSeconds` when the server named a time. */
+  /** Retry later; `afterSeconds` if the response carried `Retry-After`. */
   | { kind: 'later'; afterSeconds: number | null; connection: 'online' | 'offline' | 'captive' }
-  /** Something between us and the server turned it down: it may pass another time, but not for ever. */
+  /** Rejected by an intermediary (proxy, firewall): retried a limited number of times. */
   | { kind: 'blocked'; status: number }
-  /** Somebody has to sign in first. */
+  /** A citizen has to sign in first. */
   | { kind: 'unauthorised' }
-  /** The server does not know an uploaded file any more: it is uploaded again. */
+  /** The server no longer knows an uploaded file, which must be uploaded again. */
   | { kind: 'file-lost' }
-  /** The XSRF value was refused: it is fetched anew, once. */
+  /** The XSRF token was rejected; it is fetched again once. */
   | { kind: 'xsrf' }
   | { kind: 'parked'; reason: ParkReason }
 
 const SENT = new Set([200, 201])
-/** 202: what took it in on the way does not say that it has arrived. */
+/** 202 is included because an intermediary's "accepted" does not prove delivery. */
 const LATER = new Set([202, 408, 425, 429])
 const SHORTEST_WAIT = 1
 const LONGEST_WAIT = 3600
 
 /**
- * Judges an answer. Only a verified one counts as sent (JSON, our envelope, 200 or 201 in both places, data with an id):
- * a captive portal answers 200 as well.
+ * Classifies a response. Only a verified one counts as sent (JSON, our envelope, 200 or 201 in both the HTTP status and
+ * `status_code`, data with an id), because a captive portal answers 200 as well.
  */
 export function classifyResponse(answer: RawResponse | null): DeliveryResult {
   const envelope = answer && !answer.redirected && answer.isJson ? parse(answer.text) : null
@@ -41,7 +41,7 @@ export function classifyResponse(answer: RawResponse | null): DeliveryResult {
   return parked(envelope)
 }
 
-// A Wi-Fi that wants a sign-in answers in our place; a gateway's 502 only says that we are not to be had.
+// A captive portal answers in the server's place; a gateway's 502 only means that the server is unreachable.
 function notOurs(answer: RawResponse | null): DeliveryResult {
   const isCaptive = answer !== null && (answer.redirected || answer.status < 400)
   if (answer && !isCaptive && answer.status < 500) {
@@ -59,7 +59,7 @@ function judgeSuccess(envelope: RawAnswer, status: number): DeliveryResult {
   return isWhole ? { kind: 'sent', data: { ...data } } : parked(envelope)
 }
 
-/** Turned down for good: with the server's word and its last sentence. */
+/** Result for a permanent rejection, with the server's error code and its last message. */
 export function parked({ errors }: Pick<RawAnswer, 'errors'>): DeliveryResult {
   const messages = Array.isArray(errors?.message) ? errors.message : [errors?.message]
   const last: unknown = messages.at(-1)
@@ -86,6 +86,6 @@ function parse(text: string): RawAnswer | null {
   try {
     return findEnvelope(JSON.parse(text))
   } catch {
-    return null // not JSON after all
+    return null // not JSON despite its content type
   }
 }

@@ -1,8 +1,8 @@
-/** Some browsers never answer after a crash of theirs: then it is as if there were none. */
+/** Timeout for opening: some browsers never fire an event after a crash of their storage process. */
 const PATIENCE_MS = 5_000
 const VERSION = 1
 
-/** Works in one transaction and resolves with what the work gave, once the transaction is over. */
+/** Runs `work` in one transaction and resolves with its request's result once the transaction has completed. */
 export type Transact<Store extends string> = <T>(
   mode: IDBTransactionMode,
   stores: Store[],
@@ -11,10 +11,10 @@ export type Transact<Store extends string> = <T>(
 
 type Begin = IDBDatabase['transaction']
 
-/** Hands on what begins a transaction of the open database. Rejects where the database cannot be had. */
+/** Calls `work` with a function that begins transactions. Rejects if the database cannot be opened. */
 export type WithConnection = <T>(work: (begin: Begin) => Promise<T>) => Promise<T>
 
-/** A database whose writes have the given durability. */
+/** Creates the transaction function of a database, with the given write durability. */
 export function createDatabase<Store extends string>(
   name: string,
   stores: readonly Store[],
@@ -26,11 +26,11 @@ export function createDatabase<Store extends string>(
 }
 
 /**
- * Opens a database when it is first used. A connection that the browser has closed is opened anew, and the work tried
- * once more. A database that does not open in time counts as refused until it does.
+ * Opens a database lazily. If the browser has closed the connection, reopens it and retries the work once.
+ * A database that does not open within the timeout counts as unavailable until it does.
  *
- * On `pagehide` the transactions are aborted and the connection is closed: WebKit freezes them with a page in its
- * back/forward cache, and the transactions of all later pages wait behind them.
+ * On `pagehide` it aborts the transactions and closes the connection, because WebKit freezes them with a page in the
+ * back/forward cache, where they block the transactions of all later pages.
  */
 export function createConnection(name: string, stores: readonly string[]): WithConnection {
   let connection: Promise<IDBDatabase> | null = null
@@ -42,11 +42,11 @@ export function createConnection(name: string, stores: readonly string[]): WithC
       try {
         transaction.abort()
       } catch {
-        // It is being committed, which needs the page no more; or it was aborted.
+        // Already committing, which no longer needs the page, or already aborted.
       }
     }
     active.clear()
-    connection?.then((database) => database.close()).catch(() => undefined) // it never opened
+    connection?.then((database) => database.close()).catch(() => undefined) // never opened
     connection = null
   }
 
@@ -73,7 +73,7 @@ export function createConnection(name: string, stores: readonly string[]): WithC
       let isLate = false
       const tooLate = setTimeout(() => {
         isLate = true
-        reject(new DOMException('No answer', 'TimeoutError'))
+        reject(new DOMException('database open timed out', 'TimeoutError'))
       }, PATIENCE_MS)
       request.onupgradeneeded = () => {
         for (const store of stores) {
@@ -85,12 +85,12 @@ export function createConnection(name: string, stores: readonly string[]): WithC
       request.onerror = () => {
         clearTimeout(tooLate)
         if (isLate) connection = null
-        reject(request.error ?? new Error('IDB'))
+        reject(request.error ?? new Error('database open failed'))
       }
       request.onsuccess = () => {
         clearTimeout(tooLate)
         const database = request.result
-        // Another tab brings a newer version: let go, so that it can.
+        // Another tab upgrades the database: close, so that it is not blocked.
         database.onversionchange = () => database.close()
         database.onclose = () => (connection = null)
         if (isLate) connection = Promise.resolve(database)
@@ -126,8 +126,8 @@ function run<T, Store extends string>(
   })
 }
 
-// Aborted by our own hand: the transaction has no error of its own.
-const aborted = () => new DOMException('Aborted', 'AbortError')
+// A transaction aborted by `abort()` has no error of its own.
+const aborted = () => new DOMException('transaction aborted', 'AbortError')
 const nameOf = (error: unknown) => (error instanceof DOMException ? error.name : '')
 const isTimeout = (error: unknown) => nameOf(error) === 'TimeoutError'
 /** iOS closes the connections of pages in the background; WebKit's storage process dies with an UnknownError. */

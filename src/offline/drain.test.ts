@@ -27,17 +27,17 @@ const idsOf = (entries: Entry[]) => entries.map(({ id }) => id)
 const message = (id: string, attempts: number, thread: number) =>
   anEntry(id, attempts, { kind: 'mesaj-sesizare', owner: '7', form: { id: thread } })
 
-test('those tried least often go first, the older of two alike before the newer', () => {
+test('sorts by fewest attempts, then oldest first', () => {
   const waiting = [anEntry('tried', 2), anEntry('older', 0), anEntry('newer', 0)]
   expect(idsOf(inSendOrder(waiting))).toEqual(['older', 'newer', 'tried'])
 })
 
-test('the one the citizen tapped goes before all', () => {
+test('the entry the citizen tapped goes first', () => {
   const waiting = [anEntry('a', 0), anEntry('tapped', 5), anEntry('b', 0)]
   expect(idsOf(inSendOrder(waiting, 'tapped'))).toEqual(['tapped', 'a', 'b'])
 })
 
-test('a message that was tapped takes those before it in its thread along', () => {
+test('a tapped message brings the earlier messages of its thread along', () => {
   const waiting = [
     anEntry('a', 0),
     message('first', 3, 1),
@@ -47,7 +47,7 @@ test('a message that was tapped takes those before it in its thread along', () =
   expect(idsOf(inSendOrder(waiting, 'tapped'))).toEqual(['first', 'tapped', 'a', 'last'])
 })
 
-test('messages of one thread keep their order, whatever was tried', () => {
+test('messages of one thread keep their order whatever their attempts', () => {
   const waiting = [message('first', 3, 1), message('second', 0, 1), message('other', 0, 2)]
   expect(idsOf(inSendOrder(waiting))).toEqual(['other', 'first', 'second'])
 })

@@ -9,49 +9,48 @@ import { getBytes, getEntry, listEntries, rekeyFiles, replaceEntry } from './out
 import type { SendOptions, Transport } from './transport.ts'
 import { classifyResponse, type DeliveryResult } from './classify-response.ts'
 
-/** Who sends, and what is told of it. */
+/** Dependencies of a drain: transport, session and callbacks of the page or the worker. */
 export interface Sender {
   transport: Transport
-  /** Id of the citizen whose entries it may send: who is signed in here, or whose send token the worker has. */
+  /** Id of the citizen whose entries may be sent: signed in on the page, or owner of the worker's send token. */
   owner(): string | null
-  /** Exchanges the token after a 401. `unreachable`: nobody answered, and the session may well go on. */
+  /** Refreshes the token after a 401. `unreachable`: no response, so the session may still be valid. */
   renew(): Promise<'renewed' | 'ended' | 'unreachable'>
-  /** An entry has changed; `progress` (0–1) while it is being sent. */
+  /** Called when an entry has changed, with `progress` (0–1) while it is being sent. */
   onChange(entry: Entry, progress?: number): void
   now(): Date
 }
 
-/** How a round ended. */
+/** Outcome of one drain. */
 export interface DrainResult {
-  /** Seconds until the next is worth it; null when nothing waits for one. */
+  /** Seconds until the next drain; null if no entry needs one. */
   retryAfter: number | null
-  /** Entries of the citizen that wait for a sign-in. */
+  /** Number of the citizen's entries that wait for a sign-in. */
   unauthorised: number
-  /** What the last answer showed of the connection; null when nobody was asked. */
+  /** Connection state shown by the last response; null if no request was made. */
   connection: 'online' | 'offline' | 'captive' | null
 }
 
 const LOCK = 'portal.coada'
-/** How often an entry is turned down on its way before the citizen is asked: at once when it is too large. */
+/** Rejections by an intermediary before the entry is parked for the citizen to decide; sooner for a 413. */
 const MOST_BLOCKED = 8
 const MOST_TOO_LARGE = 2
 const TOO_LARGE = 413
-/** A server that keeps forgetting files will not remember them the next time either. */
+/** Times the server may lose uploaded files before the entry is parked. */
 const MOST_UPLOADS_LOST = 3
-/** Seconds until an entry is tried again that could not be read or written here, as on a full device. */
+/** Seconds before a retry when the entry could not be read or written on this device, as when its disk is full. */
 const DEVICE_WAIT = 60
 
 export interface DrainOptions {
-  /** The citizen asked for it, so a pause the server wanted does not count. */
+  /** Requested by the citizen, so pauses the server asked for are ignored. */
   force?: boolean
-  /** Id of the entry that goes first. */
+  /** Id of the entry to send first. */
   first?: string | undefined
 }
 
 /**
- * Sends what waits, one entry after another. One sender at a time over tabs and worker; a round that finds another
- * under way waits for it and then looks again. Where the browser has no locks it is safe all the same: every entry
- * and every file carries its key.
+ * Sends the waiting entries one after another, under a Web Lock shared by tabs and worker: a second drain waits for
+ * the first. Safe in browsers without locks too, as every entry and every file carries its idempotency key.
  */
 export function drain(sender: Sender, options: DrainOptions = {}): Promise<DrainResult> {
   return withLock(LOCK, () => sendAll(sender, options))
@@ -78,7 +77,7 @@ async function sendAll(
       waitFor(pause)
       continue
     }
-    // The messages of a thread arrive in the order they were written in.
+    // The messages of a thread must arrive in the order they were written in.
     if (heldThreads.has(path)) continue
     if (uploadFailed && needsUpload(entry)) {
       waitFor(backOff(entry.attempts))
@@ -99,13 +98,13 @@ async function sendAll(
     if (asked !== null) pauses.set(nextPathOf(entry), asked)
     waitFor(asked ?? backOff(entry.attempts))
     uploadFailed ||= inUpload
-    // A dead line lets nothing through; one that only drops large bodies may take the small ones.
+    // Without a connection the rest would fail too; after a failed upload, small requests may still get through.
     if (round.connection !== 'online' && !inUpload) break
   }
   return round
 }
 
-/** Those tried least often first; `first` before all. The messages of a thread keep their order. */
+/** Sorts entries by attempts, with `first` ahead of all. The messages of a thread keep their order. */
 export function inSendOrder(entries: Entry[], first?: string): Entry[] {
   const tapped = entries.find(({ id }) => id === first)
   const inThread = new Map<string, number>()
@@ -139,7 +138,7 @@ async function waitingEntries(sender: Sender): Promise<Entry[]> {
   )
 }
 
-// Found `sending` while nobody else sends: its sender died.
+// `sending` counts too: under the lock it means that the sender died.
 function isWaiting({ status }: Entry): boolean {
   return status.state === 'waiting' || status.state === 'sending'
 }
@@ -160,11 +159,11 @@ async function begin(sender: Sender, entry: Entry): Promise<boolean> {
 
 interface Attempt {
   verdict: DeliveryResult
-  /** It ended while a file was on its way. */
+  /** True if it ended during a file upload. */
   inUpload: boolean
 }
 
-/** `left`: somebody else has it by now. `failed`: this device could not; what the others ask for goes on. */
+/** `left`: another sender or the citizen changed the entry. `failed`: a local error; the other entries go on. */
 async function sendOne(sender: Sender, entry: Entry): Promise<Attempt | 'left' | 'failed'> {
   try {
     if (!(await begin(sender, entry))) return 'left'
@@ -173,13 +172,13 @@ async function sendOne(sender: Sender, entry: Entry): Promise<Attempt | 'left' |
     return attempted
   } catch (error) {
     report(error)
-    // On a full device it stays `sending`, which the next round takes for waiting.
+    // On a full device it stays `sending`, which the next drain treats as waiting.
     await change(sender, entry, { state: 'waiting' }).catch(() => undefined)
     return 'failed'
   }
 }
 
-/** Defects are reported like every other; a browser that refuses its storage is none. */
+/** Rethrows as an uncaught error, so that it is reported. A DOMException (storage refused) is not a defect. */
 function report(error: unknown): void {
   if (error instanceof DOMException) return
   queueMicrotask(() => {
@@ -187,12 +186,12 @@ function report(error: unknown): void {
   })
 }
 
-/** Keeps the outcome of an attempt. */
+/** Stores the outcome of an attempt. */
 async function applyVerdict(sender: Sender, entry: Entry, verdict: DeliveryResult): Promise<void> {
   if (verdict.kind === 'sent') {
     await finish(sender, entry, verdict.data)
   } else if (verdict.kind === 'parked') {
-    delete entry.call // it was not taken: nothing is left to be repeated
+    delete entry.call // rejected, so it need not be replayed byte for byte
     await change(sender, entry, { state: 'parked', reason: verdict.reason })
   } else {
     entry.attempts += 1
@@ -212,7 +211,7 @@ function isBlockedForGood({ blocked = 0 }: Entry, status: number): boolean {
 const codeOfBlocked = (verdict: DeliveryResult): string =>
   verdict.kind === 'blocked' && verdict.status === TOO_LARGE ? 'prea_mare_pe_drum' : 'oprit_pe_drum'
 
-/** Files first, each checkpointed as it arrives, then the form. */
+/** Uploads the files, each checkpointed once it has arrived, then sends the form. */
 async function attempt(sender: Sender, entry: Entry, kind: Kind): Promise<Attempt> {
   const objection = await settleReplaced(sender, entry)
   if (objection) return { verdict: objection, inUpload: false }
@@ -253,7 +252,7 @@ async function sendFile(
   return verdict
 }
 
-/** The call is kept before it leaves for the first time: a newer portal repeats it to the byte, or it would be another. */
+/** Stores the request before it is first sent, so that every retry, even by a newer build, has identical bytes. */
 async function sendCall(sender: Sender, entry: Entry, kind: Kind): Promise<DeliveryResult> {
   if (!entry.call) {
     entry.call = callOf(entry, kind)
@@ -273,8 +272,8 @@ function callOf(entry: Entry, kind: Kind): NonNullable<Entry['call']> {
 }
 
 /**
- * Asks the server whether an entry has arrived whose answer may have been lost; if so, it is as if that had come.
- * `isTold`: whether the asker tells of it. Resolves with the answer: `sent` with an id of null when it has not arrived.
+ * Asks the server whether an entry was delivered although its response was lost; if so, marks it as sent.
+ * `isTold`: true if the caller notifies the citizen. Resolves with the result: `sent` with a null id if not delivered.
  */
 export async function settle(
   sender: Sender,
@@ -293,13 +292,13 @@ export async function settle(
   return verdict
 }
 
-/** Finds a reason to hold a changed entry back: one it was made from has arrived, or nobody could be asked. */
+/** Returns a reason not to send a changed entry: its original was delivered, or the check failed. */
 async function settleReplaced(sender: Sender, entry: Entry): Promise<DeliveryResult | null> {
   for (const { id, owner } of entry.replaces ?? []) {
     const verdict = await settle(sender, { id, owner, kind: entry.kind })
     if (verdict.kind === 'sent' && verdict.data['id'] === null) continue
     if (verdict.kind !== 'sent' && verdict.kind !== 'parked') return verdict
-    delete entry.replaces // once is enough: what is parked leaves when its citizen says so
+    delete entry.replaces // checked once: a parked entry is sent again only if the citizen asks
     if (verdict.kind === 'parked') return verdict
     const sentence = earlierArrived[entry.language](receiptOf(verdict.data))
     return { kind: 'parked', reason: { code: 'varianta_ajunsa', sentence } }
@@ -307,7 +306,7 @@ async function settleReplaced(sender: Sender, entry: Entry): Promise<DeliveryRes
   return null
 }
 
-/** One try, and one more after each of what can be mended at once: an old token, an old XSRF value. */
+/** Sends once, and once more after each recoverable failure: an expired token, a rejected XSRF token. */
 async function persist(
   sender: Sender,
   entry: Pick<Entry, 'owner'>,
@@ -317,13 +316,13 @@ async function persist(
   let freshXsrf = false
   let renewed = false
   for (;;) {
-    // Somebody else may have signed in while files were on their way, or while the call waited for a token.
+    // Another citizen may have signed in during an upload, or while the request waited for a token.
     if (!mayBeSent(sender, entry)) return { kind: 'unauthorised' }
     const answer = await send({ owner, freshXsrf })
     if (!answer && !mayBeSent(sender, entry)) return { kind: 'unauthorised' }
     const verdict = classifyResponse(answer)
     if (verdict.kind === 'unauthorised' && owner !== null) {
-      if (renewed) return later // a token just issued is refused: nothing a sign-in would mend
+      if (renewed) return later // a token just issued was rejected, which a new sign-in would not fix
       const renewal = await sender.renew()
       if (renewal === 'ended') return verdict
       if (renewal === 'unreachable') return unanswered
@@ -338,11 +337,11 @@ async function persist(
   }
 }
 
-/** The server has forgotten uploaded files: next time they leave again, under new keys, from the bytes kept here. */
+/** Marks files the server has lost for upload from the stored bytes, under new idempotency keys. */
 async function loseDescriptors(sender: Sender, entry: Entry): Promise<DeliveryResult> {
   entry.uploadsLost += 1
   if (entry.uploadsLost > MOST_UPLOADS_LOST) return refused('fisier_necunoscut')
-  delete entry.call // it names the files that are no more
+  delete entry.call // it refers to the lost files
   await rekeyFiles(entry, isBeingSent)
   sender.onChange(entry)
   return later
@@ -358,7 +357,7 @@ async function finish(
   entry.status = { state: 'sent', receipt: receiptOf(data), at, told }
   entry.form = kinds[entry.kind]!.remains?.(entry.form) ?? {}
   delete entry.call
-  // Others may have put it back in the line meanwhile, or aside: it has arrived all the same.
+  // Its state may have changed to waiting or parked meanwhile, but it was delivered all the same.
   if (await replaceEntry(entry, isUnsent, entry.files)) sender.onChange(entry)
 }
 

@@ -3,8 +3,8 @@ import type { Entry } from './entry.ts'
 import { listEntries, removeEntry, updateEntry } from './outbox-db.ts'
 
 /**
- * An entry that is being changed is set aside, so that it does not leave meanwhile. The tab that changes it holds a
- * lock, which the browser releases with the tab: an entry set aside without one was left behind and goes on.
+ * Park codes of entries on hold while they are being edited, so that they are not sent meanwhile. The editing tab holds
+ * a Web Lock, which the browser releases with the tab: an entry on hold without a lock is abandoned and is restored.
  */
 const setAsideCodes = ['in_modificare', 'de_verificat'] as const
 export type SetAsideCode = (typeof setAsideCodes)[number]
@@ -12,7 +12,7 @@ export type SetAsideCode = (typeof setAsideCodes)[number]
 const releases = new Map<string, () => void>()
 const lockOf = (id: string) => `portal.modificare.${id}`
 
-/** Resolves once other tabs can see that an entry is being changed here. False: one of them is changing it. */
+/** Acquires the edit lock of an entry. Resolves with false if another tab holds it. */
 export function holdEditing(id: string): Promise<boolean> {
   const locks = lockManager()
   if (!locks || releases.has(id)) return Promise.resolve(true)
@@ -21,7 +21,7 @@ export function holdEditing(id: string): Promise<boolean> {
       resolve(lock !== null)
       return lock && new Promise<void>((release) => releases.set(id, release))
     })
-    held.catch(() => resolve(true)) // refused where cookies are blocked
+    held.catch(() => resolve(true)) // locks are refused where cookies are blocked
   })
 }
 
@@ -31,8 +31,8 @@ export function releaseEditing(id: string): void {
 }
 
 /**
- * Puts back in the line what nobody changes any more: its tab was closed or killed. One whose successor is in the
- * queue already goes, unless that one was turned down. Without locks it is left to the citizen.
+ * Restores entries whose editing tab was closed or killed to waiting. An entry whose successor is already queued is
+ * removed instead, unless the successor is parked. Without locks the citizen decides.
  */
 export async function restoreAbandoned(): Promise<void> {
   const locks = lockManager()
@@ -55,7 +55,7 @@ function isSetAside({ status }: Entry): boolean {
   return status.state === 'parked' && setAsideCodes.some((code) => code === status.reason.code)
 }
 
-/** As it goes back in the line. */
+/** Returns the entry as waiting to be sent, with no rejections counted. */
 export function toWaiting(entry: Entry): Entry {
   return { ...entry, blocked: 0, status: { state: 'waiting' } }
 }

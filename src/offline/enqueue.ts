@@ -2,13 +2,13 @@ import type { Descriptor } from '#contract/uploads.ts'
 import { SCHEMA, type Entry, type QueuedFile, type Replaced } from './entry.ts'
 import { addEntry, listEntries } from './outbox-db.ts'
 
-/** A file to be queued: its bytes, and what the server answered when it is there already. */
+/** File to queue, with the server's descriptor if it is already uploaded. */
 export interface FileToQueue {
   file: File
   descriptor: Descriptor | null
-  /** The key of its upload so far, when there was one. */
+  /** Idempotency key of its upload, if one was started. */
   key?: string
-  /** Which of the files its form asks for it is. */
+  /** Which of the form's documents it is. */
   label?: string
 }
 
@@ -18,14 +18,14 @@ export interface Command {
   language: Entry['language']
   form: Record<string, unknown>
   files: FileToQueue[]
-  /** Id of the entry it takes the place of. */
+  /** Id of the entry it replaces. */
   changedFrom?: string | undefined
   replaces?: Replaced[]
 }
 
 /**
- * Puts a command in the line and resolves when it is on the disk. The bytes of files are copied now: phones take
- * back what was picked. Throws where the browser keeps nothing (private window, full device).
+ * Queues a command and resolves once it is on the disk. The bytes of files are copied at once, because phones revoke
+ * access to picked files. Rejects if the browser's storage is unavailable (private window, full device).
  */
 export async function enqueue(command: Command): Promise<Entry> {
   const files = await Promise.all(command.files.map(readFile))
@@ -64,7 +64,7 @@ async function readFile({ file, descriptor, key, label }: FileToQueue) {
   return { queued, content }
 }
 
-// After all that are there, whatever the clock says.
+// Follows the highest stored place instead of the clock, which may be wrong.
 async function nextPlace(): Promise<number> {
   const stored = await listEntries()
   const places = stored.map((row) => (row.kind === 'entry' ? row.entry.place : 0))

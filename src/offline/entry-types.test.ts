@@ -5,7 +5,7 @@ import { kinds } from './entry-types.ts'
 
 const accepting = Object.values(endpoints).filter(({ acceptsSendToken }) => acceptsSendToken)
 
-test('the send token is accepted where the queue sends what citizens write or asks about it, and nowhere else', () => {
+test('the send token is accepted only by the endpoints the queue calls for citizens', () => {
   const queued = Object.values(kinds).map(({ path }) =>
     path({ owner: '7', form: { id: 1 } }).replace(/1$/, ':id'),
   )

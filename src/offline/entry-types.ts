@@ -5,25 +5,24 @@ import type { Descriptor } from '#contract/uploads.ts'
 import type { Entry, QueuedFile } from './entry.ts'
 
 /**
- * The kinds of entries. Each is one small description: which call it is, how its form and files make the body, and
- * what its writer is told when it has arrived. A new kind joins the queue by a description here and its words in the
- * catalogues.
+ * Kind of entry: its endpoint, its request body built from form and files, and its delivery message. A new kind needs
+ * a description here and its texts in the catalogues.
  */
 export interface Kind {
-  /** Path of the call; `owner` null: it was written without an account. */
+  /** Path of the endpoint; `owner` is null for an entry written without an account. */
   path(entry: Pick<Entry, 'form' | 'owner'>): string
-  /** The server takes it from a citizen only: it is never written without an account. */
+  /** True if the endpoint requires a signed-in citizen, so that it is never written without an account. */
   citizenOnly?: true
-  /** `files`: what the server answered to each upload, in the order of the entry's files. */
+  /** Builds the request body; `files` are the descriptors of the uploads, in the order of the entry's files. */
   body(form: Record<string, unknown>, files: SentFile[]): unknown
   arrived: Record<Entry['language'], (receipt: Receipt) => string>
-  /** What of the form stays on the device once it has arrived; by default nothing. */
+  /** Returns the part of the form to retain once delivered; by default nothing. */
   remains?(form: Record<string, unknown>): Record<string, unknown>
-  /** Its own screen shows that it has arrived: nothing more is said of it while a page is open. */
+  /** True if its own screen shows the delivery, so that an open page shows no message. */
   quiet?: true
 }
 
-/** A file that has arrived, with what its form called it. */
+/** Uploaded file with its label in the form. */
 export type SentFile = Pick<QueuedFile, 'label'> & { descriptor: Descriptor }
 
 export const kinds: Record<string, Kind> = {
@@ -56,18 +55,18 @@ export const kinds: Record<string, Kind> = {
   'mesaj-sesizare': message(paths.sesizareChat),
 } satisfies Record<QueuedKind, Kind>
 
-/** Path of the call of an entry. */
+/** Path of the endpoint an entry is sent to. */
 export const pathOf = (entry: Pick<Entry, 'kind' | 'form' | 'owner'>): string =>
   kinds[entry.kind]!.path(entry)
 
-/** A message in the thread of the object whose id its form holds. */
+/** Returns the kind of a message in the thread of the solicitare or sesizare whose id is in the form. */
 function message(path: string): Kind {
   return {
     path: ({ form }) => `${path}${Number(form['id'])}`,
     citizenOnly: true,
     body: ({ text }, files) => ({ text, files: referencesOf(files) }),
     arrived: receiptWords.mesaj,
-    // Its thread shows it until the server's list holds it.
+    // The thread shows it until the server's list contains it.
     remains: (form) => form,
     quiet: true,
   }

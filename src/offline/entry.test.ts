@@ -22,7 +22,7 @@ const current: Entry = {
   status: { state: 'waiting' },
 }
 
-test('what the portal before this one wrote is read as if written today', () => {
+test('upgrades a record of schema 1 to the current schema', () => {
   expect(readEntry('a', ofSchema1)).toEqual({ kind: 'entry', entry: current })
 })
 
@@ -33,6 +33,6 @@ test.each([
   ['in an unknown state', { ...current, status: { state: 'plecat' } }],
   ['nothing', null],
   ['a text', 'coadă'],
-])('a record %s is kept as it is', (_, record) => {
+])('an unreadable record is returned unchanged: %s', (_, record) => {
   expect(readEntry('a', record)).toEqual({ kind: 'unreadable', id: 'a', record })
 })

@@ -3,54 +3,54 @@ import type { Descriptor } from '#contract/uploads.ts'
 import { kinds } from './entry-types.ts'
 
 /**
- * What waits on this device to be sent. An entry is the command, not the HTTP request: token and XSRF value are
- * attached when it is sent, and its key makes sure that it takes effect once however often that is tried.
+ * Queued command (outbox entry). It is not an HTTP request: bearer and XSRF tokens are attached when it is sent, and
+ * its idempotency key makes it take effect once however often it is retried.
  */
 export interface Entry {
   /** Also the idempotency key of its form. */
   id: string
   schema: typeof SCHEMA
-  /** Place in the line: grows with each entry, whatever the clock says. */
+  /** Sequence number in the queue: grows with each entry, independently of the clock. */
   place: number
-  /** Name of its description in entry-types.ts. */
+  /** Key of its description in entry-types.ts. */
   kind: string
   /** Id of the citizen it belongs to; null when it was written without signing in. */
   owner: string | null
-  /** Language it was written in: its writer is told in it that it has arrived. */
+  /** Language it was written in, used for its delivery message. */
   language: 'ro' | 'en'
-  /** When it was written, by this device's clock; for the eye only, nothing is decided by it. */
+  /** Time of writing by this device's clock, for display only. */
   writtenAt: string
-  /** The form as its kind knows it, without files. Frozen once sending has begun. */
+  /** Form data of its kind, without files. Frozen once sending has begun. */
   form: Record<string, unknown>
   files: QueuedFile[]
-  /** The call as it was first made: it is repeated to the byte. Absent until then. */
+  /** Request as first sent, replayed byte for byte. Absent until then. */
   call?: { path: string; body: string }
-  /** Id of the entry it takes the place of. */
+  /** Id of the entry it replaces. */
   changedFrom?: string
-  /** How often sending was tried in vain. */
+  /** Number of failed attempts. */
   attempts: number
-  /** The server asked for a pause until then, by this device's clock; null: it did not. */
+  /** End of the pause the server asked for, by this device's clock; null if none. */
   notBefore: string | null
-  /** How often something between us and the server turned it down; absent: never. */
+  /** Number of rejections by an intermediary; absent if none. */
   blocked?: number
-  /** How often the server had forgotten the files that had arrived. */
+  /** Number of times the server lost its uploaded files. */
   uploadsLost: number
-  /** Those it was made from that may have arrived: the server is asked about them before this one leaves. */
+  /** Earlier versions that may have been delivered; the server is asked about them before this one is sent. */
   replaces?: Replaced[]
   status: Status
 }
 
-/** An entry whose place a changed one has taken. */
+/** Entry replaced by an edited one. */
 export type Replaced = Pick<Entry, 'id' | 'owner'>
 
-/** It was tried, and nobody knows whether only the answer was lost. Without its files a form never leaves. */
+/** True if the entry may have been delivered with only its response lost. A form is never sent before its files. */
 export function mayHaveArrived({ call, attempts, files }: Entry): boolean {
   if (call) return true
-  // An older portal kept no call.
+  // Older builds did not store the request.
   return attempts > 0 && files.every(({ descriptor }) => descriptor !== null)
 }
 
-/** A file of an entry. Its bytes lie apart, under its id, until the entry was acknowledged. */
+/** File of an entry. Its bytes are stored separately, under its id, until the entry is acknowledged by the server. */
 export interface QueuedFile {
   /** Also the idempotency key of its upload. */
   id: string
@@ -58,44 +58,44 @@ export interface QueuedFile {
   type: string
   size: number
   sha256: string
-  /** Which of the files its form asks for it is, where it asks for several. */
+  /** Which of the form's documents it is, if the form asks for several. */
   label?: string
-  /** What the server answered when it had arrived; null until then. */
+  /** Descriptor returned by the upload; null until uploaded. */
   descriptor: Descriptor | null
 }
 
 export type Status =
   | { state: 'waiting' }
   | { state: 'sending' }
-  /** What came back, when by this device's clock, and whether the citizen was told. */
+  /** Delivered: the receipt, the time by this device's clock, and whether the citizen was notified. */
   | { state: 'sent'; receipt: Receipt; at: string; told: boolean }
-  /** Cannot be sent as it is; the citizen decides what becomes of it. */
+  /** Cannot be sent as it is; the citizen decides what to do with it. */
   | { state: 'parked'; reason: ParkReason }
 
 export interface ParkReason {
-  /** The server's stable word, when it gave one. */
+  /** Error code of the server or of the queue; null if none. */
   code: string | null
-  /** The server's sentence; null when it said nothing fit to be shown. */
+  /** Message to show; null if there is none. */
   sentence: string | null
-  /** Its sentences for single fields. */
+  /** The server's messages by field. */
   fields?: Record<string, string[]>
 }
 
 export const SCHEMA = 2
 
-/** What a stored record turns out to be when it is read back. */
+/** Result of parsing a stored record. */
 export type StoredEntry =
   | { kind: 'entry'; entry: Entry }
-  /** Written by a newer portal, or damaged: kept as it is, not sent, not deleted. */
+  /** Written by a newer build, or corrupt: left unchanged, neither sent nor deleted. */
   | { kind: 'unreadable'; id: string; record: unknown }
 
-/** Reads a stored record. Records are a guest's: they are looked at before they are believed. */
+/** Parses a stored record. Device storage is not trusted, so records are validated. */
 export function readEntry(id: string, record: unknown): StoredEntry {
   const current = upgrade(record)
   return isEntry(current) ? { kind: 'entry', entry: current } : { kind: 'unreadable', id, record }
 }
 
-/** What older portals wrote, as it is written today. Each schema says what it lacked. */
+/** Migrates a record of an older schema to the current one. */
 function upgrade(record: unknown): unknown {
   if (!isObject(record) || record['schema'] !== 1) return record
   return { ...record, schema: 2, language: 'ro', notBefore: null }

@@ -2,37 +2,37 @@ import { findEnvelope } from '#contract/envelope.ts'
 import { faqSlugs } from '#contract/faq-slugs.ts'
 import { paths } from '#contract/paths.ts'
 
-/** Where the worker keeps the questions, apart from the files of the build: a new version leaves them alone. */
+/** Cache of the FAQ, separate from the precached build files, so that it survives an update. */
 export const FAQ_CACHE = 'portal-intrebari'
-/** Sections kept at most; the ones kept first go first. */
+/** Maximum number of cached sections; the oldest are evicted first. */
 export const MOST_KEPT = 40
 
 const SECTION = new RegExp(`^${paths.faq}[\\w-]{1,60}$`)
 
-/** Whether an address is that of the questions of one section. */
+/** True if the URL is that of one FAQ section. */
 export function isFaqAddress({ pathname, search }: URL): boolean {
   return SECTION.test(pathname) && search === ''
 }
 
 export interface FaqAnswer {
   answer: Response
-  /** Resolves when the new answer is kept, or cannot be had. */
+  /** Resolves when the revalidation has been cached or has failed. */
   renewal: Promise<void>
 }
 
-/** What is kept, at once, and the same asked anew behind it; without anything kept, the network's answer. */
+/** Answers a FAQ request with stale-while-revalidate; without a cached response, from the network. */
 export async function answerFaq(request: Request): Promise<FaqAnswer> {
   const cache = await openCache()
   const kept = await cache?.match(request.url, { ignoreVary: true })
   const fetched = fetch(request)
   const renewal = fetched.then(
     (fresh) => (cache ? keep(cache, request.url, fresh.clone()) : undefined),
-    () => undefined, // no connection: what is kept stays as it is
+    () => undefined, // no connection: the cached response stays
   )
   return { answer: kept ?? (await fetched), renewal }
 }
 
-/** Fetches the sections that are not kept yet, one after another. Ends at the first that cannot be had. */
+/** Precaches the missing sections one after another; stops at the first failure. */
 export async function keepAllSections(): Promise<void> {
   const cache = await openCache()
   if (!cache) return
@@ -45,7 +45,7 @@ export async function keepAllSections(): Promise<void> {
   }
 }
 
-/** Whether an answer is ours and whole: a Wi-Fi's page or a redirection is never kept. */
+/** True if the response is a FAQ list of our server, so that a captive portal's page or a redirect is never cached. */
 export async function isFaq(answer: Response): Promise<boolean> {
   const isJson = answer.headers.get('content-type')?.includes('application/json') ?? false
   if (answer.status !== 200 || answer.redirected || !isJson) return false
@@ -53,7 +53,7 @@ export async function isFaq(answer: Response): Promise<boolean> {
   return envelope?.status_code === 200 && Array.isArray(envelope.data)
 }
 
-// Browsers refuse the storage when it is full or switched off: then the network alone answers.
+// Browsers refuse cache storage when it is full or disabled: then only the network answers.
 function openCache(): Promise<Cache | null> {
   return caches.open(FAQ_CACHE).catch(() => null)
 }
@@ -63,7 +63,7 @@ async function keep(cache: Cache, address: string, answer: Response): Promise<vo
   try {
     await cache.put(address, answer)
   } catch {
-    return // full device: what was kept before stays
+    return // storage is full: earlier entries stay
   }
   const kept = await cache.keys()
   for (const oldest of kept.slice(0, -MOST_KEPT)) await cache.delete(oldest, { ignoreVary: true })
@@ -73,6 +73,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    return null // not JSON: not ours
+    return null // not JSON, so not from our server
   }
 }

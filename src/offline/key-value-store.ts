@@ -1,7 +1,7 @@
 import { clear, delMany, entries, get, set, type UseStore } from 'idb-keyval'
 import { createConnection } from './database.ts'
 
-/** Values by their keys. A guest in the browser: where storage is refused, nothing is found and nothing kept. */
+/** Creates a key-value store. Never rejects: if the browser refuses storage, reads find nothing and writes are lost. */
 export function createKeyValueStore(database: string, store: string) {
   const withConnection = createConnection(database, [store])
   const open: UseStore = (mode, work) =>

@@ -1,29 +1,29 @@
 import { createDatabase } from './database.ts'
 import { readEntry, type Entry, type QueuedFile, type StoredEntry } from './entry.ts'
 
-/** The rows of the queue, and apart from them the bytes of their files. Nothing here decides anything. */
+/** Object stores of the queue: its rows, and separately the bytes of their files. */
 const ROWS = 'intrari'
 const BYTES = 'fisiere'
 
-// Browsers otherwise answer before a write is on the disk, and "saved" must be true.
+// Otherwise browsers resolve before a write is on the disk, and the citizen is told "saved".
 const transact = createDatabase('portal-coada', [ROWS, BYTES], 'strict')
 
-/** Keeps a new entry with the bytes of its files: both or nothing. Resolved: they are on the disk. */
+/** Inserts an entry and the bytes of its files atomically. Resolves once they are on the disk. */
 export async function addEntry(entry: Entry, bytes: Map<string, ArrayBuffer>): Promise<void> {
   await transact('readwrite', [ROWS, BYTES], (store) => {
-    // Bytes as bytes: Blobs in IndexedDB break on iOS.
+    // ArrayBuffers, because Blobs in IndexedDB break on iOS.
     for (const [fileId, content] of bytes) store(BYTES).put(content, fileId)
     store(ROWS).put(entry, entry.id)
     return null
   })
 }
 
-/** Whether what is on the disk may still be replaced: page, tabs and worker all write. */
+/** Precondition on the stored entry for a write (optimistic concurrency): page, tabs and worker all write. */
 export type StillFits = (stored: Entry) => boolean
 
 /**
- * Keeps what became of an entry, if the one on the disk still fits: what was deleted or set aside meanwhile stays
- * so. `without` are files whose bytes are not needed any more. Says whether it was kept.
+ * Replaces an entry if the stored one meets the precondition: an entry deleted or put on hold meanwhile stays so.
+ * Also deletes the bytes of the files in `without`. Resolves with whether it was replaced.
  */
 export async function replaceEntry(
   entry: Entry,
@@ -36,7 +36,7 @@ export async function replaceEntry(
   })
 }
 
-/** Changes an entry as it is on the disk, if it still fits: a copy read earlier may be stale. Says whether it did. */
+/** Updates the stored entry if it meets the precondition, as a copy read earlier may be stale. True if updated. */
 export async function updateEntry(
   id: string,
   precondition: StillFits,
@@ -51,7 +51,7 @@ export async function getEntry(id: string): Promise<Entry | null> {
   return stored.kind === 'entry' ? stored.entry : null
 }
 
-/** All that is kept, in the order it was written; what cannot be read comes last. */
+/** Lists all rows in the order they were written; unreadable ones come last. */
 export async function listEntries(): Promise<StoredEntry[]> {
   let ids: IDBRequest<IDBValidKey[]> | undefined
   const records = await transact<unknown[]>('readonly', [ROWS], (store) => {
@@ -63,7 +63,7 @@ export async function listEntries(): Promise<StoredEntry[]> {
     .sort((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Removes an entry and its bytes, if it still fits. Says whether it was removed. */
+/** Removes an entry and its bytes if it meets the precondition. Resolves with whether it was removed. */
 export async function removeEntry(id: string, precondition: StillFits): Promise<boolean> {
   return ifItFits(id, precondition, (store, { files }) => {
     for (const file of files) store(BYTES).delete(file.id)
@@ -71,7 +71,7 @@ export async function removeEntry(id: string, precondition: StillFits): Promise<
   })
 }
 
-/** Removes a row whatever it is, with the bytes of the files it seems to speak of. */
+/** Removes a row, readable or not, with the bytes of the files it seems to refer to. */
 export async function removeRow(id: string): Promise<void> {
   await transact('readwrite', [ROWS, BYTES], (store) => {
     const reading: IDBRequest<unknown> = store(ROWS).get(id)
@@ -88,7 +88,7 @@ export async function getBytes(fileId: string): Promise<ArrayBuffer | null> {
   return found instanceof ArrayBuffer ? found : null
 }
 
-/** Gives the files of an entry new keys, as if they had never left, if it still fits. */
+/** Gives the files of an entry new idempotency keys and clears their descriptors, if the precondition holds. */
 export async function rekeyFiles(entry: Entry, precondition: StillFits): Promise<void> {
   const moved = await Promise.all(
     entry.files.map(async (file) => ({
@@ -109,7 +109,7 @@ export async function rekeyFiles(entry: Entry, precondition: StillFits): Promise
 
 type Store = (name: typeof ROWS | typeof BYTES) => IDBObjectStore
 
-/** Looks and writes in one transaction. */
+/** Checks the precondition and writes in one transaction. Resolves with whether the precondition held. */
 async function ifItFits(
   id: string,
   precondition: StillFits,
@@ -125,7 +125,7 @@ async function ifItFits(
       try {
         write(store, stored.entry)
       } catch {
-        reading.transaction!.abort() // what is half written goes back, and the caller is told
+        reading.transaction!.abort() // rolls back a partial write and rejects
       }
     }
     return null
@@ -133,7 +133,7 @@ async function ifItFits(
   return fits
 }
 
-// Of a row that cannot be read, what looks like its files.
+// Best effort, because the row may be unreadable.
 function fileIdsOf(record: unknown): string[] {
   const files: unknown = (record as { files?: unknown } | undefined)?.files
   if (!Array.isArray(files)) return []
@@ -142,7 +142,7 @@ function fileIdsOf(record: unknown): string[] {
   )
 }
 
-// Rows are kept under the text that is their id.
+// Keys of this store are the entries' string ids.
 function keyOf(key: IDBValidKey | undefined): string {
   return typeof key === 'string' ? key : ''
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { Entry } from './entry.ts'
 import { backOff, longestPause, pauseOf, pausesOf, waitAfter } from './pace.ts'
 
-test('the wait doubles up to five minutes, each up to a half longer', () => {
+test('back-off doubles up to five minutes, with up to 50 % jitter', () => {
   const shortest = [0, 1, 2, 3, 8, 9, 50].map((attempts) => backOff(attempts, () => 0))
   expect(shortest).toEqual([1, 2, 4, 8, 256, 300, 300])
   expect(backOff(1, () => 1)).toBe(3)
 })
 
-test('the longest pause the server asked for holds for all, none longer than an hour', () => {
+test('takes the longest pause the server asked for and ignores one over an hour', () => {
   const now = new Date('2026-03-05T10:00:00Z')
   const pause = (...moments: (string | null)[]) =>
     longestPause(
@@ -21,7 +21,7 @@ test('the longest pause the server asked for holds for all, none longer than an 
   expect(pause('2027-03-05T10:00:00Z')).toBe(0) // the clock was set back
 })
 
-test('a pause of uploads holds no form up, a pause of a form holds its uploads', () => {
+test('a pause of uploads does not delay forms; a pause of a form delays its uploads', () => {
   const now = new Date('2026-03-05T10:00:00Z')
   const notBefore = '2026-03-05T10:00:30Z'
   const file = { descriptor: null } as Entry['files'][number]
@@ -34,7 +34,7 @@ test('a pause of uploads holds no form up, a pause of a form holds its uploads',
   expect([pauseOf(text, forms), pauseOf(heavy, forms)]).toEqual([30, 30])
 })
 
-test('somebody who looks on waits half a minute at most for a server that fails, less for a dead line', () => {
+test('with the page visible, retries within 30 s when the server fails and within 4 s when offline', () => {
   const failing = { retryAfter: 450, connection: 'online' } as const
   const dead = { retryAfter: 450, connection: 'offline' } as const
   expect([waitAfter(failing, true), waitAfter(dead, true)]).toEqual([30, 4])

@@ -9,12 +9,12 @@ const LONGEST_PAUSE = 3600
 const FEEL_EVERY = 4
 const LONGEST_LOOKED_AT = 30
 
-/** 1, 2, 4 … 300 seconds, each up to a half longer, so that a street does not call at once when its mast is back. */
+/** Exponential back-off in seconds (1, 2, 4 … 300) with up to 50 % jitter, so that clients do not retry in step. */
 export function backOff(attempts: number, random: () => number = Math.random): number {
   return Math.min(FIRST_WAIT * 2 ** Math.min(attempts, 9), LONGEST_WAIT) * (1 + random() / 2)
 }
 
-/** Path of the call an entry makes next: its files go before its form. */
+/** Path of the entry's next request: files are uploaded before the form is sent. */
 export function nextPathOf(entry: Entry): string {
   return needsUpload(entry) ? paths.uploadFileRegister : pathOf(entry)
 }
@@ -22,7 +22,7 @@ export function nextPathOf(entry: Entry): string {
 export const needsUpload = ({ files }: Pick<Entry, 'files'>): boolean =>
   files.some(({ descriptor }) => !descriptor)
 
-/** Seconds the server still wants to be left alone, by the path it said so of. */
+/** Remaining seconds of the pauses the server asked for, by path. */
 export function pausesOf(entries: Entry[], now: Date): Map<string, number> {
   const pauses = new Map<string, number>()
   for (const entry of entries) {
@@ -32,12 +32,12 @@ export function pausesOf(entries: Entry[], now: Date): Map<string, number> {
   return pauses
 }
 
-/** Seconds an entry waits for the pauses of the calls it makes. */
+/** Seconds an entry must wait for the pauses of its upload and its form. */
 export function pauseOf(entry: Entry, pauses: ReadonlyMap<string, number>): number {
   return Math.max(pauses.get(nextPathOf(entry)) ?? 0, pauses.get(pathOf(entry)) ?? 0)
 }
 
-/** Seconds the server still wants to be left alone. None lasts longer than an hour, whatever became of the clock. */
+/** Longest remaining pause in seconds. Pauses over an hour are ignored, as the clock must have been set back. */
 export function longestPause(entries: Pick<Entry, 'notBefore'>[], now: Date): number {
   const left = entries.map(({ notBefore }) =>
     notBefore === null ? 0 : (Date.parse(notBefore) - now.getTime()) / 1000,
@@ -46,8 +46,8 @@ export function longestPause(entries: Pick<Entry, 'notBefore'>[], now: Date): nu
 }
 
 /**
- * Seconds until the next round. While somebody is looking a dead line is felt for often, so that entries leave soon
- * after its return, and a server that fails is asked again soon. A pause the server asked for holds all the same.
+ * Seconds until the next drain. While the page is visible a lost connection is probed often and a failing server is
+ * retried sooner. Pauses the server asked for still apply.
  */
 export function waitAfter(
   { retryAfter, connection }: Pick<DrainResult, 'retryAfter' | 'connection'>,

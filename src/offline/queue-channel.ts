@@ -1,13 +1,13 @@
-/** Under which the browser wakes the worker when the line is back (Background Sync). */
+/** Background Sync tag with which the browser wakes the worker when the connection is back. */
 export const SYNC_TAG = 'portal-coada'
 
-/** How much of an entry has left, 0–1. */
+/** Upload progress of an entry, 0–1. */
 export interface Progress {
   id: string
   part: number
 }
 
-/** What tabs and worker tell each other of the queue: how an entry gets on, or (null) that something has changed. */
+/** Message between tabs and worker: progress of an entry, or null when the queue has changed. */
 type News = Progress | null
 
 export interface QueueChannel {
@@ -24,7 +24,7 @@ export function openQueueChannel(onNews: (news: News) => void = () => undefined)
   }
 }
 
-/** Null where the browser has no channels, or refuses them with cookies: tabs then learn of it when they are looked at. */
+/** Null if BroadcastChannel is missing or blocked with cookies: tabs then reload the queue when they become visible. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel('portal.coada')

@@ -3,10 +3,10 @@ import { kinds } from './entry-types.ts'
 import { listEntries, removeEntry } from './outbox-db.ts'
 
 const KEPT_MS = 30 * 24 * 3600 * 1000
-/** Those of messages, which their threads show. */
+/** Shorter retention for messages, which their threads show. */
 const MESSAGES_KEPT_MS = 3600 * 1000
 
-/** Forgets what arrived long ago and was told, whoever sent it. */
+/** Purges expired receipts that were acknowledged, of every citizen. */
 export function forgetOldReceipts(): Promise<void> {
   return forget(({ kind, status }) => {
     if (status.state !== 'sent') return false
@@ -16,12 +16,12 @@ export function forgetOldReceipts(): Promise<void> {
   })
 }
 
-/** Forgets what a citizen has sent from here: it is in their account. */
+/** Purges a citizen's receipts, which their account shows as well. */
 export function forgetReceiptsOf(owner: string): Promise<void> {
   return forget((entry) => entry.owner === owner)
 }
 
-/** Receipts only: what has not left stays. A queue that cannot be read keeps nothing that could be forgotten. */
+/** Removes receipts only; unsent entries stay. Does nothing if the queue cannot be read. */
 async function forget(isOver: (entry: Entry) => boolean): Promise<void> {
   const stored = await listEntries().catch(() => [])
   for (const row of stored) {

@@ -1,22 +1,21 @@
 import { createKeyValueStore } from './key-value-store.ts'
 
 /**
- * The last answers of the signed-in portal, so that they can be read without a connection. Each belongs to one
- * citizen and nobody else reads it.
+ * Cached response of the signed-in portal, for reading offline. Each belongs to one citizen and is read by no other.
  */
 export interface CachedResponse {
-  /** When the server gave it, by this device's clock. */
+  /** Time of the response, by this device's clock. */
   at: string
   data: unknown
   meta?: unknown
 }
 
-/** Answers kept of one citizen at most; the oldest go first. */
+/** Maximum number of cached responses per citizen; the oldest are evicted first. */
 const MOST_KEPT = 200
 
 const store = createKeyValueStore('portal-date', 'raspunsuri')
 
-/** All that is kept of a citizen, by the address that was asked. */
+/** Returns a citizen's cached responses by URL, and evicts those over the maximum. */
 export async function readCachedResponses(owner: string): Promise<Map<string, CachedResponse>> {
   const stored = await store.entries()
   const own = stored.flatMap(([key, value]): [string, CachedResponse][] =>
@@ -38,12 +37,12 @@ export async function cacheResponse(
   await store.set(keyOf(owner, address), answer)
 }
 
-/** Forgets everything of everybody. */
+/** Clears the cache of every citizen. */
 export async function clearResponseCache(): Promise<void> {
   await store.clear()
 }
 
-/** About how many bytes are kept here, of everybody. */
+/** Approximate size of the cache in bytes, over all citizens. */
 export async function keptSize(): Promise<number> {
   return JSON.stringify(await store.entries()).length
 }

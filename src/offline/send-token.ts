@@ -1,6 +1,6 @@
 import { createDatabase } from './database.ts'
 
-/** What the worker sends a citizen's entries with while no page is open. The server takes it for nothing else. */
+/** Token with which the worker sends a citizen's entries while no page is open; the server accepts no other use. */
 export interface SendToken {
   /** Id of the citizen. */
   owner: string
@@ -12,7 +12,7 @@ const KEY = 'trimitere'
 
 const transact = createDatabase('portal-trimitere', [STORE], 'relaxed')
 
-/** Null as well where the browser refuses its storage: pages send. */
+/** Returns null also if the browser refuses storage; then only pages send. */
 export async function readSendToken(): Promise<SendToken | null> {
   const stored: unknown = await transact('readonly', [STORE], (store) =>
     store(STORE).get(KEY),

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { transferTimeout, STALL_MS } from '../lib/timeouts.ts'
 import type { RawResponse } from '../lib/raw-response.ts'
 
-/** How entries leave: the page and the worker each have one. It resolves with null when no answer came, or nothing left. */
+/** Sends entries; page and worker each have one. Resolves with null without a response, or if nothing was sent. */
 export interface Transport {
   upload(file: UploadContent, options: SendOptions): Promise<RawResponse | null>
   post(path: string, body: string, options: SendOptions): Promise<RawResponse | null>
@@ -17,16 +17,16 @@ export interface UploadContent {
 
 export interface SendOptions {
   idempotencyKey: string
-  /** Id of the citizen it is sent as; null: as a visitor. Without a token of theirs nothing leaves. */
+  /** Id of the citizen it is sent as; null for a visitor. Nothing is sent without a token of that citizen. */
   owner: string | null
-  /** The XSRF value is fetched anew: the last one was refused. */
+  /** Fetch a new XSRF token, because the last one was rejected. */
   freshXsrf: boolean
   onProgress?(part: number): void
 }
 
 /**
- * A transport over `fetch`, for the worker. `bearer` gives the send token of that citizen, where there is one.
- * Token and XSRF value are attached here, at sending, and stored nowhere.
+ * Creates a transport over `fetch`, for the worker. `bearer` returns the citizen's send token, if there is one.
+ * Bearer and XSRF tokens are attached at sending and are never stored.
  */
 export function createFetchTransport(
   host: string,
@@ -38,7 +38,7 @@ export function createFetchTransport(
     if (options.freshXsrf) xsrf = null
     xsrf ??= fetchXsrf(host)
     const token = options.owner === null ? null : await bearer(options.owner)
-    if (options.owner !== null && token === null) throw new TypeError('No token of theirs')
+    if (options.owner !== null && token === null) throw new TypeError('no send token')
     return {
       Accept: 'application/json',
       'X-XSRF-TOKEN': await xsrf,
@@ -60,7 +60,7 @@ export function createFetchTransport(
       )
     } catch {
       xsrf = null
-      return null // no answer: no network, a dead line, a redirection elsewhere, or no token
+      return null // no response: no network, a timeout, a redirect elsewhere, or no token
     }
   }
 
@@ -79,7 +79,7 @@ const COMMON = {
   method: 'POST',
   credentials: 'same-origin',
   cache: 'no-store',
-  // A captive portal answers with a redirection; ours never does.
+  // A captive portal redirects; our server never does.
   redirect: 'manual',
 } as const
 
@@ -94,7 +94,7 @@ async function see(response: Response): Promise<RawResponse> {
   }
 }
 
-/** The XSRF value, for who cannot read cookies. Throws when our server did not answer. */
+/** Fetches the XSRF token, for a worker that cannot read cookies. Throws if the response is not our server's. */
 export async function fetchXsrf(host: string): Promise<string> {
   const response = await fetch(host + paths.xsrf, {
     credentials: 'same-origin',
@@ -103,6 +103,6 @@ export async function fetchXsrf(host: string): Promise<string> {
     signal: AbortSignal.timeout(STALL_MS),
   })
   const data = findEnvelope(await response.json())?.data as { token?: unknown } | undefined
-  if (typeof data?.token !== 'string') throw new TypeError('The answer is not ours')
+  if (typeof data?.token !== 'string') throw new TypeError('response is not from our server')
   return data.token
 }

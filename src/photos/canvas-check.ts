@@ -3,14 +3,15 @@ import type { MakeSurface } from './reduce.ts'
 const CELLS = 8
 const CELL_PX = 4
 const SIDE = CELLS * CELL_PX
-// Noise in the last bits (Brave, Safari, Firefox's private windows) is not seen in a photo; random pixels differ by 80.
+// Noise in the low bits (Brave, Safari, Firefox's private windows) is invisible in a photo; random pixels differ by 80.
 const MAX_MEAN_DIFFERENCE = 8
 
 let isFaithful = false
 
 /**
- * Draws a known pattern, encodes it and reads it back: `privacy.resistFingerprinting` (Tor, hardened Firefox) answers
- * with noise instead of an error. The page and each thread ask once; a refusal may be lifted, so it is asked again.
+ * Draws a known pattern, encodes it and reads it back, because `privacy.resistFingerprinting` (Tor, hardened Firefox)
+ * returns noise instead of an error. Success is cached per page and worker; a failure is rechecked, as the citizen may
+ * lift it.
  */
 export async function isCanvasFaithful(makeSurface: MakeSurface): Promise<boolean> {
   isFaithful ||= await readBack(makeSurface).then(isPattern, () => false)
@@ -43,7 +44,7 @@ function isPattern(pixels: Uint8ClampedArray): boolean {
   return difference / (SIDE * SIDE * 3) <= MAX_MEAN_DIFFERENCE
 }
 
-/** Neighbours differ, so that neither one colour nor a stripe passes for the pattern. */
+/** Colour of a cell; neighbours differ, so that neither a solid colour nor a stripe passes for the pattern. */
 function colourOf(x: number, y: number): number[] {
   return [x * 36, y * 36, (x + y) % 2 ? 224 : 32]
 }

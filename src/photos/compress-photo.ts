@@ -5,19 +5,19 @@ import type { Reduced } from './reduce.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
 /**
- * `original`: a photo in its full size, without its metadata, because this browser's canvas cannot make it small.
- * `unreadable`: HEIC this browser cannot decode, or a damaged picture.
+ * `original`: the photo in full size, without metadata, because this browser's canvas cannot resize it.
+ * `unreadable`: HEIC this browser cannot decode, or a corrupt image.
  */
 export type ShrinkResult = { kind: 'ready' | 'original'; file: File } | { kind: 'unreadable' }
 
 let line: Promise<unknown> = Promise.resolve()
 
 /**
- * Makes a photo fit to be kept or sent: small, upright, without EXIF. A file that is no photo by its bytes comes
- * back as it is. Photos wait for each other: one decoded takes up to 200 MB. Never rejects.
+ * Compresses a photo for storing and sending: resized, upright, without EXIF. A file that is no photo by its bytes is
+ * returned as it is. Photos are processed one at a time, as a decoded one takes up to 200 MB. Never rejects.
  */
 export async function compressPhoto(file: File): Promise<ShrinkResult> {
-  // A file that cannot even be read, such as one deleted meanwhile, fails as it is sent.
+  // A file that cannot be read, such as one deleted meanwhile, fails when it is sent.
   const type = await photoTypeOf(file).catch(() => null)
   if (!type) return { kind: 'ready', file }
   const reduced = await inLine(() => reduce(file.slice(0, file.size, type)))

@@ -7,7 +7,7 @@ const typeOf = (bytes: Buffer | string) =>
   photoTypeOf(new Blob([new Uint8Array(Buffer.from(bytes))]))
 const ftyp = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0`, 'latin1')
 
-test('pictures are known by their bytes', async () => {
+test('detects the image type by its bytes', async () => {
   expect(await typeOf((await aJpeg()).buffer)).toBe('image/jpeg')
   expect(await typeOf((await aPng()).buffer)).toBe('image/png')
   expect(await typeOf((await aWebp()).buffer)).toBe('image/webp')
@@ -23,11 +23,11 @@ test.each([
   ['a sound', Buffer.from('RIFF\0\0\0\0WAVEfmt ')],
   ['a text', 'JPEG'],
   ['nothing', ''],
-])('%s is no picture', async (_what, bytes) => {
+])('%s is not an image', async (_what, bytes) => {
   expect(await typeOf(bytes)).toBeNull()
 })
 
-test('neither the name nor the type of the file is believed', async () => {
+test('ignores the name and the type of the file', async () => {
   const text = new File(['Aceasta nu este o poză.'], 'poza.jpg', { type: 'image/jpeg' })
   expect(await photoTypeOf(text)).toBeNull()
 })

@@ -1,10 +1,10 @@
-/** The pictures a phone takes or keeps, by the type a browser knows them under. */
+/** MIME types of the images a phone takes or stores. */
 export type PhotoType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic'
 
 const HEADER_BYTES = 12
 const HEIC_BRAND = /^(?:he(?:ic|ix|im|is|vc|vx|vm|vs)|mif1|msf1)$/
 
-/** What picture a file is by its first bytes, whatever its name says; null when it is none of them. */
+/** Detects the image type by the first bytes (magic number), ignoring the name; null if it is none of these. */
 export async function photoTypeOf(file: Blob): Promise<PhotoType | null> {
   const bytes = await file.slice(0, HEADER_BYTES).arrayBuffer()
   return photoTypeOfHeader(String.fromCharCode(...new Uint8Array(bytes)))

@@ -1,11 +1,11 @@
 import { isCanvasFaithful } from './canvas-check.ts'
 
-/** The longest side in pixels and the size in bytes of a photo that leaves the phone. */
+/** Maximum side in pixels and maximum size in bytes of a photo to be sent. */
 export const photoLimits = { side: 2048, bytes: 500_000 } as const
 
 const QUALITIES = [0.85, 0.75, 0.65]
 const SCALES = [1, 0.8, 0.6, 0.45, 0.3]
-// See-through parts would turn black in a JPEG.
+// Background for transparent parts, which would turn black in a JPEG.
 const PAPER = '#ffffff'
 
 type Pen = CanvasDrawImage &
@@ -14,7 +14,7 @@ type Pen = CanvasDrawImage &
   CanvasImageSmoothing &
   CanvasRect
 
-/** Something to draw on; a page and a thread have different ones. */
+/** Canvas abstraction: an element on a page, an OffscreenCanvas in a worker. */
 export interface Surface {
   pen: Pen
   encode(type: string, quality?: number): Promise<Blob>
@@ -23,23 +23,23 @@ export interface Surface {
 export type MakeSurface = (width: number, height: number) => Surface
 
 /**
- * The photo made small. `unreadable`: the browser cannot decode it, or has not the memory for it. `no-canvas`: what
- * this browser reads from a canvas is not what was drawn.
+ * Resized photo. `unreadable`: the browser cannot decode it, or lacks the memory. `no-canvas`: this browser returns
+ * altered pixels from a canvas.
  */
 export type Reduced = Blob | 'unreadable' | 'no-canvas'
 
 /**
- * Draws a photo anew: upright, within the limits, without what the camera wrote into it (place, time, owner).
- * PNG stays PNG when it fits, anything else becomes JPEG.
+ * Redraws a photo: upright, within the limits, without its metadata (place, time, owner).
+ * PNG stays PNG if it fits, anything else becomes JPEG.
  */
 export async function reducePhoto(photo: Blob, makeSurface: MakeSurface): Promise<Reduced> {
   if (!(await isCanvasFaithful(makeSurface))) return 'no-canvas'
   let bitmap: ImageBitmap | undefined
   try {
-    bitmap = await createImageBitmap(photo) // turned as its EXIF says, unless told otherwise
+    bitmap = await createImageBitmap(photo) // applies the EXIF orientation by default
     return await fit(bitmap, photo.type === 'image/png', makeSurface)
   } catch {
-    return 'unreadable' // decoding and encoding tell nothing of why they failed
+    return 'unreadable' // decoding and encoding give no reason for a failure
   } finally {
     bitmap?.close()
   }
@@ -58,7 +58,7 @@ async function fit(bitmap: ImageBitmap, asPng: boolean, makeSurface: MakeSurface
       if (jpeg.size <= photoLimits.bytes) return jpeg
     }
   }
-  throw new RangeError('The photo does not get small enough')
+  throw new RangeError('photo cannot be reduced to the size limit')
 }
 
 function draw(

@@ -1,6 +1,6 @@
 import { reducePhoto, type Reduced, type Surface } from './reduce.ts'
 
-/** `reducePhoto` where there is no thread to do it: the page stands still meanwhile. */
+/** Runs `reducePhoto` on the main thread, which blocks the page, where no worker can do it. */
 export function resizeOnMainThread(photo: Blob): Promise<Reduced> {
   return reducePhoto(photo, makeSurface)
 }
@@ -9,7 +9,7 @@ function makeSurface(width: number, height: number): Surface {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('No canvas')
+  if (!pen) throw new Error('no 2d canvas context')
   return { pen, encode: (type, quality) => encode(canvas, type, quality) }
 }
 

@@ -10,7 +10,7 @@ const PRIVATE = /Ana Popescu|Exif|GPS|adobe:ns|Photoshop/
 
 const blob = (bytes: Buffer | string) => new Blob([new Uint8Array(Buffer.from(bytes))])
 
-/** A photo that says whose it is in EXIF and XMP, lying as `orientation` says, with a colour profile. */
+/** Creates a photo with its owner in EXIF and XMP, the given orientation and a colour profile. */
 function aNamedPhoto(format: Format, orientation: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   return sharp({ create: { width: 48, height: 32, channels: 3, background: '#377', noise } })
@@ -38,7 +38,7 @@ async function expectSamePicture(one: Sharp, other: Sharp): Promise<void> {
 test.each(
   formats.flatMap((format) => [1, 3, 6, 8].map((orientation) => [format, orientation] as const)),
 )(
-  'a %s photo of orientation %i keeps pixels, profile and orientation alone',
+  'a %s photo of orientation %i keeps only pixels, profile and orientation',
   async (format, orientation) => {
     const photo = await aNamedPhoto(format, orientation)
     expect(photo.includes(OWNER)).toBe(true)
@@ -49,7 +49,7 @@ test.each(
     expect(kept ?? 1).toBe(orientation)
     expect({ xmp, iptc }).toEqual({})
     expect(icc).toEqual((await sharp(photo).metadata()).icc)
-    // Of one entry, which JPEG puts a mark before.
+    // Size of EXIF with one entry; JPEG adds a prefix.
     const exifBytes = format === 'jpeg' ? 32 : 26
     expect(exif?.length).toBe(orientation === 1 ? undefined : exifBytes)
     expect(stripped.toString('latin1').replace(/Exif\0\0MM/, '')).not.toMatch(PRIVATE)
@@ -66,7 +66,7 @@ test('a progressive JPEG with restart markers keeps all its scans', async () => 
   expect(stripped.toString('latin1')).not.toMatch(PRIVATE)
 })
 
-test('IPTC, comments and what follows the picture leave a JPEG too', async () => {
+test('removes IPTC, comments and trailing data from a JPEG', async () => {
   const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#377' } })
     .jpeg()
     .toBuffer()
@@ -85,7 +85,7 @@ test('IPTC, comments and what follows the picture leave a JPEG too', async () =>
   expect(stripped.equals(photo)).toBe(true)
 })
 
-test('a picture that breaks off or is of another make is not taken', async () => {
+test('rejects a truncated image or one of an unsupported format', async () => {
   for (const format of formats) {
     const photo = await aNamedPhoto(format, 6)
     for (const part of [0.1, 0.5, 0.99]) {

@@ -1,9 +1,9 @@
 import type { PhotoType } from './photo-type.ts'
 
 /**
- * Removes metadata (EXIF with its GPS position, XMP, IPTC, comments, anything after the picture) from the bytes of a
- * photo and leaves its pixels alone. Of EXIF only an orientation other than upright stays. Null when the file is not
- * built as its type asks for, or is of a type whose metadata cannot be cut out.
+ * Removes metadata (EXIF with its GPS position, XMP, IPTC, comments, trailing data) from the bytes of a photo without
+ * re-encoding it. Of EXIF only an orientation other than upright is retained. Null if the file is malformed for its
+ * type, or of a type whose metadata cannot be removed.
  */
 export async function stripMetadata(photo: Blob, type: PhotoType): Promise<Blob | null> {
   const strip = strippers[type]
@@ -12,7 +12,7 @@ export async function stripMetadata(photo: Blob, type: PhotoType): Promise<Blob 
     const parts = strip(new Uint8Array(await photo.arrayBuffer()))
     return parts && new Blob(parts, { type })
   } catch (error) {
-    if (error instanceof RangeError) return null // a length that points past the end of the file
+    if (error instanceof RangeError) return null // a length field points past the end of the file
     throw error
   }
 }
@@ -29,7 +29,7 @@ const strippers: Partial<Record<PhotoType, Stripper>> = {
 
 const JPEG = { EOI: 0xd9, SOS: 0xda, APP0: 0xe0, APP1: 0xe1, APP2: 0xe2, APP14: 0xee, COM: 0xfe }
 
-/** Keeps the segments that decoding needs, of the application segments JFIF, the colour profile and Adobe's. */
+/** Keeps the segments needed for decoding and, of the application segments, JFIF, the colour profile and Adobe's. */
 function stripJpeg(bytes: Bytes): Bytes[] | null {
   const kept: Bytes[] = []
   let orientation = 1
@@ -43,7 +43,7 @@ function stripJpeg(bytes: Bytes): Bytes[] | null {
     const marker = bytes[at + 1]!
     if (marker === JPEG.EOI) {
       const exif = orientation === 1 ? [] : [exifSegment(orientation)]
-      // A phone may append a film or a second picture, with metadata of its own.
+      // A phone may append a video or a second image, with metadata of its own.
       return [bytes.subarray(0, 2), ...exif, ...kept, bytes.subarray(at, at + 2)]
     }
     const end = at + 2 + viewOf(bytes).getUint16(at + 2)
@@ -69,7 +69,7 @@ function endOfScan(bytes: Bytes, from: number): number {
   let at = from
   for (;;) {
     at = bytes.indexOf(0xff, at)
-    if (at === -1) throw new RangeError('The scan does not end')
+    if (at === -1) throw new RangeError('unterminated scan')
     const next = bytes[at + 1]!
     if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at
     at += 2
@@ -144,7 +144,7 @@ function withoutPrefix(exif: Bytes): Bytes {
   return startsWith(exif, EXIF) ? exif.subarray(EXIF.length) : exif
 }
 
-/** The orientation that EXIF (a TIFF file of one directory) asks for, 1–8; 1, upright, when it asks for none. */
+/** Reads the orientation from EXIF (a TIFF with one directory), 1–8; 1 (upright) if there is none. */
 function readOrientation(tiff: Bytes): number {
   try {
     const view = viewOf(tiff)
@@ -158,12 +158,12 @@ function readOrientation(tiff: Bytes): number {
       return value >= 1 && value <= 8 ? value : 1
     }
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error // damaged EXIF turns nothing
+    if (!(error instanceof RangeError)) throw error // corrupt EXIF counts as upright
   }
   return 1
 }
 
-/** EXIF of one entry: big-endian, the directory at 8, one SHORT. */
+/** Builds a TIFF block with only the orientation: big-endian, directory at offset 8, one SHORT. */
 function orientationTiff(orientation: number): Bytes {
   const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
   return new Uint8Array([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, ...entry, 0, 0, 0, 0])

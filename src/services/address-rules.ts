@@ -1,6 +1,6 @@
 import { optional, postalCodeRule, requiredShortTextRule, shortTextRule } from '#contract/rules.ts'
 
-/** The fields of an address, by the names they are sent under. */
+/** Validation rules of an address, by wire field name. */
 export const addressRules = {
   judet: requiredShortTextRule,
   localitate: requiredShortTextRule,

@@ -8,7 +8,7 @@ import { openSession } from './session-calls.ts'
 
 export type Credentials = { cnp_cui: string; password: string }
 
-/** What is wrong with the two fields of the sign-in. */
+/** Validates the two fields of the sign-in. */
 export const credentialProblems = checkFields<Credentials>({
   cnp_cui: (value) => cnpCuiRule(normalizeCui(value)),
   password: (value) => (value === '' ? 'required' : null),

@@ -6,7 +6,7 @@ import { keptSize } from '../offline/response-cache.ts'
 import { rows, wipe } from './outbox.ts'
 import { forgetCitizen, signOut } from './session-calls.ts'
 
-/** How much this device keeps, in bytes; null until it is known. */
+/** Storage used on this device in bytes; null until measured. */
 export const bytesKept = signal<number | null>(null)
 
 export async function measureStorage(): Promise<void> {
@@ -15,27 +15,27 @@ export async function measureStorage(): Promise<void> {
 }
 
 /**
- * Removes what the portal keeps on this device and signs out. What has not left stays, unless it is to go too:
- * it leaves when its citizen signs in again.
+ * Clears the portal's data on this device and signs out. Unsent entries stay unless `unsentToo`; they are sent when
+ * their citizen signs in again.
  */
 export async function clearDevice({ unsentToo }: { unsentToo: boolean }): Promise<void> {
-  // Looked at before one leaves: what belongs to others on this device is not ours to delete.
+  // Read before signing out: `rows` holds the citizen's entries until then, and never those of other citizens.
   const own = rows.peek()
   await signOut()
   await removeAll(own.filter((row) => unsentToo || !isUnsent(row)))
 }
 
-/** After the account was closed: nothing of it can leave any more. */
+/** Clears the device after the account was closed, including unsent entries, which can no longer be sent. */
 export async function clearDeviceAfterClosing(): Promise<void> {
   const own = rows.peek().filter((row) => row.kind === 'entry' && row.entry.owner !== null)
   await forgetCitizen()
-  await removeAll(own) // what was written without signing in can still leave
+  await removeAll(own) // entries written without signing in can still be sent
 }
 
 async function removeAll(queued: readonly StoredEntry[]): Promise<void> {
   await wipe(queued.map((row) => (row.kind === 'entry' ? row.entry.id : row.id)))
-  // The portal's own files stay, or it would not open without a connection.
-  if ('caches' in window) await caches.delete(FAQ_CACHE).catch(() => false) // refused: nothing is kept
+  // The precached build files stay, so that the portal still opens offline.
+  if ('caches' in window) await caches.delete(FAQ_CACHE).catch(() => false) // storage refused: nothing is cached
   tabStorage.clear()
   storage.clear()
   bytesKept.value = null
@@ -44,7 +44,7 @@ async function removeAll(queued: readonly StoredEntry[]): Promise<void> {
 const isUnsent = (row: StoredEntry): boolean =>
   row.kind !== 'entry' || row.entry.status.state !== 'sent'
 
-// Absent on pages without TLS other than localhost; refused where storage is switched off.
+// `caches` is missing on pages without TLS (except localhost) and refused where storage is disabled.
 async function cachedSize(): Promise<number> {
   if (!('caches' in window)) return 0
   const cache = await caches.open(FAQ_CACHE).catch(() => null)

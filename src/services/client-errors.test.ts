@@ -20,7 +20,7 @@ test.each([
     'WebKit and Gecko',
     'f@https://portal.ro/assets/plati-Ab12xY_.js:1:22\n@https://portal.ro/assets/prima-Zz12xY9.js:2:7\nhttps://portal.ro/?cnp=1960823410018:1:3',
   ],
-])('keeps of a stack of %s only our own files', (_, stack) => {
+])('keeps only our own files of a %s stack', (_, stack) => {
   expect(toClientError({ type: 'ecran', error: anError('x', stack) }, 'plati')).toEqual({
     fel: 'ecran',
     ecran: 'plati',
@@ -36,27 +36,27 @@ test.each([
   ['unhandledrejection', { reason: 'x' }, 'promisiune'],
   ['vite:preloadError', { payload: anError('x', '') }, 'fisier'],
   ['dialog', { error: anError('x', '') }, 'dialog'],
-])('calls %s of %o %s', (type, caught, kind) => {
+])('reports %s with %o as %s', (type, caught, kind) => {
   expect(toClientError({ type, ...caught }, 'home')).toMatchObject({ fel: kind })
 })
 
-test('of a thrown object tells only that it is one', () => {
+test('reports a thrown object without its values', () => {
   const reason = { nume: 'Popescu', cnp: '1960823410018' }
   const told = toClientError({ type: 'unhandledrejection', reason }, 'home')
   expect(told?.mesaj).toBe('[object Object]')
 })
 
-test('cuts a long message without leaving half a character', () => {
+test('cuts a long message without splitting a character', () => {
   const told = toClientError({ type: 'error', message: `a${'😀'.repeat(5000)}` }, 'home')
   expect(told!.mesaj.length).toBeLessThanOrEqual(limits.clientError.message)
   expect(told!.mesaj).toMatch(/^a😀+$/u)
 })
 
-test('a message of nothing is still an error', () => {
+test('reports an error with an empty message', () => {
   expect(toClientError({ type: 'unhandledrejection', reason: '' }, 'home')?.mesaj).toBe('?')
 })
 
-test('a file that does not come without a connection is no error', () => {
+test('ignores a file that fails to load offline', () => {
   vi.stubGlobal('navigator', { onLine: false })
   const caught = { type: 'vite:preloadError', payload: anError('x', '') }
   expect(toClientError(caught, 'home')).toBeNull()

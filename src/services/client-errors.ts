@@ -16,11 +16,11 @@ import type { Outcome } from '../net/outcome.ts'
 import { backOff } from '../offline/pace.ts'
 import { connection } from './connection.ts'
 
-/** Reports one life of a page makes, and reports a device keeps: a loop of errors must not cost a citizen's data. */
+/** Maximum reports per page load, and stored on the device, so that an error loop does not use up mobile data. */
 const REPORTS_PER_PAGE = 10
 const MOST_KEPT = 5
 const KEY = 'portal.erori'
-/** Longer messages are not worth being looked through. */
+/** Longer messages are cut to this length before scrubbing. */
 const READ_CHARACTERS = 2000
 
 /** Names of the window's events. */
@@ -30,23 +30,23 @@ const KINDS: Record<string, ClientErrorKind> = {
   'vite:preloadError': 'fisier',
 }
 
-/** Reports of other people's code, and of what is no error at all. */
+/** Errors of browser extensions and cross-origin scripts, and ResizeObserver notices, which are harmless. */
 const NOT_OURS = /-extension:\/\/|^Script error\.?$|^ResizeObserver loop/
 
 const reported = new Set<string>()
 let isSending = false
-/** Whether sending was requested during a call, which may still fail on the old connection. */
+/** True if sending was requested during a call, which may still fail on the old connection. */
 let isWanted = false
 let attempts = 0
 let again: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Reports the errors caught so far and all that follow. They are no citizen's requests: they wait in a small store of
- * their own, are shown nowhere, carry no token, and the oldest give way.
+ * Reports the errors caught so far and all later ones. Unlike queued entries, reports wait in a small store of their
+ * own, which drops the oldest, are shown nowhere and carry no token.
  */
 export function startErrorReports(currentPage: () => ClientPage): void {
   const caught = window.portalErrors
-  if (!caught) return // only the built page has the script in the head
+  if (!caught) return // only the built page has the catching script in its head
   const early = caught.splice(0)
   caught.push = (one) => {
     report(one, currentPage())
@@ -66,10 +66,10 @@ function report(caught: CaughtError, page: ClientPage): void {
   void sendReports()
 }
 
-/** Describes an error for the server; null when it is not ours to report. */
+/** Converts a caught error to a report; null if it is not ours. */
 export function toClientError(caught: CaughtError, page: ClientPage): ClientError | null {
   const kind = KINDS[caught.type] ?? caught.type
-  if (kind === 'fisier' && !navigator.onLine) return null // without a connection that is no fault
+  if (kind === 'fisier' && !navigator.onLine) return null // expected without a connection
   const thrown = caught.error ?? caught.reason ?? caught.payload ?? caught.message
   const isError = thrown instanceof Error
   const message = isError ? `${thrown.name}: ${thrown.message}` : textOf(thrown)
@@ -85,7 +85,7 @@ export function toClientError(caught: CaughtError, page: ClientPage): ClientErro
   return described.success ? described.data : null
 }
 
-// An object is named by its kind only: its values may be personal data.
+// An object is described by its type only, as its values may be personal data.
 function textOf(thrown: unknown): string {
   return typeof thrown === 'string' ? thrown : Object.prototype.toString.call(thrown)
 }
@@ -97,7 +97,7 @@ function framesOf(stack: string): string[] {
 
 const keyOf = ({ fel, ecran, mesaj }: ClientError): string => JSON.stringify([fel, ecran, mesaj])
 
-/** One after another, each kept until the server has answered. Two tabs may send one twice: it is only a count. */
+/** Sends the stored reports one by one; each stays stored until answered. Two tabs may send one twice, harmlessly. */
 async function sendReports(): Promise<void> {
   isWanted = true
   if (isSending) return
@@ -123,7 +123,7 @@ async function sendKept(): Promise<void> {
   }
 }
 
-/** Seconds until it is worth another try; null when the server has taken it, or never will. */
+/** Seconds before the next retry; null if the server has accepted or permanently rejected the report. */
 function waitAfter(outcome: Outcome<true>): number | null {
   const isAnswered =
     outcome.kind === 'ok' ||

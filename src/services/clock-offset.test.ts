@@ -22,33 +22,33 @@ afterEach(() => {
 })
 
 describe('the server’s clock', () => {
-  it('is this device’s until it is learnt, and where what is stored is no number', () => {
+  it('is this device’s until an offset is stored, or if the stored one is no number', () => {
     expect(serverNow()).toBe(NOW)
     storage.setText('portal.ceas', 'abc')
     expect(serverNow()).toBe(NOW)
   })
 
   it.each([3 * HOUR, -3 * HOUR, 365 * DAY, -365 * DAY])(
-    'is learnt when it is %i ms away',
+    'is offset when it differs by %i ms',
     (off) => {
       learnClockOffset(issuedAt(NOW + off))
       expect(serverNow()).toBe(NOW + off)
     },
   )
 
-  it('is this device’s when it differs by what an answer takes', () => {
+  it('is this device’s when it differs by no more than the latency', () => {
     learnClockOffset(issuedAt(NOW - 30_000))
     expect(clockOffset()).toBe(0)
   })
 
-  it('is this device’s again once that has been set right', () => {
+  it('is this device’s again once its clock has been corrected', () => {
     learnClockOffset(issuedAt(NOW + DAY))
     vi.setSystemTime(NOW + DAY)
     learnClockOffset(issuedAt(NOW + DAY))
     expect(serverNow()).toBe(NOW + DAY)
   })
 
-  it('is not learnt from what is no token', () => {
+  it('is not taken from a text that is no token', () => {
     learnClockOffset('abc')
     learnClockOffset(`e30.${btoa('{}')}.semnatura`)
     expect(clockOffset()).toBe(0)
@@ -56,14 +56,14 @@ describe('the server’s clock', () => {
 })
 
 describe('a wrong date', () => {
-  it('is found once', () => {
+  it('is reported once', () => {
     learnClockOffset(issuedAt(NOW + 2 * DAY))
     expect(wrongDateFound.value).toBe(true)
     learnClockOffset(issuedAt(NOW + 2 * DAY))
     expect(wrongDateFound.value).toBe(false)
   })
 
-  it('is none within a day', () => {
+  it('is not reported for an offset within a day', () => {
     learnClockOffset(issuedAt(NOW - 3 * HOUR))
     expect(wrongDateFound.value).toBe(false)
   })

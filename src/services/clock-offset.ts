@@ -4,16 +4,16 @@ import { storage } from '../browser/storage.ts'
 import { systemNow } from '../lib/clock.ts'
 import { claimsOf } from '../lib/token.ts'
 
-/** A smaller difference is the time the answer took. */
+/** Smaller offsets are attributed to latency. */
 const NEGLIGIBLE_MS = 60_000
 const DAY_MS = 24 * 3600_000
 
-/** This device was just found to show another date; said once. */
+/** True if the device's date was just found to be wrong; set once per change. */
 export const wrongDateFound = signal(false)
 
 /**
- * Learns the server's clock from a token it has just issued. A `Date` header would tell it more often, but caches and
- * a Wi-Fi's page send one too; `iat` comes with our own answer only.
+ * Stores the offset to the server's clock, from the `iat` of a token just issued. A `Date` header would be more
+ * frequent, but caches and captive portals send one too.
  */
 export function learnClockOffset(token: string): void {
   const issuedAt = claimsOf(token)?.iat

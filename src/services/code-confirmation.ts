@@ -9,13 +9,13 @@ import { checkFields, createForm, type Form } from './form.ts'
 import { createResendCooldown, type ResendCooldown } from './resend-cooldown.ts'
 import { openSession } from './session-calls.ts'
 
-/** A code on its way to be confirmed: one per open dialog. */
+/** Confirmation of a verification code: one per open dialog. */
 export interface CodeConfirmation {
   form: Form<{ code: string }>
-  /** The channel the last code came through, and where to (masked). */
+  /** Channel and masked recipient of the last code. */
   sentTo: ReadonlySignal<{ format: CodeFormat; address: string }>
   cooldown: ResendCooldown
-  /** Opens the session when the code is right. */
+  /** Confirms the code and, if it is right, opens the session. */
   confirm(): Promise<Outcome<unknown>>
   resend(format: CodeFormat): Promise<Outcome<unknown>>
 }

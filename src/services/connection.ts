@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals-core'
 
 /**
- * Whether our server can be reached. What answers decides, not what the browser believes: a phone in a lift is
- * "online" as long as it hears the mast. `captive`: something answers, but it is the portal of somebody's Wi-Fi.
+ * Reachability of our server, derived from responses and not from `navigator.onLine`, which is true as long as there
+ * is a signal. `captive`: a captive portal answers instead of the server.
  */
 export type Connection = 'online' | 'offline' | 'captive'
 
 export const connection = signal<Connection>('online')
 
-/** Entries of the one who is here that wait on this device. */
+/** Number of unsent entries of the current user on this device. */
 export const unsentCount = signal(0)

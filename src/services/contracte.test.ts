@@ -39,16 +39,16 @@ it.each([
   ['2026-03-05', { kind: 'expires', days: 0 }],
   ['2026-03-04', { kind: 'expired' }],
   [undefined, { kind: 'activ' }],
-])('an active contract that ends on %s', (data_sfarsit, standing) => {
+])('status of an active contract that ends on %s', (data_sfarsit, standing) => {
   expect(contractStatus({ stare: 'activ', data_sfarsit }, TODAY)).toEqual(standing)
 })
 
-it('one that is not active says only its state', () => {
+it('a contract that is not active has only its state, whatever its end date', () => {
   const data_sfarsit = '2026-03-06'
   expect(contractStatus({ stare: 'suspendat', data_sfarsit }, TODAY)).toEqual({ kind: 'suspendat' })
 })
 
-it('offers what makes sense', () => {
+it('offers the solicitări that fit the contract’s status', () => {
   expect(requestsFor(contract, TODAY)).toEqual(['renew', 'persons', 'labels', 'end'])
   expect(requestsFor({ ...contract, persoane: undefined }, TODAY)).not.toContain('persons')
   expect(requestsFor({ ...contract, stare: 'incetat' }, TODAY)).toEqual(['renew'])

@@ -2,16 +2,16 @@ import { signal } from '@preact/signals-core'
 import type { Contract } from '#contract/contracte.ts'
 import { daysBetween, type Day } from '#contract/days.ts'
 
-/** Which of the contracts are shown. */
+/** Filter of the contract list. */
 export type ContractFilter = Contract['stare'] | 'toate'
 
-/** The filter looked at last. */
+/** Last filter used. */
 export const contractFilter = signal<ContractFilter>('activ')
 
-/** A contract is to be renewed when it ends within so many days. */
+/** A contract is due for renewal if it ends within this many days. */
 export const RENEW_WITHIN_DAYS = 30
 
-/** Where a contract stands on a day. */
+/** Status of a contract on a given day. */
 export type ContractStanding =
   | { kind: Contract['stare'] }
   | { kind: 'expires'; days: number }
@@ -27,7 +27,7 @@ export function contractStatus(
   return days <= RENEW_WITHIN_DAYS ? { kind: 'expires', days } : { kind: stare }
 }
 
-/** The solicitări that change a contract, by what they do. Those of a type the citizen may not ask for are not offered. */
+/** Types of solicitări that change a contract, by purpose. Types not available to the citizen are not offered. */
 export const contractRequests = {
   conclude: ['CONTRACT_NOU_PF', 'CONTRACT_NOU_PJ', 'CONTRACT_NOU_AP'],
   renew: ['REINNOIRE_CONTRACT'],
@@ -38,7 +38,7 @@ export const contractRequests = {
 } as const
 export type ContractRequest = keyof typeof contractRequests
 
-/** What makes sense to ask for a contract as it stands, the most needed first. */
+/** Returns the solicitări that apply to a contract's current status, most relevant first. */
 export function requestsFor(contract: Contract, today: Day): ContractRequest[] {
   const { kind } = contractStatus(contract, today)
   if (kind === 'in_semnare') return []

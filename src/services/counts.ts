@@ -1,8 +1,8 @@
 import { computed, signal } from '@preact/signals-core'
 import type { UnreadCounts } from '#contract/notificari.ts'
 
-/** How many wait to be read, as the server last said; null until it has. */
+/** Unread counts last received from the server; null until then. */
 export const counts = signal<UnreadCounts | null>(null)
 
-/** Of the icon of the portal. A message is told by a notice too: it is not counted twice. */
+/** Count on the app icon. Messages are not added, as each one also creates a notification. */
 export const unreadNotices = computed(() => counts.value?.notificari ?? 0)

@@ -30,7 +30,7 @@ describe('the next pick-up', () => {
   const next = (apropiate: Pickup[], urmatoarea?: { fractie: string; data: string }) =>
     nextPickup({ apropiate, urmatoarea }, TODAY)
 
-  test('is the first day on which something is still to come, with all its fractions', () => {
+  test('is the first day with a planned pick-up, with all its fractions', () => {
     const pickups = [
       aPickup('2026-03-09', { interval: '09:00–12:00' }),
       aPickup('2026-03-06', { fractie: 'sticla', interval: '08:00–12:00' }),
@@ -44,13 +44,13 @@ describe('the next pick-up', () => {
     })
   })
 
-  test('is not one of today that has been', () => {
+  test('ignores a pick-up of today that is done', () => {
     const done = aPickup(TODAY, { rezultat: 'efectuata' })
     expect(next([done, aPickup('2026-03-12')])?.day).toBe('2026-03-12')
     expect(next([done, aPickup(TODAY, { fractie: 'sticla' })])?.fractions).toEqual(['sticla'])
   })
 
-  test('may be further away than two weeks, or nowhere', () => {
+  test('falls back to a later one, or to none', () => {
     const far = { fractie: 'sticla', data: '2026-04-01' }
     expect(next([], far)).toEqual({ day: far.data, fractions: ['sticla'], outBy: null })
     expect(next([], { ...far, data: '2026-03-01' })).toBeNull()
@@ -58,7 +58,7 @@ describe('the next pick-up', () => {
   })
 })
 
-test('the week has seven days over the end of a month, each with what is picked up', () => {
+test('the week has seven days across the end of a month, each with its pick-ups', () => {
   const moved = aPickup('2026-04-01', { data_initiala: '2026-03-31' })
   const days = weekOf([aPickup('2026-03-30'), moved, moved], '2026-03-29')
   expect(days.map(({ day }) => day)).toEqual([
@@ -74,7 +74,7 @@ test('the week has seven days over the end of a month, each with what is picked 
   expect(days[3]).toEqual({ day: '2026-04-01', fractions: ['rezidual'], moved: true })
 })
 
-test('a move is told while its day is within the week', () => {
+test('lists moved pick-ups whose day is within the week', () => {
   const moved = (data: string) => aPickup(data, { data_initiala: '2026-03-01' })
   const pickups = [moved('2026-03-04'), moved('2026-03-11'), moved('2026-03-12'), aPickup(TODAY)]
   expect(movedIn(pickups, TODAY).map(({ data }) => data)).toEqual(['2026-03-11'])
@@ -133,13 +133,13 @@ const nothing: DashboardData = {
   notices: null,
 }
 
-describe('what waits for the citizen', () => {
+describe('attention items', () => {
   afterEach(() => (rows.value = []))
 
   const anEntry = (state: string) =>
     ({ kind: 'entry', entry: { status: { state } } as unknown as Entry }) as const
 
-  test('is nothing of what is unknown, runs its course or is far away', () => {
+  test('are none for data not loaded, cases in progress and contracts that end late', () => {
     expect(attentionOf(nothing, TODAY)).toEqual([])
     const contracts = [
       aContract({ data_sfarsit: '2026-06-01' }),
@@ -149,7 +149,7 @@ describe('what waits for the citizen', () => {
     expect(attentionOf({ ...nothing, sesizari: [aReport(1)], contracts }, TODAY)).toEqual([])
   })
 
-  test('tells of a recurring payment that fails, and of one that ended as long as something is owed', () => {
+  test('include a failing recurring payment, and an ended one while the contract has a debt', () => {
     const motiv = 'Cardul a expirat.'
     const debts: Debts = {
       la: '2026-03-05T07:12:00Z',
@@ -178,7 +178,7 @@ describe('what waits for the citizen', () => {
     expect(about(false, [2])).toEqual([])
   })
 
-  test('begins with questions and ends with what goes by itself', () => {
+  test('are sorted from questions to waiting entries', () => {
     rows.value = [anEntry('waiting'), anEntry('parked'), anEntry('waiting')]
     const data = {
       ...nothing,
@@ -196,7 +196,7 @@ describe('what waits for the citizen', () => {
   })
 })
 
-test('announcements are the newest three of their kind, and not from long ago', () => {
+test('announcements are the newest three that are not too old', () => {
   const aNotice = (id: number, part: Partial<Notice> = {}): Notice => ({
     id,
     titlu: '',
@@ -216,7 +216,7 @@ test('announcements are the newest three of their kind, and not from long ago', 
   expect(newsOf(notices, TODAY).map(({ id }) => id)).toEqual([5, 3, 2])
 })
 
-test('a first visit is told only when everything has come and there is nothing', () => {
+test('a visit counts as the first only if everything has loaded and is empty', () => {
   const empty = { ...nothing, places: [], contracts: [], sesizari: [], solicitari: [] }
   expect(isFirstVisit(empty)).toBe(true)
   expect(isFirstVisit({ ...empty, solicitari: null })).toBe(false)

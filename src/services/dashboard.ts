@@ -16,7 +16,7 @@ import { resourceOf, type Resource } from './resources.ts'
 import { session } from './session.ts'
 import { sesizariPage } from './sesizari.ts'
 
-/** What the home screen shows: each part comes, is kept and fails alone. */
+/** Resources of the home screen; each loads, is cached and fails independently. */
 export const dashboardParts = () => ({
   places: resourceOf(locatiileMele),
   contracts: resourceOf(getContracteInfo),
@@ -28,7 +28,7 @@ export const dashboardParts = () => ({
 })
 
 export type DashboardParts = ReturnType<typeof dashboardParts>
-/** What is known of each part; null: nothing yet. */
+/** Data of each part; null until loaded. */
 export type DashboardData = {
   [Name in keyof DashboardParts]: DashboardParts[Name] extends Resource<infer Data>
     ? Data | null
@@ -38,14 +38,14 @@ export type DashboardData = {
 const PLACE_KEY = 'portal.loc'
 const chosenId = signal(Number(storage.getText(PLACE_KEY)))
 
-/** The place whose pick-ups are shown: the one chosen on this device, or the first. */
+/** Returns the place whose pick-ups are shown: the one chosen on this device, or the first. */
 export function chosenPlace(
   places: readonly ServicePlaceSummary[],
 ): ServicePlaceSummary | undefined {
   return places.find(({ id }) => id === chosenId.value) ?? places[0]
 }
 
-// Whose place it was is not to be known when they have left.
+// Clears the chosen place at sign-out, as it is personal data.
 effect(() => {
   if (session.value.state === 'guest') storage.remove(PLACE_KEY)
 })
@@ -55,15 +55,15 @@ export function choosePlace(id: number): void {
   storage.setText(PLACE_KEY, String(id))
 }
 
-/** What is picked up next at a place. */
+/** Next pick-up at a place. */
 export interface NextPickup {
   day: Day
   fractions: string[]
-  /** `07:00`: the hour by which the containers are to be out; null when it is not known. */
+  /** Time by which the containers must be out, such as `07:00`; null if unknown. */
   outBy: string | null
 }
 
-/** The first day from today on which something is still to be picked up. */
+/** Finds the first day from today with a pick-up still planned. */
 export function nextPickup(
   { apropiate, urmatoarea }: Pick<ServicePlaceSummary, 'apropiate' | 'urmatoarea'>,
   today: Day,
@@ -93,7 +93,7 @@ export interface PickupDay {
 
 const WEEK_DAYS = 7
 
-/** The seven days from today, with what is picked up on each. */
+/** Lists the seven days from today with the fractions picked up on each. */
 export function weekOf(pickups: readonly Pickup[], today: Day): PickupDay[] {
   return Array.from({ length: WEEK_DAYS }, (_, index) => {
     const day = addDays(today, index)
@@ -106,7 +106,7 @@ export function weekOf(pickups: readonly Pickup[], today: Day): PickupDay[] {
   })
 }
 
-/** Those of the seven days from today that were moved there from another day. */
+/** Lists the pick-ups within seven days from today that were moved from another day. */
 export function movedIn(pickups: readonly Pickup[], today: Day): Pickup[] {
   const end = addDays(today, WEEK_DAYS)
   return pickups.filter(
@@ -114,17 +114,17 @@ export function movedIn(pickups: readonly Pickup[], today: Day): Pickup[] {
   )
 }
 
-/** What waits for the citizen. */
+/** Item that needs the citizen's attention. */
 export type Attention =
-  /** The operator asks for something (`asks`), or has written. */
+  /** The operator asks for information (`asks`), or has sent a message. */
   | { kind: 'sesizare' | 'solicitare'; id: number; numar: string; at: string; asks: boolean }
   | { kind: 'contract'; id: number; numar: string; daysLeft: number }
-  /** A recurring payment that did not work, and why; it may have ended by that. */
+  /** A recurring payment that failed, with the reason; the mandate may have ended because of it. */
   | { kind: 'recurring'; id: number; numar: string; why: string }
-  /** Entries of the queue that were turned down, and those that wait for a connection. */
+  /** Number of queue entries that are parked, or waiting for a connection. */
   | { kind: 'parked' | 'waiting'; count: number }
 
-/** All that waits for the citizen, the most pressing first. */
+/** Lists what needs the citizen's attention, most urgent first. */
 export function attentionOf(data: DashboardData, today: Day): Attention[] {
   const all = [
     ...(data.sesizari ?? []).flatMap((row) => waitingObject('sesizare', row)),
@@ -137,7 +137,7 @@ export function attentionOf(data: DashboardData, today: Day): Attention[] {
 }
 
 const ranks = { parked: 1, recurring: 1, sesizare: 2, solicitare: 2, contract: 3, waiting: 4 }
-// A question stops the operator until it is answered.
+// A question from the operator ranks first, because it blocks the case until it is answered.
 const rankOf = (item: Attention) => ('asks' in item && item.asks ? 0 : ranks[item.kind])
 
 function waitingObject(
@@ -155,7 +155,7 @@ function endingContract(contract: Contract, today: Day): Attention[] {
   return [{ kind: 'contract', id, numar, daysLeft: standing.days }]
 }
 
-// One that has ended is of no account once nothing is owed of its contract.
+// A failed mandate that has ended is ignored if its contract has no debt.
 function troubledMandates({ mandates, contracts, debts }: DashboardData): Attention[] {
   return (mandates ?? []).flatMap(({ contract_id: id, activ, motiv: why }) => {
     const contract = contracts?.find((one) => one.id === id)
@@ -178,7 +178,7 @@ function queueAttention(): Attention[] {
 const MOST_NEWS = 3
 const NEWS_DAYS = 60
 
-/** The newest announcements of the operator. */
+/** Returns the newest announcements of the operator. */
 export function newsOf(notices: readonly Notice[], today: Day): Notice[] {
   const oldest = addDays(today, -NEWS_DAYS)
   return notices
@@ -186,7 +186,7 @@ export function newsOf(notices: readonly Notice[], today: Day): Notice[] {
     .slice(0, MOST_NEWS)
 }
 
-/** Everything has come, and there is nothing: the first visit of somebody new. */
+/** True if every part has loaded and is empty, as on a new citizen's first visit. */
 export function isFirstVisit({ places, contracts, sesizari, solicitari }: DashboardData): boolean {
   return [places, contracts, sesizari, solicitari].every((list) => list?.length === 0)
 }

@@ -2,12 +2,12 @@ import { signal } from '@preact/signals-core'
 import { hasBackgroundSync } from '../browser/background-sync.ts'
 
 /**
- * The citizen can still be asked whether the device may tell of what left while the portal was closed. Only where
- * the worker can send without a page: elsewhere there would be nothing to tell.
+ * True if the citizen can still be asked for permission to notify of deliveries made while the portal was closed.
+ * Only with Background Sync, without which the worker sends nothing while the portal is closed.
  */
 export const canOfferNotifications = signal(isUndecided())
 
-/** Asks the browser for it; the answer is the citizen's. */
+/** Shows the browser's permission prompt. */
 export async function requestNotifications(): Promise<void> {
   await Notification.requestPermission()
   canOfferNotifications.value = isUndecided()

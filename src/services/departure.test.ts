@@ -26,7 +26,7 @@ test.each([
   expect(departureOf(owner)).toBe(departure)
 })
 
-test('no hours are promised without a token, or with one that ends soon', () => {
+test('promises no hours without a token, or with one that expires soon', () => {
   vi.stubGlobal('SyncManager', Object)
   expect(departureOf('7')).toBe('withPortalOpen')
   giveToken('7', 2)

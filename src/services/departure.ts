@@ -6,26 +6,26 @@ import { claimsOf, subjectOf } from '../lib/token.ts'
 import { forgetSendToken, readSendToken, type SendToken } from '../offline/send-token.ts'
 import { ownerOf, session } from './session.ts'
 
-/** How an entry of the queue leaves, by the name of its words in the catalogue. */
+/** How an entry of the queue will be sent; also the key of its text in the catalogue. */
 export type Departure = 'byItself' | 'withinHours' | 'withPortalOpen'
 
-/** The token that the worker of this device sends with. */
+/** Send token of this device's service worker. */
 export const sendToken = signal<SendToken | null>(null)
 
-/** Less is not spoken of as hours. */
+/** Minimum validity of the send token to promise sending within hours. */
 const FEW_HOURS_MS = 3 * 3600 * 1000
 
-/** With every page closed a visitor's entry leaves at any time; a citizen's as long as the worker's token lasts. */
+/** With no page open, a visitor's entry can be sent at any time, a citizen's while the send token is valid. */
 export function departureOf(owner: string | null): Departure {
   if (!hasBackgroundSync()) return 'withPortalOpen'
   if (owner === null) return 'byItself'
   return sendTokenLasts(owner, FEW_HOURS_MS) ? 'withinHours' : 'withPortalOpen'
 }
 
-/** How what is written now leaves. */
+/** Departure of an entry written now. */
 export const departure = computed(() => departureOf(ownerOf(session.value)))
 
-/** Whether the worker can send for a citizen that long. Reads signals. */
+/** True if the worker's send token for the citizen is valid for longer than this. Reads signals. */
 export function sendTokenLasts(owner: string, milliseconds: number): boolean {
   const { value } = sendToken
   if (value?.owner !== owner) return false
@@ -33,7 +33,7 @@ export function sendTokenLasts(owner: string, milliseconds: number): boolean {
   return exp * 1000 - serverNow() > milliseconds
 }
 
-/** Reads what the worker has. It goes when its citizen is not the one who is signed in here. */
+/** Loads the stored send token, and deletes it if it does not belong to the signed-in citizen. */
 export async function loadSendToken(): Promise<void> {
   if (!hasBackgroundSync()) return
   const stored = await readSendToken()

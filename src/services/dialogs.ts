@@ -3,7 +3,7 @@ import type { FaqSlug } from '#contract/faq.ts'
 import type { Editing } from './support.ts'
 import type { CodeFormat } from '#contract/register.ts'
 
-/** A code to be confirmed: what the specification gives its dialog, and where the code went. */
+/** Input of the code dialog, as in the specification, with the recipient of the code. */
 export interface CodeRequest {
   id_cetatean: number
   format: CodeFormat
@@ -11,7 +11,7 @@ export interface CodeRequest {
   title?: string
 }
 
-/** 1: the code was confirmed. */
+/** 1 if the code was confirmed. */
 export type CodeResult = 1 | undefined
 
 export type OpenDialog =
@@ -19,7 +19,7 @@ export type OpenDialog =
   | { kind: 'support'; slug: FaqSlug; editing?: Editing | undefined; close: () => void }
   | { kind: 'code'; request: CodeRequest; close: (result: CodeResult) => void }
 
-/** The dialogs that are open, the last on top. */
+/** Stack of open dialogs; the last is on top. */
 export const openDialogs = signal<readonly OpenDialog[]>([])
 
 export function openFaq(slug: FaqSlug): Promise<void> {
@@ -34,7 +34,7 @@ export function openCode(request: CodeRequest): Promise<CodeResult> {
   return open<CodeResult>((close) => ({ kind: 'code', request, close }))
 }
 
-/** Opens a dialog and resolves with its result; one that is open already is not opened again (a double tap). */
+/** Opens a dialog and resolves with its result. Ignores a double tap: an open kind is not opened again. */
 function open<Result>(make: (close: (result: Result) => void) => OpenDialog): Promise<Result> {
   return new Promise((resolve) => {
     const dialog = make((result) => {

@@ -6,7 +6,7 @@ import { STALL_MS } from '../lib/timeouts.ts'
 import { saveFiles } from './save-files.ts'
 import * as z from 'zod/mini'
 
-/** Fetches a file of the citizen's. It resolves with how that ended and never throws. */
+/** Fetches a file of the citizen. Never rejects: resolves with the outcome. */
 export async function fetchFile(path: string): Promise<Outcome<Blob>> {
   try {
     const token = await bearer.current()
@@ -15,11 +15,11 @@ export async function fetchFile(path: string): Promise<Outcome<Blob>> {
     const renewed = await bearer.renew(token)
     return renewed ? await bring(path, renewed) : first
   } catch {
-    return { kind: 'offline' } // fetch throws only when no answer came
+    return { kind: 'offline' } // fetch rejects only if there was no response
   }
 }
 
-/** As long as something still moves on the line, it is waited for. */
+/** Fetches with a stall timeout: aborts only after `STALL_MS` without data. */
 async function bring(path: string, token: string | null): Promise<Outcome<Blob>> {
   const silence = new AbortController()
   let silent = setTimeout(() => silence.abort(), STALL_MS)
@@ -47,7 +47,7 @@ async function bring(path: string, token: string | null): Promise<Outcome<Blob>>
   }
 }
 
-/** Brings a file of the citizen's and hands it to the device under a name. */
+/** Downloads a file of the citizen and saves it under the given name. */
 export async function download(path: string, name: string): Promise<Outcome<true>> {
   const outcome = await fetchFile(path)
   if (outcome.kind !== 'ok') return outcome

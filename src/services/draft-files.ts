@@ -2,13 +2,13 @@ import { dropDraft, readDraft, writeDraft } from './drafts.ts'
 import { isOwnerHere, type FormOwner } from './form-owner.ts'
 import type { Upload } from './uploads.ts'
 
-/** The files of a draft, each in a record of its own, so that a word more does not write all of them anew. */
+/** Stored files of a draft, each in its own record, so that an edit of the text does not rewrite them all. */
 export interface DraftFiles {
-  /** The files an earlier visit kept. `known`: their ids, where another record names them. */
+  /** Reads the files of an earlier visit. `known`: their ids, used if there is no index record. */
   read(known?: readonly string[]): Promise<File[]>
-  /** Keeps what is in a list, whenever its files have changed. */
+  /** Saves the files of a list if they have changed since the last call. */
   follow(uploads: readonly Upload[]): Promise<void>
-  /** Keeps what is in a list, although it was dropped before. */
+  /** Saves the files of a list unconditionally, even after `drop`. */
   keep(uploads: readonly Upload[]): Promise<void>
   drop(): Promise<void>
 }
@@ -24,11 +24,11 @@ type Chosen = Pick<Upload, 'id' | 'file'>
 const likeIndex: { ids: string[] } = { ids: [] }
 const likeFile: KeptFile = { name: '', type: '', bytes: new ArrayBuffer(0) }
 
-/** The files of the draft of that name. One writing follows another, and nothing is written once its owner left. */
+/** Creates the file store of a draft. Writes are serialised, and stop once the owner is no longer signed in. */
 export function createDraftFiles(name: string, owner: FormOwner): DraftFiles {
   const index = `${name}.fisiere`
   const recordOf = (id: string) => `${name}.poza.${id}`
-  // As they are on the device: a file is written again only when it was made smaller.
+  // Files as stored, by id: a file is rewritten only if it was replaced by a compressed one.
   const written = new Map<string, File>()
   let seen: readonly File[] = []
   let writing: Promise<void> = Promise.resolve()
@@ -40,7 +40,7 @@ export function createDraftFiles(name: string, owner: FormOwner): DraftFiles {
 
   async function readOne(id: string): Promise<File[]> {
     const kept = await readDraft('device', recordOf(id), likeFile)
-    // It goes on under a new id, that of this visit.
+    // The file gets a new id in this visit; registering the old one lets its record be dropped.
     written.set(id, new File([], id))
     return kept?.bytes ? [new File([kept.bytes], kept.name ?? '', { type: kept.type ?? '' })] : []
   }
@@ -49,7 +49,7 @@ export function createDraftFiles(name: string, owner: FormOwner): DraftFiles {
     for (const { id, file } of chosen) {
       if (written.get(id) === file) continue
       const bytes = await file.arrayBuffer().catch(() => null)
-      if (!bytes) continue // the phone took it back
+      if (!bytes) continue // the phone has revoked access to the picked file
       if (!isOwnerHere(owner)) return
       await writeDraft(recordOf(id), { name: file.name, type: file.type, bytes })
       written.set(id, file)

@@ -4,9 +4,9 @@ import { createKeyValueStore } from '../offline/key-value-store.ts'
 import { currentOwner } from './form-owner.ts'
 
 /**
- * Keeps what was typed and not sent yet, so that a reload loses nothing. On the device it also survives a closed
- * page, for a week; identifiers (CNP, identity card) stay with their tab only. Each citizen has their own, and so has
- * who is not signed in. Files of a draft are kept by draft-files.ts. Drafts are a guest in the browser: where it refuses its storage, forms simply are not kept.
+ * Where a draft of an unsent form is stored. `tab` survives a reload; `device` also survives a closed page, for a week.
+ * Identifiers (CNP, identity card) are stored in the tab only. Drafts are kept apart per citizen, and for visitors.
+ * Files are stored by draft-files.ts. Where the browser refuses storage, drafts are silently lost.
  */
 export type DraftPlace = 'device' | 'tab'
 
@@ -18,12 +18,12 @@ interface Kept {
 const KEPT_FOR_MS = 7 * 24 * 3600 * 1000
 const device = createKeyValueStore('portal-ciorne', 'ciorne')
 
-/** The name of a draft of one citizen, of whoever is here by default: the next at this device finds their own. */
+/** Returns the storage name of a draft, scoped to its owner (by default the current user). */
 export function ownDraft(name: string, owner = currentOwner()): string {
   return owner === null ? name : `${owner}/${name}`
 }
 
-/** Reads the draft of a form with the fields of `like`; a damaged draft gives the fields that still have their type. */
+/** Reads a draft; from a corrupt one, only the fields that exist in `like` with the same type. */
 export async function readDraft<Values extends object>(
   place: DraftPlace,
   name: string,
@@ -47,8 +47,8 @@ export async function keepDraft(place: DraftPlace, name: string, values: object)
 }
 
 /**
- * Keeps values with the tab, at once, until they are written: a page that goes does not wait for a database. Returns
- * what ends that, which is to be called after the writing; newer values stay.
+ * Saves values in tab storage synchronously until they are written, as a closing page does not wait for a database.
+ * Returns a function that removes them after the write, unless newer values were staged.
  */
 export function stageDraft(name: string, values: object): () => void {
   const key = stagedKey(name)
@@ -59,12 +59,12 @@ export function stageDraft(name: string, values: object): () => void {
   }
 }
 
-/** Writes a draft of the device, files in it too, and stages nothing. */
+/** Writes a draft, which may contain files, to the device without staging it. */
 export async function writeDraft(name: string, values: object): Promise<void> {
   await device.set(name, keptNow(values))
 }
 
-/** False where the browser refuses its storage. */
+/** True if the draft is stored; false if the browser refuses storage. */
 export async function isWritten(name: string): Promise<boolean> {
   return isKept(await device.get(name))
 }
@@ -74,20 +74,20 @@ export async function dropDraft(place: DraftPlace, name: string): Promise<void> 
   if (place === 'device') await device.delete([name])
 }
 
-/** Something was begun on this device and not sent yet. */
+/** True if this device holds an unexpired draft. */
 export async function hasDrafts(): Promise<boolean> {
   const kept = await device.entries()
   return kept.some(([, draft]) => isKept(draft) && systemNow() - draft.at <= KEPT_FOR_MS)
 }
 
-/** Forgets the drafts of this device that nobody came back to. */
+/** Purges the expired drafts of this device. */
 export async function forgetOldDrafts(): Promise<void> {
   const kept = await device.entries()
   const old = kept.filter(([, draft]) => !isKept(draft) || systemNow() - draft.at > KEPT_FOR_MS)
   for (const [name] of old) await dropDraft('device', name)
 }
 
-/** Forgets all drafts: the next one at this device is perhaps somebody else. */
+/** Deletes all drafts, as the next user of this device may be another person. */
 export async function dropAllDrafts(): Promise<void> {
   tabStorage.clear()
   await device.clear()

@@ -40,7 +40,7 @@ const debtsOf = (...pozitii: Position[]): Debts => ({
   pozitii,
 })
 
-describe('where an invoice stands', () => {
+describe('status of an invoice', () => {
   it.each<[InvoiceState, string, unknown]>([
     ['emisa', '2026-03-20', { kind: 'inTime', days: 15 }],
     ['emisa', '2026-03-13', { kind: 'inTime', days: 8 }],
@@ -56,7 +56,7 @@ describe('where an invoice stands', () => {
   })
 
   it.each<InvoiceState>(['emisa', 'partial_achitata'])(
-    'is late once its day has passed, though it was last seen as %s',
+    'is late after the due date, even if cached as %s',
     (stare) => {
       const standing = invoiceStanding({ stare, data_scadenta: '2026-03-01' }, TODAY)
       expect(standing).toEqual({ kind: 'late', days: 4 })
@@ -64,7 +64,7 @@ describe('where an invoice stands', () => {
   )
 })
 
-describe('what is to be paid', () => {
+describe('payable positions', () => {
   const invoice = anInvoice({ data_emitere: '2025-12-31' })
   const penalty = aPosition({ id: 9, tip: 'penalitate', factura_id: 1, rest_bani: 50 })
   const fee = aPosition({ id: 10, tip: 'taxa', scadenta: '2026-06-30', contract_id: 8 })
@@ -72,19 +72,19 @@ describe('what is to be paid', () => {
   const idsOf = (filter: { contract: number | null; year: number | null }) =>
     dueRows(debts, [invoice], filter).map(({ position }) => position.id)
 
-  it('knows the invoice of a penalty too, and none of a fee', () => {
+  it('have the invoice of a penalty too, but none for a fee', () => {
     const rows = dueRows(debts, [invoice], { contract: null, year: null })
     expect(rows.map((row) => row.invoice)).toEqual([invoice, invoice, undefined])
   })
 
-  it('is narrowed to a contract and to the year an invoice was issued in', () => {
+  it('are filtered by contract and by year of issue', () => {
     expect(idsOf({ contract: 7, year: null })).toEqual([1, 9])
     expect(idsOf({ contract: null, year: 2025 })).toEqual([1, 9])
     expect(idsOf({ contract: null, year: 2026 })).toEqual([10])
     expect(idsOf({ contract: 8, year: 2025 })).toEqual([])
   })
 
-  it('is due next on the first day from today, with all that is due on it', () => {
+  it('are next due on the first due date from today, with the total due on it', () => {
     const late = aPosition({ id: 2, scadenta: '2026-03-04' })
     const other = aPosition({ id: 3, rest_bani: 55 })
     expect(nextDue(debtsOf(fee, late, aPosition(), other), TODAY)).toEqual({
@@ -97,7 +97,7 @@ describe('what is to be paid', () => {
 })
 
 describe('the chart', () => {
-  it('has the last twelve that stand, the oldest first, the highest full', () => {
+  it('shows the last twelve invoices not cancelled, oldest first, scaled to the highest', () => {
     const invoices = Array.from({ length: 14 }, (_, index) =>
       anInvoice({
         id: 100 - index,
@@ -112,7 +112,7 @@ describe('the chart', () => {
     expect(bars[0]).toMatchObject({ height: 25, invoice: { id: 88 } })
   })
 
-  it('tells what is late from what is to be paid and what was paid', () => {
+  it('distinguishes late, open and paid invoices', () => {
     const kinds = (['achitata', 'scadenta_depasita', 'emisa', 'contestata'] as const).map(
       (stare) =>
         chartOf(
@@ -129,7 +129,7 @@ describe('the chart', () => {
   })
 })
 
-test('the years are those of issue, the newest first, each once', () => {
+test('lists each year of issue once, newest first', () => {
   const years = ['2025-12-31', '2026-01-31', '2025-11-30'].map((data_emitere) =>
     anInvoice({ data_emitere }),
   )

@@ -10,20 +10,20 @@ import {
 import { limits } from '#contract/limits.ts'
 import { resourceOf, type Resource } from './resources.ts'
 
-/** What is owed, all of it. */
+/** All debts of the citizen. */
 export const debtsNow = (): Resource<Debts> => resourceOf(getTaxesCetatean)
 
 const most = limits.page.maxSize
 
-/** The query of the newest invoices, as many as are given at once. */
+/** Query of the newest invoices: one page of the maximum size. */
 export const newest = { pe_pagina: most }
-/** The query of those that are still to be paid. */
+/** Query of the unpaid invoices. */
 export const unpaid = { stare: 'de_plata', pe_pagina: most }
 
 export const unpaidInvoices = (): Resource<Invoice[]> =>
   resourceOf(getFacturiInfo, { query: unpaid })
 
-/** The newest invoices; those of one contract are asked for apart where there are more than are given at once. */
+/** Returns the newest invoices; queries by contract only if not all invoices fit on one page. */
 export function newestInvoices(contractId: number | null = null): Resource<Invoice[]> {
   const all = resourceOf(getFacturiInfo, { query: newest })
   const { data, meta } = all.known.value
@@ -32,17 +32,17 @@ export function newestInvoices(contractId: number | null = null): Resource<Invoi
   return resourceOf(getFacturiInfo, { query: { ...newest, contract_id: contractId } })
 }
 
-/** The invoices at hand: those that are unpaid, and the newest. */
+/** Lists the invoices already loaded: the unpaid and the newest. */
 export const knownInvoices = (): Invoice[] =>
   [unpaidInvoices(), newestInvoices()].flatMap(({ known }) => known.value.data ?? [])
 
-/** What is shown of the invoices; null: all. */
+/** Filter of the invoices; null means all. */
 export interface InvoiceFilter {
   contract: number | null
   year: number | null
 }
 
-/** One page of the invoices nothing is owed of any more, counted from 1. */
+/** Returns one page, counted from 1, of the closed invoices. */
 export function closedInvoices({ contract, year }: InvoiceFilter, pagina = 1): Resource<Invoice[]> {
   const query = {
     stare: 'inchise',
@@ -53,16 +53,16 @@ export function closedInvoices({ contract, year }: InvoiceFilter, pagina = 1): R
   return resourceOf(getFacturiInfo, { query })
 }
 
-/** Where the server prints an invoice. */
+/** URL of an invoice's PDF. */
 export const invoicePdfAddress = (id: number): string => `/api/factura-pdf/${id}`
 
-/** Where it draws the code of a transfer that pays one. */
+/** URL of the QR code of a bank transfer that pays an invoice. */
 export const transferCodeAddress = (id: number): string => `/api/factura-qr/${id}`
 
-/** So many days before its day an invoice is said to be due soon. */
+/** An invoice counts as due soon within this many days of its due date. */
 export const SOON_DAYS = 7
 
-/** Where something to pay stands on a day; `days` are those until its day, or since. */
+/** Payment status on a given day; `days` is the number of days until, or since, the due date. */
 export type DueStanding =
   | { kind: 'paid' | 'cancelled' | 'contested' | 'partial' }
   | { kind: 'inTime' | 'soon' | 'late'; days: number }
@@ -73,7 +73,7 @@ export function standingOn(day: Day, today: Day): DueStanding {
   return { kind: days <= SOON_DAYS ? 'soon' : 'inTime', days }
 }
 
-/** Its day may have passed since this device last saw it. */
+/** Derives the payment status from the due date, which may have passed since the data was cached. */
 export function invoiceStanding(
   { stare, data_scadenta }: Pick<Invoice, 'stare' | 'data_scadenta'>,
   today: Day,
@@ -85,14 +85,14 @@ export function invoiceStanding(
   return stare === 'partial_achitata' && standing.kind !== 'late' ? { kind: 'partial' } : standing
 }
 
-/** Something to pay, and the invoice it is of where that is known. */
+/** Payable position, with its invoice if that is loaded. */
 export interface DueRow {
   position: Position
-  /** Of a penalty: the one that is late. */
+  /** For a penalty, the overdue invoice. */
   invoice: Invoice | undefined
 }
 
-/** What is to be paid, with its invoices, the soonest due first. */
+/** Joins the payable positions with their invoices and filters them; they stay in order of due date. */
 export function dueRows(
   { pozitii }: Debts,
   invoices: readonly Invoice[],
@@ -105,17 +105,17 @@ export function dueRows(
     .filter(({ position, invoice }) => year === null || yearOf(invoice ?? position) === year)
 }
 
-/** The year something counts in: that in which an invoice was issued, and in which anything else is due. */
+/** Year of issue for an invoice, year of the due date for a position. */
 function yearOf(one: Invoice | Position): number {
   return Number(('data_emitere' in one ? one.data_emitere : one.scadenta).slice(0, 4))
 }
 
-/** The years there are invoices of, the newest first. */
+/** Lists the years that have invoices, newest first. */
 export function yearsOf(invoices: readonly Invoice[]): number[] {
   return [...new Set(invoices.map(yearOf))].sort((one, other) => other - one)
 }
 
-/** The contracts there are invoices of, by their numbers. */
+/** Lists the contracts that have invoices, sorted by number. */
 export function contractsWith(
   invoices: readonly Invoice[],
   contracts: readonly Contract[],
@@ -126,7 +126,7 @@ export function contractsWith(
     .sort((one, other) => one.numar.localeCompare(other.numar))
 }
 
-/** What falls due next and has not yet: its day, and all that is due on it. */
+/** Finds the next due date from today, with the total due on it in bani. */
 export function nextDue({ pozitii }: Debts, today: Day): { day: Day; bani: number } | null {
   const ahead = pozitii.filter(({ scadenta }) => scadenta >= today)
   const [day] = ahead.map(({ scadenta }) => scadenta).sort()
@@ -137,15 +137,15 @@ export function nextDue({ pozitii }: Debts, today: Day): { day: Day; bani: numbe
 
 const SHOWN_IN_CHART = 12
 
-/** One bar: how high it is among the others, and whether it was paid. */
+/** Bar of the invoice chart. */
 export interface ChartBar {
   invoice: Invoice
-  /** Percent of the highest. */
+  /** Height in percent of the highest bar. */
   height: number
   kind: 'paid' | 'open' | 'late'
 }
 
-/** The last invoices that stand, the oldest first. */
+/** Builds the bars of the latest invoices that were not cancelled, oldest first. */
 export function chartOf(invoices: readonly Invoice[], today: Day): ChartBar[] {
   const last = invoices
     .filter(({ stare }) => stare !== 'stornata')
@@ -165,6 +165,6 @@ function barKind(invoice: Invoice, today: Day): ChartBar['kind'] {
   return 'open'
 }
 
-/** What is to be paid for an invoice today, in bani. */
+/** Amount payable for an invoice today, penalties included, in bani. */
 export const payableOf = ({ rest_bani, penalitati_bani }: Invoice): number =>
   rest_bani + penalitati_bani

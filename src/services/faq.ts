@@ -2,7 +2,7 @@ import { getFaqPageSlug, type FaqItem, type FaqSlug } from '#contract/faq.ts'
 import { call } from '../net/api.ts'
 import type { Outcome } from '../net/outcome.ts'
 
-/** The questions of a section, in their order. */
+/** Loads the questions of a section, sorted by `ordine`. */
 export async function loadFaq(slug: FaqSlug): Promise<Outcome<FaqItem[]>> {
   const outcome = await call(getFaqPageSlug, { params: { slug } })
   if (outcome.kind !== 'ok') return outcome

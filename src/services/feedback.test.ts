@@ -13,7 +13,7 @@ afterEach(() => {
   toasts.value = []
 })
 
-test('the same words are not shown twice at a time, but again once they were closed', () => {
+test('shows a text again only after its toast was closed', () => {
   showToast('success', 'Codul a fost retrimis prin SMS')
   showToast('success', 'Codul a fost retrimis prin SMS')
   expect(toasts.value).toHaveLength(1)
@@ -36,7 +36,7 @@ test('a second alert waits until the first was closed', async () => {
   expect(alertMessage.value).toBeNull()
 })
 
-test('the screen is blocked as long as any work lasts, one that fails too', async () => {
+test('blocks the screen until all work has settled, failed work included', async () => {
   const end: (() => void)[] = []
   const works = [0, 1].map(() => whileBlocked(new Promise<void>((resolve) => end.push(resolve))))
   const failing = whileBlocked(Promise.reject(new Error('nu merge')))

@@ -1,13 +1,13 @@
 import { computed, signal } from '@preact/signals-core'
 import { systemNow } from '../lib/clock.ts'
 
-/** What the portal says over the screens: toasts, one alert at a time, the blocking overlay, the loading bar. */
+/** Feedback shown over the screens: toasts, one alert at a time, the blocking overlay, the loading bar. */
 export type ToastKind = 'success' | 'error' | 'warn' | 'info'
 
-/** What else a toast may have. */
+/** Optional parts of a toast. */
 export interface ToastExtras {
   action?: { label: string; run: () => void }
-  /** It stays until it is closed. */
+  /** True if it stays until it is closed. */
   sticky?: boolean
 }
 
@@ -35,7 +35,7 @@ export const isLoading = computed(() => loading.value > 0)
 
 let lastId = 0
 
-/** Shows a toast, unless the same words are on the screen already. */
+/** Shows a toast, unless one with the same text is open. */
 export function showToast(kind: ToastKind, text: string, extras?: ToastExtras): void {
   if (toasts.value.some((toast) => toast.text === text)) return
   toasts.value = [...toasts.value, { id: ++lastId, kind, text, at: systemNow(), ...extras }]
@@ -45,7 +45,7 @@ export function closeToast(id: number): void {
   toasts.value = toasts.value.filter((toast) => toast.id !== id)
 }
 
-/** Shows an alert and resolves when it was closed. A second one waits for the first. */
+/** Shows an alert and resolves when it is closed. Alerts are queued. */
 export function showAlert(title: string, text: string): Promise<void> {
   const before = lastAlert
   lastAlert = before.then(() => openAlert(title, text))
@@ -64,12 +64,12 @@ function openAlert(title: string, text: string): Promise<void> {
   })
 }
 
-/** Holds the screen behind the overlay while the work lasts. */
+/** Shows the blocking overlay until the promise settles. */
 export function whileBlocked<T>(work: Promise<T>): Promise<T> {
   return during(blocking, work)
 }
 
-/** Shows the bar on top while the work lasts. */
+/** Shows the loading bar until the promise settles. */
 export function whileLoading<T>(work: Promise<T>): Promise<T> {
   return during(loading, work)
 }

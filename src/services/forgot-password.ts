@@ -17,7 +17,7 @@ export type Identity = { email: string; cnp_cui: string }
 export type Code = { code: string }
 export type NewPassword = { password: string; password_confirmation: string }
 
-/** Where the recovery stands; each step has what the next one needs. */
+/** State of the recovery; each step carries the data the next one needs. */
 export type Recovery =
   | { step: 'identity' }
   | { step: 'code'; identity: Identity; phone: string }
@@ -114,13 +114,13 @@ export function createForgotPassword(): ForgotPassword {
     back() {
       const now = recovery.value
       if (now.step === 'code') recovery.value = { step: 'identity' }
-      // The code was used up by its success: going back from the password starts again.
+      // The code is single-use: going back from the password step restarts the recovery.
       if (now.step === 'password') recovery.value = { step: 'identity' }
     },
   }
 }
 
-/** Two equal passwords; that they differ is said once both are right on their own. */
+/** Validates the two passwords; reports a mismatch only once each is valid on its own. */
 export function newPasswordProblems(values: NewPassword) {
   const problems = checkFields<NewPassword>({
     password: passwordRule,

@@ -11,14 +11,14 @@ import { checkFields, createForm, type Form } from './form.ts'
 import { createIdempotencyKeyCache } from './idempotency-key.ts'
 import { invalidate, resourceOf } from './resources.ts'
 
-/** What a form lets a citizen choose from: their own addresses, contracts and places, and the streets. */
+/** Options a form offers: the citizen's own addresses, contracts and places. */
 export const ownAddresses = () => resourceOf(addressList)
 export const ownContracts = () => resourceOf(getContracteInfo)
 export const ownPlaces = () => resourceOf(locatiileMele)
 
 const FEWEST_LETTERS = 2
 
-/** Streets whose name begins so; none without a connection or without an imported list. */
+/** Finds streets by prefix; returns none without a connection or without an imported list. */
 export async function findStreets(text: string): Promise<string[]> {
   const q = text.trim()
   if (q.length < FEWEST_LETTERS) return []
@@ -41,7 +41,7 @@ export type AddressValues = Record<
   string
 >
 
-/** The form of an address; null: of one that is being added. */
+/** Creates the form of an address; null for a new one. */
 export function addressFormOf(address: Address | null): Form<AddressValues> {
   const form = createForm<AddressValues>(
     {
@@ -71,7 +71,7 @@ export function addressFormOf(address: Address | null): Form<AddressValues> {
 
 const keyOf = createIdempotencyKeyCache()
 
-/** Adds an address to the citizen's, or changes the one whose id is given; from then on it may be chosen everywhere. */
+/** Adds an address, or updates the one whose id is given, and makes it available to all forms. */
 export async function saveAddress(values: BodyOf<typeof addressSave>): Promise<Outcome<Address>> {
   const { cod_postal, ...rest } = values
   const body = { ...rest, ...(cod_postal !== '' && { cod_postal }) }
@@ -80,7 +80,7 @@ export async function saveAddress(values: BodyOf<typeof addressSave>): Promise<O
   return outcome
 }
 
-/** At once, where it stands; what it changes in the others is asked for. */
+/** Updates the cached list at once and revalidates it, as other addresses may have changed too. */
 function learnAddress(saved: Address): void {
   const addresses = ownAddresses()
   const known = addresses.known.peek().data ?? []

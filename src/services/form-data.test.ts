@@ -16,19 +16,19 @@ const list = field('recipiente', {
   campuri: [field('tip'), field('bucati', { tip: 'numar_intreg', min: 1 })],
 })
 
-describe('a form that is data', () => {
-  it('begins with one item of a list that is asked for, and with what its fields say', () => {
+describe('a form defined as data', () => {
+  it('starts with one item of a required list and with the default values', () => {
     const form = createDataForm([list, field('canal', { implicit: 'banca' })])
     expect(form.values.value).toEqual({ recipiente: [{}], canal: 'banca' })
     expect(form.dirty.value).toBe(false)
   })
 
-  it('keeps what is known over what its fields say', () => {
+  it('prefers known values to the defaults', () => {
     const form = createDataForm([field('canal', { implicit: 'banca' })], { canal: 'posta' })
     expect(form.get('canal')).toBe('posta')
   })
 
-  it('shows a problem once its field was changed, left or sent', () => {
+  it('shows a problem once its field was changed or left, or the form submitted', () => {
     const form = createDataForm([field('motiv'), field('nume'), field('rest')])
     expect(form.shown('motiv')).toBe(null)
     form.set('motiv', '')
@@ -47,7 +47,7 @@ describe('a form that is data', () => {
     expect(form.get('recipiente')).toEqual([{ tip: 'a' }, { tip: 'b', bucati: 3 }])
   })
 
-  it('forgets what was said of an item with it', () => {
+  it('clears the errors of a removed item', () => {
     const form = createDataForm([list], { recipiente: [{}, { tip: 'b', bucati: 1 }] })
     form.set('recipiente.0.tip', '')
     form.removeItem('recipiente', 0)
@@ -56,7 +56,7 @@ describe('a form that is data', () => {
     expect(form.valid.value).toBe(true)
   })
 
-  it('asks only for what its conditions ask for', () => {
+  it('ignores fields hidden by their condition', () => {
     const form = createDataForm([
       field('titular', { optiuni: [], tip: 'text' }),
       field('motiv', { daca: { camp: 'titular', este: ['nu'] } }),
@@ -70,13 +70,13 @@ describe('a form that is data', () => {
     expect(form.valid.value).toBe(false)
   })
 
-  it('names the first wrong field in the order it is seen, within lists too', () => {
+  it('finds the first field with an error in display order, within lists too', () => {
     const form = createDataForm([list, field('nume')], { recipiente: [{ tip: 'a', bucati: 0 }] })
     form.submit()
     expect(form.firstWrong()).toBe('recipiente.0.bucati')
   })
 
-  it("keeps the server's sentence until its field changes", () => {
+  it("shows the server's message until its field changes", () => {
     const form = createDataForm([field('nume')], { nume: 'Ana' })
     form.refuse({ nume: ['Prima.', 'Nu așa.'] })
     expect(form.shown('nume')).toEqual({ sentence: 'Nu așa.' })
@@ -84,7 +84,7 @@ describe('a form that is data', () => {
     expect(form.shown('nume')).toBe(null)
   })
 
-  it('is not begun by what the portal fills in itself', () => {
+  it('does not become dirty when prefilled', () => {
     const form = createDataForm([field('contract', { tip: 'selectie_contract' })])
     form.fill('contract', 4)
     expect([form.get('contract'), form.dirty.value]).toEqual([4, false])
@@ -118,7 +118,7 @@ describe('numbers as people write them', () => {
     expect(readLei(text)).toBe(bani)
   })
 
-  it('are written back with a comma', () => {
+  it('are formatted with a comma', () => {
     expect([writeNumber(0.5), writeLei('12,')]).toEqual(['0,5', '12,'])
     expect([5, 12_550, 123_456].map(writeLei)).toEqual(['0,05', '125,50', '1234,56'])
   })

@@ -11,35 +11,35 @@ import type { FormField, FormValue, FormValues } from '#contract/forms.ts'
 import { afterPointerUp } from '../browser/after-pointer-up.ts'
 import { serverNow } from '../browser/server-clock.ts'
 
-/** What to say under a field: what our rules found, or the server's own sentence. */
+/** Error shown under a field: a problem found by our rules, or a message of the server. */
 export type DataError = { problem: FormProblem } | { sentence: string }
 
 /**
- * The state of a form that is data. Paths are those of `validate-form.ts`: `motiv`, `recipiente.0.volum`. As in
- * `form.ts`, a problem is shown once its field was changed or left, or the form was submitted.
+ * State of a form defined as data (schema-driven). Paths are those of `validate-form.ts`: `motiv`,
+ * `recipiente.0.volum`. As in `form.ts`, a problem is shown once its field is dirty or touched, or the form submitted.
  */
 export interface DataFormState {
   readonly fields: FormField[]
   values: ReadonlySignal<FormValues>
-  /** Everything that is wrong, whether it is shown or not. */
+  /** All problems, shown or not. */
   problems: ReadonlySignal<FormProblems>
   valid: ReadonlySignal<boolean>
-  /** True once the citizen changed something that `reset` has not taken back. */
+  /** True once the citizen has changed a value, until `reset`. */
   dirty: ReadonlySignal<boolean>
   get(path: string): FormValue
   set(path: string, value: FormValue): void
-  /** What the portal knows itself: fills a field without making the form dirty. */
+  /** Prefills a field without making the form dirty. */
   fill(path: string, value: FormValue): void
   touch(path: string): void
-  /** Takes one item out of a list; what was said of the others goes with them. */
+  /** Removes an item from a list and clears the errors of all its items, whose indexes shift. */
   removeItem(path: string, index: number): void
   submit(): boolean
   shown(path: string): DataError | null
   firstWrong(): string | null
-  /** Puts the server's sentences under their fields; paths of other things are kept too. */
+  /** Sets the server's messages as field errors; paths that are not fields are stored too. */
   refuse(fields: Record<string, string[]>): void
   reset(values?: FormValues): void
-  /** Only what the form asks for now. */
+  /** Returns the values of the currently visible fields only. */
   picked(): FormValues
 }
 
@@ -117,7 +117,7 @@ export function createDataForm(fields: FormField[], initial: FormValues = {}): D
   }
 }
 
-/** Values as a form begins with: what is known, then what each field says itself. */
+/** Returns the initial values: the known ones, then each field's default. */
 function withDefaults(fields: FormField[], known: FormValues): FormValues {
   const values: FormValues = { ...known }
   for (const field of fields) {
@@ -130,21 +130,21 @@ function withDefaults(fields: FormField[], known: FormValues): FormValues {
 }
 
 function defaultOf({ tip, obligatoriu, campuri = [], implicit }: FormField): FormValue | undefined {
-  // A list that is asked for begins with one item, ready to be filled in.
+  // A required list starts with one empty item.
   if (tip === 'lista') return obligatoriu ? [emptyItem(campuri)] : []
   if (implicit === undefined) return undefined
   if (tip === 'bifa') return implicit === 'true'
   return isNumeric(tip) ? Number(implicit) : implicit
 }
 
-/** A new item of a list. */
+/** Creates a list item with default values. */
 export function emptyItem(fields: FormField[]): FormValues {
   return withDefaults(fields, {})
 }
 
 const isNumeric = (kind: FormField['tip']) => ['numar', 'numar_intreg', 'bani'].includes(kind)
 
-/** The paths of all that is asked for, in the order it is seen. */
+/** Lists the paths of the visible fields in display order. */
 function pathsOf(fields: FormField[], values: FormValues, prefix = ''): string[] {
   return visibleFields(fields, values).flatMap(({ nume, tip, campuri = [] }) => {
     const value = values[nume]

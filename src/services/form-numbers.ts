@@ -1,10 +1,10 @@
-/** Numbers as people write them in Romania, with a comma: read to a number, or left as the text they are. */
+/** Parses and formats numbers with the Romanian decimal comma; text that is no number is left as it is. */
 
 const PLAIN = /^-?\d+(?:[.,]\d+)?$/
 const GROUPED = /^\d{1,3}(?:[.\s]\d{3})+(?:,\d+)?$/
 const WHOLE_LIMIT = 15
 
-/** `1.234,5`, `1234,5` or `1234.5` as 1234.5; null for the empty text; what is no number stays the text it is. */
+/** Parses `1.234,5`, `1234,5` or `1234.5` to 1234.5; returns null for an empty text, and invalid text unchanged. */
 export function readNumber(text: string): number | string | null {
   const typed = text.replace(/\u00a0/g, ' ').trim()
   if (typed === '') return null
@@ -13,7 +13,7 @@ export function readNumber(text: string): number | string | null {
   return Number(typed.replace(',', '.'))
 }
 
-/** Lei as bani: `12,5` is 1250. More than two decimals is no sum. */
+/** Parses lei to bani: `12,5` is 1250. Text with more than two decimals is invalid and is returned unchanged. */
 export function readLei(text: string): number | string | null {
   const typed = text.replace(/\u00a0/g, ' ').replace(/\s*lei$/i, '')
   if (/,\d{3,}$/.test(typed.trim())) return text
@@ -22,13 +22,13 @@ export function readLei(text: string): number | string | null {
   return typeof lei === 'number' ? Math.round(lei * 100) : lei === null ? null : text
 }
 
-/** A number as it stands in its field. */
+/** Formats a number for its field. */
 export function writeNumber(value: unknown): string {
   if (typeof value === 'number') return String(value).replace('.', ',')
   return typeof value === 'string' ? value : ''
 }
 
-/** Bani as lei, as they stand in their field. */
+/** Formats bani as lei for their field. */
 export function writeLei(value: unknown): string {
   if (typeof value === 'number') return (value / 100).toFixed(2).replace('.', ',')
   return typeof value === 'string' ? value : ''

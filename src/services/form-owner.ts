@@ -1,14 +1,14 @@
 import { ownerOf, session } from './session.ts'
 
 /**
- * Whose a form is: the citizen's who was here when it was opened, null for a visitor's. Another tab may sign somebody
- * else in while it is open.
+ * Owner of a form: id of the citizen signed in when it was opened, null for a visitor. Another tab may sign in a
+ * different citizen while it is open.
  */
 export type FormOwner = string | null
 
 export const currentOwner = (): FormOwner => ownerOf(session.peek())
 
-/** Whether a form may be kept and sent now. A visitor's goes on as a visitor's, whoever is here. Reads signals. */
+/** True if a form may be saved and sent now; always for a visitor's form, whoever is signed in. Reads signals. */
 export function isOwnerHere(owner: FormOwner): boolean {
   return owner === null || owner === ownerOf(session.value)
 }

@@ -12,7 +12,7 @@ function aForm() {
   )
 }
 
-test('a problem waits until its field was touched, typed in, or the form submitted', () => {
+test('shows a problem only once its field was touched or typed in, or the form submitted', () => {
   const form = aForm()
   expect(form.valid.value).toBe(false)
   expect(form.shown('nume')).toBeNull()
@@ -23,7 +23,7 @@ test('a problem waits until its field was touched, typed in, or the form submitt
   expect(form.shown('prenume')).toEqual({ problem: 'required' })
 })
 
-test('submitting shows everything that is wrong and names the first', () => {
+test('submitting shows every problem and finds the first', () => {
   const form = aForm()
   form.set('nume', 'Popescu')
   expect(form.submit()).toBe(false)
@@ -34,7 +34,7 @@ test('submitting shows everything that is wrong and names the first', () => {
   expect(form.firstWrong()).toBeNull()
 })
 
-test("the server's sentence stays under its field until that changes", () => {
+test("shows the server's message until its field changes", () => {
   const form = aForm()
   form.set('nume', 'Popescu')
   form.refuse({ nume: ['Prima', 'Ultima'], altceva: ['Nu se vede'] })
@@ -43,7 +43,7 @@ test("the server's sentence stays under its field until that changes", () => {
   expect(form.shown('nume')).toBeNull()
 })
 
-test('a reset takes back what was typed and said', () => {
+test('a reset clears typed values and errors', () => {
   const form = aForm()
   form.set('nume', 'Popescu')
   form.submit()
@@ -53,7 +53,7 @@ test('a reset takes back what was typed and said', () => {
   expect(form.shown('nume')).toBeNull()
 })
 
-test('that two passwords differ is said once both are right on their own', () => {
+test('reports different passwords only once both are valid on their own', () => {
   const problems = (password: string, password_confirmation: string) =>
     newPasswordProblems({ password, password_confirmation })
   expect(problems('scurt', 'altceva-lung')).toEqual({ password: 'passwordMin' })

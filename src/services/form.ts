@@ -5,28 +5,28 @@ import { afterPointerUp } from '../browser/after-pointer-up.ts'
 export type FormValues = Record<string, string | boolean>
 export type Problems<Values> = Partial<Record<keyof Values, FieldProblem>>
 
-/** What to say under a field: a key of the catalogue, or the server's own sentence. */
+/** Error shown under a field: a key of the catalogue, or a message of the server. */
 export type FieldError = { problem: FieldProblem } | { sentence: string }
 
 /**
- * The state of one form. A problem of a field is shown once the field is dirty, touched or the form was
- * submitted (specification §5); a sentence of the server stays under its field until that changes.
+ * State of one form. A field's problem is shown once the field is dirty or touched, or the form was submitted
+ * (specification §5); a message of the server stays until its field changes.
  */
 export interface Form<Values extends FormValues> {
   values: ReadonlySignal<Values>
   valid: ReadonlySignal<boolean>
-  /** True once something was typed that `reset` has not taken back. */
+  /** True once a value has been changed, until `reset`. */
   dirty: ReadonlySignal<boolean>
   set<Name extends keyof Values>(name: Name, value: Values[Name]): void
-  /** The field was left. What that shows waits for the end of a press: the error moves what is below it. */
+  /** Marks a field as left. Its error appears after pointer-up, because it shifts the layout below. */
   touch(name: keyof Values): void
-  /** Marks the form submitted; true when it may be sent. */
+  /** Marks the form as submitted. Returns true if it is valid. */
   submit(): boolean
-  /** The problem to show under a field now. */
+  /** Returns the error to show under a field now. */
   shown(name: keyof Values): FieldError | null
-  /** The first field that shows a problem, in the order of the form. */
+  /** Returns the first field that shows an error, in form order. */
   firstWrong(): keyof Values | null
-  /** Puts the server's sentences under their fields. */
+  /** Sets the server's messages as field errors. */
   refuse(fields: Record<string, string[]>): void
   reset(values?: Partial<Values>): void
 }
@@ -85,7 +85,7 @@ export function createForm<Values extends FormValues>(
   }
 }
 
-/** Asks one rule per field; a field without a rule is always right. */
+/** Creates a validator from one rule per field; a field without a rule is always valid. */
 export function checkFields<Values extends FormValues>(rules: {
   [Name in keyof Values]?: (value: Values[Name]) => FieldProblem | null
 }): (values: Values) => Problems<Values> {

@@ -25,14 +25,14 @@ afterEach(() => {
 
 const ask = () => watchPosition((located) => void told.push(located))
 
-test('tells the place once', () => {
+test('reports the position once', () => {
   ask()
   answer(HERE)
   vi.advanceTimersByTime(UNANSWERED_MS)
   expect(told).toEqual([FOUND])
 })
 
-test('says after a while that the question stands unanswered, and still takes a late answer', () => {
+test('reports an unanswered permission prompt after a timeout, and still reports a late position', () => {
   ask()
   vi.advanceTimersByTime(UNANSWERED_MS)
   expect(told).toEqual([{ kind: 'unanswered' }])
@@ -40,14 +40,14 @@ test('says after a while that the question stands unanswered, and still takes a 
   expect(told).toEqual([{ kind: 'unanswered' }, FOUND])
 })
 
-test('a late refusal is told too', () => {
+test('reports a late denial too', () => {
   ask()
   vi.advanceTimersByTime(UNANSWERED_MS)
   refuse({ code: 1, PERMISSION_DENIED: 1 })
   expect(told.at(-1)).toEqual({ kind: 'denied' })
 })
 
-test('nothing is told once nobody listens', () => {
+test('reports nothing after it was stopped', () => {
   const stop = ask()
   stop()
   answer(HERE)
@@ -55,7 +55,7 @@ test('nothing is told once nobody listens', () => {
   expect(told).toEqual([])
 })
 
-test('a browser that cannot tell says so at once', () => {
+test('reports at once that a browser has no geolocation', () => {
   vi.stubGlobal('navigator', {})
   ask()
   vi.advanceTimersByTime(UNANSWERED_MS)

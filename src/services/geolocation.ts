@@ -1,25 +1,25 @@
-/** Where this device is, as far as it says. */
+/** Result of asking for the device's position. */
 export type Located =
   | { kind: 'found'; lat: number; lng: number; precizie_m: number }
-  /** The citizen, or the device's settings, said no. */
+  /** Denied by the citizen or by the device's settings. */
   | { kind: 'denied' }
-  /** Nothing yet: the question of the browser stands unanswered, or the device is slow. An answer may still come. */
+  /** Not yet known: the permission prompt is open, or the device is slow. A result may still follow. */
   | { kind: 'unanswered' }
-  /** No signal, too slow, or a browser that cannot tell. */
+  /** No signal, a timeout, or no geolocation in this browser. */
   | { kind: 'unknown' }
 
-/** The time limit of the device; browsers count it only from the permission on. */
+/** Timeout of the device; browsers start it only when permission has been granted. */
 const PATIENCE_MS = 20_000
-/** The time limit of the whole, the question of the browser included. */
+/** Timeout of the whole request, permission prompt included. */
 export const UNANSWERED_MS = 18_000
-/** A place a minute old is still where one stands. */
+/** Maximum age of a cached position. */
 const OLDEST_MS = 60_000
-/** Digits after the comma: a tenth of a metre is more than any phone knows. */
+/** Decimals of a coordinate: about a tenth of a metre, beyond any phone's accuracy. */
 const DIGITS = 6
 
 /**
- * Asks the device where it is; the browser asks the citizen first. It never throws. `tell` is called once, or twice
- * when an answer comes after `unanswered`. Returns what stops listening.
+ * Requests the device's position; the browser prompts for permission first. Never throws. Calls `tell` once, or twice
+ * if a result follows `unanswered`. Returns a function that stops listening.
  */
 export function watchPosition(tell: (located: Located) => void): () => void {
   const { geolocation } = navigator as { geolocation?: Geolocation }
@@ -50,7 +50,7 @@ export function watchPosition(tell: (located: Located) => void): () => void {
   return stop
 }
 
-/** A coordinate with as many digits as make sense. */
+/** Rounds a coordinate to a meaningful number of decimals. */
 export function roundDegrees(degrees: number): number {
   return Number(degrees.toFixed(DIGITS))
 }

@@ -1,6 +1,6 @@
 /**
- * Gives a content its idempotency key: the same for every try of the same content, so that what arrived without
- * an answer does not arrive twice; another one as soon as the content changes.
+ * Creates a function that returns the idempotency key of a content: the same key for every retry of the same content,
+ * so that it takes effect once even if a response was lost, and a new key when the content changes.
  */
 export function createIdempotencyKeyCache(newKey: () => string = () => crypto.randomUUID()) {
   let last: { content: string; key: string } | null = null

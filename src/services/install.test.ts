@@ -10,7 +10,7 @@ test.each([
   ['an iPad, which says it is a Mac', MAC, 5, 'ios'],
   ['a Mac', MAC, 0, 'desktop'],
   ['a laptop with a touch screen', 'Mozilla/5.0 (Windows NT 10.0) Chrome/130.0', 10, 'desktop'],
-] as const)('%s is known', (_, userAgent, maxTouchPoints, platform) => {
+] as const)('detects %s', (_, userAgent, maxTouchPoints, platform) => {
   expect(platformOf({ userAgent, maxTouchPoints })).toBe(platform)
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['Instagram', `${IPHONE} Mobile/15E148 Instagram 350.0 (iPhone15,2; iOS 18_6)`, 'inApp'],
   ['the Google application', `${IPHONE} GSA/340.0 Mobile/15E148 Safari/604.1`, 'inApp'],
   ['a mail application', `${IPHONE} Mobile/15E148`, 'inApp'],
-] as const)('on iOS, %s is known', (_, userAgent, browser) => {
+] as const)('detects on iOS: %s', (_, userAgent, browser) => {
   expect(iosBrowserOf({ userAgent })).toBe(browser)
 })

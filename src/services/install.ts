@@ -5,14 +5,14 @@ import { storage } from '../browser/storage.ts'
 import { hasArrived } from './outbox.ts'
 import { session } from './session.ts'
 
-/** What Chromium gives a page that may be installed. It serves once. */
+/** Chromium's `beforeinstallprompt` event. It can be used once. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
 declare global {
   interface Window {
-    /** Kept by the script in the head: it comes before the application does. */
+    /** Stored by the script in the head, because the event fires before the application has loaded. */
     portalInstall?: InstallPrompt
   }
   interface WindowEventMap {
@@ -32,18 +32,18 @@ const prompt = signal<InstallPrompt | null>(null)
 const isUseful = signal(storage.getText(USEFUL_KEY) !== null)
 const isDismissed = signal(storage.getText(DISMISSED_KEY) !== null)
 
-/** Where the portal runs, which decides how it is installed. */
+/** Platform of the portal, which decides how it is installed. */
 export const platform = signal<Platform>('desktop')
-/** Which steps install it on iOS; elsewhere those of Safari on an iPhone. */
+/** Browser whose install steps are shown on iOS; elsewhere Safari on an iPhone. */
 export const iosBrowser = signal<IosBrowser>('iphone')
-/** The browser installs at a tap; where it does not, the citizen is told the steps. */
+/** True if the browser has an install prompt; otherwise the citizen is shown the manual steps. */
 export const canInstall = computed(() => prompt.value !== null)
-/** Installing is offered once the portal has been of use here, until it is installed or turned down. */
+/** True once the portal has been used here, until it is installed or the offer is dismissed. */
 export const isInstallOffered = computed(
   () => isUseful.value && !isDismissed.value && platform.value !== 'installed',
 )
 
-/** Learns whether and how the portal can be installed here. */
+/** Detects whether and how the portal can be installed here, and follows changes. */
 export function startInstall(): void {
   platform.value = isStandalone() ? 'installed' : platformOf(navigator)
   if (platform.value === 'ios') iosBrowser.value = iosBrowserOf(navigator)
@@ -61,14 +61,14 @@ export function startInstall(): void {
   })
 }
 
-/** Somebody has signed in or a request has reached the service: now installing is worth a word. */
+/** Records that a citizen has signed in or a request was delivered, after which installing is offered. */
 export function recordEngagement(): void {
   if (isUseful.peek()) return
   isUseful.value = true
   storage.setText(USEFUL_KEY, '1')
 }
 
-/** Opens the browser's own question. What is said there is an answer: after a no it is not asked again. */
+/** Opens the browser's install prompt. Dismissing it also dismisses our offer for good. */
 export async function install(): Promise<void> {
   const question = prompt.value
   prompt.value = null
@@ -76,13 +76,13 @@ export async function install(): Promise<void> {
   if (answer?.outcome === 'dismissed') dismissInstall()
 }
 
-/** The citizen does not want it. */
+/** Stores that the citizen has dismissed the offer. */
 export function dismissInstall(): void {
   isDismissed.value = true
   storage.setText(DISMISSED_KEY, '1')
 }
 
-/** The platform by what the browser says of itself. iPads say they are Macs, but no Mac has a touch screen. */
+/** Detects the platform from the user agent. iPads report as Macs, but no Mac has a touch screen. */
 export function platformOf(browser: {
   userAgent: string
   maxTouchPoints: number
@@ -96,7 +96,7 @@ export function platformOf(browser: {
 const IN_APP = /FBAN|FBAV|Instagram|GSA\//
 const OTHER_BROWSER = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|Ddg\//
 
-/** The browser of an iPhone or iPad. Only browsers say `Safari/`; an application that shows a page says less. */
+/** Detects the browser of an iPhone or iPad. In-app web views lack `Safari/` in their user agent. */
 export function iosBrowserOf({ userAgent }: { userAgent: string }): IosBrowser {
   if (IN_APP.test(userAgent) || !userAgent.includes('Safari/')) return 'inApp'
   if (OTHER_BROWSER.test(userAgent)) return 'other'

@@ -21,7 +21,7 @@ describe('the configuration', () => {
     expect(new Set(Object.values(defaultLayout))).toEqual(new Set([false, '']))
   })
 
-  test('changes in what an update names, and leaves the old one as it was', () => {
+  test('an update changes only the given fields and does not mutate the old state', () => {
     const before = { ...defaultLayout, headerTheme: 'theme-info tone-light' }
     const after = reduceLayout(before, {
       type: 'CONFIG_UPDATE',
@@ -31,7 +31,7 @@ describe('the configuration', () => {
     expect(before.toggleFixedFooter).toBe(false)
   })
 
-  test('takes over what was kept', () => {
+  test('restores the stored values', () => {
     const kept = {
       toggleFixedFooter: true,
       toggleSidebar: true,
@@ -51,13 +51,13 @@ describe('the configuration', () => {
     { headerTheme: 'theme-x tone-light modal', sidebarTheme: 'sidebar' },
     { toggleDrawer: true, toggleSidebarMobile: true, sidebarHover: true },
     { __proto__: { toggleSidebar: true }, altceva: true },
-  ])('takes nothing over from %j', (kept) => {
+  ])('restores nothing from %j', (kept) => {
     expect(reduceLayout(defaultLayout, { type: 'CONFIG_GET', kept })).toEqual(defaultLayout)
   })
 })
 
-describe('what is kept on the device', () => {
-  test('are the themes, the footer and the side menu', () => {
+describe('the stored configuration', () => {
+  test('contains the themes, the footer and the side menu', () => {
     updateLayout({ sidebarTheme: 'theme-mare tone-light', toggleSidebar: true })
     expect(stored()).toEqual({
       toggleSidebar: true,
@@ -67,7 +67,7 @@ describe('what is kept on the device', () => {
     })
   })
 
-  test('is not touched by what opens and closes', () => {
+  test('does not change when panels open and close', () => {
     updateLayout({ sidebarHover: true, toggleSidebarMobile: true, toggleHeaderMobile: true })
     showOptions(true)
     expect(stored()).toBeNull()

@@ -2,9 +2,9 @@ import { signal } from '@preact/signals-core'
 import { storage } from '../browser/storage.ts'
 import { DESKTOP_UP, TABLET_UP, watchMedia } from '../browser/breakpoints.ts'
 
-/** What of the frame is open, shut or fixed. */
+/** State of the page frame: open, collapsed and fixed parts. */
 export interface ThemeOptions {
-  /** The pointer is over the side menu: a collapsed one shows its words meanwhile. */
+  /** True if the pointer is over the side menu; a collapsed menu then shows its labels. */
   sidebarHover: boolean
   /** The side menu is collapsed. */
   toggleSidebar: boolean
@@ -14,7 +14,7 @@ export interface ThemeOptions {
   toggleHeaderMobile: boolean
   /** The options drawer is open. */
   toggleThemeOptions: boolean
-  /** Any drawer is open. The options are the only one there is. */
+  /** True if any drawer is open; the options drawer is the only one. */
   toggleDrawer: boolean
   toggleFixedFooter: boolean
 }
@@ -26,7 +26,7 @@ export interface LayoutConfig extends ThemeOptions {
 }
 
 export type LayoutAction =
-  /** Takes over what was kept, as far as it makes sense. */
+  /** Restores the stored configuration, ignoring invalid values. */
   { type: 'CONFIG_GET'; kept: unknown } | { type: 'CONFIG_UPDATE'; config: Partial<LayoutConfig> }
 
 export const defaultLayout: LayoutConfig = {
@@ -42,9 +42,9 @@ export const defaultLayout: LayoutConfig = {
 }
 
 export const layout = signal(defaultLayout)
-/** Not a phone. */
+/** True on viewports wider than a phone's. */
 export const isWide = signal(true)
-/** The screen is one where something is being written: on phones nothing lies below but its own actions. */
+/** Focus mode, for screens with a form to fill in: on phones only the screen's own actions are shown at the bottom. */
 export const isTask = signal(false)
 
 const KEY = 'portal.aspect'
@@ -53,13 +53,13 @@ const KEPT = ['toggleSidebar', 'toggleFixedFooter', 'headerTheme', 'sidebarTheme
 
 const isRoomy = signal(true)
 
-/** The one place where the configuration changes. */
+/** Reducer of the configuration; the only place where it changes. */
 export function reduceLayout(state: LayoutConfig, action: LayoutAction): LayoutConfig {
   if (action.type === 'CONFIG_UPDATE') return { ...state, ...action.config }
   return { ...defaultLayout, ...readKept(action.kept) }
 }
 
-/** Changes the configuration, and keeps on this device what outlives the page. */
+/** Updates the configuration and stores its persistent part on this device. */
 export function updateLayout(config: Partial<LayoutConfig>): void {
   dispatch({ type: 'CONFIG_UPDATE', config })
   if (KEPT.some((name) => name in config)) keep(layout.value)
@@ -70,7 +70,7 @@ export function showOptions(open: boolean): void {
   updateLayout({ toggleThemeOptions: open, toggleDrawer: open, toggleHeaderMobile: false })
 }
 
-/** Closes what lies over the page. */
+/** Closes all panels over the page. */
 export function closePanels(): void {
   const { toggleSidebarMobile, toggleHeaderMobile, toggleDrawer } = layout.value
   if (!toggleSidebarMobile && !toggleHeaderMobile && !toggleDrawer) return
@@ -78,7 +78,7 @@ export function closePanels(): void {
   showOptions(false)
 }
 
-/** Reads what was kept and follows the window's width. Called once, before the frame is drawn. */
+/** Restores the stored configuration and follows the viewport width. Called once, before the first render. */
 export function startLayout(): void {
   dispatch({ type: 'CONFIG_GET', kept: storage.getObject(KEY) })
   isWide.value = watchMedia(TABLET_UP, (wide) => {
@@ -87,7 +87,7 @@ export function startLayout(): void {
   })
   isRoomy.value = watchMedia(DESKTOP_UP, (roomy) => {
     isRoomy.value = roomy
-    dispatch({ type: 'CONFIG_UPDATE', config: { toggleSidebar: !roomy } }) // nobody's wish: not kept
+    dispatch({ type: 'CONFIG_UPDATE', config: { toggleSidebar: !roomy } }) // not chosen by the user, so not stored
   })
   if (!isRoomy.value) dispatch({ type: 'CONFIG_UPDATE', config: { toggleSidebar: true } })
 }
@@ -96,7 +96,7 @@ function dispatch(action: LayoutAction): void {
   layout.value = reduceLayout(layout.value, action)
 }
 
-// Where there is no room the menu collapses by itself: what was wished for where there is stays kept.
+// On narrow viewports the menu collapses automatically, so the stored choice for wide ones is retained.
 function keep(config: LayoutConfig): void {
   const kept = Object.fromEntries(KEPT.map((name) => [name, config[name]]))
   const { toggleSidebar } = isRoomy.value ? config : readKept(storage.getObject(KEY))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { connection } from './connection.ts'
 import { noteUnanswered, watchLeaving } from './leaving.ts'
 
-test('a call that leaving the page aborted says nothing of the connection', () => {
+test('a call aborted by leaving the page does not mark the connection as offline', () => {
   watchLeaving()
   window.dispatchEvent(new Event('pagehide'))
   noteUnanswered()

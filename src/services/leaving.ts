@@ -2,18 +2,18 @@ import { connection } from './connection.ts'
 
 let isLeaving = false
 
-/** Learns when the page is left, and when the browser brings it back as it was. */
+/** Tracks when the page is left, and when it is restored from the back/forward cache. */
 export function watchLeaving(): void {
   window.addEventListener('pagehide', () => markLeaving(true))
   window.addEventListener('pageshow', () => markLeaving(false))
 }
 
-/** For a page that goes to another address: some browsers abort its calls before they tell it that it is hidden. */
+/** Marks that the page is navigating away, because some browsers abort its requests before they fire `pagehide`. */
 export function markLeaving(leaves: boolean): void {
   isLeaving = leaves
 }
 
-/** No answer came to a call: the server is out of reach, unless the call was aborted by leaving the page. */
+/** Records a call without a response as offline, unless leaving the page aborted it. */
 export function noteUnanswered(): void {
   if (!isLeaving) connection.value = 'offline'
 }

@@ -2,7 +2,7 @@ import { confirmEmail, undoContactChange } from '#contract/register.ts'
 import { call } from '../net/api.ts'
 import type { Failed, Outcome } from '../net/outcome.ts'
 
-/** The secret in the link of a message. */
+/** Format of the token in a link sent by e-mail or SMS. */
 const TOKEN = /^[0-9a-f]{64}$/
 
 const unknownLink: Failed = {
@@ -15,12 +15,12 @@ const unknownLink: Failed = {
   retryAfter: undefined,
 }
 
-/** Confirms the e-mail address a link was sent to. A text that cannot be such a link is not sent anywhere. */
+/** Confirms an e-mail address by the token of its link. A malformed token is rejected without a request. */
 export async function confirmEmailLink(hash: string): Promise<Outcome<unknown>> {
   return TOKEN.test(hash) ? call(confirmEmail, { params: { hash } }) : unknownLink
 }
 
-/** Puts back the phone or e-mail address a link was sent to. */
+/** Reverts a change of phone or e-mail address by the token of its link. */
 export async function undoChangeByLink(token: string) {
   return TOKEN.test(token) ? call(undoContactChange, { body: { token } }) : unknownLink
 }

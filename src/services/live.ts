@@ -17,20 +17,20 @@ import { syncPushSubscription } from './push.ts'
 import { invalidate, resourceOf } from './resources.ts'
 import { ownerOf, session } from './session.ts'
 
-/** A page nobody looks at is told nothing after so long: it asks for everything when it is looked at again. */
+/** A hidden page closes its event stream after this delay, and refetches everything when visible again. */
 const HIDDEN_MS = 60_000
 const SILENCE_MS = 2 * HEARTBEAT_SECONDS * 1000
-/** The first event comes at once: where it does not, something on the way holds the stream back. */
+/** Timeout of the first event, which the server sends at once: without it, a proxy is buffering the stream. */
 const FIRST_EVENT_MS = 10_000
 const FIRST_PAUSE_MS = 2_000
-/** After so many failures one asks now and then in place of listening alone. */
+/** Number of consecutive failures after which it also polls. */
 const FAILURES_BEFORE_ASKING = 3
 const FIRST_ASKING_MS = 30_000
 const LONGEST_ASKING_MS = 5 * 60_000
 
 const isLookedAt = signal(true)
 const owner = computed(() => ownerOf(session.value))
-/** Whose stream is to be read; null when none is. */
+/** Id of the citizen whose event stream is read; null for none. */
 const listener = computed(() => {
   const { value } = session
   return isLookedAt.value && value.state === 'citizen' && !value.reading ? owner.value : null
@@ -38,11 +38,11 @@ const listener = computed(() => {
 
 const state = {
   started: false,
-  /** What happens between two streams is not heard. */
+  /** True if events may have been missed between two streams. */
   missedSome: false,
 }
 
-/** From now on what changes on the server is seen here without a reload. For the signed-in portal, when it opens. */
+/** Starts live updates over server-sent events. Called when the signed-in portal opens. */
 export function startLive(): void {
   if (state.started) return
   state.started = true
@@ -80,7 +80,7 @@ function watchLooking(): void {
   look()
 }
 
-/** Listens, and listens again, until it is called off. Where nothing is heard, it asks now and then. */
+/** Reads event streams, reconnecting with back-off until aborted; falls back to polling after repeated failures. */
 async function follow(called: AbortSignal): Promise<void> {
   let failures = 0
   while (!called.aborted) {
@@ -92,7 +92,7 @@ async function follow(called: AbortSignal): Promise<void> {
   }
 }
 
-/** Reads one stream to its end. Whether anything was heard on it. */
+/** Reads one stream to its end. Resolves with whether it delivered an event. */
 async function listen(called: AbortSignal): Promise<boolean> {
   let heard = false
   const attempt = new AbortController()
@@ -105,7 +105,7 @@ async function listen(called: AbortSignal): Promise<boolean> {
   }
   const onData = (data: string) => {
     const event = liveEvent.safeParse(parseJson(data))
-    if (!event.success || called.aborted) return // of a newer server
+    if (!event.success || called.aborted) return // unknown event of a newer server
     if (!heard) arrive()
     heard = true
     hear(event.data)
@@ -139,17 +139,17 @@ function takeCounts(now: UnreadCounts): void {
   resourceOf(mesajeCount).setData(now)
   counts.value = now
   if (before === null) return
-  // Of a new invoice one is told by a notice, and of a payment.
+  // New invoices and payments create notifications, so their data may have changed.
   if (before.notificari !== now.notificari) {
     invalidate(at(notificariList))
     invalidatePayments()
   }
-  // The rows of these lists tell how many wait in each.
+  // The rows of these lists contain unread counts.
   if (before.solicitari !== now.solicitari) invalidate(at(solicitarileMele))
   if (before.sesizari !== now.sesizari) invalidate(at(sesizariList))
 }
 
-/** The counts before the first event, which may never come: without a connection, those this device last saw. */
+/** Loads the counts before the first event, which may never come; offline, from the cache. */
 async function takeKnownCounts(): Promise<void> {
   const unread = resourceOf(mesajeCount)
   const asker = owner.peek()
@@ -157,7 +157,7 @@ async function takeKnownCounts(): Promise<void> {
   if (counts.peek() === null && asker === owner.peek()) counts.value = unread.known.peek().data
 }
 
-/** Asks for what one could not be told: the counts, and all that is being looked at. */
+/** Polls once: refetches the counts and everything on screen. */
 async function ask(called: AbortSignal): Promise<void> {
   const unread = resourceOf(mesajeCount)
   await unread.load()
@@ -173,11 +173,11 @@ function pauseAfter(failures: number): number {
     asked < 0
       ? FIRST_PAUSE_MS * 2 ** Math.max(failures - 1, 0)
       : Math.min(FIRST_ASKING_MS * 2 ** asked, LONGEST_ASKING_MS)
-  // Not everybody at once when the server is back.
+  // Jitter, so that clients do not reconnect at once when the server is back.
   return wait * (0.5 + Math.random())
 }
 
-/** Waits, but not longer than until the line is back or it is called off. */
+/** Waits; ends early when the connection is back or the signal aborts. */
 function pause(ms: number, called: AbortSignal): Promise<void> {
   if (called.aborted) return Promise.resolve()
   return new Promise((resolve) => {
@@ -196,7 +196,7 @@ function pause(ms: number, called: AbortSignal): Promise<void> {
   })
 }
 
-/** Tells each time the line comes back, until the returned function is called. */
+/** Calls back each time the connection returns. Returns a function that unsubscribes. */
 export function whenBackOnline(tell: () => void): () => void {
   let was = connection.peek()
   return connection.subscribe((is) => {
@@ -209,6 +209,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    return null // not ours
+    return null // not valid JSON
   }
 }

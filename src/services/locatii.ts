@@ -17,10 +17,10 @@ import { resourceOf, type Resource } from './resources.ts'
 
 export type LocatiiTab = 'mele' | 'puncte'
 
-/** The tab looked at last: one comes back to it from a detail. */
+/** Last tab shown, restored when returning from a detail screen. */
 export const locatiiTab = signal<LocatiiTab>('mele')
 
-/** What the list of public points is narrowed down to; null lets all pass. */
+/** Filter of the public points; null means all. */
 export interface PointFilter {
   text: string
   fractie: string | null
@@ -29,13 +29,13 @@ export interface PointFilter {
 
 export const noFilter: PointFilter = { text: '', fractie: null, tip: null }
 
-/** Stays while one looks at a point and comes back. */
+/** Filter of the list, retained when returning from a point's screen. */
 export const pointFilter = signal<PointFilter>(noFilter)
 
-/** Whether the points are shown on a map too; null until the citizen has chosen. */
+/** True if the points are also shown on a map; null until the citizen has chosen. */
 export const isMapShown = signal<boolean | null>(null)
 
-/** Where the citizen stands, once asked for. It never leaves this device: distances are reckoned here. */
+/** Position of the citizen, once requested. It is never sent: distances are computed on this device. */
 export const here = signal<Located | 'asking' | null>(null)
 
 let stopAsking = () => {}
@@ -50,7 +50,7 @@ export function placeOf(id: number): Resource<ServicePlace> {
   return resourceOf(locatiaMea, { params: { id } })
 }
 
-/** All of them at once: filters, search and distances need no connection. */
+/** Returns all points without pagination, so that filters, search and distances work offline. */
 export function publicPoints(): Resource<PublicPointSummary[]> {
   return resourceOf(locatieList)
 }
@@ -59,7 +59,7 @@ export function publicPoint(id: number): Resource<PublicPoint> {
   return resourceOf(locatie, { params: { id } })
 }
 
-/** Gives a place a name of the citizen's own. */
+/** Sets the citizen's alias of a place. */
 export async function renamePlace(id: number, alias: string): Promise<Outcome<ServicePlace>> {
   const outcome = await call(locatieRedenumeste, { params: { id }, body: { alias } })
   if (outcome.kind === 'ok') {
@@ -72,11 +72,11 @@ export async function renamePlace(id: number, alias: string): Promise<Outcome<Se
 function renameInList(id: number, alias: string): void {
   const list = ownPlaces()
   const { data, fresh } = list.known.peek()
-  // What is older is asked for anyway when it is looked at.
+  // A stale list is revalidated anyway when it is shown.
   if (data && fresh) list.setData(data.map((one) => (one.id === id ? { ...one, alias } : one)))
 }
 
-/** A new secret address of a place's calendar. It is told only here and never kept. */
+/** Creates a new secret calendar URL for a place. It is returned only here and never stored. */
 export async function renewCalendar(id: number): Promise<Outcome<string>> {
   const outcome = await call(locatieCalendar, { params: { id } })
   if (outcome.kind !== 'ok') return outcome

@@ -3,20 +3,20 @@ import type { Entry } from '../offline/entry.ts'
 import { filesOf, retry, hold } from './outbox.ts'
 import type { MessageKind } from './pending-messages.ts'
 
-/** A message of the queue that is being changed. */
+/** Queued message that is being edited. */
 export interface EditedMessage {
-  /** As it waits in the queue, set aside. */
+  /** The queue entry, on hold. */
   entry: Entry
   text: string
   files: readonly File[]
-  /** The changed one is on its way into the queue, where it takes the place of this one. */
+  /** True while the edited message is being queued in place of this one. */
   isLeaving: boolean
 }
 
-/** Null when none is being changed. */
+/** Null if no message is being edited. */
 export const editedMessage = signal<EditedMessage | null>(null)
 
-/** Takes a message back to be changed; to be followed by going to its thread. False when it has arrived meanwhile. */
+/** Puts a message on hold for editing; the caller then opens its thread. False if it could not be held. */
 export async function editMessage(entry: Entry): Promise<boolean> {
   const files = await filesOf(entry)
   if (!(await hold(entry))) return false
@@ -30,7 +30,7 @@ export async function editMessage(entry: Entry): Promise<boolean> {
   return true
 }
 
-/** The message of a thread that is being changed. Reads signals. */
+/** Returns the message being edited in a thread. Reads signals. */
 export function editOf(kind: MessageKind, id: number): EditedMessage | null {
   const edited = editedMessage.value
   if (!edited || edited.isLeaving) return null
@@ -38,22 +38,22 @@ export function editOf(kind: MessageKind, id: number): EditedMessage | null {
   return entry.kind === kind && entry.form['id'] === id ? edited : null
 }
 
-/** The changed one is handed over to the queue. */
+/** Marks the edited message as being queued. */
 export function letLeave(edited: EditedMessage): void {
   editedMessage.value = { ...edited, isLeaving: true }
 }
 
-/** The changed one was turned down: it goes back to be changed again. */
+/** Returns a rejected edited message to its form. */
 export function bringBack(edited: EditedMessage, text: string, files: readonly File[]): void {
   editedMessage.value = { ...edited, text, files }
 }
 
-/** The changed one has taken its place. */
+/** Ends editing once the edited message has replaced this one. */
 export function endEditing({ entry }: EditedMessage): void {
   if (editedMessage.peek()?.entry.id === entry.id) editedMessage.value = null
 }
 
-/** It goes on as it was, unless the changed one is under way already. */
+/** Cancels editing and sends the original, unless the edited message is already being queued. */
 export function leaveEditing(edited: EditedMessage): void {
   const now = editedMessage.peek()
   if (now?.entry.id !== edited.entry.id || now.isLeaving) return

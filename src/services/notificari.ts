@@ -11,14 +11,14 @@ import type { Outcome } from '../net/outcome.ts'
 import { counts } from './counts.ts'
 import { invalidate, resourceOf, type ResourceState, type Resource } from './resources.ts'
 
-/** One page of the notices, counted from 1, the newest first. */
+/** Returns one page of the notifications, counted from 1, newest first. */
 export function noticesPage(onlyUnread = false, page = 1): Resource<Notice[]> {
   return resourceOf(notificariList, {
     query: { necitite: onlyUnread || undefined, pagina: page === 1 ? undefined : page },
   })
 }
 
-/** The first pages of the notices as one list. Make it once for each choice: it is an object of its own. */
+/** Creates a resource that joins the first pages into one list. Memoise it: each call returns a new object. */
 export function firstPages(onlyUnread: boolean, count: number): Resource<Notice[]> {
   const pages = Array.from({ length: count }, (_, index) => noticesPage(onlyUnread, index + 1))
   return {
@@ -31,7 +31,7 @@ export function firstPages(onlyUnread: boolean, count: number): Resource<Notice[
   }
 }
 
-/** Marks a notice as read. Without a connection it stays unread. */
+/** Marks a notification as read. Without a connection it stays unread. */
 export async function readNotice(id: number): Promise<void> {
   const outcome = await call(notificareView, { params: { id } })
   if (outcome.kind === 'ok') forgetNotices()
@@ -50,11 +50,11 @@ function forgetNotices(): void {
   invalidate(addressOf(notificariList.path, {}))
 }
 
-/** What is known of a list by what is known of its pages; the later ones may still be to come. */
+/** Merges the states of the pages into one; later pages may still be loading. */
 function joined(pages: ResourceState<Notice[]>[]): ResourceState<Notice[]> {
   const first = pages[0]!
   const come = pages.filter(({ data }) => data !== null)
-  // A new one moves the others on, over the edge of a page.
+  // Deduplicated by id, because a new notification shifts others onto the next page.
   const byId = new Map(come.flatMap(({ data }) => data!.map((notice) => [notice.id, notice])))
   return {
     data: first.data && [...byId.values()],

@@ -8,8 +8,8 @@ import { connection } from './connection.ts'
 import { session } from './session.ts'
 
 /**
- * Nobody is signed in only because an expired token could not be exchanged without a connection. Whoever was here
- * may then read what this device last saw; nothing leaves it before the server has exchanged the token.
+ * True if nobody is signed in only because an expired token could not be refreshed without a connection. The last
+ * citizen may then read cached data; nothing is sent until the server has refreshed the token.
  */
 export const canRead = computed(
   () =>
@@ -18,7 +18,7 @@ export const canRead = computed(
     tokenState(tokenStore.read(), config.validIssuer, serverNow()) === 'expired',
 )
 
-/** Opens the portal with what this device last saw. */
+/** Opens the portal read-only with cached data. */
 export function startReading(): void {
   const token = tokenStore.read()
   if (token) session.value = { state: 'citizen', token, user: userStore.read(), reading: true }

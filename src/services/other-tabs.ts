@@ -3,7 +3,7 @@ import { userStore } from '../browser/user-store.ts'
 import { config } from '../config.ts'
 import { currentTokenState, session } from './session.ts'
 
-/** Follows when another tab signs in or out, or has done so since this one has started. */
+/** Follows sign-ins and sign-outs of other tabs, including those since this page started. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === config.tokenKey || key === null) follow()

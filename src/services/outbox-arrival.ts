@@ -6,26 +6,26 @@ import { getEntry } from '../offline/outbox-db.ts'
 import type { DeliveryResult } from '../offline/classify-response.ts'
 import { sender, hold } from './outbox.ts'
 
-/** Whether an entry that was tried has arrived after all. */
+/** Result of checking whether an entry was delivered. */
 export type Arrival =
   | { kind: 'arrived'; receipt: Receipt }
   | { kind: 'not-arrived' }
-  /** The server could not be asked. */
+  /** The server gave no answer. */
   | { kind: 'unreachable' }
 
-/** Seconds after which a server that is still working on the call is asked again. */
+/** Value of `Retry-After`, in seconds, with which the server says that the request is still in progress. */
 const MOMENT = 1
-/** How long somebody who tapped waits for the answer. */
+/** Timeout of a check requested by the citizen. */
 const PATIENCE_MS = 8_000
 
 /**
- * Asks the server whether an entry has arrived whose answer may have been lost. It is set aside first, so that it does
- * not leave meanwhile, and stays so unless it has arrived. Null: it arrived before, or was deleted.
+ * Asks the server whether an entry whose response may have been lost was delivered. Puts the entry on hold first, so
+ * that it is not sent meanwhile; it stays on hold unless delivered. Null if it was already delivered or deleted.
  */
 export async function askArrival(entry: Entry): Promise<Arrival | null> {
   const isTried = mayHaveArrived(entry)
   if (!(await hold(entry, isTried ? 'de_verificat' : 'in_modificare'))) return null
-  const stored = await getEntry(entry.id) // it may have been tried since it was shown
+  const stored = await getEntry(entry.id) // sending may have been attempted since it was shown
   if (!stored || !mayHaveArrived(stored)) return { kind: 'not-arrived' }
   let isAwaited = true
   const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
@@ -40,7 +40,7 @@ export async function askArrival(entry: Entry): Promise<Arrival | null> {
     : null
 }
 
-/** Who waits for the answer tells of an arrival; a later one is told of like any other. */
+/** Polls until settled. A delivery found while the caller waits is shown by the caller, a later one as usual. */
 async function settleInTime(entry: Entry, isAwaited: () => boolean): Promise<DeliveryResult> {
   for (;;) {
     const verdict = await settle(sender, entry, isAwaited)

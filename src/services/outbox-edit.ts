@@ -5,8 +5,8 @@ import { filesOf, rows, retry, hold } from './outbox.ts'
 import type { SupportValues } from './support.ts'
 
 /**
- * How an entry goes back into its form. Resolves with the address of the form, or null where there is none to go to:
- * it is a dialog, or the entry has arrived meanwhile.
+ * Opens an entry in its form. Resolves with the path of the form, or null if there is none to open: the form is a
+ * dialog, or the entry was delivered meanwhile.
  */
 type Editor = (entry: Entry) => Promise<string | null>
 
@@ -27,8 +27,8 @@ const editors: Record<string, Editor> = {
 export const isEditable = ({ kind }: Entry): boolean => kind in editors
 
 /**
- * Opens an entry in its form again. Sending makes a new entry with a new key in its place: the old one may have
- * arrived without an answer, and a key belongs to one content. Until then the old one is set aside, never gone.
+ * Reopens an entry in its form. Submitting creates a replacement with a new idempotency key, as the old entry may have
+ * been delivered with its response lost, and a key belongs to one content. Until then the old entry stays on hold.
  */
 export async function editEntry(entry: Entry): Promise<string | null> {
   return (await editors[entry.kind]?.(entry)) ?? null

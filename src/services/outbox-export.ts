@@ -2,7 +2,7 @@ import type { StoredEntry } from '../offline/entry.ts'
 import { filesOf } from './outbox.ts'
 import { saveFiles } from './save-files.ts'
 
-/** Hands an entry and its files to the citizen as downloads, so that nothing is ever stuck here. */
+/** Downloads an entry and its files, so that the citizen's data is never stuck on the device. */
 export async function exportRow(row: StoredEntry): Promise<void> {
   const record = row.kind === 'entry' ? row.entry.form : row.record
   const text = JSON.stringify(record, null, 2)

@@ -2,19 +2,19 @@ import { effect } from '@preact/signals-core'
 import type { Entry } from '../offline/entry.ts'
 import { rows } from './outbox.ts'
 
-/** Entries of a kind that this device keeps, sent ones too. Reads signals. */
+/** Selects the stored entries of a kind, including sent ones. Reads signals. */
 export function entriesOf(kind: string): Entry[] {
   return rows.value.flatMap((row) =>
     row.kind === 'entry' && row.entry.kind === kind ? [row.entry] : [],
   )
 }
 
-/** Those of them that have not left. Reads signals. */
+/** Selects the unsent entries of a kind. Reads signals. */
 export function unsentOf(kind: string): Entry[] {
   return entriesOf(kind).filter(({ status }) => status.state !== 'sent')
 }
 
-/** Calls back whenever entries of a kind have arrived: the server's lists hold them from then on. */
+/** Calls back whenever entries of a kind are delivered: the server's lists then contain them. */
 export function onDelivered(kind: string, tell: () => void): void {
   const known = new Set<string>()
   effect(() => {

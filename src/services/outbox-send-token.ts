@@ -15,19 +15,19 @@ const HALF_ITS_LIFE_MS = (limits.token.sendSeconds * 1000) / 2
 const NOT_FOUND = 404
 
 let asking: Promise<void> | null = null
-/** The server is of a version without send tokens. */
+/** True if the server's version has no send tokens. */
 let isUnknown = false
 
 /**
- * Has a token for the worker while a citizen writes, when the line is still there, or has entries that wait. Nobody
- * else has one, and none is asked for where the worker cannot send.
+ * Maintains a send token for the worker while a signed-in citizen is writing or has waiting entries, so that it is
+ * fetched while still online. None is issued for visitors, or where the worker cannot send (no Background Sync).
  */
 export function watchSendToken(): void {
   if (!hasBackgroundSync()) return
   effect(() => {
     const owner = ownerOf(session.value)
     const isWanted = isComposing.value || ownWaiting.value
-    void rows.value // each look at the queue sees to it again
+    void rows.value // re-run on each refresh of the queue
     if (owner !== null && isWanted && connection.value === 'online') ensureSendToken(owner)
   })
 }
@@ -43,6 +43,6 @@ async function ask(): Promise<void> {
   if (outcome.kind !== 'ok') return
   const { token } = outcome.data
   await keepSendToken({ owner: subjectOf(token) ?? '', token })
-  await loadSendToken() // who has signed out meanwhile leaves none behind
+  await loadSendToken() // deletes the token if the citizen has signed out meanwhile
   if (ownWaiting.peek()) await askForSync()
 }

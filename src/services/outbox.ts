@@ -38,21 +38,21 @@ import { tokenStore } from '../browser/token-store.ts'
 import { config } from '../config.ts'
 import { fetchXsrf } from '../offline/transport.ts'
 
-/** The entries of this device that the citizen may see. Everything that shows the queue reads them here. */
+/** Entries of this device visible to the current user; the source of every view of the queue. */
 export const rows = signal<readonly StoredEntry[]>([])
-/** How much of an entry has left, 0–1, while it is being sent. */
+/** Upload progress by entry id, 0–1. */
 export const progress = signal<Readonly<Record<string, number>>>({})
-/** Entries that wait for their citizen to sign in. */
+/** Number of entries that wait for their citizen to sign in. */
 export const unauthorised = signal(0)
-/** The browser refused the last entry: forms are sent directly. */
+/** True if the browser refused to store the last entry, so that forms are sent directly. */
 export const refusedEntry = signal(false)
-/** Whether this device cannot keep what is written now. */
+/** True if this device cannot store new entries. */
 export const storageUnavailable = computed(() => refusedEntry.value || refusals.value.queue)
 
-/** Entries whose form is still open and tells of them itself. */
+/** Ids of entries whose form is still open and shows the result itself. */
 const awaited = signal<ReadonlySet<string>>(new Set())
 
-/** Entries the server has got and nobody was told of yet. */
+/** Delivered entries the citizen has not been notified of. */
 export const unacknowledged = computed(() =>
   rows.value.flatMap((row) =>
     row.kind === 'entry' &&
@@ -63,15 +63,15 @@ export const unacknowledged = computed(() =>
       : [],
   ),
 )
-/** Entries of the citizen who is here that have not left. */
+/** Number of unsent entries of the signed-in citizen. */
 export const ownUnsent = computed(
   () => rows.value.filter((row) => isUnsent(row) && isOwned(row)).length,
 )
 
-/** Entries of the citizen who is here wait to be sent. */
+/** True if entries of the signed-in citizen wait to be sent. */
 export const ownWaiting = computed(() => rows.value.some((row) => isWaiting(row) && isOwned(row)))
 
-/** Something waits that the worker may send with every page closed. */
+/** True if the worker may send a waiting entry with no page open. */
 export const mayLeaveClosed = computed(() =>
   rows.value.some(
     (row) =>
@@ -79,7 +79,7 @@ export const mayLeaveClosed = computed(() =>
   ),
 )
 
-/** At least one entry has arrived from this device. */
+/** True if this device holds a delivered entry. */
 export const hasArrived = computed(() =>
   rows.value.some((row) => row.kind === 'entry' && row.entry.status.state === 'sent'),
 )
@@ -87,10 +87,10 @@ export const isSending = computed(() =>
   rows.value.some((row) => row.kind === 'entry' && row.entry.status.state === 'sending'),
 )
 
-/** How long a form waits for an entry that does not move before it says that it goes on by itself; and for any. */
+/** A form's wait for an entry without progress, and its maximum wait, before sending continues in the background. */
 const PATIENCE_MS = 8_000
 const LONGEST_PATIENCE_MS = 15_000
-/** The longest `Retry-After`, in seconds, that a form waits for; shorter than any back-off. */
+/** Maximum `Retry-After`, in seconds, that a form waits for; shorter than any back-off. */
 const LONGEST_MOMENT = 1
 const SESSION_WAIT_SECONDS = 60
 const UNREADABLE_WAIT_SECONDS = 60
@@ -99,17 +99,17 @@ let round: Promise<DrainResult> | null = null
 let again: ReturnType<typeof setTimeout> | undefined
 let others: QueueChannel | null = null
 
-/** How an entry fared in its first round. */
+/** Result of an entry's first attempt. */
 export type SubmitResult =
   | { kind: 'sent'; entry: Entry; receipt: Receipt }
   | { kind: 'parked'; entry: Entry; reason: ParkReason }
   | { kind: 'waiting'; entry: Entry }
-  /** This browser keeps nothing: the form has to be sent directly. */
+  /** The browser refuses storage: the form has to be sent directly. */
   | { kind: 'not-kept' }
-  /** The citizen it belongs to is not here, or nobody is and its kind needs a citizen: it is not kept. */
+  /** Not stored: its citizen is not signed in, or its kind requires a signed-in citizen. */
   | { kind: 'not-here' }
 
-/** Looks at the queue and sends when there is reason to: start, the line's return, becoming visible. */
+/** Starts the queue: sends at start, and when the connection returns, the page is shown or the session changes. */
 export async function startOutbox(): Promise<void> {
   others = openQueueChannel((news) => (news ? showProgress(news) : void refresh()))
   window.addEventListener('online', () => void probeConnection())
@@ -124,19 +124,19 @@ export async function startOutbox(): Promise<void> {
   })
   session.subscribe(() => void refresh().then(() => sendNow()))
   if (!navigator.onLine) connection.value = 'offline'
-  await restoreSafely() // before receipts are forgotten: they tell what has taken whose place
+  await restoreSafely() // before receipts are purged, because they record which entry replaced which
   await forgetOldReceipts()
   await refresh()
 }
 
 export interface SubmitOptions {
-  /** The entry that this one takes the place of. */
+  /** Id of the entry it replaces. */
   replaces?: string | undefined
-  /** It is on the disk, from which it leaves by itself. */
+  /** Called once the entry is stored and will be sent in any case. */
   onKept?(): void
 }
 
-/** Keeps a command and tries to send it at once. */
+/** Queues a command and tries to send it at once. */
 export async function submit(
   command: Omit<Command, 'language' | 'changedFrom' | 'replaces'>,
   { replaces, onKept }: SubmitOptions = {},
@@ -149,12 +149,12 @@ export async function submit(
   awaited.value = new Set(awaited.value).add(entry.id)
   await refresh(true)
   const sending = sendUntilDecided(entry)
-  void askForSync() // once this page stands in the line of senders: the worker cannot tell how far it is
-  // It is safe by now; a slow line goes on in the background.
+  void askForSync() // after this page has queued for the lock, as the worker cannot report progress
+  // The entry is stored by now; on a slow connection sending continues in the background.
   await Promise.race([sending, untilPatienceEnds(entry)])
   await refresh()
   const fate = fateOf(entry)
-  // Turned down, the new one goes back into its form, which may be closed: the old one is then all there is.
+  // A parked replacement returns to its form, which may be closed, so the old entry is retained.
   if (replaces && fate.kind !== 'parked') await discard(replaces)
   if (fate.kind === 'sent') await markAcknowledged(fate.entry)
   if (fate.kind === 'waiting') askToPersist()
@@ -166,7 +166,7 @@ function isWriterHere({ kind, owner }: Pick<Command, 'kind' | 'owner'>): boolean
   return owner === null ? !kinds[kind]!.citizenOnly : isOwnerHere(owner)
 }
 
-/** Resolves when an entry has not moved for a while, or has been on its way for long. */
+/** Resolves when an entry makes no progress for a while, or after the maximum wait. */
 function untilPatienceEnds({ id }: Entry): Promise<void> {
   return new Promise((resolve) => {
     const part = computed(() => progress.value[id])
@@ -187,27 +187,27 @@ function untilPatienceEnds({ id }: Entry): Promise<void> {
 }
 
 /**
- * Sends what waits. Rounds of one page follow each other; those of tabs and worker take turns.
+ * Sends the waiting entries. Drains of one page are chained; those of tabs and worker are serialised by a lock.
  */
 export async function sendNow(options: DrainOptions = {}): Promise<void> {
   await restoreSafely()
-  await refresh() // the worker or another tab may have sent it while this page slept
+  await refresh() // the worker or another tab may have sent entries while this page was suspended
   const ended = rows.value.some(isWaiting) ? await startRound(options) : null
   await resumeSession(ended)
 }
 
-// A queue that cannot be read has nothing that could be restored.
+// An unreadable queue has nothing to restore.
 const restoreSafely = () => restoreAbandoned().catch(() => undefined)
 
 /**
- * Whoever was here stays signed in as long as their token is stored: where it could not be exchanged at the start, the
- * line being dead, it is tried again while something of theirs waits. A session that is there again sends it.
+ * Retries the token refresh that failed at start without a connection, as long as the token is stored and entries of
+ * its citizen wait. A resumed session sends them.
  */
 async function resumeSession(ended: DrainResult | null): Promise<void> {
   const token = tokenStore.read()
   if (token === null || !isSessionMissed()) return
   if ((await renew(token, true)) !== null || tokenStore.read() !== token) return
-  // What else waits may be worth another round sooner.
+  // Other waiting entries may need a retry sooner.
   const retryAfter = Math.min(ended?.retryAfter ?? SESSION_WAIT_SECONDS, SESSION_WAIT_SECONDS)
   lookAroundIn(waitAfter({ retryAfter, connection: 'offline' }, isLookedAt()))
 }
@@ -222,7 +222,7 @@ function lookAroundIn(seconds: number): void {
   again = setTimeout(() => void probeConnection(), seconds * 1000)
 }
 
-/** A server that asks for a moment only, as while it still works on an upload, is asked again within the same wait. */
+/** Retries within the form's wait if the server asks for a short pause only, as while an upload is in progress. */
 async function sendUntilDecided(entry: Entry): Promise<void> {
   for (;;) {
     const moment = (await startRound())?.retryAfter ?? null
@@ -236,8 +236,8 @@ async function startRound(options: DrainOptions = {}): Promise<DrainResult | nul
   const another = () => drain(sender, options)
   round = (round ?? Promise.resolve()).then(another, another)
   const ended = await round.catch(() => null)
-  await refresh() // the round may have waited for the worker's, whose news are not heard without a channel
-  // The browser has closed its storage meanwhile.
+  await refresh() // the worker may have sent entries meanwhile, which is not announced without a BroadcastChannel
+  // The drain failed because the storage is no longer available.
   if (!ended) {
     lookAroundIn(UNREADABLE_WAIT_SECONDS)
     return null
@@ -249,24 +249,24 @@ async function startRound(options: DrainOptions = {}): Promise<DrainResult | nul
   return ended
 }
 
-/** The citizen has been told that an entry arrived. */
+/** Records that the citizen was notified of a delivery. */
 export async function markAcknowledged(entry: Entry): Promise<void> {
   if (entry.status.state !== 'sent') return
   const { status } = entry
   const tell = (stored: Entry): Entry => ({ ...stored, status: { ...status, told: true } })
-  // On a full device it is told once more at the next start.
+  // On a full device the citizen is notified again at the next start.
   await updateEntry(entry.id, isIn('sent'), tell).catch(() => undefined)
   await refresh(true)
 }
 
-/** What the writer of an entry that arrived is told; null where its own screen shows it. */
+/** Returns the delivery message of an entry; null if its own screen shows the delivery. */
 export function deliveryMessage({ kind, language, status }: Entry): string | null {
   const described = kinds[kind]!
   if (status.state !== 'sent' || described.quiet) return null
   return described.arrived[language](status.receipt)
 }
 
-/** Sets an entry aside while it is being changed. False: it has arrived, or another tab is changing it. */
+/** Puts an entry on hold for editing. False if it was delivered or deleted, or another tab is editing it. */
 export async function hold({ id }: Entry, code: SetAsideCode = 'in_modificare'): Promise<boolean> {
   const reason = { code, sentence: null }
   const toAside = (stored: Entry): Entry => ({ ...stored, status: { state: 'parked', reason } })
@@ -276,7 +276,7 @@ export async function hold({ id }: Entry, code: SetAsideCode = 'in_modificare'):
   return isAside
 }
 
-/** Puts an entry that was set aside back as it was. */
+/** Releases an entry from hold and restores its status. */
 export async function putBack({ id, status }: Entry): Promise<void> {
   await updateEntry(id, isIn('parked'), (stored) => ({ ...stored, status }))
   releaseEditing(id)
@@ -284,7 +284,7 @@ export async function putBack({ id, status }: Entry): Promise<void> {
   await sendNow()
 }
 
-/** Looks whether the server is there again; what waits is the best question. */
+/** Probes the connection: by sending if entries wait, otherwise with a small request. */
 async function probeConnection(): Promise<void> {
   await refresh()
   if (rows.value.some(isWaiting) || isSessionMissed()) return sendNow()
@@ -295,25 +295,25 @@ async function probeConnection(): Promise<void> {
   )
 }
 
-/** Deletes an entry that was not sent; the citizen has been asked. One that arrives meanwhile stays. */
+/** Deletes an unsent entry, as confirmed by the citizen. An entry delivered meanwhile stays. */
 export async function discard(id: string): Promise<void> {
   await onceAtRest(id, () => removeEntry(id, isUnderWay))
   releaseEditing(id)
 }
 
-/** Deletes what is left of an entry that has arrived. */
+/** Deletes the receipt of a delivered entry. */
 export async function forgetReceipt(id: string): Promise<void> {
   await removeEntry(id, isIn('sent'))
   await refresh(true)
 }
 
-/** Deletes rows whatever they are: the device is to know nothing of them any more. */
+/** Deletes rows in any state from the device. */
 export async function wipe(ids: readonly string[]): Promise<void> {
   for (const id of ids) await removeRow(id)
   await refresh(true)
 }
 
-/** Puts a parked entry back in the line, as it is. */
+/** Queues a parked entry again, unchanged, and sends it. */
 export async function retry({ id }: Entry): Promise<void> {
   await updateEntry(id, isIn('parked'), toWaiting)
   releaseEditing(id)
@@ -321,7 +321,7 @@ export async function retry({ id }: Entry): Promise<void> {
   await sendNow({ force: true, first: id })
 }
 
-/** The files of an entry, to be changed or exported. */
+/** Reads the files of an entry, for editing or export. */
 export async function filesOf(entry: Entry): Promise<File[]> {
   const files = await Promise.all(
     entry.files.map(async ({ id, name, type }) => {
@@ -336,13 +336,13 @@ function isWaiting(row: StoredEntry): boolean {
   return row.kind === 'entry' && ['waiting', 'sending'].includes(row.entry.status.state)
 }
 
-/** Does something to an entry that has not arrived, once nobody is just sending it. False when there is none. */
+/** Runs `act` on an unsent entry once it is not being sent. False if there is none. */
 async function onceAtRest(id: string, act: () => Promise<boolean>): Promise<boolean> {
   for (;;) {
     await refresh()
     const state = await stateAtRest(id)
     if (state !== 'waiting' && state !== 'parked') return false
-    if (!(await act())) continue // it has begun to leave in between
+    if (!(await act())) continue // sending has begun in between
     await refresh(true)
     return true
   }
@@ -377,7 +377,7 @@ function isUnsent(row: StoredEntry): boolean {
 
 const replacing = (id: string) => ({ changedFrom: id, replaces: unsettled(id) })
 
-/** Entries that may have arrived, unknown to us: the one that is being changed, and those it was made from. */
+/** Lists entries whose delivery is uncertain: the edited one and those it replaced. */
 function unsettled(id: string): Replaced[] {
   const row = rows.value.find((stored) => stored.kind === 'entry' && stored.entry.id === id)
   if (row?.kind !== 'entry' || !isUnsent(row)) return []
@@ -404,7 +404,7 @@ export const sender: Sender = {
     const token = tokenStore.read()
     if (token === null) return 'ended'
     if ((await renew(token)) !== null) return 'renewed'
-    // What the server has ended is stored no more; a line that is down ends nothing.
+    // The token is removed from storage when the server has ended the session, but not when there is no connection.
     return tokenStore.read() === token ? 'unreachable' : 'ended'
   },
   onChange: showChange,
@@ -423,7 +423,7 @@ function showChange(entry: Entry, part?: number): void {
     row.kind === 'entry' && row.entry.id === entry.id ? { kind: 'entry', entry: copy } : row,
   )
   others?.tell(null)
-  // A round may go on for long: what has arrived shows that the server is there.
+  // A drain may take long, so each delivery already marks the connection as online.
   if (entry.status.state === 'sent') connection.value = 'online'
 }
 
@@ -433,12 +433,12 @@ function showProgress({ id, part }: Progress): void {
 
 async function refresh(tellOthers = false): Promise<void> {
   const [stored] = await Promise.all([listEntries().catch(() => null), loadSendToken()])
-  if (!stored) return // what is known stays known
+  if (!stored) return // unreadable: keep the current state
   const owner = ownerOf(session.value)
   rows.value = stored.filter(
     (row) => row.kind === 'unreadable' || row.entry.owner === null || row.entry.owner === owner,
   )
-  // Without a citizen nothing of theirs is shown, but that something waits for them.
+  // A signed-out page shows only the number of entries that wait for their citizen.
   unauthorised.value =
     owner === null ? stored.filter((row) => isUnsent(row) && isOwned(row)).length : 0
   if (tellOthers) others?.tell(null)
@@ -455,13 +455,13 @@ function fateOf(kept: Entry): SubmitResult {
   return { kind: 'waiting', entry }
 }
 
-/** Where the browser knows Background Sync, the worker sends what waits with every page closed. */
+/** Registers a Background Sync, if supported, so that the worker sends waiting entries with no page open. */
 export async function askForSync(): Promise<void> {
   // Without locks the worker would send at the same time as this page.
   if (!('locks' in navigator)) return
-  // Refused where cookies are blocked: pages send.
+  // Rejects where cookies are blocked; then pages send.
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   const sync = (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)
     ?.sync
-  await sync?.register(SYNC_TAG).catch(() => undefined) // refused by the browser: pages send
+  await sync?.register(SYNC_TAG).catch(() => undefined) // rejected by the browser: pages send
 }

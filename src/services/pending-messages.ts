@@ -8,36 +8,36 @@ import type { FormOwner } from './form-owner.ts'
 import { submitForm, type FormDraft, type Sent } from './submit.ts'
 import type { Upload } from './uploads.ts'
 
-/** What a thread belongs to, as the queue names its messages. */
+/** Kind of the queue entries of a thread's messages. */
 export type MessageKind = 'mesaj-sesizare' | 'mesaj-solicitare'
 
-/** A message that is about to be sent. */
+/** Message about to be queued. */
 export interface MessageToQueue {
   kind: MessageKind
-  /** Of what it is about. */
+  /** Id of the sesizare or solicitare. */
   id: number
   owner: FormOwner
   text: string
   uploads: readonly Upload[]
-  /** The entry of the queue it takes the place of. */
+  /** Id of the queue entry it replaces. */
   replaces?: string | undefined
   draft: FormDraft
 }
 
-/** How much later than the writer's clock the server's may be for the same message. */
+/** Clock tolerance when matching a message by time. */
 const CLOCKS_APART_MS = 2 * 60_000
-/** No list takes longer to come. */
+/** Upper bound of the time a list takes to arrive. */
 const LISTS_OVERLAP_MS = 5 * 60_000
 
-/** Sends a message through the queue: it is on the device before it leaves. */
+/** Sends a message through the queue: it is stored on the device before it is sent. */
 export function sendMessage(message: MessageToQueue): Promise<Outcome<Sent>> {
   const { id, text, ...more } = message
   return submitForm({ ...more, form: { id, text: normalizeText(text) } })
 }
 
 /**
- * What of a thread is still on its way from here, without doubles. A message that arrived is known by its number; one
- * whose answer is still to come, or was lost, by its words and its hour. `seenAt`: when the server gave the messages.
+ * Lists a thread's queued messages that the server's list does not contain yet. A delivered message is matched by its
+ * id, one whose response is pending or lost by its text and time. `seenAt`: time of the server's list.
  */
 export function pendingMessages(
   kind: MessageKind,
@@ -59,7 +59,7 @@ export function pendingMessages(
 
 type Arrived = Extract<Entry['status'], { state: 'sent' }>
 
-// A list that was under way when the message arrived may lack it; one that is much younger lacks it for good.
+// A list requested before the delivery may lack the message; from a much newer list it is missing for good.
 function isMissing({ receipt, at }: Arrived, messages: readonly Message[], seenAt: string | null) {
   if (messages.some(({ id }) => id === receipt.id)) return false
   const age = seenAt === null ? 0 : Date.parse(seenAt) - Date.parse(at)

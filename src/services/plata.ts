@@ -23,11 +23,11 @@ import { whenBackOnline } from './live.ts'
 import { choose, deselect, invalidatePayments, isPaid, mandatesNow, savedCards } from './plati.ts'
 import { resourceOf, type Resource } from './resources.ts'
 
-/** A payment that is agreed to come again by itself, once this one has gone through. */
+/** Recurring payment to set up once this payment has succeeded. */
 export interface RecurringWish {
   contract: number
   plafon: number
-  /** None: the card this payment saves. */
+  /** Undefined for the card this payment saves. */
   card: number | undefined
 }
 
@@ -35,8 +35,8 @@ const WISH_KEY = 'portal.plata.recurenta'
 const attempt = { keyOf: createIdempotencyKeyCache() }
 
 /**
- * Begins a payment and answers where it goes on. The same try, sent again without an answer, is the same payment; one
- * that was answered is over, and the next is another.
+ * Starts a payment and resolves with the bank's redirect URL. A retry after a lost response has the same idempotency
+ * key and is the same payment; after a successful start the next call gets a new key.
  */
 export async function beginPayment(
   body: BodyOf<typeof mobilePaymentRequest>,
@@ -58,7 +58,7 @@ export async function beginPayment(
 
 const LONGEST_LEAVING_MS = 15_000
 
-/** Goes to the page of the bank; it lasts until this page is gone, or is come back to. */
+/** Navigates to the bank's page. Resolves only if this page stays or is returned to. */
 export function redirectTo(address: string): Promise<void> {
   return new Promise((resolve) => {
     const { signal, end } = ending()
@@ -79,7 +79,7 @@ function ending() {
   return { signal: controller.signal, end: () => controller.abort() }
 }
 
-/** A payment, or the last one where none is named. */
+/** Returns a payment, or the latest one if `id` is null. */
 export const paymentNow = (id: number | null): Resource<Payment> =>
   id === null ? resourceOf(plataUltima) : resourceOf(plataStare, { params: { id } })
 
@@ -87,8 +87,8 @@ const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 15_000
 
 /**
- * Asks what became of a payment until that is known, ever less often; at once when the page is looked at again or the
- * line is back. Ends with the returned function.
+ * Polls a payment with back-off, and at once when the page becomes visible or the connection is back. Returns a
+ * function that stops polling.
  */
 export function pollPayment(payment: Resource<Payment>): () => void {
   const { signal, end } = ending()
@@ -122,24 +122,24 @@ export function pollPayment(payment: Resource<Payment>): () => void {
 
 const again = { withAnother: false }
 
-/** Chooses the same once more; with another card where the same would be refused. */
+/** Selects the same positions again; `withAnother` if the same card would be rejected. */
 export function payAgain({ pozitii }: Payment, withAnother: boolean): void {
   choose(pozitii.map(({ id }) => id))
   again.withAnother = withAnother
 }
 
-/** Null when the payment that is begun now is to be made with a new card; else undefined. */
+/** Null if the next payment is to use a new card; otherwise undefined. */
 export const otherCard = (): null | undefined => (again.withAnother ? null : undefined)
 
-/** What follows once it is known how a payment ended. */
+/** Updates the selection and invalidates cached data once a payment has ended. */
 export function endPayment(payment: Payment): void {
   if (isPaid(payment)) deselect(payment.pozitii.map(({ id }) => id))
   invalidatePayments()
 }
 
 /**
- * Begins the recurring payment that was agreed to with a payment that went through; null when none was. It is asked for
- * again as long as it gets no answer.
+ * Activates the recurring payment agreed to with a successful payment; null if there was none. The request is kept in
+ * tab storage for a retry until it gets a definite response.
  */
 export async function activateMandate(payment: Payment): Promise<Outcome<Mandate> | null> {
   const wish = tabStorage.getObject(WISH_KEY) as (RecurringWish & { plata: number }) | null
@@ -161,7 +161,7 @@ async function findCard({ card }: Payment): Promise<number | undefined> {
   return cards.known.peek().data?.find(({ masca }) => masca === card?.masca)?.id
 }
 
-/** Begins, changes or ends the recurring payment of a contract. */
+/** Starts, changes or ends the recurring payment of a contract. */
 export async function changeMandate(
   contract_id: number,
   body: BodyOf<typeof processPaymentsRecurente>,
@@ -181,14 +181,14 @@ export async function makeDefault(id: number): Promise<Outcome<Card[]>> {
   return outcome
 }
 
-/** What was paid from it by itself is so no more. */
+/** Removes a saved card, which ends the mandates that use it. */
 export async function forgetCard(id: number): Promise<Outcome<true>> {
   const outcome = await call(removeCard, { params: { id } })
   if (outcome.kind !== 'offline') invalidatePayments()
   return outcome
 }
 
-/** The contract one may agree a recurring payment for with these positions: the one all of them are of. */
+/** Finds the active contract all positions belong to, if it has no active mandate yet. */
 export function contractToAgree(
   positions: readonly Position[],
   contracts: readonly Contract[],
@@ -201,11 +201,11 @@ export function contractToAgree(
 
 const STEP_BANI = 50_00
 
-/** A ceiling that leaves some room over a sum. */
+/** Suggests a limit with some margin over an amount, in bani. */
 export const suggestedLimit = (bani: number): number =>
   Math.max(1, Math.ceil((bani * 1.5) / STEP_BANI)) * STEP_BANI
 
-/** A ceiling as it is typed, in bani; null when it is none. */
+/** Parses a typed limit to bani; null if invalid. */
 export function parseLimit(text: string): number | null {
   const bani = readLei(text)
   return typeof bani === 'number' && bani > 0 && bani <= maxMandateLimit ? bani : null

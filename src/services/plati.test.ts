@@ -24,7 +24,7 @@ const aPayment = (stare: PaymentState, ...ids: number[]): Payment => ({
   pozitii: ids.map((id) => ({ id, tip: 'factura', denumire: `Factura SB5 ${id}`, suma_bani: 1 })),
 })
 
-test('nothing chosen leaves nothing in the storage of the tab', () => {
+test('an empty selection leaves nothing in session storage', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -37,7 +37,7 @@ test('nothing chosen leaves nothing in the storage of the tab', () => {
   vi.unstubAllGlobals()
 })
 
-test('what is chosen is of what is owed now, in its order', () => {
+test('the selection contains only positions still owed, in their order', () => {
   const positions = [aPosition(1), aPosition(2), aPosition(3)]
   choose([3, 9, 1])
   expect(chosenOf(positions).map(({ id }) => id)).toEqual([1, 3])
@@ -52,12 +52,12 @@ test.each<[PaymentState, number[]]>([
   ['necunoscuta', [2]],
   ['esuata', [1, 2]],
   ['expirata', [1, 2]],
-])('what a payment that is %s is for cannot be paid as long as that is not known', (stare, ids) => {
+])('positions of a payment in state %s are payable only once its result is known', (stare, ids) => {
   const payable = payableNow([aPosition(1), aPosition(2)], [aPayment(stare, 1)])
   expect(payable.map(({ id }) => id)).toEqual(ids)
 })
 
-test('a payment is called after the first it is for', () => {
+test('a payment is named after its first position', () => {
   const more = (count: number) => `și încă ${count}`
   expect(paidFor(aPayment('incasata', 1), more)).toBe('Factura SB5 1')
   expect(paidFor(aPayment('incasata', 1, 2, 3), more)).toBe('Factura SB5 1 și încă 2')
@@ -70,11 +70,11 @@ test.each([
   ['05/2026', 'soon'],
   ['06/2026', 'valid'],
   ['01/2027', 'valid'],
-])('a card until %s is %s on 05-03-2026', (expira, standing) => {
+])('a card that expires %s is %s on 05-03-2026', (expira, standing) => {
   expect(cardStanding({ expira } as Card, '2026-03-05')).toBe(standing)
 })
 
-describe('a ceiling that is typed', () => {
+describe('a typed limit', () => {
   it.each([
     ['150', 150_00],
     ['150,5', 150_50],
@@ -87,7 +87,7 @@ describe('a ceiling that is typed', () => {
   ])('%s', (text, bani) => expect(parseLimit(text)).toBe(bani))
 
   it.each(['', '0', '0,00', '-5', '1,234', '12,345', 'o sută', '1000000,01', '1.23.456'])(
-    '%s is none',
+    '%s is invalid',
     (text) => expect(parseLimit(text)).toBeNull(),
   )
 })
@@ -97,15 +97,15 @@ test.each([
   [30_00, 50_00],
   [100_00, 150_00],
   [100_01, 200_00],
-])('a ceiling over %i leaves room', (bani, ceiling) => {
+])('the suggested limit for %i leaves a margin', (bani, ceiling) => {
   expect(suggestedLimit(bani)).toBe(ceiling)
 })
 
-describe('a recurring payment can be agreed with a payment', () => {
+describe('a recurring payment can be set up with a payment', () => {
   const contract = { id: 7, stare: 'activ' } as Contract
   const none: Mandate[] = []
 
-  it('for the one contract in force that all of it is of', () => {
+  it('for the one active contract all positions belong to', () => {
     const positions = [aPosition(1), aPosition(2)]
     expect(contractToAgree(positions, [contract], none)).toBe(contract)
     expect(contractToAgree([aPosition(1, 8)], [contract], none)).toBeUndefined()
@@ -113,7 +113,7 @@ describe('a recurring payment can be agreed with a payment', () => {
     expect(contractToAgree(positions, [{ ...contract, stare: 'incetat' }], none)).toBeUndefined()
   })
 
-  it('unless there is one already', () => {
+  it('unless the contract already has an active one', () => {
     const mandates = (activ: boolean) => [{ contract_id: 7, activ }]
     expect(contractToAgree([aPosition(1)], [contract], mandates(true))).toBeUndefined()
     expect(contractToAgree([aPosition(1)], [contract], mandates(false))).toBe(contract)

@@ -20,32 +20,32 @@ import { tabStorage } from '../browser/storage.ts'
 import { invalidate, resourceOf, type Resource } from './resources.ts'
 import { session } from './session.ts'
 
-/** Whether one can pay by card here. */
+/** True if card payment is enabled on this portal. */
 export const isCardPaymentEnabled = (): boolean =>
   resourceOf(getConfig).known.value.data?.functii.plati ?? false
 
-/** One page of the payments, the newest first, counted from 1. */
+/** Returns one page, counted from 1, of the payments, newest first. */
 export const paymentsPage = (pagina = 1): Resource<Payment[]> =>
   resourceOf(platiList, { query: { pagina: pagina === 1 ? undefined : pagina } })
 
 export const savedCards = (): Resource<Card[]> => resourceOf(getCards)
-/** The recurring payment of each contract. */
+/** Returns the mandates (recurring payments) of all contracts. */
 export const mandatesNow = (): Resource<Mandate[]> => resourceOf(platiRecurente)
 
-/** It is not known yet how it ends: nobody is to pay again. */
+/** True if the result is still pending, so that the same positions must not be paid again. */
 export const isOpen = ({ stare }: { stare: PaymentState }): boolean => isOpenState(stare)
 
-/** Money came in, whatever was given back later. */
+/** True if the payment succeeded, even if it was refunded later. */
 export const isPaid = ({ stare }: { stare: PaymentState }): boolean => isPaidState(stare)
 
-/** Where it is told what became of a payment. */
+/** Path of a payment's result screen. */
 export const paymentHref = (id: number): string => `#/success-bt-payment/${id}`
 
-/** Where the server prints the proof of a payment, and what it is called on the device. */
+/** URL and file name of the proof of a payment. */
 export const proofPath = ({ id }: Payment): string => `/api/plata-dovada/${id}`
 export const proofName = ({ id }: Payment): string => `dovada-plata-${id}.pdf`
 
-/** `Factura SB5 0012345 și încă 2`: what a payment is for. */
+/** Formats what a payment is for, as in `Factura SB5 0012345 și încă 2`. */
 export function paidFor({ pozitii }: Payment, more: (count: number) => string): string {
   const [first, ...rest] = pozitii
   return `${first?.denumire ?? ''}${rest.length > 0 ? ` ${more(rest.length)}` : ''}`
@@ -53,12 +53,12 @@ export function paidFor({ pozitii }: Payment, more: (count: number) => string): 
 
 const KEY = 'portal.plata.alese'
 const kept = tabStorage.getObject(KEY)
-/** Ids of what is chosen to be paid; a reload of the page keeps them. */
+/** Ids of the positions selected for payment; they survive a reload. */
 const chosen = signal<readonly number[]>(
   Array.isArray(kept) ? kept.filter((id) => typeof id === 'number') : [],
 )
 
-/** Of what is owed, what is chosen to be paid. */
+/** Selects the chosen positions, up to the maximum per payment. */
 export const chosenOf = (positions: readonly Position[]): Position[] =>
   positions.filter(({ id }) => chosen.value.includes(id)).slice(0, limits.itemsPerPayment)
 
@@ -74,22 +74,22 @@ export const deselect = (ids: readonly number[]): void =>
 export const toggle = (id: number, isChosen: boolean): void =>
   choose([...chosen.peek().filter((other) => other !== id), ...(isChosen ? [id] : [])])
 
-// Whoever comes next has chosen nothing.
+// Clears the selection at sign-out.
 effect(() => {
   if (session.value.state === 'guest') choose([])
 })
 
-/** Something was chosen, though it may be owed no more. */
+/** True if positions are selected, even if they are no longer owed. */
 export const hasChosen = (): boolean => chosen.value.length > 0
 
 export const sumOf = (positions: readonly Position[]): number =>
   positions.reduce((sum, { rest_bani }) => sum + rest_bani, 0)
 
-/** Ids of what is being paid already. */
+/** Lists the ids of positions with a pending payment. */
 export const idsBeingPaid = (payments: readonly Payment[]): number[] =>
   payments.filter(isOpen).flatMap(({ pozitii }) => pozitii.map(({ id }) => id))
 
-/** Of what is owed, what nobody is paying already. */
+/** Lists the positions without a pending payment. */
 export function payableNow(
   positions: readonly Position[],
   payments: readonly Payment[],
@@ -98,10 +98,10 @@ export function payableNow(
   return positions.filter(({ id }) => !busy.includes(id))
 }
 
-/** So many days before it cannot be used any more a card is said to expire soon. */
+/** A card counts as expiring soon within this many days of its expiry. */
 const SOON_DAYS = 60
 
-/** Where a card stands on a day; one can be used through the whole month written on it. */
+/** Status of a card on a given day. A card is valid through the end of its expiry month. */
 export function cardStanding({ expira }: Card, today: Day): 'valid' | 'soon' | 'expired' {
   const [month, year] = expira.split('/')
   const last = `${year}-${month}`
@@ -109,7 +109,7 @@ export function cardStanding({ expira }: Card, today: Day): 'valid' | 'soon' | '
   return last <= addDays(today, SOON_DAYS).slice(0, 7) ? 'soon' : 'valid'
 }
 
-/** What a payment may have changed is asked for again. */
+/** Invalidates all data a payment may have changed. */
 export function invalidatePayments(): void {
   const changed = [getTaxesCetatean, getFacturiInfo, getContracteInfo, locatiileMele]
   const ofPayments = [platiList, getCards, platiRecurente]

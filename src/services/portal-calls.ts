@@ -2,7 +2,7 @@ import { getConfig } from '#contract/portal.ts'
 import { call } from '../net/api.ts'
 import type { Portal } from './portal.ts'
 
-/** The portal as the server's environment describes it, or null without an answer. */
+/** Fetches the server's configuration of the portal; null if the call fails. */
 export async function fetchPortal(): Promise<Portal | null> {
   const outcome = await call(getConfig)
   if (outcome.kind !== 'ok') return null

@@ -16,14 +16,14 @@ import { whenBackOnline } from './live.ts'
 import { resourceOf } from './resources.ts'
 import { ownerOf, session } from './session.ts'
 
-/** For whom it was begun in this visit. */
+/** Id of the citizen whose data is being, or was, prefetched in this visit. */
 const state: { owner: string | null } = { owner: null }
-// Whoever comes back has nothing here any more.
+// Signing out clears the cache, so the next sign-in prefetches again.
 effect(() => {
   if (session.value.state === 'guest') state.owner = null
 })
 
-/** The screen one came for goes first. */
+/** Delay, so that the requests of the current screen go first. */
 const AFTER_MS = 4_000
 
 const steps = [
@@ -46,9 +46,9 @@ const steps = [
 ]
 
 /**
- * Brings, once in a visit of a citizen and one after another, what is needed to write and to read without a
- * connection: the forms of sesizări and solicitări, the articles, and the lists one opens first. It stops at the first
- * that cannot be had, and goes on when the line is back.
+ * Prefetches, sequentially and once per visit of a citizen, the data for writing and reading offline: the forms of
+ * sesizări and solicitări, the articles, and the main lists. It pauses at a failure and resumes when the connection is
+ * back.
  */
 export async function prefetchForOffline(): Promise<void> {
   const owner = ownerOf(session.peek())
@@ -67,7 +67,7 @@ function lineBack(): Promise<void> {
   })
 }
 
-/** Whether nothing is left to be brought. */
+/** Resolves with true if nothing is left to prefetch. */
 async function bringAll(owner: string): Promise<boolean> {
   for (const step of steps) {
     if (ownerOf(session.peek()) !== owner) return true

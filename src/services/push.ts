@@ -8,31 +8,31 @@ import { platform, platformOf } from './install.ts'
 import { ownerOf, session } from './session.ts'
 
 /**
- * Whether this device tells of what is new while the portal is closed. `unsupported`: this browser, or this server,
- * cannot. `install-first`: iPhones tell only for a portal on their screen. `denied`: the citizen has forbidden it in
- * the settings of the browser, and only there can allow it. Null until it has been looked up.
+ * State of push notifications on this device. `unsupported`: by this browser or this server. `install-first`: iOS
+ * allows push only for an installed web app. `denied`: permission was denied, and only the browser's settings can
+ * grant it again. `pushState` is null until determined.
  */
 export type PushState = 'unsupported' | 'install-first' | 'denied' | 'off' | 'on'
 
 export const pushState = signal<PushState | null>(null)
 
-/** Whom this device tells: the id of the citizen who turned it on here. */
+/** Storage key of the id of the citizen who turned push on here. */
 const OWNER_KEY = 'portal.notificari-dispozitiv'
 const TURNED_DOWN_KEY = 'portal.notificari-refuzate'
 
 const isTurnedDown = signal(storage.getText(TURNED_DOWN_KEY) !== null)
-/** It may be offered: it is off, and the citizen has not said no to the offer. */
+/** True if push is off and the citizen has not dismissed the offer. */
 export const isPushOffered = computed(() => pushState.value === 'off' && !isTurnedDown.value)
 
-/** The citizen does not want to be asked again; the settings still have it. */
+/** Dismisses the offer for good; the settings screen still has the switch. */
 export function dismissPushPrompt(): void {
   isTurnedDown.value = true
   storage.setText(TURNED_DOWN_KEY, '1')
 }
 
 /**
- * Looks up how it stands, and tells the server again of a device that was turned on: the session may be another one,
- * and browsers renew their subscriptions by themselves.
+ * Updates the state and sends the subscription to the server again, because the session may be a new one and
+ * browsers replace subscriptions on their own.
  */
 export async function syncPushSubscription(): Promise<void> {
   const owner = ownerOf(session.peek())
@@ -48,13 +48,13 @@ export async function syncPushSubscription(): Promise<void> {
     const key = await serverKey()
     pushState.value = key.kind === 'ok' && key.data === '' ? 'unsupported' : 'off'
   } else {
-    // What has not reached the server is told again at the next start.
+    // A failed call is repeated at the next start.
     pushState.value = 'on'
     await subscribe(registration)
   }
 }
 
-/** Turns it on here; only after a tap, since the browser asks. It stays off when the citizen says no. */
+/** Turns push on. Requires a user gesture for the permission prompt; stays off if permission is not granted. */
 export async function turnOnPush(): Promise<Outcome<true>> {
   const answer = await Notification.requestPermission()
   if (answer !== 'granted') {
@@ -70,7 +70,7 @@ export async function turnOnPush(): Promise<Outcome<true>> {
   return outcome
 }
 
-/** Turns it off here, without a connection too: the server then finds nobody at the address. */
+/** Turns push off, offline too: the server then finds the endpoint expired. */
 export async function turnOffPush(): Promise<void> {
   storage.remove(OWNER_KEY)
   pushState.value = 'off'
@@ -96,7 +96,7 @@ async function subscribe(registration: ServiceWorkerRegistration): Promise<Outco
   return body ? call(pushSubscribe, { body }) : { kind: 'broken' }
 }
 
-/** The browser's subscription for the key of our server; null where it cannot have one now. */
+/** Returns the browser's subscription for our server's key; null if none can be created now. */
 async function subscriptionFor({ pushManager }: ServiceWorkerRegistration, key: string) {
   try {
     const known = await pushManager.getSubscription()
@@ -107,7 +107,7 @@ async function subscriptionFor({ pushManager }: ServiceWorkerRegistration, key: 
       : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
     return pushSubscription.safeParse(subscription.toJSON()).data ?? null
   } catch {
-    return null // the browser's own push service does not answer
+    return null // the browser's push service is unreachable
   }
 }
 

@@ -2,19 +2,19 @@ import { signal } from '@preact/signals-core'
 import { acceptsCookies, acceptsLocalStorage, hasRoom } from '../browser/probes.ts'
 import { listEntries } from '../offline/outbox-db.ts'
 
-/** What this browser refuses the portal: its settings, a private window, a full device. */
+/** Features this browser refuses: by its settings, in a private window, or on a full device. */
 export interface Refusals {
-  /** Without cookies the server takes no POST: there is no sign-in and no request. */
+  /** Without cookies the server rejects every POST, so there is no sign-in and no request. */
   cookies: boolean
-  /** The session lasts as long as the page. */
+  /** Without it the session ends with the page. */
   localStorage: boolean
-  /** Nothing that is written can wait on this device. */
+  /** Without it entries cannot be queued on this device. */
   queue: boolean
 }
 
 export const refusals = signal<Refusals>({ cookies: false, localStorage: false, queue: false })
 
-/** Looks once, at start, what the browser refuses. */
+/** Detects once, at start, what the browser refuses. */
 export async function findRefusals(): Promise<void> {
   const found = { cookies: !acceptsCookies(), localStorage: !acceptsLocalStorage() }
   refusals.value = { ...found, queue: false }

@@ -65,13 +65,13 @@ export type PasswordValues = {
   acord_date: boolean
 }
 
-/** An enrolled client is known by its contract: a PIN stands in place of the personal data. */
+/** `enrolled`: a client known by a contract, who gives a PIN instead of personal data. */
 export type Path = 'new' | 'enrolled'
 export type RegisterStep = 'identity' | 'person' | 'pin' | 'contact' | 'password'
 
 type Stare = DataOf<typeof registerCheckCnp>['stare']
 
-/** What the server says of the identifier; `late` when it could only be asked at the end. */
+/** Result of checking the identifier; `late` if it could only be checked at the end. */
 export interface Check {
   stare: Stare
   late: boolean
@@ -79,28 +79,28 @@ export interface Check {
 
 export interface Register {
   step: ReadonlySignal<RegisterStep>
-  /** Null while the server has not been asked, or did not answer. */
+  /** Null until the server has answered. */
   check: ReadonlySignal<Check | null>
-  /** Somebody new, as long as the server does not say otherwise. */
+  /** `new` unless the server says otherwise. */
   path: ReadonlySignal<Path>
-  /** The steps of the path one is on. */
+  /** Steps of the current path. */
   steps: ReadonlySignal<readonly RegisterStep[]>
-  /** What could not be done without a connection. */
+  /** Action that is waiting for a connection. */
   waits: ReadonlySignal<'check' | 'sending' | null>
-  /** Who the PIN belongs to. */
+  /** Name of the client the PIN belongs to. */
   greeting: ReadonlySignal<string>
   identity: Form<IdentityValues>
   pin: Form<PinValues>
   person: Form<PersonValues>
   contact: Form<ContactValues>
   password: Form<PasswordValues>
-  /** Asks who the identifier belongs to. Without an answer one goes on, and `create` asks first. */
+  /** Checks the identifier. Offline the registration goes on as new, and `create` checks first. */
   identify(): Promise<Outcome<unknown>>
   checkPin(): Promise<Outcome<unknown>>
   sendNewPin(): Promise<Outcome<{ phone: string }>>
   next(): void
   back(): void
-  /** Sends the registration; null when the late check has led to another step instead. */
+  /** Sends the registration; null if the late check led to another step instead. */
   create(uploads: Uploads): Promise<Outcome<CodeSent | null>>
   startOver(): void
 }
@@ -127,7 +127,7 @@ export const COUNTRY_OF_DIALCODE: Record<string, string> = {
   '420': 'cz',
 }
 
-/** Countries a code can be sent to, Romania first. */
+/** Dial codes that verification codes can be sent to, Romania first. */
 export const dialcodes = Object.entries(COUNTRY_OF_DIALCODE)
   .map(([code, country]) => ({ value: code, label: `+${code} ${country.toUpperCase()}` }))
   .sort((one, other) => Number(other.value === '40') - Number(one.value === '40'))
@@ -137,14 +137,14 @@ const stepsOf: Record<Path, readonly RegisterStep[]> = {
   enrolled: ['identity', 'pin', 'contact', 'password'],
 }
 
-/** Where the answer of the check leads. */
+/** Next step by result of the check. */
 const stepOfStare: Record<Stare, RegisterStep> = {
   nou: 'person',
   inrolat: 'pin',
   cont_existent: 'identity',
 }
 
-/** A registration: new, or enrolled with a PIN. One per page. */
+/** Creates a registration: new, or enrolled with a PIN. One per page. */
 export function createRegister(): Register {
   const step = signal<RegisterStep>('identity')
   const check = signal<Check | null>(null)
@@ -210,7 +210,7 @@ export function createRegister(): Register {
   async function sendNew(uploads: Uploads): Promise<Outcome<CodeSent>> {
     const documents = await sendDocuments(uploads)
     if (documents.kind !== 'ok') {
-      // What is wrong with a file is seen, and mended, where it was chosen.
+      // File errors are shown, and can be fixed, on the step where the files were chosen.
       if (documents.kind !== 'offline') go('person')
       return documents
     }
@@ -280,7 +280,7 @@ export function createRegister(): Register {
   }
 }
 
-/** Files that could not leave without a connection leave now; the first that does not ends it. */
+/** Retries the failed uploads; stops at the first that fails again. */
 async function sendDocuments(uploads: Uploads): Promise<Outcome<Descriptor[]>> {
   for (const { id, state } of uploads.list.value) {
     if (state !== 'failed') continue

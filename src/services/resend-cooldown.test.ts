@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('counts down from the configured seconds and then lets ask again', () => {
+test('counts down from the configured seconds, then unblocks', () => {
   const cooldown = createResendCooldown()
   expect(cooldown.blocked.value).toBe(false)
   cooldown.start()
@@ -20,7 +20,7 @@ test('counts down from the configured seconds and then lets ask again', () => {
   expect(cooldown.blocked.value).toBe(false)
 })
 
-test('follows the time the server names, and a page that was asleep', () => {
+test('uses the duration the server gave, and stays right after the page was suspended', () => {
   const cooldown = createResendCooldown()
   cooldown.start(60)
   vi.setSystemTime(Date.now() + 59_500)

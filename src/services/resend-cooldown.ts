@@ -2,11 +2,11 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals-core'
 import { limits } from '#contract/limits.ts'
 import { systemNow, type Now } from '../lib/clock.ts'
 
-/** How long until a code may be asked for again. One per page or dialog that resends codes. */
+/** Cooldown before a code can be resent. One per page or dialog that resends codes. */
 export interface ResendCooldown {
   secondsLeft: ReadonlySignal<number>
   blocked: ReadonlySignal<boolean>
-  /** Starts counting; `seconds` when the server names another time. */
+  /** Starts the countdown; `seconds` if the server gave another duration. */
   start(seconds?: number): void
   stop(): void
 }

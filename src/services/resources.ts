@@ -12,25 +12,25 @@ import { connection } from './connection.ts'
 import { noteUnanswered } from './leaving.ts'
 import { ownerOf, session } from './session.ts'
 
-/** What is known of one thing the server holds: the last known at once, then what it says now. */
+/** State of a stale-while-revalidate query: the cached data at once, then the server's. */
 export interface ResourceState<Data> {
-  /** Null until something is known. */
+  /** Null until loaded from the cache or the server. */
   data: Data | null
   meta: Meta | undefined
-  /** When the server gave it, ISO 8601; null until something is known. */
+  /** Time of the server's response, ISO 8601; null until loaded. */
   seenAt: string | null
-  /** It was given in this visit, and nothing has said since that it changed. */
+  /** True if fetched in this visit and not invalidated since. */
   fresh: boolean
   busy: boolean
-  /** How the last asking failed; null when it did not. */
+  /** Failure of the last request; null if it succeeded. */
   failure: Failed | null
 }
 
 export interface Resource<Data> {
   readonly known: ReadonlySignal<ResourceState<Data>>
-  /** Asks the server, unless that is under way. */
+  /** Fetches from the server; concurrent calls share one request. */
   load(): Promise<void>
-  /** What an action of the citizen has been answered: known without asking. */
+  /** Sets data returned by a mutation, without a fetch. */
   setData(data: Data): void
 }
 
@@ -54,7 +54,7 @@ const shelf: { owner: string | null; answers: Promise<Map<string, CachedResponse
   answers: Promise.resolve(new Map()),
 }
 
-/** The resource of one call with its input: the same object for all who ask. */
+/** Returns the resource of an endpoint and its input: one shared object per URL. */
 export function resourceOf<P, Q, B, Data>(
   endpoint: Endpoint<P, Q, B, Data>,
   input: CallInput = {},
@@ -68,8 +68,8 @@ export function resourceOf<P, Q, B, Data>(
 }
 
 /**
- * What begins with one of these addresses has changed on the server. What is being looked at is asked for again at
- * once, all else when it is looked at.
+ * Invalidates the resources whose URL starts with one of these prefixes. Observed ones are refetched at once, the
+ * others when they are next observed.
  */
 export function invalidate(...prefixes: string[]): void {
   for (const entry of resources.values()) {
@@ -84,9 +84,9 @@ function createResource<P, Q, B, Data>(
 ): Resource<Data> & { address: string; stale(): void } {
   let lookers = 0
   let underWay: Promise<void> | null = null
-  /** How often it was said to have changed: an answer asked for before the last time is not fresh. */
+  /** Number of invalidations: a response requested before the last one is stale. */
   let changes = 0
-  /** How often an action of the citizen made it known: an answer asked for before that is older. */
+  /** Number of `setData` calls: a response requested before the last one is outdated and dropped. */
   let actions = 0
   const known = signal<ResourceState<Data>>(nothing, {
     watched: () => {
@@ -103,7 +103,7 @@ function createResource<P, Q, B, Data>(
     if (known.peek().data !== null) return
     const kept = (await shelfOf(ownerOf(session.peek()))).get(address)
     const read = kept && endpoint.data.safeParse(kept.data)
-    // Of an older portal, perhaps: what does not fit is not shown.
+    // Cached data of an older build may not match the schema.
     if (!read?.success || known.peek().data !== null) return
     change({ data: read.data, meta: kept!.meta as Meta | undefined, seenAt: kept!.at })
   }
@@ -112,13 +112,13 @@ function createResource<P, Q, B, Data>(
     change({ busy: true })
     const owner = ownerOf(session.peek())
     const before = { changes, actions }
-    // Not one after the other: the server's answer does not wait for a database that never opens.
+    // In parallel, so that the response does not wait for a database that never opens.
     const recalled = recall()
     const outcome = await call(endpoint, input)
     if (outcome.kind !== 'ok') await recalled
-    if (owner !== ownerOf(session.peek())) return // somebody else is here by now
+    if (owner !== ownerOf(session.peek())) return // another citizen has signed in meanwhile
     if (outcome.kind === 'ok') {
-      // What the browser may have kept says nothing of the server.
+      // A cacheable response may come from the HTTP cache, which does not prove a connection.
       if (endpoint.maxAge === undefined) connection.value = 'online'
       if (before.actions !== actions) return void change({ busy: false })
       take(outcome.data, outcome.meta)
@@ -150,7 +150,7 @@ function createResource<P, Q, B, Data>(
     changes += 1
     change({ fresh: false })
     if (lookers === 0) return
-    // What is under way may have been answered before the change.
+    // A request in flight may have been answered before the change.
     if (underWay) void underWay.then(() => (known.peek().fresh ? undefined : load()))
     else void load()
   }
@@ -172,7 +172,7 @@ function shelfOf(owner: string | null): Promise<Map<string, CachedResponse>> {
   return shelf.answers
 }
 
-// Of the one before nothing stays in memory when somebody else is here.
+// Clears the cache when the citizen changes.
 effect(() => {
   const owner = ownerOf(session.value)
   if (owner === shelf.owner) return
@@ -180,7 +180,7 @@ effect(() => {
   void shelfOf(owner)
 })
 
-// The line is back: what is being looked at is asked for again.
+// Retries failed resources when the connection is back.
 let was = connection.peek()
 effect(() => {
   const is = connection.value

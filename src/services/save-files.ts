@@ -3,12 +3,12 @@ import { isStandalone } from '../browser/display-mode.ts'
 import { saveFile } from '../browser/save-file.ts'
 import { platformOf } from './install.ts'
 
-/** Files that wait for the tap without which no browser opens its share sheet. */
+/** Files waiting for the user gesture that browsers require to open the share sheet. */
 export const filesToShare = signal<File[]>([])
 
 /**
- * Hands files to the device. A portal installed on iOS shows a downloaded file in place of its page, with no way back:
- * there they go through the share sheet, and false is returned.
+ * Saves files to the device. An app installed on iOS opens a downloaded file in place of its page, with no way back:
+ * there they go to the share sheet instead, and false is returned.
  */
 export function saveFiles(files: File[]): boolean {
   const isShared = opensInPlace() && navigator.canShare?.({ files })
@@ -17,7 +17,7 @@ export function saveFiles(files: File[]): boolean {
   return !isShared
 }
 
-/** Opens the share sheet; only after a tap. False: it was closed, or is open already. */
+/** Opens the share sheet; requires a user gesture. False if it was closed, or is already open. */
 export async function shareFiles(files: File[]): Promise<boolean> {
   try {
     await navigator.share({ files })

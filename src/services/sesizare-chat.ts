@@ -8,7 +8,7 @@ export function chatOf(id: number): Resource<Message[]> {
   return resourceOf(sesizareChat, { params: { id } })
 }
 
-/** Asks for the messages that came, or were read, since the last time. True when there was something. */
+/** Fetches messages that are new or newly read since the last fetch. Resolves with whether anything changed. */
 export async function learnNews(id: number): Promise<boolean> {
   const chat = chatOf(id)
   const { data } = chat.known.peek()
@@ -25,7 +25,7 @@ export async function learnNews(id: number): Promise<boolean> {
   return isNew
 }
 
-/** All up to this one will not change any more: one's own are read, the operator's as they are. */
+/** Returns the cursor, up to which nothing can change: the message before the citizen's first not yet read one. */
 function lastSettled(messages: readonly Message[]): number | undefined {
   const open = messages.findIndex(({ autor, citit_la }) => autor === 'cetatean' && !citit_la)
   return messages[(open === -1 ? messages.length : open) - 1]?.id

@@ -4,32 +4,32 @@ import { dropDraft, isWritten, readDraft, stageDraft, writeDraft } from './draft
 import { isOwnerHere, type FormOwner } from './form-owner.ts'
 import type { Upload } from './uploads.ts'
 
-/** A point on the ground; how well it is known, in metres, where the device said so. */
+/** Location; `precizie_m` is the accuracy in metres, if the device reported it. */
 export interface Spot {
   lat: number
   lng: number
   precizie_m: number | null
 }
 
-/** What is known of a sesizare that is being written. */
+/** Contents of a sesizare being written. */
 export interface Begun {
   categorie: string
   adresa_text: string
   spot: Spot | null
-  /** The answers to the questions of its category, and its own three. */
+  /** Answers to the questions of its category, and to the three every sesizare has. */
   answers: FormValues
 }
 
-/** The draft of a sesizare. Each citizen has their own. */
+/** Draft of a sesizare, one per citizen. */
 export interface SesizareDraft {
   read(): Promise<(Partial<Begun> & { files: File[] }) | null>
-  /** Puts it away, one writing after another. False where the browser keeps nothing. */
+  /** Saves the draft; writes are serialised. Resolves with false if the browser refuses storage. */
   keep(begun: Begun, photos: readonly Upload[]): Promise<boolean>
-  /** Forgets it, after what is still being written of it. */
+  /** Deletes the draft after pending writes. */
   drop(): Promise<void>
 }
 
-/** `photos`: the ids of what an earlier portal kept. */
+/** `photos`: ids of the photos in drafts of an older build. */
 const likeKept: Begun & { photos: string[] } = {
   categorie: '',
   adresa_text: '',
@@ -58,7 +58,7 @@ export function createSesizareDraft(owner: FormOwner): SesizareDraft {
       return { ...begun, files: await files.read(photos) }
     },
     keep(begun, photos) {
-      // Signed out meanwhile: all drafts are gone, and nothing is written after them.
+      // Signing out has deleted all drafts, so nothing may be written afterwards.
       if (!isOwnerHere(owner)) return Promise.resolve(false)
       const unstage = stageDraft(name, begun)
       const keepFiles = isDropped ? files.keep : files.follow

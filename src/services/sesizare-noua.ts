@@ -11,7 +11,7 @@ import { createSesizareDraft, type Begun, type Spot } from './sesizare-draft.ts'
 import { submitForm, type Sent } from './submit.ts'
 import { createUploads, type Upload, type Uploads } from './uploads.ts'
 
-/** The words of the questions every sesizare asks. */
+/** Texts of the questions every sesizare asks. */
 export interface QuestionWords {
   subcategory: string
   noticed: string
@@ -26,35 +26,35 @@ export interface Questions {
   form: DataFormState
 }
 
-/** A sesizare that is being written. */
+/** Sesizare being written. */
 export interface SesizareNoua {
   owner: FormOwner
   photos: Uploads
   address: DataFormState
   spot: ReadonlySignal<Spot | null>
   categorie: ReadonlySignal<string>
-  /** When the draft was last put away; `refused` where the browser keeps nothing. */
+  /** Time the draft was last saved; `refused` if the browser refuses storage. */
   kept: ReadonlySignal<Kept>
   dirty: ReadonlySignal<boolean>
-  /** What was kept has been looked up; `restored` when there was something. */
+  /** `looking` until the draft has been read; then `restored` if there was one. */
   state: ReadonlySignal<'looking' | 'empty' | 'restored'>
   hasPlace: ReadonlySignal<boolean>
   setSpot(spot: Spot | null): void
   choose(categorie: string): void
-  /** The chosen category and the form of its questions, once `ask` was told of it. */
+  /** Category and form of its questions, once set by `ask`. */
   questions: ReadonlySignal<Questions | null>
-  /** Makes the form of a category's questions, unless it is there; what was answered before stays. */
+  /** Creates the form of a category's questions if it does not exist; earlier answers stay. */
   ask(category: SesizareCategory): void
   send(questions: Questions): Promise<Outcome<Sent>>
-  /** Puts the server's sentences under their fields. */
+  /** Sets the server's messages as field errors. */
   refuse(fields: Record<string, string[]>): void
-  /** Forgets all of it, here and on the device. */
+  /** Discards everything, in memory and on the device. */
   drop(): Promise<void>
-  /** The screen is left: what was written stays on the device. */
+  /** Called when the screen is left; the draft stays on the device. */
   leave(): void
 }
 
-/** Its own questions stand among those of the category, whose names are data. */
+/** Field names of the common questions, prefixed as they share a form with the category's data-defined fields. */
 const own = {
   subcategorie: 'sesizare_subcategorie',
   data: 'sesizare_data',
@@ -76,14 +76,14 @@ interface Prefilled extends Partial<Begun> {
 
 const next: { prefilled: Prefilled | null } = { prefilled: null }
 
-/** What the next sesizare begins with, in place of the draft: said before `#/sesizari/noua` is opened. */
+/** Sets the initial values of the next sesizare, in place of the draft. Call before opening `#/sesizari/noua`. */
 export function prefillSesizare(begun: Partial<Begun>): void {
   next.prefilled = begun
 }
 
 /**
- * Takes an entry of the queue back into the form, which is then to be opened. Until the changed one is sent the old
- * one is set aside, and goes on by itself when the form is left. False when it has arrived meanwhile.
+ * Loads a queue entry into the form, which the caller then opens. The entry stays on hold until its replacement is
+ * sent, and is sent itself if the form is left. False if it could not be held.
  */
 export async function editSesizare(entry: Entry): Promise<boolean> {
   const files = await filesOf(entry)
@@ -92,7 +92,7 @@ export async function editSesizare(entry: Entry): Promise<boolean> {
   return true
 }
 
-/** Begins one: with what was prefilled, else with the draft of this device. */
+/** Creates a sesizare from the prefilled values, or else from this device's draft. */
 export function createSesizareNoua(
   words: { address: string; addressHint: string } & QuestionWords,
 ): SesizareNoua {
@@ -143,7 +143,7 @@ export function createSesizareNoua(
 
   function startKeeping(): void {
     stopKeeping()
-    if (isOver || prefilled?.replaces) return // it is safe in the queue
+    if (isOver || prefilled?.replaces) return // it is stored in the queue
     stopKeeping = effect(() => {
       const begun = current.value
       const list = photos.list.value
@@ -190,10 +190,10 @@ export function createSesizareNoua(
 
   async function dropDraft(): Promise<void> {
     stopKeeping()
-    if (!prefilled?.replaces) await draft.drop() // else that of another one
+    if (!prefilled?.replaces) await draft.drop() // an edited entry has no draft; this is another sesizare's
   }
 
-  // Turned down it may find its screen left: what it was sent with is kept.
+  // Saves a rejected sesizare as a draft again, as its screen may have been left.
   async function keepAgain(sent: readonly Upload[]): Promise<void> {
     if (prefilled?.replaces) return
     await keep(current.peek(), sent)
@@ -254,19 +254,19 @@ export function createSesizareNoua(
       photos.clear()
       const entry = prefilled?.replaces
       const isThere = rows.peek().some((row) => row.kind === 'entry' && row.entry.id === entry?.id)
-      // Once the changed one is in the queue the old one must not leave too.
+      // Once the replacement is queued, the old entry must not be sent as well.
       if (entry && isThere && !isHandedOver) void retry(entry)
     },
   }
 }
 
-/** The category that is chosen now, with its form; null until there is one. Reads signals. */
+/** Returns the form of the currently chosen category; null if there is none yet. Reads signals. */
 export function chosenOf({ questions, categorie }: SesizareNoua): Questions | null {
   const asked = questions.value
   return asked?.category.cod === categorie.value ? asked : null
 }
 
-/** All a category asks: what it is more exactly, its own questions, when it was noticed and what it is. */
+/** Lists the fields of a category: subcategory, its own questions, time of observation and description. */
 function fieldsOf(category: SesizareCategory, words: QuestionWords): FormField[] {
   const options = category.subcategorii.map(({ cod, denumire }) => ({
     valoare: cod,
@@ -300,7 +300,7 @@ function fieldsOf(category: SesizareCategory, words: QuestionWords): FormField[]
   ]
 }
 
-/** The names of what the server refused, as the form of the questions has them. */
+/** Maps the server's field names to those of the form. */
 function renamed(fields: Record<string, string[]>): Record<string, string[]> {
   const names: Record<string, string> = {
     subcategorie: own.subcategorie,

@@ -19,23 +19,23 @@ import type { Outcome } from '../net/outcome.ts'
 import { onDelivered } from './outbox-selectors.ts'
 import { invalidate, resourceOf, type Resource } from './resources.ts'
 
-/** Which of the sesizări a list shows. */
+/** Filter of the list of sesizări. */
 export type SesizariTab = 'deschise' | 'inchise' | 'toate'
 
-/** The tab looked at last: one comes back to it from a detail. */
+/** Last tab shown, restored when returning from a detail screen. */
 export const sesizariTab = signal<SesizariTab>('deschise')
 
 const closed: readonly SesizareState[] = ['redirectionata', 'solutionata', 'clasata']
 
-/** Nothing more is to come of it, unless the citizen reopens it. */
+/** True in a final state, which only the citizen can leave, by reopening. */
 export const isClosed = (stare: SesizareState): boolean => closed.includes(stare)
 
-/** By when the operator means to solve it, while that is ahead; ISO 8601. */
+/** Returns the operator's target date if it is in the future; ISO 8601. */
 export function targetAhead({ tinta_la }: Sesizare): string | null {
   return tinta_la !== undefined && Date.parse(tinta_la) > serverNow() ? tinta_la : null
 }
 
-/** One page of a list, counted from 1. */
+/** Returns one page of a list, counted from 1. */
 export function sesizariPage(tab: SesizariTab, pagina = 1): Resource<SesizareSummary[]> {
   return resourceOf(sesizariList, {
     query: { stare: tab === 'toate' ? undefined : tab, pagina: pagina === 1 ? undefined : pagina },
@@ -46,12 +46,12 @@ export function sesizareOf(id: number): Resource<Sesizare> {
   return resourceOf(viewSesizare, { params: { id } })
 }
 
-/** The categories, their questions and the names of the states. */
+/** Returns the categories, their questions and the names of the states. */
 export function sesizariCatalogue(): Resource<SesizareCatalogue> {
   return resourceOf(categoriiSesizari)
 }
 
-/** The citizen's own open ones of a category near to a place. */
+/** Returns the citizen's own open sesizări of a category near a location. */
 export function similarOf(
   categorie: string,
   { lat, lng }: { lat: number; lng: number },
@@ -59,7 +59,7 @@ export function similarOf(
   return resourceOf(sesizariSimilare, { query: { categorie, lat, lng } })
 }
 
-/** Says whether the solution was good. */
+/** Rates the solution. */
 export async function rate(
   id: number,
   body: { multumit: boolean; motiv?: string },
@@ -67,12 +67,12 @@ export async function rate(
   return learnFrom(id, await call(sesizareEvaluare, { params: { id }, body }))
 }
 
-/** Gives a solved one back to the operator. */
+/** Reopens a solved sesizare. */
 export async function reopen(id: number, motiv: string): Promise<Outcome<Sesizare>> {
   return learnFrom(id, await call(sesizareRedeschide, { params: { id }, body: { motiv } }))
 }
 
-/** The lists have changed on the server. */
+/** Invalidates the lists. */
 export function forgetLists(): void {
   invalidate(config.host + paths.sesizari)
 }

@@ -16,25 +16,25 @@ import { forgetSendToken } from '../offline/send-token.ts'
 import { adoptToken, forgetSession, ownerOf, session } from './session.ts'
 
 const LOCK = 'portal.token'
-/** The session is over, or what is stored is no token of the server's at all. */
+/** Statuses that mean that the session has ended or the stored token is invalid. */
 const ENDED = new Set([400, 401, 422])
 let underWay: Promise<string | null> | null = null
 
 /**
- * Exchanges a token for a fresh one and adopts that, once for everybody who asks: callers of this page share one
- * exchange, and tabs take turns, so that the second finds what the first one got. Null: it could not be done.
- * A session that the server says is over is forgotten; without a connection nothing is.
+ * Refreshes a token and adopts the new one. Single-flight: callers of this page share one request, and tabs are
+ * serialised by a lock, so that the second finds the first one's token. Null if it failed. A session that the server
+ * has ended is cleared; without a connection nothing is.
  */
 export function renewToken(old: string): Promise<string | null> {
   underWay ??= withLock(LOCK, () => exchangeAndAdopt(old)).finally(() => (underWay = null))
   return underWay
 }
 
-// Stored before the lock is let go: the next tab would exchange the old one once more.
+// Stores the token before releasing the lock, or the next tab would refresh the old one again.
 async function exchangeAndAdopt(old: string): Promise<string | null> {
   const fresh = await exchange(old)
   const stored = tokenStore.read()
-  // Signed out meanwhile, or somebody else is here: what comes late is of nobody any more.
+  // Discards a late token if the citizen has signed out meanwhile or another one has signed in.
   if (fresh === null || (stored !== old && stored !== fresh)) return null
   adoptToken(fresh)
   return fresh
@@ -51,7 +51,7 @@ async function exchange(old: string): Promise<string | null> {
   const isStillHere = tokenStore.read() === old
   if (isStillHere && outcome.kind === 'refused' && ENDED.has(outcome.status)) {
     forgetSession()
-    await Promise.all([clearResponseCache(), forgetSendToken()]) // drafts and what waits to be sent stay for their owner
+    await Promise.all([clearResponseCache(), forgetSendToken()]) // drafts and queued entries stay for their owner
   }
   if (outcome.kind === 'offline') noteUnanswered()
   return null
@@ -65,19 +65,19 @@ function isValid(token: string): boolean {
   return tokenState(token, config.validIssuer, serverNow()) === 'valid'
 }
 
-/** Signs in whoever the server has just given a token. */
+/** Opens the session of a token just issued by the server. */
 export function openSession({ token, user }: DataOf<typeof loginCnp>): void {
   learnClockOffset(token)
   adoptToken(token, user)
 }
 
-/** Ends the session on the server, then here; without a connection it is forgotten here all the same. */
+/** Ends the session on the server, then clears it here, even without a connection. */
 export async function signOut(): Promise<void> {
   await call(logout)
   await forgetCitizen()
 }
 
-/** Nothing of who was here stays on the device but what has not left: that waits for them to sign in again. */
+/** Clears all data of the citizen from the device except unsent entries, which wait for the next sign-in. */
 export async function forgetCitizen(): Promise<void> {
   const owner = ownerOf(session.peek())
   forgetSession()
@@ -86,7 +86,7 @@ export async function forgetCitizen(): Promise<void> {
     clearResponseCache(),
     forgetSendToken(),
     owner === null ? null : forgetReceiptsOf(owner),
-    // A browser that refuses it has no subscription.
+    // A browser that rejects this has no subscription.
     endPush().catch(() => undefined),
   ])
 }

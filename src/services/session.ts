@@ -8,23 +8,23 @@ import { subjectOf, tokenState, type TokenState } from '../lib/token.ts'
 import { setBearerSource } from '../net/bearer.ts'
 
 /**
- * Who is here. `loading` lasts only while an expired token is being exchanged.
- * The calls of the session live in session-calls.ts, which the first load does not carry.
+ * Session of the current user. `loading` lasts only while an expired token is being refreshed.
+ * The API calls of the session are in session-calls.ts, which is loaded lazily.
  */
 export type Session =
   | { state: 'loading' }
   | { state: 'guest' }
-  /** `reading`: without a connection the token could not be exchanged; what is on this device may be read. */
+  /** `reading`: read-only from the cache, because the token could not be refreshed without a connection. */
   | { state: 'citizen'; token: string; user: UserRecord | null; reading?: true }
 
 export const session = signal<Session>({ state: 'loading' })
 
-/** A token about to expire is exchanged before it is sent. */
+/** A token that expires within this time is refreshed before it is sent. */
 const RENEW_BEFORE_MS = 30_000
-/** A start never waits for a dead line: without an answer the login stands, and the exchange goes on. */
+/** Start-up timeout of the refresh: after it the login is shown while the refresh goes on. */
 const START_PATIENCE_MS = 4_000
 
-/** Loads the stored token: none or a foreign one is a visitor, a valid one a citizen, an expired one is exchanged. */
+/** Loads the stored token: none or a foreign one means a visitor, a valid one a citizen; refreshes an expired one. */
 export async function startSession(): Promise<void> {
   const token = tokenStore.read()
   const state = storedTokenState()
@@ -39,26 +39,26 @@ export async function startSession(): Promise<void> {
   }
 }
 
-/** What the stored token is worth now; the guards ask this. */
+/** State of the stored token now, for the route guards. */
 export function currentTokenState(): TokenState {
   const { value } = session
   return value.state === 'citizen' && value.reading ? 'valid' : storedTokenState()
 }
 
-/** The same for a moment that is so many ms ahead. */
+/** State of the stored token as of `aheadMs` milliseconds from now. */
 function storedTokenState(aheadMs = 0): TokenState {
   return tokenState(tokenStore.read(), config.validIssuer, serverNow() + aheadMs)
 }
 
-/** Keeps a token and makes its owner the one who is here. */
+/** Stores a token and signs its owner in. */
 export function adoptToken(token: string, user: UserRecord | null = userStore.read()): void {
-  // The token last: other tabs look at both when it changes.
+  // The token last, because its change makes other tabs read both.
   if (user) userStore.write(user)
   tokenStore.write(token)
   session.value = { state: 'citizen', token, user }
 }
 
-/** Forgets who was here. */
+/** Clears the session on this device. */
 export function forgetSession(): void {
   tokenStore.remove()
   userStore.remove()
@@ -66,22 +66,22 @@ export function forgetSession(): void {
 }
 
 /**
- * Exchanges a token; null, and nobody is signed in, when that cannot be done. `quietly`: the pages of a visitor stay
- * as they are meanwhile.
+ * Refreshes a token; null if that fails. `quietly`: a visitor's pages stay as they are meanwhile, without the `loading`
+ * state.
  */
 export async function renew(token: string, quietly = false): Promise<string | null> {
-  // Signed out while a call was under way: nobody is here for whom a token could be had.
+  // Signed out while a call was in flight, so there is no session to refresh.
   if (!tokenStore.read()) return null
   if (session.value.state !== 'citizen' && !quietly) session.value = { state: 'loading' }
   const fresh = await import('./session-calls.ts').then(
     ({ renewToken }) => renewToken(token),
-    () => null, // the line is too bad for the file: as if the server had not answered
+    () => null, // the chunk failed to load: same as no response
   )
   if (session.value.state === 'loading') session.value = { state: 'guest' }
   return fresh
 }
 
-/** For the guard of a page: exchanges the expired token, or nobody is signed in any more. */
+/** Refreshes the expired token for a route guard; on failure the session becomes a guest's. */
 export async function renewOrLeave(): Promise<void> {
   const token = tokenStore.read()
   if (!token || !(await renew(token))) session.value = { state: 'guest' }

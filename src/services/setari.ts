@@ -38,28 +38,28 @@ import { invalidate, resourceOf } from './resources.ts'
 import { saveFiles } from './save-files.ts'
 import { adoptToken, session } from './session.ts'
 
-/** There is room for the list of sections and one of them beside it. */
+/** True if the viewport fits the list of sections beside a section. */
 export const hasTwoColumns = signal(false)
 hasTwoColumns.value = watchMedia('(width >= 1024px)', (holds) => (hasTwoColumns.value = holds))
 
-/** What the server knows of the account, but for the identifier: that is asked for when it is wanted. */
+/** Account data without the identifier, which is fetched on demand. */
 export type Account = Omit<Citizen, 'cnp'>
-/** The citizen as the header knows them, or as the account has it since. */
+/** The citizen's data without the identifier, from the stored user record or the account. */
 export type Person = Omit<UserRecord, 'cnp'>
 type Profile = BodyOf<typeof profileUpdate>
 type Waiting = DataOf<typeof profileUpdate>['in_asteptare']
 
-/** The account while its settings are on the screen: in memory only, and gone with the screen. */
+/** Account on the settings screen: in memory only, for as long as the screen is open. */
 export interface Settings {
   account: ReadonlySignal<Account | null>
   failure: ReadonlySignal<Failed | null>
   busy: ReadonlySignal<boolean>
   load(): Promise<void>
-  /** Changes what is given. Answers what waits for a code now. */
+  /** Updates the given fields. Resolves with the contacts that now wait for a verification code. */
   update(body: Profile): Promise<Outcome<Waiting>>
-  /** What holds for a kind of notices, chosen or not. */
+  /** Returns the effective channels of a notification kind: chosen or default. */
   channelsOf(kind: NoticeKind): Record<NoticeChannel, boolean>
-  /** Saved at once; it goes back when that fails. */
+  /** Optimistic update, rolled back if saving fails. */
   choose(kind: NoticeKind, channel: NoticeChannel, on: boolean): Promise<Outcome<unknown>>
 }
 
@@ -110,7 +110,7 @@ export function createSettings(): Settings {
 
     choose(kind, channel, on) {
       set(kind, channel, on)
-      // One after another: each carries all that is chosen by then, and the last one holds.
+      // Saves are serialised; each sends all current choices, so the last one wins.
       const save = async () => {
         const notificari = account.peek()?.preferinte.notificari
         const outcome = await call(profileUpdate, { body: { preferinte: { notificari } } })
@@ -124,7 +124,7 @@ export function createSettings(): Settings {
   }
 }
 
-// What the header and the forms know of the citizen; the identifier stays masked, as it is there.
+// Updates the stored user record of header and forms; its identifier stays masked.
 function rememberUser(account: Account): void {
   const { value } = session
   if (value.state !== 'citizen') return
@@ -136,7 +136,7 @@ function rememberUser(account: Account): void {
   adoptToken(value.token, { nume, prenume, ...contact, cnp, ci_serie, ci_numar, ...firm })
 }
 
-/** The whole CNP or CUI, for as long as it is looked at. */
+/** Fetches the unmasked CNP or CUI, for display only. */
 export async function askIdentifier(): Promise<Outcome<string>> {
   const outcome = await call(findDetails)
   return outcome.kind === 'ok' ? { ...outcome, data: outcome.data.cnp } : outcome
@@ -160,7 +160,7 @@ export function createPersonForm(user: Person): Form<PersonValues> {
   })
 }
 
-/** What is empty is not sent: the server holds an identity card whole or not at all. */
+/** Omits an empty identity card: the server accepts it complete or not at all. */
 export function personBody({ ci_serie, ci_numar, ...names }: PersonValues): Profile {
   return ci_serie === '' ? names : { ...names, ci_serie: ci_serie.toUpperCase(), ci_numar }
 }
@@ -178,7 +178,7 @@ export function firmBody({ f_nume, f_reg_com }: FirmValues): Profile {
   return { f_nume, ...(f_reg_com !== '' && { f_reg_com }) }
 }
 
-/** A new phone or e-mail asks for the password once more. */
+/** Changing the phone or e-mail requires the password again. */
 export type PhoneValues = Record<'dialcode' | 'telefon' | 'parola', string>
 
 export function createPhoneForm(): Form<PhoneValues> {
@@ -194,12 +194,12 @@ export function phoneBody({ dialcode, telefon, parola }: PhoneValues): Profile {
   return { telefon, dialcode, isocode, parola }
 }
 
-/** Whether a phone that was typed is the one the account has. */
+/** True if the typed phone is the one of the account. */
 export function isSamePhone(values: PhoneValues, { international_number }: Person): boolean {
   return toE164(values.telefon, values.dialcode) === international_number
 }
 
-/** As the citizen knows it. */
+/** Formats the phone as the citizen knows it. */
 export const phoneWords = ({ telefon, international_number }: Person): string =>
   international_number === '' ? telefon : toNational(international_number)
 
@@ -212,7 +212,7 @@ export function createEmailForm(): Form<EmailValues> {
   )
 }
 
-/** A new phone or address that waits for its code. */
+/** New phone or e-mail address that waits for its verification code. */
 export interface WaitingCode {
   id_cetatean: number
   format: CodeFormat
@@ -237,7 +237,7 @@ export function createPasswordForm(): Form<PasswordValues> {
   )
 }
 
-/** The other sessions end. */
+/** Changes the password, which ends the other sessions. */
 export async function setPassword(body: PasswordValues): Promise<Outcome<true>> {
   const outcome = await call(changePassword, { body })
   if (outcome.kind === 'ok') forgetDevices()
@@ -248,7 +248,7 @@ export const devices = () => resourceOf(sessionList)
 
 export async function closeDevice(id: string): Promise<Outcome<true>> {
   const outcome = await call(sessionClose, { params: { id } })
-  // One that is gone already is what was wanted.
+  // 404: the session has already ended, which is the desired state.
   if (outcome.kind === 'ok' || (outcome.kind === 'refused' && outcome.status === 404)) {
     forgetDevices()
   }
@@ -259,7 +259,7 @@ function forgetDevices(): void {
   invalidate(sessionList.path)
 }
 
-/** Refused with `adresa_folosita` while a contract needs it. */
+/** Deletes an address. Rejected with `adresa_folosita` while a contract uses it. */
 export async function deleteAddress(id: number): Promise<Outcome<true>> {
   const outcome = await call(addressDelete, { params: { id } })
   if (outcome.kind === 'ok') await ownAddresses().load()
@@ -275,12 +275,12 @@ export function chooseTheme(next: Theme): void {
   showTheme(next)
 }
 
-/** The answers of e-mails and SMS follow the language of the portal; without a connection only the portal changes. */
+/** Saves the language for e-mails and SMS. Without a connection only the portal's language changes. */
 export async function saveLanguage(limba: 'ro' | 'en'): Promise<void> {
   await call(profileUpdate, { body: { preferinte: { limba } } })
 }
 
-/** Everything that is kept about the citizen, as a file of this device. False: it waits for a tap. */
+/** Exports all of the citizen's data as a file. `data` is false if the share sheet still needs a tap. */
 export async function exportOwnData(name: string): Promise<Outcome<boolean>> {
   const outcome = await call(exportData)
   if (outcome.kind !== 'ok') return outcome

@@ -38,20 +38,20 @@ import { createUploads, isRefused, type Upload, type Uploads } from './uploads.t
 /** The steps of a solicitare after its type is chosen. */
 export type Step = 'date' | 'documente' | 'verificare'
 
-/** A solicitare that is being filled in. */
+/** Solicitare being filled in. */
 export interface Filling {
   owner: FormOwner
   type: SolicitareType
   form: DataFormState
-  /** By the code of each document the type may ask for. */
+  /** Uploads by document code, for every document the type may ask for. */
   documents: ReadonlyMap<string, Uploads>
-  /** What this device keeps of them; empty while an entry of the queue, which holds them, is being changed. */
+  /** Files stored on this device by document code; empty while a queue entry is edited, as the entry holds them. */
   keptDocuments: ReadonlyMap<string, DraftFiles>
-  /** Of the draft on the server it goes on from; 0: there is none. */
+  /** Id of the server-side draft it continues; 0 if none. */
   draftId: number
-  /** The entry of the queue it takes the place of. */
+  /** Id of the queue entry it replaces. */
   replaces?: string | undefined
-  /** Brought back from this device. */
+  /** True if restored from this device. */
   restored: boolean
 }
 
@@ -60,12 +60,12 @@ interface Done {
   type: SolicitareType
 }
 
-/** Null while the type is being chosen. */
+/** Null while the citizen chooses a type. */
 export const filling = signal<Filling | null>(null)
 export const step = signal<Step>('date')
-/** What was sent, until something else is begun. */
+/** Result of the last submission, until another solicitare is started. */
 export const done = signal<Done | null>(null)
-/** What was being filled in belongs to a citizen who is here no more, and waits for them on this device. */
+/** True if the solicitare in progress belonged to the previous citizen; its draft stays on this device for them. */
 export const leftBehind = signal(false)
 
 let stopKeeping = (): void => undefined
@@ -101,7 +101,7 @@ function begin(type: SolicitareType, values: FormValues, more: Partial<Filling> 
   return begun
 }
 
-/** Brings back the documents this device kept, and keeps them from then on. `others`: where it kept none. */
+/** Restores the stored documents and saves changes from then on. `others`: used for documents with no stored file. */
 async function bringDocuments(begun: Filling, others: readonly LabelledFile[] = []): Promise<void> {
   const { documents, keptDocuments } = begun
   const kept = await Promise.all(
@@ -129,7 +129,7 @@ const placeOf = ({ type, draftId, replaces, owner }: Filling): Begun => ({
   owner,
 })
 
-/** Forgets what this device kept of it. */
+/** Deletes the draft from this device. */
 async function dropKept(sent: Filling): Promise<void> {
   await Promise.all([
     drop(placeOf(sent)),
@@ -137,7 +137,7 @@ async function dropKept(sent: Filling): Promise<void> {
   ])
 }
 
-/** Keeps it again after it was turned down. */
+/** Saves the draft again after a rejection. */
 async function keepAgain(sent: Filling, uploads: readonly LabelledUpload[]): Promise<void> {
   await keep(placeOf(sent), sent.form.values.peek())
   for (const [cod, files] of sent.keptDocuments) {
@@ -145,7 +145,7 @@ async function keepAgain(sent: Filling, uploads: readonly LabelledUpload[]): Pro
   }
 }
 
-/** Forgets what is in memory; what is kept on this device stays. */
+/** Clears the state in memory; the draft on this device stays. */
 function forget(): void {
   stopKeeping()
   stopKeeping = () => undefined
@@ -158,7 +158,7 @@ onPrefill(() => {
   done.value = null
 })
 
-/** Opens the screen: what is being filled in, what this device kept of it, or the choice of a type. */
+/** Opens the screen with the solicitare in memory, this device's last draft, or the choice of a type. */
 export async function resume({ tipuri }: SolicitareCatalogue): Promise<void> {
   if (filling.peek() || done.peek()) return
   const last = await lastBegun()
@@ -166,41 +166,41 @@ export async function resume({ tipuri }: SolicitareCatalogue): Promise<void> {
   if (type) await choose(type, last?.draftId)
 }
 
-/** Begins a solicitare of a type, or goes on with what this device kept of it. */
+/** Starts a solicitare of a type, or continues this device's draft of it. */
 export async function choose(type: SolicitareType, draftId = 0): Promise<void> {
   const kept = await readKept({ tip: type.cod, draftId })
   const restored = kept !== null && !takePrefilled(type.cod)
   await bringDocuments(begin(type, kept ?? {}, { draftId, restored }))
 }
 
-/** Back to the choice of a type; what was filled in stays kept. */
+/** Returns to the choice of a type; the draft stays stored. */
 export function chooseAgain(): void {
   forget()
   done.value = null
   void forgetLast()
 }
 
-/** Throws away what was filled in and begins the same type anew. */
+/** Discards the draft and starts the same type again. */
 export async function startOver(old: Filling): Promise<void> {
   stopKeeping()
   await dropKept(old)
   await bringDocuments(begin(old.type, {}))
 }
 
-/** The documents a citizen is asked for, given what is filled in. */
+/** Lists the documents requested for the current values. */
 export function askedDocuments({ documente }: SolicitareType, values: FormValues): FormDocument[] {
   return documente.filter(
     (document) => document.obligatoriu_daca === undefined || isDocumentRequired(document, values),
   )
 }
 
-/** The steps of this one: without documents to ask for, that step is left out. */
+/** Lists the steps; omits the documents step if none are requested. */
 export function stepsOf({ type, form }: Filling): Step[] {
   const asks = askedDocuments(type, form.values.value).length > 0
   return asks ? ['date', 'documente', 'verificare'] : ['date', 'verificare']
 }
 
-/** Goes one step on or back; before the first is the choice of the type. */
+/** Moves one step forward or back; back from the first step returns to the choice of a type. */
 export function go(to: Filling, by: 1 | -1): void {
   const steps = stepsOf(to)
   const next = steps[steps.indexOf(step.value) + by]
@@ -208,12 +208,12 @@ export function go(to: Filling, by: 1 | -1): void {
   else if (by === -1) chooseAgain()
 }
 
-/** Back to a step that was passed already. */
+/** Returns to an earlier step. */
 export function goTo(wanted: Step): void {
   step.value = wanted
 }
 
-/** The documents that are missing. */
+/** Finds the problems of missing documents. */
 export function missingDocuments({ type, form, documents }: Filling): FormProblems {
   const present = [...documents].filter(([, uploads]) => uploads.list.value.some(isUsable))
   return checkDocuments(type.documente, form.values.value, new Set(present.map(([cod]) => cod)))
@@ -221,17 +221,17 @@ export function missingDocuments({ type, form, documents }: Filling): FormProble
 
 const isUsable = (upload: Upload) => !isRefused(upload)
 
-/** The files chosen for what is asked for, each with the code of its document. */
+/** Lists the files chosen for the requested documents, each labelled with its document code. */
 export function chosenFiles({ type, form, documents }: Filling): LabelledUpload[] {
   return askedDocuments(type, form.values.value).flatMap(({ cod }) =>
     (documents.get(cod)?.list.value ?? []).map((upload) => ({ ...upload, label: cod })),
   )
 }
 
-/** Just being put in the queue. */
+/** Solicitare being queued. */
 let handedOver: Filling | null = null
 
-/** Sends it through the queue. `knowingly`: the citizen was told that an identical one is open. */
+/** Sends it through the queue. `knowingly`: the citizen has confirmed despite an identical open one. */
 export async function send(sending: Filling, knowingly = false): Promise<Outcome<Sent>> {
   const { type, form, documents, draftId, replaces, owner } = sending
   await Promise.all([...documents.values()].map((uploads) => uploads.handOver()))
@@ -262,7 +262,7 @@ export async function send(sending: Filling, knowingly = false): Promise<Outcome
 
 const keyOf = createIdempotencyKeyCache()
 
-/** Keeps it on the server as a draft, with the documents that have arrived there. */
+/** Saves it as a draft on the server, with the documents already uploaded. */
 export async function keepOnServer(unfinished: Filling): Promise<Outcome<Solicitare>> {
   const { type, form, draftId } = unfinished
   const files = chosenFiles(unfinished).flatMap((upload) =>
@@ -285,7 +285,7 @@ export async function keepOnServer(unfinished: Filling): Promise<Outcome<Solicit
 
 const deletionKeyOf = createIdempotencyKeyCache()
 
-/** Deletes a draft from the server, and what this device kept of it. */
+/** Deletes a draft from the server and from this device. */
 export async function deleteFromServer({ id, tip }: Solicitare): Promise<Outcome<true>> {
   const idempotencyKey = deletionKeyOf(id)
   const outcome = await call(deleteDraft, { params: { id }, idempotencyKey })
@@ -296,7 +296,7 @@ export async function deleteFromServer({ id, tip }: Solicitare): Promise<Outcome
   return outcome
 }
 
-// What is kept goes first: once nothing is being filled in, the screen looks there for what to go on with.
+// Deletes the draft first, because the screen restores from it as soon as `filling` is null.
 async function end(ended: Filling, told: Done | null = null): Promise<void> {
   if (filling.peek() === ended) stopKeeping()
   await dropKept(ended)
@@ -307,7 +307,7 @@ async function end(ended: Filling, told: Done | null = null): Promise<void> {
   forgetLists()
 }
 
-/** Goes on with a draft of the server. Its documents are brought first, so that nothing is missing of it. */
+/** Continues a server-side draft. Downloads its documents first, so that it is complete. */
 export async function resumeDraft(
   type: SolicitareType,
   { id, date, documente }: Solicitare,
@@ -319,15 +319,15 @@ export async function resumeDraft(
     const file = new File([outcome.data], document.nume, { type: document.tip })
     files.push({ file, label: document.document })
   }
-  // What was typed here since is newer.
+  // This device's draft is newer than the server's.
   const kept = await readKept({ tip: type.cod, draftId: id })
   await bringDocuments(begin(type, kept ?? date, { draftId: id }), files)
   return { kind: 'ok', data: true, meta: undefined }
 }
 
 /**
- * Takes an entry of the queue back into its form; to be followed by going to `#/solicitare-add`. The old one is set
- * aside until the new one is sent or the form is left. False when its type is not to be had, or it has arrived meanwhile.
+ * Loads a queue entry into its form; the caller then opens `#/solicitare-add`. The entry stays on hold until its
+ * replacement is sent or the form is left. False if its type is unavailable or it could not be held.
  */
 export async function editSolicitare(entry: Entry): Promise<boolean> {
   const catalogue = solicitareCatalogue()
@@ -349,10 +349,10 @@ export async function editSolicitare(entry: Entry): Promise<boolean> {
   return true
 }
 
-/** The form is left: an entry that was being changed goes on as it was, and what was changed is kept as a draft. */
+/** Leaves the form: an edited entry is sent as it was, and the edits are retained as a draft. */
 export function leaveEditing(): void {
   const left = filling.peek()
-  // Once the changed one is in the queue the old one must not leave too.
+  // Once the replacement is queued, the old entry must not be sent as well.
   if (!left?.replaces || left === handedOver) return
   forget()
   const row = rows.peek().find((one) => one.kind === 'entry' && one.entry.id === left.replaces)
@@ -368,12 +368,12 @@ function addFiles({ documents }: Filling, files: LabelledFile[]): void {
   for (const { file, label } of files) documents.get(label)?.add([file])
 }
 
-// Of the one before nothing stays in memory when somebody else is here.
+// Clears the state in memory when the citizen changes.
 let owner = ownerOf(session.peek())
 effect(() => {
   const now = ownerOf(session.value)
   if (now === owner) return
-  // Who signs out leaves nothing behind.
+  // Signing out deletes drafts, so nothing is left behind.
   leftBehind.value = owner !== null && now !== null && filling.peek() !== null
   owner = now
   forget()

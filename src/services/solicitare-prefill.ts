@@ -3,13 +3,13 @@ import { createDraftFiles, type DraftFiles } from './draft-files.ts'
 import { dropDraft, keepDraft, ownDraft, readDraft } from './drafts.ts'
 import { currentOwner, isOwnerHere, type FormOwner } from './form-owner.ts'
 
-/** A solicitare that is being filled in: its type, and the draft on the server it goes on from (0: none). */
+/** Key of a solicitare being filled in: its type and the server-side draft it continues (0 if none). */
 export interface Begun {
   tip: string
   draftId: number
-  /** The entry of the queue that is being changed: it is no beginning to go on with, and has a draft of its own. */
+  /** Id of the queue entry being edited, which has a draft of its own and is not offered for resuming. */
   replaces?: string | undefined
-  /** Whoever is here by default. */
+  /** Defaults to the current user. */
   owner?: FormOwner
 }
 
@@ -17,18 +17,18 @@ const last = (owner?: FormOwner) => ownDraft('solicitare', owner)
 const nameOf = ({ tip, draftId, replaces, owner }: Begun) =>
   ownDraft(`solicitare-${tip}-${replaces ?? draftId}`, owner)
 
-/** The files chosen for one of its documents, as this device keeps them. */
+/** Creates the file store of one of its documents. */
 export function keptFilesOf(begun: Begun, document: string): DraftFiles {
   const { owner = currentOwner() } = begun
   return createDraftFiles(`${nameOf(begun)}.${document}`, owner)
 }
 
-/** What this page knows of it, by the name of its draft. */
+/** In-memory cache of the last solicitare, by draft name. */
 const lookedUp = new Map<string, Begun | null>()
 
 /**
- * Begins a solicitare with some of its answers. To be followed by going to `#/solicitare-add`. What the citizen had
- * begun of the same type stays, but for these answers.
+ * Starts a solicitare with some answers filled in; the caller then opens `#/solicitare-add`. A draft of the same type
+ * is retained, except for these answers.
  */
 export async function prefill(tip: string, values: FormValues): Promise<void> {
   const begun = { tip, draftId: 0 }
@@ -38,32 +38,32 @@ export async function prefill(tip: string, values: FormValues): Promise<void> {
 }
 
 let prefilled: string | null = null
-/** Whether a type was begun by the portal, not brought back; true once. */
+/** True if a type was prefilled by the portal and not restored from a draft. Returns true once. */
 export function takePrefilled(tip: string): boolean {
   const was = prefilled === tip
   if (was) prefilled = null
   return was
 }
 
-/** Set by what holds the form in memory: it begins anew from what is kept. */
+/** Callback of the form in memory, which then reloads from the draft. */
 let forgetFilling = (): void => undefined
 export function onPrefill(forget: () => void): void {
   forgetFilling = forget
 }
 
-/** Keeps on this device what was filled in. */
+/** Saves the values to this device. */
 export async function keep(begun: Begun, values: FormValues): Promise<void> {
   if (!isOwnerHere(begun.owner ?? null)) return
   await Promise.all([keepDraft('device', nameOf(begun), { values }), remember(begun)])
 }
 
-/** What this device kept; null when nothing was filled in. */
+/** Reads this device's draft; null if there is none. */
 export async function readKept(begun: Begun): Promise<FormValues | null> {
   const kept = await readDraft<{ values: FormValues }>('device', nameOf(begun), { values: {} })
   return kept?.values ?? null
 }
 
-/** The screen opens where it was left. */
+/** Stores which solicitare was last open, so that the screen reopens it. */
 export async function remember(begun: Begun): Promise<void> {
   const { tip, draftId, replaces, owner } = begun
   if (replaces) return
@@ -71,7 +71,7 @@ export async function remember(begun: Begun): Promise<void> {
   await keepDraft('device', last(owner), { tip, draftId })
 }
 
-/** What was being filled in last. */
+/** Reads which solicitare was last open. */
 export async function lastBegun(): Promise<Begun | null> {
   const kept = await readDraft<Begun>('device', last(), { tip: '', draftId: 0 })
   const begun = kept?.tip ? { tip: kept.tip, draftId: kept.draftId ?? 0 } : null
@@ -79,18 +79,18 @@ export async function lastBegun(): Promise<Begun | null> {
   return begun
 }
 
-/** This page has looked already, and nothing was begun: the choice need not wait. */
+/** True if this page has already checked and there is no draft to resume, so that the choice can be shown at once. */
 export function isNothingBegun(): boolean {
   return lookedUp.get(last()) === null
 }
 
-/** The citizen went back to the choice: what was filled in stays kept. */
+/** Clears which solicitare was last open; its draft stays. */
 export function forgetLast(owner?: FormOwner): Promise<void> {
   lookedUp.set(last(owner), null)
   return dropDraft('device', last(owner))
 }
 
-/** It was sent, or is begun anew. */
+/** Deletes the draft after sending or starting over. */
 export async function drop(begun: Begun): Promise<void> {
   await dropDraft('device', nameOf(begun))
   if (!begun.replaces) await forgetLast(begun.owner)

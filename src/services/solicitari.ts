@@ -20,18 +20,18 @@ import { invalidate, resourceOf, type Resource } from './resources.ts'
 
 export { prefill } from './solicitare-prefill.ts'
 
-/** Which of the solicitări a list shows. */
+/** Filter of the list of solicitări. */
 export type SolicitariTab = 'in_curs' | 'finalizate' | 'toate'
 
-/** The tab looked at last: one comes back to it from a detail. */
+/** Last tab shown, restored when returning from a detail screen. */
 export const solicitariTab = signal<SolicitariTab>('in_curs')
 
 const closed: readonly SolicitareState[] = ['respinsa', 'finalizata', 'anulata']
 
-/** Nothing more is to come of it. */
+/** True in a final state. */
 export const isClosed = (stare: SolicitareState): boolean => closed.includes(stare)
 
-/** One page of a list, counted from 1. */
+/** Returns one page of a list, counted from 1. */
 export function solicitariPage(tab: SolicitariTab, pagina = 1): Resource<SolicitareSummary[]> {
   return resourceOf(solicitarileMele, {
     query: { stare: tab === 'toate' ? undefined : tab, pagina: pagina === 1 ? undefined : pagina },
@@ -42,15 +42,15 @@ export function solicitareOf(id: number): Resource<Solicitare> {
   return resourceOf(viewSolicitare, { params: { id } })
 }
 
-/** Where the server gives a document of a solicitare. */
+/** URL of a document of a solicitare. */
 export const documentAddress = (id: string): string => `/api/document/${id}`
 
-/** What may be asked for, the forms of it and the names of the states. */
+/** Returns the available types, their forms and the names of the states. */
 export function solicitareCatalogue(): Resource<SolicitareCatalogue> {
   return resourceOf(tipuriSolicitari)
 }
 
-/** Whether the citizen may still take it back. */
+/** True if the citizen may still cancel it. */
 export function mayCancel({ stari }: SolicitareCatalogue, stare: SolicitareState): boolean {
   return stari.tranzitii.some(([from, to]) => from === stare && to === 'anulata')
 }
@@ -62,18 +62,18 @@ export async function cancelSolicitare(id: number): Promise<Outcome<Solicitare>>
   return outcome
 }
 
-/** The lists have changed on the server. */
+/** Invalidates the lists. */
 export function forgetLists(): void {
   invalidate(addressOf(solicitarileMele.path, {}))
 }
 
-/** A solicitare has changed on the server, and with it the lists. */
+/** Invalidates a solicitare and the lists. */
 export function forgetSolicitare(id: number): void {
   invalidate(addressOf(viewSolicitare.path, { params: { id } }))
   forgetLists()
 }
 
-/** Messages have been read: what counts them is asked for again, unless there was nothing to read. */
+/** Refreshes the unread counts after messages were read, unless nothing was unread. */
 export async function tellRead(): Promise<void> {
   if (counts.peek()?.solicitari === 0) return
   forgetLists()
@@ -89,7 +89,7 @@ export interface TypeGroup {
   tipuri: SolicitareType[]
 }
 
-/** Types by their groups; of those, the ones in which every word of a search is found. */
+/** Groups the types that contain every word of the search. */
 export function findTypes({ grupuri, tipuri }: SolicitareCatalogue, search: string): TypeGroup[] {
   const words = foldText(search).split(/\s+/).filter(Boolean)
   const fits = ({ denumire, descriere }: SolicitareType) => {

@@ -5,12 +5,12 @@ import { submitForm } from './submit.ts'
 
 const citizenOnly = Object.keys(kinds).filter((kind) => kind !== 'suport')
 
-test.each(citizenOnly)('%s without a citizen is turned down, not queued', async (kind) => {
+test.each(citizenOnly)('%s without a signed-in citizen is rejected, not queued', async (kind) => {
   const outcome = await submitForm({ kind, owner: null, form: { id: 1 }, uploads: [] })
   expect(outcome).toMatchObject({ kind: 'refused', code: 'alt_cont' })
 })
 
-test('a form of a citizen who is not here is turned down', async () => {
+test('a form of a citizen who is not signed in is rejected', async () => {
   const outcome = await submitForm({ kind: 'suport', owner: '5', form: {}, uploads: [] })
   expect(outcome).toMatchObject({ kind: 'refused', code: 'alt_cont' })
 })

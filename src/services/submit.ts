@@ -12,35 +12,35 @@ import { discard, submit } from './outbox.ts'
 import { isOwnerHere, type FormOwner } from './form-owner.ts'
 import type { Upload } from './uploads.ts'
 
-/** A filled-in form with its files, to be sent as an entry of the queue. */
+/** Completed form with its files, to be queued. */
 export interface Submission {
-  /** Name of its description in offline/entry-types.ts. */
+  /** Key of its description in offline/entry-types.ts. */
   kind: string
-  /** Whose it was when it was opened. */
+  /** Owner when the form was opened. */
   owner: FormOwner
   form: Record<string, unknown>
   uploads: readonly LabelledUpload[]
-  /** The entry of the queue that this one takes the place of. */
+  /** Id of the queue entry it replaces. */
   replaces?: string | undefined
   draft?: FormDraft | undefined
 }
 
-/** What the device keeps of a form until it is in the queue. */
+/** Draft of a form, stored until the form is queued. */
 export interface FormDraft {
   drop(): Promise<void>
-  /** Keeps it again, with the files it was sent with: its form may be closed by now. */
+  /** Saves the draft again with the files it was sent with, as its form may be closed by now. */
   keep(uploads: readonly LabelledUpload[]): Promise<void>
 }
 
-/** `label`: which of the files its form asks for it is, where it asks for several. */
+/** `label`: which of the form's documents it is, if the form asks for several. */
 export type LabelledUpload = Upload & { label?: string }
 
-/** The server has it; or it is kept on this device and goes by itself. */
+/** Delivered, or stored on this device to be sent later. */
 export type Sent = { kind: 'sent'; receipt: Receipt } | { kind: 'kept' }
 
 /**
- * Sends a form through the queue: it is on the disk before it leaves. Where the browser keeps nothing it is sent
- * directly, and what does not arrive stays in its form.
+ * Sends a form through the queue: it is stored before it is sent. If the browser refuses storage, it is sent directly,
+ * and stays in its form on failure.
  */
 export async function submitForm(submission: Submission): Promise<Outcome<Sent>> {
   const { kind, owner, form, uploads, replaces, draft } = submission
@@ -50,7 +50,7 @@ export async function submitForm(submission: Submission): Promise<Outcome<Sent>>
     descriptor: upload.state === 'sent' ? upload.descriptor : null,
     ...(upload.label !== undefined && { label: upload.label }),
   }))
-  // A page that dies from now on finds the entry, and its form empty.
+  // From here on the entry survives a crash of the page, so the draft is dropped.
   const onKept = () => void draft?.drop()
   const fate = await submit({ kind, owner, form, files }, { replaces, onKept })
   if (fate.kind === 'not-here') return notHere
@@ -69,10 +69,10 @@ async function sendDirectly(submission: Submission): Promise<Outcome<Sent>> {
   const files = []
   for (const { label, ...upload } of uploads) {
     const arrived = await arrive(upload)
-    if (arrived.kind !== 'ok') return arrived // a form never leaves without its files
+    if (arrived.kind !== 'ok') return arrived // a form is never sent without its files
     files.push({ descriptor: arrived.data, ...(label !== undefined && { label }) })
   }
-  if (!isOwnerHere(owner)) return notHere // somebody else came while files were on their way
+  if (!isOwnerHere(owner)) return notHere // another citizen signed in during the uploads
   const body = described.body(form, files)
   const idempotencyKey = keyOf(body)
   const post = async (freshXsrf: boolean) =>
@@ -106,7 +106,7 @@ async function arrive(upload: Upload, triesLeft = 5): Promise<Outcome<Descriptor
   const outcome = await uploadFile(upload.file, { idempotencyKey: upload.id })
   const isStillArriving = outcome.kind === 'refused' && outcome.code === 'in_curs'
   if (!isStillArriving || triesLeft === 0) return outcome
-  // What the form had begun to send is being put away under the same key.
+  // The server is still processing the upload that the form started under the same idempotency key.
   await new Promise((resolve) => setTimeout(resolve, (outcome.retryAfter ?? 1) * 1000))
   return arrive(upload, triesLeft - 1)
 }

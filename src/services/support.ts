@@ -15,7 +15,7 @@ export type SupportValues = {
   observatii: string
 }
 
-/** The form of a support request; a signed-in citizen finds it filled with what the portal knows. */
+/** Creates the form of a support request, prefilled for a signed-in citizen. */
 export function createSupportForm(kept: Partial<SupportValues> = {}): Form<SupportValues> {
   const user = session.value.state === 'citizen' ? session.value.user : null
   return createForm<SupportValues>(
@@ -41,21 +41,21 @@ interface Request {
   owner: FormOwner
   values: SupportValues
   uploads: readonly Upload[]
-  /** The section the dialog was opened from. */
+  /** FAQ section the dialog was opened from. */
   page: string
-  /** The entry of the queue that this one takes the place of. */
+  /** Id of the queue entry it replaces. */
   replaces?: string | undefined
   draft: FormDraft
 }
 
-/** An entry of the queue on its way back into the form. */
+/** Queue entry to edit in the form. */
 export interface Editing {
   id: string
   values: Partial<SupportValues>
   files: File[]
 }
 
-/** Sends a support request, under the account it was begun in, or as a visitor's. */
+/** Sends a support request, as the citizen who opened the form or as a visitor. */
 export function submitSupport({ values, page, ...request }: Request): Promise<Outcome<Sent>> {
   const form = { ...values, telefon: normalizePhone(values.telefon), pagina: page }
   return submitForm({ kind: 'suport', form, ...request })

@@ -4,20 +4,20 @@ import { isSending } from './outbox.ts'
 
 const dirtyForms = signal<ReadonlySet<string>>(new Set())
 
-/** A form was begun and stands. */
+/** True if a form has unsaved changes. */
 export const isComposing = computed(() => dirtyForms.value.size > 0)
 
-/** Something would be lost if the page went away now: a form that was begun, or something on its way. */
+/** True if a reload would lose data: unsaved changes, or a request in progress. */
 export const isReloadUnsafe = computed(
   () => isComposing.value || isBlocked.value || isSending.value,
 )
 
-/** A form was begun. `id` names it; the same form may say so many times. */
+/** Marks a form as having unsaved changes. Idempotent per `id`. */
 export function markDirty(id: string): void {
   if (!dirtyForms.peek().has(id)) dirtyForms.value = new Set(dirtyForms.peek()).add(id)
 }
 
-/** The form was sent, emptied or left. */
+/** Clears the mark when the form was sent, emptied or left. */
 export function clearDirty(id: string): void {
   if (!dirtyForms.peek().has(id)) return
   dirtyForms.value = new Set([...dirtyForms.peek()].filter((other) => other !== id))

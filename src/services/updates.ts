@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-core'
 import { registerWorker, type PortalWorker } from '../browser/worker.ts'
 import { isReloadUnsafe } from './unsaved-changes.ts'
 
-/** A new version of the portal is here and waits for the citizen. */
+/** True if a new version is installed and waits for the citizen's consent. */
 export const updateReady = signal(false)
 
 const CHECK_EVERY_MS = 3600 * 1000
@@ -13,7 +13,10 @@ const state: { worker: PortalWorker | null; asked: boolean; reloading: boolean }
   reloading: false,
 }
 
-/** Registers the worker, looks for new versions and has lost files stored again: now, when the page becomes visible, every hour. */
+/**
+ * Registers the service worker, then checks for updates and repairs the precache: at start, when the page becomes
+ * visible, and every hour.
+ */
 export async function startUpdates(): Promise<void> {
   setInterval(() => void check(), CHECK_EVERY_MS)
   document.addEventListener('visibilitychange', () => {
@@ -26,7 +29,7 @@ export async function startUpdates(): Promise<void> {
   void check()
 }
 
-/** The citizen wants the new version now. False, and nothing happens, while something would be lost by it. */
+/** Applies the update by reloading. Returns false, without effect, while a reload would lose data. */
 export function applyUpdate(): boolean {
   if (isReloadUnsafe.value) return false
   state.asked = true
@@ -34,7 +37,7 @@ export function applyUpdate(): boolean {
   return true
 }
 
-/** Another tab may have let the new version in: then this one offers it, and goes on as it is until then. */
+/** Reloads if this tab asked for the update; if another tab did, offers it here. */
 function followNewVersion(): void {
   if (state.asked) reload()
   else updateReady.value = true
@@ -48,6 +51,6 @@ function reload(): void {
 
 async function check(): Promise<void> {
   state.worker?.repair()
-  // No connection, or an answer that is no worker: the version that is here goes on.
+  // Without a connection, or if the response is not a worker script, the current version stays.
   await state.worker?.update().catch(() => undefined)
 }

@@ -20,7 +20,7 @@ const sent = (nume: string): Outcome<Descriptor> => ({
   },
 })
 
-test('files are sent one after another, each under its own key', async () => {
+test('uploads files sequentially, each under its own idempotency key', async () => {
   const keys: string[] = []
   let atOnce = 0
   const uploads = createUploads(async (file, { idempotencyKey }) => {
@@ -38,7 +38,7 @@ test('files are sent one after another, each under its own key', async () => {
   expect(uploads.descriptors.value.map(({ nume }) => nume)).toEqual(['a.pdf', 'b.pdf'])
 })
 
-test('a file that failed is tried again with the key it had', async () => {
+test('retries a failed file under the same idempotency key', async () => {
   const keys: string[] = []
   const outcomes: Outcome<Descriptor>[] = [{ kind: 'offline' }, sent('a.pdf')]
   const uploads = createUploads(async (_file, { idempotencyKey }) => {
@@ -53,7 +53,7 @@ test('a file that failed is tried again with the key it had', async () => {
   expect(keys[0]).toBe(keys[1])
 })
 
-test('a file removed before its turn is never sent', async () => {
+test('never sends a file removed before its turn', async () => {
   const names: string[] = []
   const uploads = createUploads(async (file) => {
     names.push(file.name)
@@ -66,7 +66,7 @@ test('a file removed before its turn is never sent', async () => {
   expect(uploads.list.value).toHaveLength(1)
 })
 
-test('files beyond the limit are left out, and that is said', async () => {
+test('leaves out files beyond the limit and reports it', async () => {
   const uploads = createUploads(async (file) => sent(file.name))
   const many = Array.from({ length: limits.filesPerRequest + 1 }, (_, i) => aFile(`${i}.pdf`))
   const { tooMany, done } = uploads.add(many)
@@ -75,7 +75,7 @@ test('files beyond the limit are left out, and that is said', async () => {
   expect(uploads.list.value).toHaveLength(limits.filesPerRequest)
 })
 
-test('a photo is made small once, however often it is tried', async () => {
+test('compresses a photo once, however often it is retried', async () => {
   const small = aFile('mic.jpg')
   let shrunk = 0
   const sentFiles: File[] = []
@@ -96,7 +96,7 @@ test('a photo is made small once, however often it is tried', async () => {
   expect(shrunk).toBe(1)
 })
 
-test('a photo that cannot be read is not sent, and keeps nothing behind it from going', async () => {
+test('does not send an unreadable photo, and sends the files behind it', async () => {
   const names: string[] = []
   const uploads = createWith(
     async (file) => {
@@ -110,7 +110,7 @@ test('a photo that cannot be read is not sent, and keeps nothing behind it from 
   expect(names).toEqual(['b.pdf'])
 })
 
-test('a photo that stays in its full size is sent when it fits, and said to be too large when not', async () => {
+test('sends an uncompressed photo if it is within the size limit, and otherwise reports it as too large', async () => {
   const names: string[] = []
   const uploads = createWith(
     async (file) => {
@@ -129,7 +129,7 @@ test('a photo that stays in its full size is sent when it fits, and said to be t
   expect(names).toEqual(['mica.jpg'])
 })
 
-test('without what makes photos small nothing is sent, until it comes', async () => {
+test('sends nothing until the chunk that compresses photos has loaded', async () => {
   let connected = false
   const uploads = createWith(
     async (file) => sent(file.name),
@@ -145,7 +145,7 @@ test('without what makes photos small nothing is sent, until it comes', async ()
   expect(uploads.list.value[0]?.state).toBe('sent')
 })
 
-test('a photo removed while it is made small is never sent', async () => {
+test('never sends a photo removed while it is being compressed', async () => {
   const names: string[] = []
   const uploads: Uploads = createWith(
     async (file) => {
@@ -161,7 +161,7 @@ test('a photo removed while it is made small is never sent', async () => {
   expect(names).toEqual([])
 })
 
-test('what is under way when the form is sent goes on, though the form is closed; the rest is left to the queue', async () => {
+test('after hand-over uploads in progress continue although the form is closed, and the rest is left to the queue', async () => {
   let arrive = (_: Outcome<Descriptor>) => {}
   let signal: AbortSignal | undefined
   const names: string[] = []

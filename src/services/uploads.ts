@@ -8,9 +8,9 @@ import { uploadFile } from '../net/upload.ts'
 import type { compressPhoto } from '../photos/compress-photo.ts'
 
 /**
- * One chosen file on its way. `part` is what has left, 0–1. A photo is made small before it is sent: `file` is then
- * the small one. `unreadable`: a photo that this browser cannot read. `unshrinkable`: one that it cannot make small,
- * and that is too large as it is.
+ * Upload of one chosen file. `part` is the progress, 0–1. Photos are compressed before sending, after which `file` is
+ * the compressed one. `unreadable`: a photo this browser cannot decode. `unshrinkable`: a photo it cannot compress and
+ * that is too large as it is.
  */
 export type Upload = { id: string; file: File; preview: string | null } & (
   | { state: 'sending'; part: number }
@@ -22,25 +22,25 @@ interface Unusable {
   kind: 'unreadable' | 'unshrinkable'
 }
 
-/** The files of one group of a form. They are sent as they are chosen, one after another. */
+/** Files of one group of a form, uploaded sequentially as they are chosen. */
 export interface Uploads {
   list: ReadonlySignal<readonly Upload[]>
-  /** The upload flag of the group. */
+  /** True while a file of the group is uploading. */
   uploading: ReadonlySignal<boolean>
   descriptors: ReadonlySignal<Descriptor[]>
-  /** Resolves with each file's outcome; files beyond the limit are left out and counted. */
+  /** Uploads files up to the limit; `tooMany` if some were left out. `done` resolves with the outcomes. */
   add(files: File[]): { tooMany: boolean; done: Promise<Upload[]> }
   retry(id: string): Promise<Upload | undefined>
   remove(id: string): void
   /**
-   * Hands the files over to who sends them from now on, once photos are small. What is under way goes on, also when
-   * the form is closed: who sends its file next gets its answer.
+   * Hands the files over to the queue once photos are compressed. Uploads in progress continue even if the form is
+   * closed; the queue's retry under the same idempotency key gets their response.
    */
   handOver(): Promise<readonly Upload[]>
   clear(): void
 }
 
-// Loaded with the first file; few visits come to one.
+// Loaded lazily with the first file, as few visits upload any.
 const shrinkLater: typeof compressPhoto = async (file) => {
   const { compressPhoto: shrinkPhoto } = await importWhenReachable(
     () => import('../photos/compress-photo.ts'),
@@ -54,7 +54,7 @@ export function createUploads(
 ): Uploads {
   const list = signal<readonly Upload[]>([])
   const turns = new Map<string, Turn>()
-  // A file tried again under its key must be the same to the byte.
+  // Compressed files by id: a retry under the same idempotency key must be byte-identical.
   const prepared = new Map<string, File>()
   let queue: Promise<unknown> = Promise.resolve()
 
@@ -74,7 +74,7 @@ export function createUploads(
       change(id, (now) => ({ ...now, file: result.file }))
       return result.file
     } catch {
-      return { kind: 'offline' } // the part of the portal that makes photos small did not arrive
+      return { kind: 'offline' } // the chunk that compresses photos failed to load
     }
   }
 
@@ -86,7 +86,7 @@ export function createUploads(
     if (!(file instanceof File)) return settle(id, file)
     const refusal = refusalOf(file)
     if (refusal) return settle(id, refusal)
-    // Nobody has to be told of what was stopped by hand, or goes on with the queue.
+    // No outcome is reported for an upload the citizen cancelled or that the queue continues.
     const { stop, handOver } = turn
     if (stop.signal.aborted || handOver.signal.aborted) {
       settle(id, { kind: 'offline' })
@@ -161,7 +161,7 @@ export function createUploads(
     async handOver() {
       for (const { id, state } of list.value)
         if (state === 'sending') turns.get(id)?.handOver.abort()
-      await queue // no photo leaves as the camera wrote it
+      await queue // photos must be compressed, without EXIF, before they are queued
       return list.value
     },
 
@@ -172,7 +172,7 @@ export function createUploads(
   }
 }
 
-/** What the server or the browser refused would be refused again; what lacks a connection goes with the queue. */
+/** True if a retry would be rejected again, by the server or the browser. Other failures are retried by the queue. */
 export function isRefused(upload: Upload): boolean {
   if (upload.state !== 'failed') return false
   const { failed } = upload
@@ -180,17 +180,17 @@ export function isRefused(upload: Upload): boolean {
   return isUnusable(failed)
 }
 
-/** No answer of the server came. */
+/** True if the server gave no valid response. */
 export function isUnanswered(upload: Upload): boolean {
   return upload.state === 'failed' && ['offline', 'broken'].includes(upload.failed.kind)
 }
 
-/** This browser cannot make the photo fit to be sent. */
+/** True if this browser cannot prepare the photo for sending. */
 export function isUnusable(failed: Failed | Unusable): failed is Unusable {
   return failed.kind === 'unreadable' || failed.kind === 'unshrinkable'
 }
 
-/** One try of a file. Handed over it goes on, and nobody here waits for it. */
+/** Abort signals of one upload attempt. After `handOver` it continues without being awaited here. */
 interface Turn {
   stop: AbortController
   handOver: AbortController
@@ -205,7 +205,7 @@ function base({ id, file, preview }: Upload) {
   return { id, file, preview }
 }
 
-/** What the server would say of a file of this size, without the wait until it has it. */
+/** Returns the error the server would give for a file of this size, before uploading it. */
 function refusalOf(file: File): Refused | null {
   if (file.size === 0) return refuse(422, 'fisier_gol')
   return isTooLarge(file) ? refuse(413, 'fisier_prea_mare') : null
@@ -226,7 +226,7 @@ function refuse(status: number, code: 'fisier_gol' | 'fisier_prea_mare'): Refuse
   }
 }
 
-/** Resolves when it is stopped, however dead the line is. */
+/** Resolves as soon as the signal aborts, without waiting for the network. */
 function stopped(signal: AbortSignal): Promise<Outcome<Descriptor>> {
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve({ kind: 'offline' }), { once: true })

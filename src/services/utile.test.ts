@@ -14,7 +14,7 @@ const anArticle = (part: Partial<UsefulArticle>): UsefulArticle => ({
 })
 const aHint = (obiect: string): SortingHint => ({ obiect, fractie: 'sticla' })
 
-describe('searching', () => {
+describe('search', () => {
   const all = {
     articole: [
       anArticle({ id: 1, continut: 'Și sticlele se duc.' }),
@@ -23,24 +23,24 @@ describe('searching', () => {
     unde_arunc: [aHint('Sticlă de parfum'), aHint('Șosete')],
   }
 
-  it('does not mind diacritics or case, and puts titles first', () => {
+  it('ignores diacritics and case, and ranks titles first', () => {
     const found = searchUseful(all, 'STICL')
     expect(found.articole.map(({ id }) => id)).toEqual([2, 1])
     expect(found.unde_arunc.map(({ obiect }) => obiect)).toEqual(['Sticlă de parfum'])
   })
 
-  it('wants every word', () => {
+  it('requires every word', () => {
     expect(searchUseful(all, 'sarbatori sticle').articole.map(({ id }) => id)).toEqual([1])
     expect(searchUseful(all, 'sarbatori mâine').articole).toEqual([])
   })
 
-  it('has not begun without a letter or a digit', () => {
+  it('needs a letter or a digit', () => {
     expect(isSearching(' „” ')).toBe(false)
     expect(isSearching('a')).toBe(true)
   })
 })
 
-it('things stand under their own letter, however it is written', () => {
+it('groups hints by their first letter, whatever its Unicode form', () => {
   const decomposed = 'Șa'.normalize('NFD')
   const groups = byLetter([aHint('Sac'), aHint(decomposed), aHint('șosete')])
   expect(groups.map(([letter, { length }]) => [letter, length])).toEqual([

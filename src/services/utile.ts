@@ -5,11 +5,11 @@ import { resourceOf } from './resources.ts'
 
 export type UtileTab = 'articole' | 'unde_arunc'
 
-/** Everything at once, kept whole: it is read and searched without a connection. */
+/** Returns all articles and hints in one resource, so that they can be read and searched offline. */
 export const useful = () => resourceOf(utileTot)
 
 export const usefulTab = signal<UtileTab>('articole')
-/** What is searched for; back from an article finds it as it was. */
+/** Search text, retained when returning from an article. */
 export const usefulSearch = signal('')
 
 export interface Useful {
@@ -17,7 +17,7 @@ export interface Useful {
   unde_arunc: SortingHint[]
 }
 
-/** What holds every word searched for: by the title first, as the server orders them too. */
+/** Finds the items that contain every word, with matches in the title first, as on the server. */
 export function searchUseful({ articole, unde_arunc }: Useful, text: string): Useful {
   const words = wordsOf(text)
   return {
@@ -32,12 +32,12 @@ export function searchUseful({ articole, unde_arunc }: Useful, text: string): Us
 
 export const isSearching = (text: string): boolean => wordsOf(text).length > 0
 
-/** Articles by their category, in the order they come. */
+/** Groups articles by category, in order of appearance. */
 export function byCategory(articles: readonly UsefulArticle[]): [string, UsefulArticle[]][] {
   return grouped(articles, ({ categorie }) => categorie)
 }
 
-/** Hints by the letter they begin with, in the order they come. */
+/** Groups hints by first letter, in order of appearance. */
 export function byLetter(hints: readonly SortingHint[]): [string, SortingHint[]][] {
   return grouped(hints, ({ obiect }) => obiect.normalize('NFC').charAt(0).toLocaleUpperCase('ro'))
 }
@@ -56,7 +56,7 @@ const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/
 const holdsAll = (folded: string, words: readonly string[]): boolean =>
   words.every((word) => folded.includes(word))
 
-/** Where each word is found decides; one that is missing leaves the article out. */
+/** Scores an article by where each word is found; 0 if a word is missing. */
 function scoreOf({ titlu, rezumat, continut }: UsefulArticle, words: readonly string[]): number {
   const places = [
     { folded: foldText(titlu), weight: 100 },

@@ -1,6 +1,6 @@
 import { reducePhoto, type Surface } from '../reduce.ts'
 
-// The thread: gets a photo, answers with the reduced one, or with why there is none.
+// Worker entry: receives a photo and posts back the reduced one, or the reason there is none.
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
   void reducePhoto(data, makeSurface).then((reduced) => postMessage(reduced))
 })
@@ -8,6 +8,6 @@ addEventListener('message', ({ data }: MessageEvent<Blob>) => {
 function makeSurface(width: number, height: number): Surface {
   const canvas = new OffscreenCanvas(width, height)
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('No canvas')
+  if (!pen) throw new Error('no 2d canvas context')
   return { pen, encode: (type, quality) => canvas.convertToBlob({ type, quality }) }
 }
