@@ -20,7 +20,7 @@ import {
   sendButton,
 } from '#tests/support/steps/support.ts'
 
-/** Every call to the API the page makes from now on. */
+/** Collects the page's API calls from now on. */
 function watchCalls(page: PortalPage): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => {
@@ -43,8 +43,8 @@ async function cookieValue(page: PortalPage, name: string): Promise<string | und
   return cookies.find((cookie) => cookie.name === name)?.value
 }
 
-describe('what every call carries', () => {
-  it('a POST repeats the XSRF cookie in its header', async () => {
+describe('API calls', () => {
+  it('repeat the XSRF cookie in a header of each POST', async () => {
     const page = await openPage()
     const calls = watchCalls(page)
     page.tolerate(/Failed to load resource.*401/)
@@ -61,7 +61,7 @@ describe('what every call carries', () => {
     }
   })
 
-  it('a signed-in citizen sends the token with everything, a visitor with nothing', async () => {
+  it('carry the bearer token when signed in, and none for a visitor', async () => {
     const page = await openPage()
     const asVisitor = watchCalls(page)
     await signIn(page, await anAccount())
@@ -94,7 +94,7 @@ describe('what every call carries', () => {
     expect(await cookieValue(page, 'XSRF-TOKEN')).not.toBe('vechi')
   }
 
-  it('a stale XSRF cookie heals by itself in a call', async () => {
+  it('are retried with a fresh XSRF cookie after a stale one', async () => {
     const page = await openPage()
     const dialog = await openSupportAtLogin(page)
     await fillSupport(dialog, aSupportRequest())
@@ -104,7 +104,7 @@ describe('what every call carries', () => {
     await expectHealed(page, calls)
   })
 
-  it('a stale XSRF cookie heals by itself in an upload', async () => {
+  it('retry an upload with a fresh XSRF cookie after a stale one', async () => {
     const page = await openPage()
     const dialog = await openSupportAtLogin(page)
     const calls = await spoilXsrf(page)
@@ -114,14 +114,14 @@ describe('what every call carries', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   async function goOn(page: PortalPage): Promise<void> {
     await recovery.openRecovery(page)
     await recovery.fillIdentity(page, aPerson())
     await recovery.forward(page).click()
   }
 
-  it('wrapped in an error object is read: its data', async () => {
+  it('wrapped in an error object yields its data', async () => {
     const page = await openPage()
     const wrapped = { error: { status_code: 200, data: { phone: '07xx xxx x42' } } }
     await stubResponse(page, resetPasswordCnp, { json: wrapped })
@@ -130,7 +130,7 @@ describe('an answer', () => {
     await page.getByText('07xx xxx x42').waitFor()
   })
 
-  it('wrapped in an error object is read: its last sentence', async () => {
+  it('wrapped in an error object yields its last error message', async () => {
     const page = await openPage()
     const errors = { message: ['Prima propoziție.', 'A doua propoziție.'] }
     await stubResponse(page, resetPasswordCnp, { json: { error: { status_code: 422, errors } } })
@@ -139,13 +139,13 @@ describe('an answer', () => {
   })
 
   it.each([
-    ['a page of somebody else', { contentType: 'text/html', body: '<h1>Bun venit la Wi-Fi</h1>' }],
-    ['nothing', { body: '' }],
+    ['a captive portal’s page', { contentType: 'text/html', body: '<h1>Bun venit la Wi-Fi</h1>' }],
+    ['empty', { body: '' }],
     ['an object without status_code', { json: { data: { phone: '07xx xxx x42' } } }],
     ['a success without its data', { json: { status_code: 200 } }],
-    ['data of another shape', { json: { status_code: 200, data: { telefon: 1 } } }],
-    ['a refusal without a sentence', { json: { status_code: 422, errors: { message: [] } } }],
-  ])('that is %s is the general error, and the page is free again', async (_, answer) => {
+    ['a success with invalid data', { json: { status_code: 200, data: { telefon: 1 } } }],
+    ['an error without a message', { json: { status_code: 422, errors: { message: [] } } }],
+  ])('that is %s shows the general error, and the page is usable again', async (_, answer) => {
     const page = await openPage()
     await stubResponse(page, resetPasswordCnp, answer)
     await goOn(page)

@@ -16,7 +16,7 @@ import { atHeading, atRoute, HOME } from '../support/steps/routes.ts'
 
 const NOTICES = '/notificari'
 
-/** Signs in somebody who has a notice to be shown with its date. */
+/** Signs in a citizen who has a notification, and breaks the dates on a route. */
 async function openSignedIn(options: PageOptions, route = NOTICES): Promise<PortalPage> {
   const account = await anAccount()
   await sendReport(await anotherDevice(account), 'Miroase pe toată strada.')
@@ -28,7 +28,7 @@ async function openSignedIn(options: PageOptions, route = NOTICES): Promise<Port
   return page
 }
 
-/** Waits for the notices to break: until they are loaded, the screen before them is shown, and may break as well. */
+/** Waits for the notifications to break: until they load, the previous screen is shown, which may break too. */
 async function atBrokenNotices(page: PortalPage): Promise<void> {
   await page.waitForFunction(() => document.title === 'Notificări · Salubritate Sector 5')
   await atHeading(page, BROKEN)
@@ -38,8 +38,8 @@ const telephone = (page: PortalPage) => page.locator('a[href^="tel:"] >> visible
 const retry = (page: PortalPage) => page.getByRole('button', { name: 'Reîncercați' })
 const focused = (page: PortalPage) => page.evaluate(() => document.activeElement?.textContent)
 
-describe('a screen that breaks while it is drawn', () => {
-  it('leaves the frame of the portal standing, on a phone', async () => {
+describe('a screen that throws while rendering', () => {
+  it('keeps the layout of the portal on a phone', async () => {
     const page = await openSignedIn({})
     await atHeading(page, 'Bună ziua')
     await quickLinks(page).getByRole('link', { name: 'Notificări' }).click()
@@ -59,7 +59,7 @@ describe('a screen that breaks while it is drawn', () => {
     await expectAccessibleInEveryLook(page)
   })
 
-  it('is left by the menu, by back and by the way to the first page', async () => {
+  it('can be left by the menu, by back and by the link to the first page', async () => {
     const page = await openSignedIn({ width: 1280 })
     await page.goto(`/#/sesizari`)
     await atHeading(page, 'Sesizările mele')
@@ -78,7 +78,7 @@ describe('a screen that breaks while it is drawn', () => {
     await atHeading(page, 'Bună ziua')
   })
 
-  it('comes back inside the frame when the page is loaded anew', async () => {
+  it('shows its error inside the layout after a reload', async () => {
     const page = await openSignedIn({ width: 1280 })
     await page.goto(`/#${NOTICES}`)
     await atBrokenNotices(page)
@@ -89,7 +89,7 @@ describe('a screen that breaks while it is drawn', () => {
     await atHeading(page, 'Sesizările mele')
   })
 
-  it('is drawn when it is tried again and works, and says it again when it does not', async () => {
+  it('is shown when a retry works, and shows the error again when it does not', async () => {
     const page = await openSignedIn({})
     await page.goto(`/#${NOTICES}`)
     await atBrokenNotices(page)
@@ -101,7 +101,7 @@ describe('a screen that breaks while it is drawn', () => {
     await expect.poll(() => focused(page)).toBe('Notificări')
   })
 
-  it('may be the first page: help and the telephone are reached all the same', async () => {
+  it('may be the first page, with help and telephone still reachable', async () => {
     const page = await openSignedIn({}, HOME)
     await page.goto(`/#${HOME}`)
     await page.reload()
@@ -113,7 +113,7 @@ describe('a screen that breaks while it is drawn', () => {
     await atHeading(page, 'Sesizările mele')
   })
 
-  it('of a visitor keeps the bare shell, with language, help and telephone', async () => {
+  it('keeps the public layout for a visitor, with language, help and telephone', async () => {
     const page = await openPage({ reducedMotion: 'reduce' })
     page.tolerate(COMPLAINT)
     await breakTerms(page)
@@ -130,7 +130,7 @@ describe('a screen that breaks while it is drawn', () => {
 })
 
 describe('a screen whose file cannot be loaded', () => {
-  it('is said inside the frame, and is there once it is tried again', async () => {
+  it('shows an error inside the layout, and opens after a retry', async () => {
     const page = await openSignedIn({ width: 1280 }, '/nicaieri')
     page.tolerate(/ERR_FAILED|dynamically imported/)
     await atHeading(page, 'Bună ziua')
@@ -147,8 +147,8 @@ describe('a screen whose file cannot be loaded', () => {
   })
 })
 
-describe('a frame that breaks', () => {
-  it('leaves a telephone number and a way to the first page', async () => {
+describe('a layout that throws', () => {
+  it('still shows a telephone number and a link to the first page', async () => {
     const page = await openSignedIn({})
     await breakFrame(page, NOTICES)
     await page.goto(`/#${NOTICES}`)
@@ -162,8 +162,8 @@ describe('a frame that breaks', () => {
   })
 })
 
-describe('a dialog that breaks', () => {
-  it('is closed and said, and the page under it goes on', async () => {
+describe('a dialog that throws', () => {
+  it('is closed with a toast, and the page under it still works', async () => {
     const page = await openPage({ reducedMotion: 'reduce' })
     page.tolerate(COMPLAINT)
     await page.goto('/#/auth/login')

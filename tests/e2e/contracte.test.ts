@@ -25,7 +25,7 @@ const firm = { cnpCui: demoAccounts.find((id) => id.length < 13)!, password: DEM
 const ROUTE = '/contracte-active'
 const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
 
-// A portal of its own: what is begun here is kept in no other's drafts.
+// Own portal, so that drafts begun here do not show up in other tests.
 let portal: Portal
 let contracts: Contract[]
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const lasting = () => contracts.find((one) => isActive(one) && daysLeft(one) > 3
 const daysLeft = ({ data_sfarsit }: Contract) => daysBetween(dayOf(new Date()), data_sfarsit!)
 
 describe.each([390, 1440])('at %i px', (width) => {
-  it('tells everything of a contract, and of its balance the day', async () => {
+  it('shows all details of a contract, and the date of its balance', async () => {
     const page = await visit(demo, width)
     const contract = lasting()
     const card = cardOf(page, contract)
@@ -86,7 +86,7 @@ describe.each([390, 1440])('at %i px', (width) => {
   })
 })
 
-it('says how long a contract that ends soon still holds, and leads to its renewal', async () => {
+it('shows the days left of a contract that ends soon, and links to its renewal', async () => {
   const page = await visit()
   const contract = ending()
   await cardOf(page, contract)
@@ -102,7 +102,7 @@ it.each([
   ['Modifică numărul de persoane', 'Modificare număr de persoane'],
   ['Solicită etichete', 'Etichetă pentru recipient'],
   ['Încetează', 'Încetare contract'],
-])('„%s” begins the solicitare of that contract', async (action, title) => {
+])('„%s” opens a solicitare with that contract selected', async (action, title) => {
   const page = await visit()
   const contract = lasting()
   await ask(page, contract, action).click()
@@ -116,7 +116,7 @@ async function expectChosen(page: PortalPage, { numar }: Contract): Promise<void
   await expect.poll(() => chosen.innerText()).toContain(numar)
 }
 
-it('is filtered by state, the active ones first shown', async () => {
+it('filters by state, active contracts by default', async () => {
   const page = await visit()
   await cardOf(page, lasting()).waitFor()
   const shown = page.getByRole('article')
@@ -131,7 +131,7 @@ it('is filtered by state, the active ones first shown', async () => {
   await expect.poll(() => shown.count()).toBe(contracts.length)
 })
 
-it('a contract comes as a file; without a connection the citizen is told', async () => {
+it('downloads a contract as PDF; offline it says that it needs a connection', async () => {
   const page = await visit()
   const contract = lasting()
   const pdf = cardOf(page, contract).getByRole('button', { name: 'Descarcă PDF' })
@@ -143,7 +143,7 @@ it('a contract comes as a file; without a connection the citizen is told', async
   await closeAlert(page, 'Pentru aceasta este nevoie de conexiune. Reîncercați când revine.')
 })
 
-it('a firm has a volume in place of persons', async () => {
+it('a firm’s contract shows a volume instead of persons', async () => {
   const [contract] = (await contractsOf(firm)).filter(isActive)
   const page = await visit(firm)
   const card = cardOf(page, contract!)
@@ -152,7 +152,7 @@ it('a firm has a volume in place of persons', async () => {
   expect(await ask(page, contract!, 'Modifică numărul de persoane').count()).toBe(0)
 })
 
-it('somebody without a contract is led to one', async () => {
+it('a citizen without a contract is offered a new one', async () => {
   const page = await openPage()
   await signIn(page, await anAccount())
   await goTo(page)
@@ -162,7 +162,7 @@ it('somebody without a contract is led to one', async () => {
   await atHeading(page, 'Contract nou – persoană fizică')
 })
 
-it('without a connection the last known stand, with their age', async () => {
+it('shows the cached contracts offline, with their age', async () => {
   const page = await visit()
   await cardOf(page, lasting()).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -173,7 +173,7 @@ it('without a connection the last known stand, with their age', async () => {
   await cardOf(page, lasting()).waitFor()
 })
 
-it('while they come their shape is there; what fails can be tried again', async () => {
+it('shows a skeleton while loading, and a retry after a failure', async () => {
   const page = await openPage()
   await signIn(page, await anAccount())
   const release = await holdBack(page, getContracteInfo)
@@ -192,18 +192,18 @@ it('while they come their shape is there; what fails can be tried again', async 
   await page.getByRole('heading', { name: 'Nu aveți contract activ' }).waitFor()
 })
 
-it('is for everybody', async () => {
+it('is accessible, and fits a small screen with large text', async () => {
   const page = await visit()
   await filter(page, /^Toate/).click()
   await cardOf(page, lasting()).waitFor()
   await expectAccessibleInEveryLook(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  // The header settles after the change.
+  // The header takes a moment to adapt.
   await expect.poll(() => tooWide(page)).toBe(0)
 })
 
-it('is used without a mouse', async () => {
+it('works with the keyboard alone', async () => {
   const page = await visit(demo, 1440)
   await cardOf(page, lasting()).waitFor()
   await pressOn(page, filter(page, /^Toate/), 'Space')

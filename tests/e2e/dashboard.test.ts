@@ -30,7 +30,7 @@ import {
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
 
-// A portal of its own: what the citizens of the demonstration have is not changed by others here.
+// Own portal, so that other tests do not change the demonstration citizens' data.
 let portal: Portal
 let device: ApiClient
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** Somebody who has a bit of everything, at home. */
+/** Opens the home screen of a citizen with some data of each kind. */
 async function atHome(width = 390): Promise<PortalPage> {
   const page = await openPage({ baseURL: portal.url, width, worker: true, reducedMotion: 'reduce' })
   await signIn(page, demo)
@@ -59,7 +59,7 @@ const lei = (bani: number) =>
 const dayShown = (day: string) => day.slice(0, 10).split('-').toReversed().join('-')
 
 describe.each([390, 1440])('at %i px', (width) => {
-  it('shows what waits, what comes, what is owed and what is under way', async () => {
+  it('shows pending questions, debts, open sesizări and announcements', async () => {
     const page = await atHome(width)
     const open = (await device.get(`${sesizariList.path}?stare=deschise`)).data
     const sesizari = sesizariList.data.parse(open)
@@ -96,13 +96,13 @@ describe.each([390, 1440])('at %i px', (width) => {
   })
 })
 
-it('tells the next pick-up, and the week as bins and as sentences', async () => {
+it('shows the next collection and the coming week, for the selected place', async () => {
   const page = await atHome()
   const { data: places } = await device.call(locatiileMele)
   const [home, other] = places
   const planned = home!.apropiate.filter(({ rezultat }) => rezultat === 'programata')
   const next = planned.filter(({ data }) => data === planned[0]!.data)
-  // Bulky waste has no hour of its own.
+  // Bulky waste collections have no time slot.
   const hours = next.flatMap(({ interval }) => interval?.split('–')[0] ?? []).toSorted()
   const words = hours.map((hour) => `Scoateți recipientul până la ${hour}.`)
   for (const word of words.slice(0, 1)) await pickups(page).getByText(word).waitFor()
@@ -120,7 +120,7 @@ it('tells the next pick-up, and the week as bins and as sentences', async () => 
   await atRoute(page, `/locatie/${other!.id}`)
 })
 
-it('one action leads, and the places the menu does not have are here', async () => {
+it('has one primary action, and shortcuts to screens missing from the menu', async () => {
   const page = await atHome()
   const shortcuts = page.getByRole('navigation', { name: 'Scurtături' })
   await shortcuts.waitFor()
@@ -132,7 +132,7 @@ it('one action leads, and the places the menu does not have are here', async () 
   await atRoute(page, '/sesizari/noua')
 })
 
-it('somebody new is told what can be done here', async () => {
+it('shows a new citizen what can be done here', async () => {
   const page = await openPage()
   await signIn(page, await anAccount())
   const tiles = card(page, 'Ce puteți face aici')
@@ -144,7 +144,7 @@ it('somebody new is told what can be done here', async () => {
   await atRoute(page, '/locatii')
 })
 
-it('a part that cannot be had does not take the others with it', async () => {
+it('a card that fails to load does not affect the others, and can be retried', async () => {
   const page = await atHome()
   page.tolerate(/Failed to load resource.*500/)
   const answer = { status_code: 500, errors: { message: ['Nu acum.'] } }
@@ -159,7 +159,7 @@ it('a part that cannot be had does not take the others with it', async () => {
   expect(await failure.count()).toBe(0)
 })
 
-it('without a connection the last known stands, with its age; what was kept waits on top', async () => {
+it('shows cached data offline, with its age, and the queued entry on top', async () => {
   const page = await atHome()
   await reports(page).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -181,13 +181,13 @@ it('without a connection the last known stands, with its age; what was kept wait
   await atRoute(page, '/de-trimis')
 })
 
-it('who was signed in long ago reads what was saved, and is told so', async () => {
+it('with an expired token offline the saved data can be read, marked as saved', async () => {
   const page = await atHome()
   await reports(page).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   page.tolerate(UNREACHED)
   await page.context().setOffline(true)
-  // The token of an hour ago.
+  // Past the token's lifetime of an hour.
   await page.clock.setFixedTime(Date.now() + 2 * 3600 * 1000)
   await page.reload()
   await page.getByRole('link', { name: 'Vedeți ultimele date salvate' }).click()
@@ -196,7 +196,7 @@ it('who was signed in long ago reads what was saved, and is told so', async () =
   await reports(page).waitFor()
 })
 
-it('a device on which nothing is saved yet says so without a connection', async () => {
+it('without a connection and without saved data says that it is offline', async () => {
   const page = await openPage()
   await signIn(page, await anAccount())
   page.tolerate(/ERR_FAILED/)
@@ -218,11 +218,11 @@ it('a device on which nothing is saved yet says so without a connection', async 
   await retry.waitFor()
   const handle = (await retry.elementHandle())!
   await page.unrouteAll()
-  await handle.evaluate((button) => (button as HTMLButtonElement).click()) // it may be gone: the page asks by itself too
+  await handle.evaluate((button) => (button as HTMLButtonElement).click()) // it may be gone: the page retries by itself too
   await card(page, 'Ce puteți face aici').waitFor()
 })
 
-it('without a connection it says when a part of it is not on the device', async () => {
+it('without a connection says that some data is not on the device', async () => {
   const page = await atHome()
   await reports(page).waitFor()
   page.tolerate(/ERR_FAILED/)
@@ -233,13 +233,13 @@ it('without a connection it says when a part of it is not on the device', async 
   expect(await pickups(page).count()).toBe(0)
 })
 
-it('is for everybody', async () => {
+it('is accessible, and fits a small screen with large text', async () => {
   const page = await atHome()
   await reports(page).waitFor()
   await expectAccessibleInEveryLook(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  // Once the frame of a phone has taken the place of the wide one.
+  // Waits for the phone layout to replace the wide one.
   await quickLinks(page).waitFor()
   const tooWide = () =>
     page.evaluate(
@@ -248,7 +248,7 @@ it('is for everybody', async () => {
   await expect.poll(tooWide).toBe(0)
 })
 
-it('is used without a mouse', async () => {
+it('works with the keyboard alone', async () => {
   const page = await atHome(1440)
   await reports(page).waitFor()
   await tabTo(page, newReport(page))

@@ -15,7 +15,7 @@ async function openFaq(page: PortalPage, route: string): Promise<Locator> {
   return dialog
 }
 
-/** The flag of the specification: 1 after a success or any error. */
+/** Waits for the specification's `data-loaded` flag: 1 after a success or any error. */
 async function expectLoaded(dialog: Locator, flag: '0' | '1'): Promise<void> {
   const loaded = () => dialog.locator('[data-loaded]').getAttribute('data-loaded')
   await expect.poll(loaded).toBe(flag)
@@ -26,7 +26,7 @@ describe('the questions', () => {
     ['the sign-in', '/auth/login', 'LOGIN_PAGE'],
     ['the registration', '/auth/register', 'INREGISTRARE_PAGE'],
     ['the recovery', '/pages/forgot-password', 'RECUPERARE_PAROLA_PAGE'],
-  ])('of %s, in their order, each with its answer', async (_, route, slug) => {
+  ])('of %s are listed in order, each with its answer', async (_, route, slug) => {
     const { data } = await new ApiClient().call(getFaqPageSlug, { params: { slug } })
     const expected = data.toSorted((one, other) => one.ordine - other.ordine)
     expect(expected.length).toBeGreaterThan(2)
@@ -41,7 +41,7 @@ describe('the questions', () => {
     await answer.waitFor()
   })
 
-  it('are loading until they are here', async () => {
+  it('are marked as loading until they arrive', async () => {
     const page = await openPage()
     const release = await holdBack(page, getFaqPageSlug)
     const dialog = await openFaq(page, '/auth/login')
@@ -50,7 +50,7 @@ describe('the questions', () => {
     await expectLoaded(dialog, '1')
   })
 
-  it('that cannot be had are loaded too, with the reason and another try', async () => {
+  it('that fail to load are marked as loaded, with the reason and a retry', async () => {
     const page = await openPage()
     page.tolerate(/Failed to load resource.*503/)
     const errors = { message: ['Serviciul nu răspunde acum.'] }
@@ -66,14 +66,14 @@ describe('the questions', () => {
     await expectLoaded(dialog, '1')
   })
 
-  it('that nobody answers for are the general error', async () => {
+  it('show the general error for an invalid response', async () => {
     const page = await openPage()
     await stubResponse(page, getFaqPageSlug, { json: { altceva: true } })
     const dialog = await openFaq(page, '/auth/login')
     await dialog.getByRole('alert').getByText(GENERAL_ERROR).waitFor()
   })
 
-  it('of a section without any are said to be none', async () => {
+  it('show a message when a section has none', async () => {
     const page = await openPage()
     await stubResponse(page, getFaqPageSlug, { json: { status_code: 200, data: [] } })
     const dialog = await openFaq(page, '/auth/login')
@@ -101,7 +101,7 @@ describe('the dialog', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  it('leads to support, in its place', async () => {
+  it('is replaced by the support dialog', async () => {
     const page = await openPage()
     const dialog = await openFaq(page, '/auth/login')
     await dialog.getByRole('button', { name: 'SUPORT ONLINE' }).click()

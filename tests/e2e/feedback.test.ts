@@ -11,7 +11,7 @@ import { attach, openSupportAtLogin, supportDialog } from '#tests/support/steps/
 const ADDED = 'Fișierul dvs. a fost adăugat cu succes.'
 const NOT_UPLOADED = 'Fișierul selectat nu a putut fi încărcat. Vă rugăm să reîncercați.'
 
-/** Attaches a file, whose success is said in a toast over the dialog. */
+/** Attaches a file, whose success shows a toast over the dialog. */
 async function aToast(page: PortalPage): Promise<Locator> {
   await openSupportAtLogin(page)
   await attach(page, [aPdf()])
@@ -20,14 +20,14 @@ async function aToast(page: PortalPage): Promise<Locator> {
   return toast
 }
 
-/** How the clock of a toast, its bar, runs. */
+/** Returns the play states of the animations of a toast's bar, which times it. */
 const clockOf = (toast: Locator) =>
   toast
     .locator('.toast__bar')
     .evaluate((bar) => bar.getAnimations().map(({ playState }) => playState))
 
 describe('a toast', () => {
-  it('has a bar that runs down, and leaves when it has', async () => {
+  it('has a bar that runs down, and disappears when it ends', async () => {
     const page = await openPage()
     const toast = await aToast(page)
     expect(await clockOf(toast)).toEqual(['running'])
@@ -42,7 +42,7 @@ describe('a toast', () => {
     expect(await supportDialog(page).isVisible()).toBe(true)
   })
 
-  it('waits while the pointer is on it', async () => {
+  it('pauses while the pointer is on it', async () => {
     const page = await openPage({ width: 1280, height: 900 })
     const toast = await aToast(page)
     await toast.hover()
@@ -51,7 +51,7 @@ describe('a toast', () => {
     await expect.poll(() => clockOf(toast)).toEqual(['running'])
   })
 
-  it('stands above the dialog, and stays when that closes', async () => {
+  it('is shown above the dialog, and stays when that closes', async () => {
     const page = await openPage()
     const toast = await aToast(page)
     const isOnTop = () =>
@@ -65,7 +65,7 @@ describe('a toast', () => {
     expect(await isOnTop()).toBe(true)
   })
 
-  it('is not there twice', async () => {
+  it('is not shown twice', async () => {
     const page = await openPage()
     await takeDatabaseAway(page)
     const dialog = await openSupportAtLogin(page)
@@ -82,7 +82,7 @@ describe('a toast', () => {
     expect(await toastOf(page, NOT_UPLOADED).count()).toBe(1)
   })
 
-  it('is heard: at once when something went wrong, in its turn when all is well', async () => {
+  it('is announced as an alert for errors, and as a status for success', async () => {
     const page = await openPage()
     await takeDatabaseAway(page)
     await aToast(page)
@@ -102,7 +102,7 @@ describe('an alert', () => {
     await attach(page, [aTextNamedPdf('unu.pdf'), aTextNamedPdf('doi.pdf')])
   }
 
-  it('has one button, which has the focus', async () => {
+  it('has one button, which is focused', async () => {
     const page = await openPage()
     await twoAlerts(page)
     const alert = alertOf(page, 'Eroare')
@@ -112,7 +112,7 @@ describe('an alert', () => {
     expect(await focused).toBe(true)
   })
 
-  it('waits for the one before it', async () => {
+  it('waits until the previous one is closed', async () => {
     const page = await openPage()
     await twoAlerts(page)
     await alertOf(page, 'Eroare').waitFor()
@@ -124,7 +124,7 @@ describe('an alert', () => {
 })
 
 describe('the focus', () => {
-  it.each(['SUPORT ONLINE', 'ÎNTREBĂRI FRECVENTE'])('comes back to %s', async (name) => {
+  it.each(['SUPORT ONLINE', 'ÎNTREBĂRI FRECVENTE'])('returns to %s', async (name) => {
     const page = await openPage()
     await page.goto('/#/auth/login')
     const opener = page.getByRole('button', { name })

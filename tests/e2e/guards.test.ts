@@ -26,14 +26,14 @@ const guarded: [route: string, heading: string | RegExp][] = [
   ['/fail-bt-payment', 'Rezultatul plății'],
 ]
 
-/** A token nobody has signed: what the client may look at is right, the server would refuse it. */
+/** Builds a token with an invalid signature: the client can read its claims, the server would reject it. */
 function aToken(claims: Record<string, unknown>): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   return `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.c2VtbmF0dXJh`
 }
 
 describe('the pages of the signed-in portal', () => {
-  it('are all kept from a visitor', async () => {
+  it('redirect a visitor to the sign-in', async () => {
     const page = await openPage()
     for (const [route] of guarded) {
       await page.goto('/#/termeni')
@@ -44,9 +44,9 @@ describe('the pages of the signed-in portal', () => {
     }
   })
 
-  it('are all there for a citizen', async () => {
+  it('open for a citizen', async () => {
     const page = await openPage({ width: 1280 })
-    page.tolerate(/status of 404/) // these are nobody's, and say so
+    page.tolerate(/status of 404/) // the ids do not exist
     await signIn(page, await anAccount())
     for (const [route, heading] of guarded) {
       await page.goto(`/#${route}`)
@@ -63,10 +63,10 @@ describe('the pages of the signed-in portal', () => {
     ['garbage', 'nu.sunt.un token'],
     ['one of another issuer', aToken({ iss: 'alt-portal', exp: IN_AN_HOUR() })],
     ['one without an issuer', aToken({ exp: IN_AN_HOUR() })],
-    ['one without an end', aToken({ iss: ISSUER })],
+    ['one without an expiry', aToken({ iss: ISSUER })],
     ['an expired one of another issuer', aToken({ iss: 'alt-portal', exp: 1 })],
-    ['an expired one the server refuses', aToken({ iss: ISSUER, exp: 1 })],
-  ])('do not open with a wrong token: %s', async (_, token) => {
+    ['an expired one the server rejects', aToken({ iss: ISSUER, exp: 1 })],
+  ])('do not open with an invalid token: %s', async (_, token) => {
     const page = await openPage()
     page.tolerate(/Failed to load resource.*401/)
     await startWithToken(page, token)
@@ -85,7 +85,7 @@ describe('the pages of the signed-in portal', () => {
 
 describe('the pages of a visitor', () => {
   it.each([LOGIN, '/pages/login', '/auth/register', '/auth/forgot-password'])(
-    '%s sends a citizen home, in place of itself',
+    '%s redirects a citizen home and replaces its history entry',
     async (route) => {
       const page = await openPage()
       await signIn(page, await anAccount())
@@ -100,7 +100,7 @@ describe('the pages of a visitor', () => {
     },
   )
 
-  it('the first page sends a citizen home when the portal is opened', async () => {
+  it('the first page redirects a citizen home when the portal is opened', async () => {
     const { token } = await anAccount()
     const page = await openPage()
     await startWithToken(page, token)

@@ -32,7 +32,7 @@ async function writeToSupport(page: PortalPage): Promise<void> {
 }
 
 describe('a tab of Safari, without Background Sync', () => {
-  it('tells a visitor when what is kept leaves, and how long it stays', async () => {
+  it('tells a visitor when a queued entry is sent, and how long it is stored', async () => {
     const page = await openPage()
     await asIphone(page)
     await page.goto('/#/de-trimis')
@@ -50,7 +50,7 @@ describe('a tab of Safari, without Background Sync', () => {
     await expectNoPromise(page)
   })
 
-  it('tells a citizen so too, at home as well', async () => {
+  it('tells a citizen the same, on the home screen too', async () => {
     const page = await openPage()
     await asIphone(page)
     const asked: string[] = []
@@ -70,7 +70,7 @@ describe('a tab of Safari, without Background Sync', () => {
     expect(asked).not.toContain(issueSendToken.path)
   })
 
-  it('an installed portal promises that nothing is deleted', async () => {
+  it('promises that nothing is deleted once installed', async () => {
     const page = await openPage()
     await asIphone(page, { installed: true })
     await page.goto('/#/de-trimis')
@@ -78,11 +78,11 @@ describe('a tab of Safari, without Background Sync', () => {
   })
 })
 
-describe('a file brought in an installed portal', () => {
+describe('a file downloaded in an installed portal', () => {
   const NAME = /^.*-\d{4}-\d\d-\d\d\.json$/
   const READY = /Fișierul „.*\.json” este gata\./
 
-  /** What the share sheet was given; it closes as told. */
+  /** Stubs `navigator.share`: records the files and ends as given. */
   async function stubShare(page: PortalPage, ends: 'shared' | 'closed' | 'refused'): Promise<void> {
     await page.addInitScript((end) => {
       const shared: unknown[] = []
@@ -126,7 +126,7 @@ describe('a file brought in an installed portal', () => {
     ])
   })
 
-  it('can be opened again after the sheet was closed, which is no failure', async () => {
+  it('can be opened again after the sheet was dismissed, without an error', async () => {
     const page = await openPage()
     await asIphone(page, { installed: true })
     await stubShare(page, 'closed')
@@ -153,7 +153,7 @@ describe('a file brought in an installed portal', () => {
   it.each([
     ['a tab on an iPhone', (page: PortalPage) => asIphone(page)],
     ['an installed portal elsewhere', (page: PortalPage) => asInstalled(page)],
-  ])('is downloaded as ever in %s', async (_, become) => {
+  ])('is downloaded directly in %s', async (_, become) => {
     const page = await openPage()
     await become(page)
     await stubShare(page, 'shared')
@@ -165,7 +165,7 @@ describe('a file brought in an installed portal', () => {
   })
 })
 
-/** From its next start the page takes itself for a portal installed by Chromium. */
+/** Makes the page, from its next load, look like a portal installed by Chromium. */
 function asInstalled(page: PortalPage): Promise<unknown> {
   return page.addInitScript(() => {
     const ask = window.matchMedia.bind(window)

@@ -7,7 +7,7 @@ const languageOf = (page: PortalPage) => page.evaluate(() => document.documentEl
 const toEnglish = (page: PortalPage) => page.getByRole('button', { name: 'EN – English' }).click()
 const toRomanian = (page: PortalPage) => page.getByRole('button', { name: 'RO – Română' }).click()
 
-it('the sign-in in English and back keeps what was typed', async () => {
+it('switching the sign-in to English and back keeps what was typed', async () => {
   const page = await openPage()
   await page.goto(`/#${LOGIN}`)
   await fillSignIn(page, '1900131471046', 'o parolă')
@@ -24,7 +24,7 @@ it('the sign-in in English and back keeps what was typed', async () => {
   expect(await languageOf(page)).toBe('ro')
 })
 
-it('the registration keeps its step and what was filled in', async () => {
+it('switching the registration to English keeps its step and what was filled in', async () => {
   const person = aPerson()
   const page = await openPage()
   await identify(page, person)
@@ -46,7 +46,7 @@ it.each([LOGIN, '/auth/register'])('the choice survives a reload of %s', async (
   await page.getByRole('button', { name: 'RO – Română' }).waitFor()
 })
 
-it('the server’s refusals are said in English', async () => {
+it('the server’s errors are shown in English', async () => {
   const page = await openPage()
   page.tolerate(/Failed to load resource.*401/)
   await page.goto(`/#${LOGIN}`)

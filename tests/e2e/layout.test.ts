@@ -33,13 +33,13 @@ const account = (page: PortalPage) => header(page).getByRole('link', { name: 'se
 const sideMenu = (page: PortalPage) => page.getByRole('button', { name: 'Meniul lateral' })
 const isExpanded = (page: PortalPage) => sideMenu(page).getAttribute('aria-expanded')
 
-/** How wide the menu at the side is drawn. */
+/** Width of the side menu, in pixels. */
 async function menuWidth(page: PortalPage): Promise<number> {
   const box = await page.locator('.sidebar__panel').boundingBox()
   return box!.width
 }
 
-/** Where the page begins, beside the menu. */
+/** Left edge of the main area, in pixels. */
 async function mainStart(page: PortalPage): Promise<number> {
   const box = await page.getByRole('main').boundingBox()
   return box!.x
@@ -65,7 +65,7 @@ describe('the header', () => {
     await atRoute(page, '/setari')
   })
 
-  it('names the firm after the one who signs for it', async () => {
+  it('shows the firm’s name after its representative’s', async () => {
     const firm = { ...aFirm(), fNume: 'Societatea de Salubritate Exemplară S.R.L.' }
     const page = await signedIn({ width: 767 }, firm)
     const shown = account(page).locator('.header__name')
@@ -91,7 +91,7 @@ describe('the header', () => {
 })
 
 describe('the side menu', () => {
-  it('has the eight entries in their order, and marks the one that is open', async () => {
+  it('has the eight entries in order, and marks the current one', async () => {
     const page = await signedIn({ width: 1200 })
     const entries = menu(page).getByRole('listitem').locator('a, button')
     expect(await entries.allInnerTexts()).toEqual([
@@ -127,7 +127,7 @@ describe('the side menu', () => {
     ['/sesizari/noua', 'Sesizările mele'],
     ['/locatie/12', 'Locații'],
     ['/utile/12', 'Utile'],
-  ])('%s belongs to %s', async (route, name) => {
+  ])('%s is marked as %s', async (route, name) => {
     const page = await signedIn({ width: 1200 })
     await page.goto(`/#${route}`)
     const current = menu(page).locator('[aria-current=page]')
@@ -139,7 +139,7 @@ describe('the side menu', () => {
     [768, COLLAPSED],
     [1199, COLLAPSED],
     [1200, EXPANDED],
-  ])('opens at %i px as wide as there is room', async (width, expected) => {
+  ])('has the width for its breakpoint at %i px', async (width, expected) => {
     const page = await signedIn({ width })
     if (expected === null) {
       expect(await menu(page).count()).toBe(0)
@@ -152,7 +152,7 @@ describe('the side menu', () => {
     expect(await quickLinks(page).count()).toBe(0)
   })
 
-  it('collapses below 1200 px and expands from there on, while the window is resized', async () => {
+  it('collapses below 1200 px and expands from there on when the window is resized', async () => {
     const page = await signedIn({ width: 1200 })
     for (const [width, expected] of [
       [1199, COLLAPSED],
@@ -169,7 +169,7 @@ describe('the side menu', () => {
     await expect.poll(() => menuWidth(page)).toBe(EXPANDED)
   })
 
-  it('collapses and expands by its button, and the name of the portal with it', async () => {
+  it('collapses and expands by its button, together with the portal’s name', async () => {
     const page = await signedIn({ width: 1440 })
     const brand = header(page).locator('.brand')
     expect(await brand.innerText()).toBe('Salubritate Sector 5')
@@ -190,7 +190,7 @@ describe('the side menu', () => {
       .toBe(EXPANDED)
   })
 
-  it('collapsed, shows its words while the mouse is over it, and moves nothing', async () => {
+  it('collapsed, shows its labels on hover without moving the page', async () => {
     const page = await signedIn({ width: 1000 })
     await expect.poll(() => menuWidth(page)).toBe(COLLAPSED)
     await hoverSideMenu(page)
@@ -200,7 +200,7 @@ describe('the side menu', () => {
     await expect.poll(() => menuWidth(page)).toBe(COLLAPSED)
   })
 
-  it('collapsed, lays its words out once, however slowly it opens', async () => {
+  it('collapsed, lays out its labels once, however slowly it opens', async () => {
     const page = await signedIn({ width: 1000 })
     await expect.poll(() => menuWidth(page)).toBe(COLLAPSED)
     await page.evaluate(() => document.documentElement.style.setProperty('--fast', '100s'))
@@ -214,7 +214,7 @@ describe('the side menu', () => {
     expect(Math.max(...heights)).toBeLessThan(72)
   })
 
-  it('collapsed, shows its words to the keyboard', async () => {
+  it('collapsed, shows its labels on keyboard focus', async () => {
     const page = await signedIn({ width: 1000 })
     await pressOn(page, menu(page).getByRole('link', { name: 'Utile' }), 'Enter')
     await atRoute(page, '/utile')
@@ -239,7 +239,7 @@ describe('the side menu', () => {
   })
 })
 
-it('a menu that collapsed for want of room leaves what was wished for', async () => {
+it('a menu collapsed for lack of space keeps the stored preference', async () => {
   const page = await signedIn({ width: 1440 })
   await sideMenu(page).click()
   await expect.poll(() => isExpanded(page)).toBe('false')
@@ -252,8 +252,8 @@ it('a menu that collapsed for want of room leaves what was wished for', async ()
   await expect.poll(() => isExpanded(page)).toBe('false')
 })
 
-describe('the menu of a phone', () => {
-  it('has five places at the bottom, the last of them the whole menu', async () => {
+describe('the phone menu', () => {
+  it('has five entries at the bottom, the last of which opens the full menu', async () => {
     const page = await signedIn({ width: 320 })
     const places = quickLinks(page).locator('a, button')
     expect(await places.allInnerTexts()).toEqual([
@@ -277,7 +277,7 @@ describe('the menu of a phone', () => {
   it.each([
     ['at the bottom', 'Meniu'],
     ['in the header', 'Deschide meniul'],
-  ])('opens by its button %s, holds the focus and gives it back', async (_, name) => {
+  ])('opens by its button %s, traps the focus and returns it', async (_, name) => {
     const page = await signedIn()
     const button = page.getByRole('button', { name, exact: true })
     await pressOn(page, button, 'Enter')
@@ -295,7 +295,7 @@ describe('the menu of a phone', () => {
     expect(await isFocused(button)).toBe(true)
   })
 
-  it('closes when the page behind is clicked, which does nothing else', async () => {
+  it('closes on a click outside, which does nothing else', async () => {
     const page = await signedIn()
     await page.getByRole('button', { name: 'Deschide meniul' }).click()
     await menuPanel(page).getByRole('heading', { name: 'Meniu' }).click()
@@ -306,7 +306,7 @@ describe('the menu of a phone', () => {
     await atRoute(page, HOME)
   })
 
-  it('closes when a page is chosen, and the focus goes to its title', async () => {
+  it('closes when a page is chosen, and focuses its title', async () => {
     const page = await signedIn()
     await page.getByRole('button', { name: 'Deschide meniul' }).click()
     await menu(page).getByRole('link', { name: 'Locații' }).click()
@@ -322,7 +322,7 @@ describe('the menu of a phone', () => {
     await atRoute(page, HOME)
   })
 
-  it('leaves to the browser what is to be opened in another tab', async () => {
+  it('leaves a Ctrl-click to the browser, which opens another tab', async () => {
     const page = await signedIn({ width: 1440 })
     const other = page.context().waitForEvent('page')
     await menu(page)
@@ -332,7 +332,7 @@ describe('the menu of a phone', () => {
     await atRoute(page, HOME)
   })
 
-  it('closes on the way back, and when the window becomes wide', async () => {
+  it('closes on back, and when the window becomes wide', async () => {
     const page = await signedIn()
     await page.goto('/#/utile')
     await atHeading(page, 'Utile')
@@ -370,7 +370,7 @@ it.each([390, 1440])('signing out at %i px waits for the server', async (width) 
   await atHeading(page, 'Intrați în contul dvs.')
 })
 
-it('the footer names the sector and the years, and links the legal pages', async () => {
+it('the footer shows the sector and the years, and links the legal pages', async () => {
   const page = await signedIn()
   const years = `© Sector 5, 2022–${dayOf(new Date()).slice(0, 4)}`
   await footer(page).getByText(years, { exact: true }).waitFor()
@@ -378,7 +378,7 @@ it('the footer names the sector and the years, and links the legal pages', async
   expect(await links.allInnerTexts()).toEqual(['Termeni', 'Confidențialitate', 'Accesibilitate'])
 })
 
-it.each([390, 1000, 1440])('help is at hand at %i px, once', async (width) => {
+it.each([390, 1000, 1440])('help is available at %i px, once', async (width) => {
   const page = await signedIn({ width })
   const help = page.getByRole('navigation', { name: 'Ajutor' })
   await help.getByRole('link', { name: 'Dispecerat' }).waitFor()

@@ -14,7 +14,7 @@ import { LOGIN, atRoute } from '#tests/support/steps/routes.ts'
 const isStream = (request: Request) => new URL(request.url()).pathname === evenimentePath
 const streams = `**${evenimentePath}`
 
-/** A page at home that is being told, and another device of the same citizen. */
+/** Opens the home screen with a connected event stream, and another device of the same citizen. */
 async function twoDevices(): Promise<{ page: PortalPage; other: ApiClient }> {
   const account = await anAccount()
   const page = await openPage()
@@ -28,14 +28,14 @@ const unreadNotices = (page: Page, words: string) =>
   quickLinks(page).getByRole('link', { name: `Notificări ${words}` })
 const reports = (page: Page) => page.getByRole('region', { name: 'Sesizări deschise' })
 
-it('what is sent from another device shows here without a reload', async () => {
+it('a sesizare sent from another device appears without a reload', async () => {
   const { page, other } = await twoDevices()
   const { numar } = await sendReport(other, 'Miros puternic la colțul străzii.')
   await reports(page).getByText(numar).waitFor()
   await unreadNotices(page, '1 necitită').waitFor()
 })
 
-it('a message written elsewhere shows in the thread that is open', async () => {
+it('a message sent from another device appears in the open thread', async () => {
   const { page, other } = await twoDevices()
   const { id } = await sendReport(other, 'Miros puternic la colțul străzii.')
   const thread = page.waitForResponse((answer) => answer.url().includes(paths.sesizareChat))
@@ -48,7 +48,7 @@ it('a message written elsewhere shows in the thread that is open', async () => {
   await page.getByText(body.text).waitFor()
 })
 
-it('what is read elsewhere is no longer counted here', async () => {
+it('notifications read on another device are no longer counted', async () => {
   const { page, other } = await twoDevices()
   await sendReport(other, 'Miros puternic la colțul străzii.')
   await unreadNotices(page, '1 necitită').waitFor()
@@ -56,7 +56,7 @@ it('what is read elsewhere is no longer counted here', async () => {
   await quickLinks(page).getByRole('link', { name: 'Notificări', exact: true }).waitFor()
 })
 
-it('a stream that ends is read anew, and what happened meanwhile is asked for', async () => {
+it('a stream that ends is reconnected, and changes meanwhile are fetched', async () => {
   const account = await anAccount()
   const page = await openPage()
   let release = () => {}
@@ -79,7 +79,7 @@ it('a stream that ends is read anew, and what happened meanwhile is asked for', 
   await reports(page).getByText(numar).waitFor()
 })
 
-it('where nothing can be listened to, it is asked now and then', async () => {
+it('falls back to polling where streams fail', async () => {
   const account = await anAccount()
   const page = await openPage()
   page.tolerate(/net::ERR_FAILED/)
@@ -103,7 +103,7 @@ it('where nothing can be listened to, it is asked now and then', async () => {
   await unreadNotices(page, '1 necitită').waitFor()
 })
 
-it('the page of a captive network is not taken for the stream', async () => {
+it('a captive portal’s page is not taken for the stream', async () => {
   const account = await anAccount()
   const page = await openPage()
   let count = 0
@@ -120,13 +120,13 @@ it('the page of a captive network is not taken for the stream', async () => {
   await reports(page).getByText(numar).waitFor()
 })
 
-/** Runs in the page: from now on it is hidden, or seen again. */
+/** Sets the page's visibility. Runs in the page. */
 function setVisibility(state: DocumentVisibilityState): void {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-it('a page nobody looks at is not told for long, and catches up when it is looked at again', async () => {
+it('a hidden page closes its stream after a minute, and catches up when visible again', async () => {
   const account = await anAccount()
   const page = await openPage()
   await page.clock.install()
@@ -145,7 +145,7 @@ it('a page nobody looks at is not told for long, and catches up when it is looke
   await reports(page).getByText(numar).waitFor()
 })
 
-it('nobody is told anything after signing out', async () => {
+it('signing out closes the stream', async () => {
   const { page } = await twoDevices()
   const closed = page.waitForEvent('requestfailed', isStream)
   await signOut(page)
@@ -153,7 +153,7 @@ it('nobody is told anything after signing out', async () => {
   await atRoute(page, LOGIN)
 })
 
-it('what changes while a list is on its way is not lost', async () => {
+it('a change during a list’s request is not lost', async () => {
   const { page, other } = await twoDevices()
   const first = await sendReport(other, 'Miros puternic la colțul străzii.')
   await reports(page).getByText(first.numar).waitFor()
@@ -180,7 +180,7 @@ it('what changes while a list is on its way is not lost', async () => {
   await reports(page).getByText(third.numar).waitFor()
 })
 
-it('a stream that falls silent is given up, and read anew', async () => {
+it('a silent stream is dropped and reconnected', async () => {
   const account = await anAccount()
   const page = await openPage()
   await page.clock.install()
@@ -189,7 +189,7 @@ it('a stream that falls silent is given up, and read anew', async () => {
   await told
   const closed = page.waitForEvent('requestfailed', isStream)
   const again = page.waitForRequest(isStream)
-  // The server gives its signs of life by its own clock, not by the page's.
+  // The server's heartbeats follow its own clock, not the page's fake one.
   await page.clock.runFor('00:50')
   await closed
   await again

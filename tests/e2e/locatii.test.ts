@@ -27,7 +27,7 @@ import { everythingStored } from '#tests/support/steps/stored.ts'
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
 
-// A portal of its own: names and calendars are changed here.
+// Own portal, as names and calendars are changed here.
 let portal: Portal
 let device: ApiClient
 let home: ServicePlace
@@ -45,11 +45,11 @@ async function placeOf(id: number): Promise<ServicePlace> {
 
 interface Visit {
   width?: number
-  /** Where the device says it is; without it, it does not say. */
+  /** Position of the device; without it, geolocation is denied. */
   at?: { latitude: number; longitude: number }
 }
 
-/** A citizen of the demonstration on a screen of theirs. */
+/** Signs in a demonstration citizen and opens a route. */
 async function visit(route: string, { width = 390, at }: Visit = {}): Promise<PortalPage> {
   const page = await openPage({
     baseURL: portal.url,
@@ -82,7 +82,7 @@ const namesOf = async (page: Page) =>
   (await points(page).locator('.row__title').allInnerTexts()).map((name) => name.trim())
 
 describe.each([390, 1440])('at %i px', (width) => {
-  it('one of the own places: what comes, how it went, what stands there', async () => {
+  it('shows a citizen’s place with its schedule, coming collections and bins', async () => {
     const page = await visit('/locatii', { width })
     const list = main(page).getByRole('tabpanel').getByRole('listitem')
     const { length } = (await device.call(locatiileMele)).data
@@ -110,7 +110,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await atRoute(page, '/contracte-active')
   })
 
-  it('a public point: hours, what it takes, the way there', async () => {
+  it('shows a public point with its hours, accepted waste and directions', async () => {
     const { data: all } = await device.call(locatieList)
     const centre = all.find(({ denumire }) => denumire === 'Centru de aport voluntar – Sălaj')!
     const { data: whole } = await device.call(locatie, { params: { id: String(centre.id) } })
@@ -129,12 +129,12 @@ describe.each([390, 1440])('at %i px', (width) => {
     const way = page.getByRole('link', { name: 'Arată drumul' })
     expect(await way.getAttribute('href')).toContain(String(centre.lat))
     await page.getByRole('link', { name: 'Puncte de colectare' }).click()
-    // One comes back to the list as one left it.
+    // The list keeps its search when returned to.
     expect(await page.getByRole('searchbox').inputValue()).toBe(centre.denumire)
   })
 })
 
-it('month by month: what comes, what was moved and to when, and how the past ones went', async () => {
+it('the calendar shows planned, moved and missed collections by month', async () => {
   const page = await visit(`/locatie/${home.id}`)
   const missed = home.colectari.find(({ rezultat }) => rezultat === 'neefectuata')!
   const moved = home.colectari.find(
@@ -167,7 +167,7 @@ it('month by month: what comes, what was moved and to when, and how the past one
   ).toBeGreaterThan(0)
 })
 
-it('the calendar ends where nothing more is known, and is turned with the keyboard', async () => {
+it('the calendar ends at the last known collection, and is operated with the keyboard', async () => {
   const page = await visit(`/locatie/${home.id}`)
   const last = home.colectari.at(-1)!.data
   const after = calendar(page).getByRole('button', { name: 'Luna următoare' })
@@ -182,7 +182,7 @@ it('the calendar ends where nothing more is known, and is turned with the keyboa
   await calendar(page).getByText(dayShown(last).slice(0, 5)).first().waitFor()
 })
 
-/** Turns the calendar to the month of a day. */
+/** Moves the calendar to the month of a day. */
 async function toMonth(page: Page, day: string): Promise<void> {
   const title = calendar(page).getByRole('heading', { level: 3 })
   const name = monthName(new Date(day))
@@ -220,7 +220,7 @@ function monthsBetween(from: string, to: string): number {
 
 const dayNumber = () => Number(dayOf(new Date()).slice(-2))
 
-it('many places are searched, and come a page at a time', async () => {
+it('a long list of places is searched and paginated', async () => {
   const page = await visit('/notificari')
   const [one] = (await device.call(locatiileMele)).data
   const many = Array.from({ length: 45 }, (_, index) => ({
@@ -245,7 +245,7 @@ it('many places are searched, and come a page at a time', async () => {
   await page.getByRole('heading', { name: 'Nimic nu se potrivește' }).waitFor()
 })
 
-it('is given a name of the citizen’s own, where it stands', async () => {
+it('a place is renamed inline', async () => {
   const [, second] = (await device.call(locatiileMele)).data
   const page = await visit(`/locatie/${second!.id}`)
   const rename = page.getByRole('button', { name: 'Schimbă numele' })
@@ -264,7 +264,7 @@ it('is given a name of the citizen’s own, where it stands', async () => {
   expect((await placeOf(second!.id)).alias).toBe('La țară')
 })
 
-it('a calendar’s secret address is made, shown once, kept nowhere, and stopped by a new one', async () => {
+it('a calendar’s secret address is shown once, never stored, and revoked by a new one', async () => {
   const page = await visit(`/locatie/${home.id}`)
   const open = page.getByRole('button', { name: 'Adaugă în calendar' })
   const address = calendarSheet(page).locator('.secret__address')
@@ -292,7 +292,7 @@ it('a calendar’s secret address is made, shown once, kept nowhere, and stopped
   expect((await fetch(first)).status).toBe(404)
 })
 
-it('a pick-up that did not come is reported with the place filled in', async () => {
+it('a missed collection is reported with the place filled in', async () => {
   const page = await visit(`/locatie/${home.id}`)
   await page.getByRole('button', { name: 'Gunoi neridicat' }).click()
   await atRoute(page, '/sesizari/noua')
@@ -301,7 +301,7 @@ it('a pick-up that did not come is reported with the place filled in', async () 
   await expect.poll(() => address.inputValue()).toContain(home.adresa.strada)
 })
 
-it('bulky waste is asked for with the address chosen', async () => {
+it('bulky waste collection is requested with the address selected', async () => {
   const page = await visit(`/locatie/${home.id}`)
   await card(page, 'Program de colectare').waitFor()
   await page.getByRole('link', { name: 'Cere ridicare voluminoase' }).click()
@@ -311,7 +311,7 @@ it('bulky waste is asked for with the address chosen', async () => {
   await expect.poll(() => chosen.innerText()).toContain(home.adresa.strada)
 })
 
-it('points are searched without diacritics and filtered, all on this device', async () => {
+it('points are searched without diacritics and filtered on the device, without calls', async () => {
   const page = await visit('/locatii')
   await openPoints(page)
   const status = main(page).getByRole('status').filter({ hasText: /punct/ })
@@ -335,7 +335,7 @@ it('points are searched without diacritics and filtered, all on this device', as
   expect(asked.filter((url) => url.includes(locatieList.path))).toEqual([])
 })
 
-it('the nearest come first when the device says where it is, and nobody else hears it', async () => {
+it('points are sorted by distance, and the position never leaves the device', async () => {
   const { data: all } = await device.call(locatieList)
   const nearest = all.at(-1)!
   const page = await visit('/locatii', { at: { latitude: nearest.lat, longitude: nearest.lng } })
@@ -350,7 +350,7 @@ it('the nearest come first when the device says where it is, and nobody else hea
   expect(sent.filter((request) => request.includes(String(nearest.lat)))).toEqual([])
 })
 
-it('a device that does not say where it is keeps the list, and is told why', async () => {
+it('denied geolocation keeps the list and shows the reason', async () => {
   const page = await visit('/locatii')
   await openPoints(page)
   await near(page).click()
@@ -358,7 +358,7 @@ it('a device that does not say where it is keeps the list, and is told why', asy
   await expect.poll(() => points(page).count()).toBe(20)
 })
 
-it('without a connection all that was seen is here, and of the rest what the lists know', async () => {
+it('offline shows screens seen before, and the list’s data for others', async () => {
   const page = await visit('/locatii')
   await openPoints(page)
   await points(page).first().waitFor()
@@ -381,9 +381,9 @@ it('without a connection all that was seen is here, and of the rest what the lis
   await page.getByRole('link', { name: 'Arată drumul' }).waitFor()
 })
 
-it('draws the shape of what comes while it comes', async () => {
+it('shows a skeleton while loading', async () => {
   const page = await visit('/sesizari')
-  // What the list knows of it would be shown meanwhile.
+  // With the list loaded its data would be shown instead.
   const releases = [await holdBack(page, locatiileMele), await holdBack(page, locatiaMea)]
   await openWithoutAnswers(page, `/#/locatie/${home.id}`)
   await page.getByText('Se încarcă locația').waitFor({ state: 'attached' })
@@ -395,7 +395,7 @@ it('draws the shape of what comes while it comes', async () => {
 it.each([
   ['/locatie/999999', 'Locație', 'Locațiile mele'],
   ['/locatie/punct/999999', 'Punct de colectare', 'Puncte de colectare'],
-])('%s is not found, and leads back', async (route, title, tab) => {
+])('%s is not found, and links back to its list', async (route, title, tab) => {
   const page = await visit('/notificari')
   page.tolerate(/Failed to load resource/)
   await goTo(page, route)
@@ -406,7 +406,7 @@ it.each([
   await page.getByRole('tab', { name: tab, selected: true }).waitFor()
 })
 
-it('somebody without a place is told how to get one', async () => {
+it('a citizen without a place is offered a contract', async () => {
   const page = await openPage()
   await signIn(page, await anAccount())
   await goTo(page, '/locatii')
@@ -416,7 +416,7 @@ it('somebody without a place is told how to get one', async () => {
   await atHeading(page, 'Contract nou – persoană fizică')
 })
 
-it('where the operator has no points yet nothing is to be searched', async () => {
+it('without public points there is no search', async () => {
   const page = await openPage()
   await signIn(page, await anAccount())
   await stubResponse(page, locatieList, { json: { status_code: 200, data: [] } })
@@ -426,7 +426,7 @@ it('where the operator has no points yet nothing is to be searched', async () =>
   expect(await page.getByRole('searchbox').count()).toBe(0)
 })
 
-describe('is for everybody', () => {
+describe('is accessible, and fits a small screen with large text', () => {
   const screens: [name: string, route: () => string, ready: (page: Page) => Promise<void>][] = [
     [
       'own places',
@@ -442,7 +442,7 @@ describe('is for everybody', () => {
     await expectFit(page)
   })
 
-  it('points, and the sheet of the calendar', async () => {
+  it('points, and the calendar dialog', async () => {
     const page = await visit('/locatii')
     await openPoints(page)
     await points(page).first().waitFor()
@@ -457,17 +457,17 @@ describe('is for everybody', () => {
   })
 })
 
-/** Nothing for axe to find, and nothing beyond the edge of a small phone with large text. */
+/** Asserts that axe finds nothing, and that a small phone with large text has no horizontal overflow. */
 async function expectFit(page: PortalPage): Promise<void> {
   await expectAccessibleInEveryLook(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  // The header settles after the change.
+  // The header takes a moment to adapt.
   await expect.poll(() => tooWide(page)).toBe(0)
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
 }
 
-it('is used without a mouse', async () => {
+it('works with the keyboard alone', async () => {
   const page = await visit('/locatii', { width: 1440 })
   const mine = page.getByRole('tab', { name: 'Locațiile mele' })
   await tabTo(page, mine)

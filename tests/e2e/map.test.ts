@@ -31,7 +31,7 @@ afterAll(async () => {
 
 interface Visit {
   width?: number | undefined
-  /** With the worker, whose own requests cannot be held back here. */
+  /** Enables the worker, whose own requests `page.route` cannot intercept. */
   worker?: boolean
 }
 
@@ -51,7 +51,7 @@ async function visit(route: string, { width = 390, worker }: Visit = {}): Promis
   return page
 }
 
-/** Runs in the page, before its own scripts. */
+/** Removes service workers. Runs in the page, before its own scripts. */
 function goWithoutWorker(): void {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }
@@ -61,7 +61,7 @@ async function openPointsMap(width?: number): Promise<PortalPage> {
   await page.getByRole('tab', { name: 'Puncte de colectare' }).click()
   const toggle = page.getByRole('button', { name: 'Hartă', exact: true })
   await toggle.waitFor()
-  // It stands beside the list where there is room, else it is asked for.
+  // The map is open beside the list on wide screens, else the button opens it.
   if ((await toggle.getAttribute('aria-pressed')) === 'false') await toggle.click()
   await pointsMap(page).waitFor()
   return page
@@ -70,7 +70,7 @@ async function openPointsMap(width?: number): Promise<PortalPage> {
 const pointsMap = (page: Page) => page.getByRole('group', { name: /^Harta punctelor/ })
 const credit = (page: Page) => page.getByRole('link', { name: '© OpenStreetMap' })
 
-/** How many tiles have been drawn, when none is still to come. */
+/** Returns the number of drawn tiles; 0 while any is still loading. */
 const drawn = (page: Page) =>
   page.evaluate(() => {
     const images = [...document.querySelectorAll<HTMLImageElement>('.map__tile')]
@@ -79,7 +79,7 @@ const drawn = (page: Page) =>
       : 0
   })
 
-/** Where on the ground each pin of the map stands, by the tile that is drawn under its tip. */
+/** Computes each pin's world pixel coordinates from the tile under its tip. */
 function pinsOnTiles(page: Page, pins = '.map__marker') {
   return page.evaluate((selector) => {
     const images = [...document.querySelectorAll<HTMLImageElement>('.map__tile')]
@@ -103,7 +103,7 @@ function pinsOnTiles(page: Page, pins = '.map__marker') {
 }
 
 describe.each([390, 1440])('at %i px', (width) => {
-  it('all points stand on drawn tiles, each where it is, and one that is touched is told', async () => {
+  it('draws all points at their positions on the tiles, and a tap shows a point', async () => {
     const page = await openPointsMap(width)
     await expect.poll(() => drawn(page)).toBeGreaterThan(1)
     const pins = await pinsOnTiles(page)
@@ -131,7 +131,7 @@ describe.each([390, 1440])('at %i px', (width) => {
   })
 })
 
-it('follows the filter, is moved with the arrows, and comes nearer', async () => {
+it('follows the filter, zooms out, and is panned with the arrow keys', async () => {
   const page = await openPointsMap(1440)
   await page.getByRole('searchbox').fill('Toporași')
   await expect.poll(async () => (await pinsOnTiles(page)).length).toBe(1)
@@ -145,7 +145,7 @@ it('follows the filter, is moved with the arrows, and comes nearer', async () =>
   await expect.poll(top).toBe(was - 40)
 })
 
-it('the place of a sesizare is where the pin stands when the map is let go', async () => {
+it('the position of a sesizare is the pin’s after dragging the map', async () => {
   const page = await visit('/sesizari/noua')
   await page.getByRole('button', { name: 'Continuă' }).click()
   const map = page.getByRole('group', { name: /^Hartă: trageți-o/ })
@@ -166,7 +166,7 @@ it('the place of a sesizare is where the pin stands when the map is let go', asy
   expect(Math.abs(pin!.y - place.y)).toBeLessThan(2)
 })
 
-it('the list says all that the map shows, and the map is accessible', async () => {
+it('the list has all points of the map, and the map is accessible', async () => {
   const page = await openPointsMap()
   await expect.poll(() => drawn(page)).toBeGreaterThan(1)
   const list = page.getByRole('list', { name: 'Puncte de colectare' })
@@ -175,7 +175,7 @@ it('the list says all that the map shows, and the map is accessible', async () =
   await expectAccessibleInEveryLook(page)
 })
 
-it('whoever serves the tiles learns the portal’s origin, and nothing more', async () => {
+it('the tile server gets the portal’s origin as referrer, and no cookie', async () => {
   tiles.requests.length = 0
   const page = await openPointsMap()
   await expect.poll(() => drawn(page)).toBeGreaterThan(1)
@@ -186,7 +186,7 @@ it('whoever serves the tiles learns the portal’s origin, and nothing more', as
   }
 })
 
-it('without tiles says so, and names nobody; the list stays', async () => {
+it('without tiles shows an error and no attribution, and the list stays', async () => {
   const page = await visit('/locatii')
   page.tolerate(/net::ERR_FAILED/)
   await page.route(tiles.template.replace('{z}/{x}/{y}', '**'), (route) => route.abort())
@@ -201,7 +201,7 @@ it('without tiles says so, and names nobody; the list stays', async () => {
   await page.getByRole('link', { name: 'Arată drumul' }).waitFor()
 })
 
-it('an answer that the browser has kept does not say that the connection is back', async () => {
+it('an HTTP-cached answer is not taken for a restored connection', async () => {
   const page = await visit('/locatii', { worker: true })
   await page.getByRole('tab', { name: 'Puncte de colectare' }).click()
   const toggle = page.getByRole('button', { name: 'Hartă', exact: true })
@@ -221,7 +221,7 @@ it('an answer that the browser has kept does not say that the connection is back
   expect(await page.getByText('Conexiunea a revenit.').count()).toBe(0)
 })
 
-it('a portal without a map offers none', async () => {
+it('a portal without a tile server shows no map', async () => {
   const page = await openPage({ width: 1440 })
   await signIn(page, demo)
   await page.evaluate(() => (location.hash = '/locatii'))

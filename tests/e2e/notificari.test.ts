@@ -21,7 +21,7 @@ async function openNotices(page: PortalPage): Promise<void> {
   await atHeading(page, 'Notificări')
 }
 
-/** Somebody with a notice for each sesizare they have sent. */
+/** Signs in a citizen with `count` sesizări sent, and thus as many notifications. */
 async function withNotices(count: number, options = {}) {
   const account = await anAccount()
   const client = await anotherDevice(account)
@@ -41,7 +41,7 @@ const filter = (page: Page, name: RegExp) => page.getByRole('button', { name })
 const readAll = (page: Page) => page.getByRole('button', { name: 'Marchează tot ca citit' })
 
 it.each([390, 1440])(
-  'at %i px: a tap opens what a notice speaks of, and reads it',
+  'at %i px: a tap opens the subject of a notification and marks it as read',
   async (width) => {
     const { page, sent } = await withNotices(2, { width })
     const [older, newer] = sent.map(({ numar }) => row(page, numar))
@@ -60,7 +60,7 @@ it.each([390, 1440])(
   },
 )
 
-it('unread ones can be seen alone, and all marked as read', async () => {
+it('unread notifications can be filtered, and all marked as read', async () => {
   const { page, sent } = await withNotices(2)
   const [first] = sent
   await filter(page, /^Necitite 2$/).click()
@@ -73,7 +73,7 @@ it('unread ones can be seen alone, and all marked as read', async () => {
   await expect.poll(() => unreadDots(page).count()).toBe(0)
 })
 
-it('the icon of the portal counts the unread ones, and nobody’s once one has left', async () => {
+it('the app badge counts unread notifications, and is cleared on sign-out', async () => {
   const account = await anAccount()
   const client = await anotherDevice(account)
   for (const number of [1, 2]) await sendReport(client, `Miros puternic pe stradă, zi ${number}.`)
@@ -92,7 +92,7 @@ it('the icon of the portal counts the unread ones, and nobody’s once one has l
   await expect.poll(shown).toBe('0')
 })
 
-/** Runs in the page: only an installed portal has an icon; here its number is written down. */
+/** Records the badge count in the DOM, as only an installed app has a badge. Runs in the page. */
 function pretendIcon(): void {
   const write = async (count: number) => {
     document.documentElement.dataset['insigna'] = String(count)
@@ -100,14 +100,14 @@ function pretendIcon(): void {
   Object.assign(Navigator.prototype, { setAppBadge: write, clearAppBadge: () => write(0) })
 }
 
-it('who has none is told what will come here', async () => {
+it('an empty list links to the notification preferences', async () => {
   const { page } = await withNotices(0)
   await page.getByRole('heading', { name: 'Nu aveți notificări.' }).waitFor()
   await page.getByRole('link', { name: 'Alegeți ce notificări primiți' }).click()
   await atHeading(page, 'Preferințe de notificare')
 })
 
-it('what cannot be marked stays as it was, and can be tried again', async () => {
+it('a failed mark-all-as-read leaves them unread, and can be retried', async () => {
   const { page } = await withNotices(1)
   page.tolerate(/Failed to load resource.*500/)
   await stubResponse(page, notificariRead, {
@@ -122,7 +122,7 @@ it('what cannot be marked stays as it was, and can be tried again', async () => 
   await expect.poll(() => unreadDots(page).count()).toBe(0)
 })
 
-it('a list that cannot be had says so, and is tried again', async () => {
+it('a list that fails to load shows the reason and a retry', async () => {
   const account = await anAccount()
   const page = await openPage()
   await signIn(page, account)
@@ -137,7 +137,7 @@ it('a list that cannot be had says so, and is tried again', async () => {
   await page.getByRole('heading', { name: 'Nu aveți notificări.' }).waitFor()
 })
 
-it('the rest of a long list comes when it is asked for', async () => {
+it('a long list loads its next page on demand', async () => {
   const page = await openPage()
   await signIn(page, demo)
   await openNotices(page)
@@ -150,7 +150,7 @@ it('the rest of a long list comes when it is asked for', async () => {
   await expect.poll(() => rows.count()).toBe(Math.min(total, 40))
 })
 
-it('without a connection the last ones are there, with their age', async () => {
+it('shows cached notifications offline, with their age', async () => {
   const { page, sent } = await withNotices(1, { worker: true })
   await row(page, sent[0]!.numar).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -159,7 +159,7 @@ it('without a connection the last ones are there, with their age', async () => {
   await page.reload()
   await row(page, sent[0]!.numar).waitFor()
   await page.getByText(/Vedeți ultimele date salvate.* Date din .*\d\d:\d\d/).waitFor()
-  // It stays unread: the server has not heard of it.
+  // It stays unread, as the server was not reached.
   await row(page, sent[0]!.numar).click()
   await atRoute(page, `/sesizare/${sent[0]!.id}`)
   await page.goBack()
@@ -167,7 +167,7 @@ it('without a connection the last ones are there, with their age', async () => {
   expect(await unreadDots(page).count()).toBe(1)
 })
 
-it('is used without a mouse', async () => {
+it('works with the keyboard alone', async () => {
   const { page, sent } = await withNotices(1)
   const title = page.getByRole('heading', { level: 1 })
   await expect.poll(() => isFocused(title)).toBe(true)
@@ -181,7 +181,7 @@ it('is used without a mouse', async () => {
 
 const pathOf = ({ path }: { path: string }) => path.slice(0, path.indexOf(':'))
 
-it('is for everybody', async () => {
+it('is accessible, and fits a small screen with large text', async () => {
   const page = await openPage({ reducedMotion: 'reduce' })
   await signIn(page, demo)
   await openNotices(page)
@@ -189,7 +189,7 @@ it('is for everybody', async () => {
   await expectAccessibleInEveryLook(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  // Once the frame of a phone has taken the place of the wide one.
+  // Waits for the phone layout to replace the wide one.
   await quickLinks(page).waitFor()
   const tooWide = () =>
     page.evaluate(

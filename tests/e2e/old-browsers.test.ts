@@ -20,11 +20,11 @@ const SENTENCE = 'Portalul nu poate porni în acest browser.'
 
 interface NewApi {
   owner: string
-  /** Null: the whole interface is new. MDN's name: a static method ends in `_static`. */
+  /** Member by MDN's name, static methods ending in `_static`; null if the whole interface is new. */
   member: string | null
 }
 
-/** What some supported browser lacks, by MDN's data. */
+/** APIs that at least one supported browser lacks, by MDN's data. */
 const newApis = listOwners().flatMap(([owner, feature]): NewApi[] =>
   isSupported(feature)
     ? children(feature)
@@ -33,7 +33,7 @@ const newApis = listOwners().flatMap(([owner, feature]): NewApi[] =>
     : [{ owner, member: null }],
 )
 
-/** Runs in the page, before its own scripts. */
+/** Deletes the given APIs. Runs in the page, before its own scripts. */
 function removeApis(apis: readonly NewApi[]): void {
   for (const { owner, member: name } of apis) {
     const named: unknown = Reflect.get(window, owner) ?? Reflect.get(Intl, owner)
@@ -61,8 +61,8 @@ const isOnTop = (element: Locator) =>
     return shown.contains(document.elementFromPoint(left + width / 2, top + height / 2))
   })
 
-describe('with only the APIs that all supported browsers have', () => {
-  it('takes the newer ones away', async () => {
+describe('with only the APIs of all supported browsers', () => {
+  it('removes the newer ones', async () => {
     const page = await openWithoutNewApis()
     await page.goto('/')
     const left = await page.evaluate(() =>
@@ -95,7 +95,7 @@ describe('with only the APIs that all supported browsers have', () => {
     }
   })
 
-  it('shows a message above the dialog it is about', async () => {
+  it('shows a toast above the dialog it is about', async () => {
     const page = await openWithoutNewApis()
     await openSupportAtLogin(page)
     await attach(page, [aPdf()])
@@ -115,7 +115,7 @@ describe('colours without light-dark()', () => {
     { device: 'light', chosen: 'dark', shown: DARK },
     { device: 'dark', chosen: 'light', shown: LIGHT },
   ] as const)(
-    'follow the device ($device) and the choice ($chosen)',
+    'follow the device ($device) and the preference ($chosen)',
     async ({ device, chosen, shown }) => {
       const page = await openPage({ colorScheme: device })
       await page.addInitScript((theme) => {
@@ -140,7 +140,7 @@ describe('a browser that is too old', () => {
   afterAll(() => portal.stop())
 
   it.each(['/', '/#/auth/register'])(
-    'shows at %s whom to call, and fetches nothing more',
+    'shows the telephone number at %s, and loads no scripts',
     async (route) => {
       const page = await openPage({ baseURL: portal.url })
       const fetched: string[] = []
@@ -159,7 +159,7 @@ describe('a browser that is too old', () => {
     },
   )
 
-  it('keeps the number of the build where the server does not answer', async () => {
+  it('shows the built-in number when the server does not answer', async () => {
     const page = await openPage({ baseURL: portal.url })
     page.tolerate(/Failed to load resource/)
     await page.route('**/api/config', (asked) => asked.abort())
@@ -171,7 +171,7 @@ describe('a browser that is too old', () => {
     expect(await page.getByRole('link', { name: '021 000 05 05' }).isVisible()).toBe(true)
   })
 
-  it('is not one that is supported', async () => {
+  it('is not reported for a supported browser', async () => {
     const page = await openPage({ baseURL: portal.url })
     await page.goto('/')
     await page.getByRole('button', { name: 'Autentificare' }).waitFor()
@@ -179,7 +179,7 @@ describe('a browser that is too old', () => {
   })
 })
 
-it('without JavaScript, the first page says so and whom to call', async () => {
+it('without JavaScript, the first page says so and shows the telephone number', async () => {
   const context = await (
     await browser()
   ).newContext({ baseURL: inject('baseUrl'), javaScriptEnabled: false })

@@ -26,7 +26,7 @@ async function openDrawer(options: PageOptions = { width: 1440 }): Promise<Porta
   return page
 }
 
-it('has the words of the specification in English', async () => {
+it('has the specification’s texts in English', async () => {
   const page = await openPage({ width: 1440 })
   await signIn(page, await anAccount())
   await page.evaluate(() => localStorage.setItem('portal.limba', 'en'))
@@ -39,7 +39,7 @@ it('has the words of the specification in English', async () => {
   expect(await drawer.getByRole('button', { name: 'Restore Default' }).count()).toBe(2)
 })
 
-it('opens by a button that says what it does, and closes in three ways', async () => {
+it('opens by a labelled button, and closes by Escape, its button or a click outside', async () => {
   const page = await openDrawer()
   const button = optionsButton(page)
   expect(await button.getAttribute('title')).toBe('Deschide configuratorul de aspect')
@@ -68,7 +68,7 @@ describe.each([
   ['Culoarea antetului', '.header', 'headerTheme', 36],
   ['Culoarea meniului', '.sidebar', 'sidebarTheme', 35],
 ])('%s', (group, selector, name, count) => {
-  it(`has ${count} colours, each with a name of its own and none chosen`, async () => {
+  it(`has ${count} colours with unique names and none selected`, async () => {
     const page = await openDrawer()
     const names = await swatches(page, group).evaluateAll((all) => all.map((it) => it.ariaLabel))
     expect(new Set(names).size).toBe(count)
@@ -88,7 +88,7 @@ describe.each([
     expect(await chosen.count()).toBe(0)
   })
 
-  it('is seen at once, kept over a reload without a flash, and taken back', async () => {
+  it('is applied at once, restored after a reload without a flash, and reset', async () => {
     const page = await openDrawer()
     const before = await classOf(page, selector)
     await swatches(page, group).nth(22).check()
@@ -109,7 +109,7 @@ describe.each([
     expect(await swatches(page, group).nth(22).isChecked()).toBe(false)
   })
 
-  it('is chosen with the keyboard', async () => {
+  it('is selected with the keyboard', async () => {
     const page = await openDrawer()
     await swatches(page, group).first().focus()
     await page.keyboard.press('Space')
@@ -118,7 +118,7 @@ describe.each([
     await expect.poll(() => classOf(page, selector)).toContain('theme-secondary tone-light')
   })
 
-  it.each(['light', 'dark'] as const)('can be read in every colour (%s)', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('is legible in every colour (%s)', async (colorScheme) => {
     const page = await openDrawer({ width: 1440, colorScheme, reducedMotion: 'reduce' })
     const found = [{ theme: '', least: await leastContrast(page, selector) }]
     for (const swatch of await swatches(page, group).all()) {
@@ -132,7 +132,7 @@ describe.each([
   })
 })
 
-it('what was kept in a way that makes no sense is the default', async () => {
+it('invalid stored options fall back to the default', async () => {
   const page = await openPage({ width: 1440 })
   await signIn(page, await anAccount())
   const before = await classOf(page, '.header')
@@ -176,7 +176,7 @@ it.each([
   await expect.poll(isThere, { message: 'after a reload' }).toBe(true)
 })
 
-/** Runs in the page: keeps the classes something has when it is first there. */
+/** Records the class of an element when it first appears. Runs in the page. */
 function rememberFirstClass(selector: string): void {
   const watch = new MutationObserver(() => {
     const found = document.querySelector(selector)

@@ -31,7 +31,7 @@ async function fill(page: PortalPage): Promise<void> {
 }
 
 describe('an address added while filling a form', () => {
-  it('is chosen there, and the form around is not sent', async () => {
+  it('is selected there, and the surrounding form is not submitted', async () => {
     const account = await anAccount()
     const page = await beginContract(account)
     await add(page).click()
@@ -42,14 +42,14 @@ describe('an address added while filling a form', () => {
     await sheet(page).waitFor({ state: 'detached' })
     await expect.poll(() => page.getByRole('radio', { name: /Bunici/ }).isChecked()).toBe(true)
     expect(await isFocused(add(page))).toBe(true)
-    // Sent, it would say what is missing.
+    // A submitted form would show its missing fields.
     expect(await page.getByText('Câmp obligatoriu').count()).toBe(0)
     expect(await page.getByText('Trebuie să bifați').count()).toBe(0)
     const { data } = await (await anotherDevice(account)).call(addressList)
     expect(data.map(({ eticheta }) => eticheta)).toContain('Bunici')
   })
 
-  it('waits where it is written until there is a connection', async () => {
+  it('stays in its dialog until there is a connection', async () => {
     const page = await beginContract(await anAccount())
     await add(page).click()
     await fill(page)

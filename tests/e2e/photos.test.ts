@@ -18,7 +18,7 @@ interface Sent {
 
 const photo = await aPhonePhoto()
 
-it('a photo leaves the phone small, upright and without its place, made so in a thread', async () => {
+it('a photo is resized, rotated upright and stripped of EXIF in a worker before upload', async () => {
   const { orientation, exif } = await sharp(photo.buffer).metadata()
   expect(orientation).toBe(6)
   expect(exif?.includes('Telefon')).toBe(true)
@@ -27,14 +27,14 @@ it('a photo leaves the phone small, upright and without its place, made so in a 
   expect(page.workers()).toHaveLength(1)
 })
 
-it('a browser without threads that draw does the same on the page', async () => {
+it('a browser without OffscreenCanvas does the same on the main thread', async () => {
   const page = await openPage()
   await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'))
   await expectSmallUpright(await chooseAndSend(page, photo))
   expect(page.workers()).toHaveLength(0)
 })
 
-it('so does one in which the thread does not start', async () => {
+it('a browser whose worker fails to start does the same on the main thread', async () => {
   const page = await openPage()
   page.tolerate(/net::ERR_FAILED/)
   await page.route('**/assets/worker-*.js', (route) => route.abort())
@@ -46,19 +46,19 @@ const smallPhoto = {
   buffer: await sharp(photo.buffer).resize(640).keepMetadata().toBuffer(),
 }
 
-describe('a browser whose canvas gives noise in place of what was drawn', () => {
-  it.each(['on the page', 'in the thread'])(
+describe('a browser whose canvas is randomized against fingerprinting', () => {
+  it.each(['on the main thread', 'in the worker'])(
     'sends the original without its metadata: %s',
     async (where) => {
       const page = await openPage()
-      if (where === 'on the page') await page.addInitScript(distortOnPage)
+      if (where === 'on the main thread') await page.addInitScript(distortOnPage)
       else await distortInThread(page)
       await expectOriginal(await chooseAndSend(page, smallPhoto))
-      expect(page.workers()).toHaveLength(where === 'on the page' ? 0 : 1)
+      expect(page.workers()).toHaveLength(where === 'on the main thread' ? 0 : 1)
     },
   )
 
-  it('makes photos small all the same where it changes only the last bits', async () => {
+  it('still resizes photos if only the lowest bits change', async () => {
     const page = await openPage()
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'OffscreenCanvas')
@@ -72,11 +72,11 @@ describe('a browser whose canvas gives noise in place of what was drawn', () => 
     await expectSmallUpright(await chooseAndSend(page, smallPhoto))
   })
 
-  it('says that a photo is too large when it is over the limit', async () => {
+  it('rejects a photo over the limit', async () => {
     const page = await openPage()
     await page.addInitScript(distortOnPage)
     const dialog = await openSupportAtLogin(page)
-    // Within the segments that stay: a colour profile as large as the limit.
+    // The stripped photo keeps its colour profile, here as large as the limit.
     const profile = Buffer.concat([
       Buffer.from([0xff, 0xe2, 0xff, 0xff]),
       Buffer.from('ICC_PROFILE\0'),
@@ -97,14 +97,14 @@ describe('a browser whose canvas gives noise in place of what was drawn', () => 
   })
 })
 
-it('a photo is known by its bytes, and is renamed to what it has become', async () => {
+it('a photo is recognized by its bytes, and renamed to its new type', async () => {
   const page = await openPage()
   const { descriptor } = await chooseAndSend(page, { ...photo, name: 'poza.heic' })
   expect(descriptor).toMatchObject({ nume: 'poza.jpg', tip: 'image/jpeg' })
   await page.getByText('poza.jpg').waitFor()
 })
 
-it('a see-through PNG stays one when it is light, else it is put on white', async () => {
+it('a small transparent PNG stays PNG, a large one is flattened onto white', async () => {
   const page = await openPage()
   const light = await chooseAndSend(page, await aClearPng('sigla.png', { grainy: false }))
   expect(light.descriptor).toMatchObject({ nume: 'sigla.png', tip: 'image/png' })
@@ -116,7 +116,7 @@ it('a see-through PNG stays one when it is light, else it is put on white', asyn
   expect(await colourAt(heavy.bytes, 20, 20)).toEqual([255, 255, 255])
 })
 
-it('a photo that cannot be read is told of, and its row can be removed', async () => {
+it('an unreadable photo shows an error, and its row can be removed', async () => {
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
   await attach(page, [aHeic()])
@@ -130,7 +130,7 @@ it('a photo that cannot be read is told of, and its row can be removed', async (
   await row.waitFor({ state: 'detached' })
 })
 
-it('a PDF is sent as it is', async () => {
+it('a PDF is uploaded unchanged', async () => {
   const pdf = aPdf()
   const page = await openPage()
   const { descriptor } = await chooseAndSend(page, pdf)
@@ -151,7 +151,7 @@ async function expectSmallUpright({ bytes }: Sent): Promise<void> {
   expect(greenBelow).toBeGreaterThan(60)
 }
 
-/** The photo as the camera took it, but for what it wrote beside the picture. */
+/** Asserts that the original photo was sent, with its pixels unchanged and its metadata stripped. */
 async function expectOriginal({ bytes, descriptor }: Sent): Promise<void> {
   expect(descriptor).toMatchObject({ nume: photo.name, tip: 'image/jpeg' })
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 640, orientation: 6 })
@@ -163,7 +163,7 @@ async function expectOriginal({ bytes, descriptor }: Sent): Promise<void> {
   expect(pixels!.equals(originals!)).toBe(true)
 }
 
-/** Runs in the page: as `privacy.resistFingerprinting` does, encodes random pixels without an error. */
+/** Makes the canvas encode random pixels, as `privacy.resistFingerprinting` does. Runs in the page. */
 function distortOnPage(): void {
   Reflect.deleteProperty(window, 'OffscreenCanvas')
   const encode = HTMLCanvasElement.prototype.toBlob
@@ -175,7 +175,7 @@ function distortOnPage(): void {
   }
 }
 
-/** The same in the thread, whose script begins with it. */
+/** Does the same in the worker, by prefixing its script. */
 async function distortInThread(page: PortalPage): Promise<void> {
   const distort = () => {
     const encode = OffscreenCanvas.prototype.convertToBlob
@@ -192,14 +192,14 @@ async function distortInThread(page: PortalPage): Promise<void> {
   })
 }
 
-/** The mean colour of a spot of 50 × 50 pixels. */
+/** Mean colour of an area of 50 × 50 pixels. */
 async function colourAt(bytes: Buffer, left: number, top: number): Promise<number[]> {
   const spot = await sharp(bytes).extract({ left, top, width: 50, height: 50 }).toBuffer()
   const { channels } = await sharp(spot).stats()
   return channels.map(({ mean }) => Math.round(mean))
 }
 
-/** Chooses a file in the dialog and gives what the server received: its bytes are seen to be those by their hash. */
+/** Chooses a file in the dialog and returns what the server received; the bytes are checked against its SHA-256. */
 async function chooseAndSend(page: PortalPage, file: SampleFile): Promise<Sent> {
   if ((await page.getByRole('dialog').count()) === 0) await openSupportAtLogin(page)
   await keepSentFile(page)
@@ -213,7 +213,7 @@ async function chooseAndSend(page: PortalPage, file: SampleFile): Promise<Sent> 
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-// The browser tells nothing of the files in a form it sends, so the page keeps what it puts into the form.
+// The browser does not expose the files in a request's form, so the page records what is appended to the form.
 async function keepSentFile(page: PortalPage): Promise<void> {
   await page.evaluate(() => {
     const append = FormData.prototype.append
@@ -224,7 +224,7 @@ async function keepSentFile(page: PortalPage): Promise<void> {
   })
 }
 
-/** Runs in the page. */
+/** Reads the recorded file. Runs in the page. */
 async function readSentFile(): Promise<number[]> {
   const { sentFile } = window as unknown as { sentFile: Blob }
   return [...new Uint8Array(await sentFile.arrayBuffer())]

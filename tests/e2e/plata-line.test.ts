@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(() => portal.proxy.mend())
 afterAll(() => portal.close())
 
-/** One of the demonstration's citizens on a phone, whose line may die. */
+/** Opens the debts of a demonstration citizen through the fault proxy. */
 async function visit(place: number) {
   const account = { cnpCui: demoAccounts[place]!, password: DEMO_PASSWORD }
   const device = await anotherDevice(account, portal.direct)
@@ -47,19 +47,19 @@ async function visit(place: number) {
   return { page, device, owed: owed! }
 }
 
-/** Waits for the browser's own error page; it asks the page, whose address is known before it can be reloaded. */
+/** Waits for the browser's own error page, from within: `page.url()` changes before the page can be reloaded. */
 const atDeadEnd = (page: PortalPage) =>
   expect.poll(() => page.evaluate(() => location.href)).toMatch(/^chrome-error:/)
-/** Even from that page, which refuses as long as it is being drawn. */
+/** Reloads until it works: the error page rejects reloads while it is being rendered. */
 const loadAgain = (page: PortalPage) =>
   expect.poll(() => page.reload().then(Boolean, () => false)).toBe(true)
 const confirm = (page: PortalPage) => page.getByRole('button', { name: 'Confirmă' }).click()
 const useCard = (page: PortalPage) => page.getByRole('button', { name: 'Plata reușește' }).click()
 
 it.each([
-  { how: 'nothing arrives', kind: 'refuse' },
-  { how: 'what arrives is not answered', kind: 'lose-answer' },
-] as const)('where at every step $how, it is one payment in the end', async ({ kind }) => {
+  { how: 'requests', kind: 'refuse' },
+  { how: 'answers', kind: 'lose-answer' },
+] as const)('makes one payment when the $how of every step are lost', async ({ kind }) => {
   const { page, device, owed } = await visit(kind === 'refuse' ? 0 : 1)
   const arrives = kind === 'lose-answer'
   const dies = (only: string): void => portal.proxy.break({ kind, only } satisfies Fault)

@@ -26,7 +26,7 @@ import {
 import { anotherDevice } from '#tests/support/steps/own-data.ts'
 import { atHeading } from '#tests/support/steps/routes.ts'
 
-// Each card of the demonstration's bank does something else; what takes long is brought forward in its tables.
+// Each card of the bank's sandbox has its own outcome; delays are skipped by updating its tables.
 
 const CALL_NOW = 'update sandbox_callbacks set due_at = now() where sent_at is null'
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** One of the demonstration's citizens in a browser; each has debts of their own. */
+/** Opens the debts of a demonstration citizen; each has debts of their own. */
 async function visit(place: number) {
   const account = { cnpCui: demoAccounts[place]!, password: DEMO_PASSWORD }
   const device = await anotherDevice(account, portal.direct)
@@ -52,13 +52,13 @@ async function visit(place: number) {
 const lastPayment = async (device: ApiClient): Promise<Payment> => (await paymentsOf(device))[0]!
 const totalOf = async (device: ApiClient) => (await debtsOf(device)).total_bani
 
-/** How often the citizen was told that a payment came in. */
+/** Counts the notifications of received payments. */
 async function timesTold(device: ApiClient): Promise<number> {
   const { data } = await device.call(notificariList)
   return data.filter(({ titlu }) => titlu === 'Am primit plata dvs.').length
 }
 
-it('each refusal is told with its reason, and what to do about it', async () => {
+it('each refusal shows its reason and what to do', async () => {
   const { page, device, owed } = await visit(0)
   const before = await totalOf(device)
   await toCheckout(page, owed)
@@ -78,7 +78,7 @@ it('each refusal is told with its reason, and what to do about it', async () => 
   expect(await totalOf(device)).toBe(before)
 }, 120_000)
 
-it('can be given up at the 3-D Secure step', async () => {
+it('a payment can be cancelled at the 3-D Secure step', async () => {
   const { page, device, owed } = await visit(0)
   await toCheckout(page, owed)
   await payButton(page).click()
@@ -88,7 +88,7 @@ it('can be given up at the 3-D Secure step', async () => {
   expect((await lastPayment(device)).stare).toBe('anulata')
 })
 
-it('a page of the bank that stood open for too long pays nothing, and that is told', async () => {
+it('an expired bank page pays nothing and says so', async () => {
   const { page, device, owed } = await visit(0)
   await toCheckout(page, owed)
   await payButton(page).click()
@@ -107,7 +107,7 @@ it('a page of the bank that stood open for too long pays nothing, and that is to
   expect(await boxOf(page, owed).isEnabled()).toBe(true)
 })
 
-it('as long as the bank does not know nobody is to pay again; then it is told by itself', async () => {
+it('an undecided payment warns not to pay again, and shows its result by itself', async () => {
   const { page, owed } = await visit(4)
   await toCheckout(page, owed)
   await payWith(page, /banca află abia după 20 de secunde/)
@@ -123,7 +123,7 @@ it('as long as the bank does not know nobody is to pay again; then it is told by
   await portal.query(CALL_NOW)
 })
 
-describe('is one payment, told once', () => {
+describe('makes one payment with one notification', () => {
   it.each([
     /^Reușește, cu două întoarceri/,
     /^Reușește, cu două confirmări/,
@@ -144,25 +144,25 @@ describe('is one payment, told once', () => {
   })
 })
 
-/** Waits until the bank has made all its calls. */
+/** Waits until the bank has sent all its callbacks. */
 async function expectAllCalled(): Promise<void> {
   const waiting = 'select id from sandbox_callbacks where sent_at is null'
   await expect.poll(async () => (await portal.query(waiting)).length).toBe(0)
 }
 
-describe('a browser that never comes back', () => {
+describe('a browser that never returns from the bank', () => {
   it.each([
     {
-      what: 'the server asks the bank by itself',
+      what: 'the server polls the bank',
       card: /fără întoarcere la portal și fără confirmare/,
       bringForward: "update payments set check_at = now() where state = 'in_asteptare'",
     },
     {
-      what: 'the bank calls, however late',
+      what: 'the bank’s callback arrives late',
       card: /confirmarea vine după 30 de secunde/,
       bringForward: CALL_NOW,
     },
-  ])('$what, and the open page finds out by itself', async ({ card, bringForward }) => {
+  ])('$what, and the open page updates by itself', async ({ card, bringForward }) => {
     const { page: payer, device, owed } = await visit(4)
     await toCheckout(payer, owed)
     await payWith(payer, card)
@@ -181,7 +181,7 @@ describe('a browser that never comes back', () => {
   })
 })
 
-it('a saved card that is refused the next time says why, and another one pays', async () => {
+it('a saved card refused the next time shows the reason, and another card pays', async () => {
   const { page, device, owed } = await visit(6)
   await toCheckout(page, owed)
   await page.getByRole('checkbox', { name: 'Salvează cardul' }).check()

@@ -30,7 +30,7 @@ import { anotherDevice } from '#tests/support/steps/own-data.ts'
 import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
 import { TOKEN_KEY, storedText } from '#tests/support/steps/stored.ts'
 
-// What one does with pages, tabs and sessions while a payment is under way.
+// Reloads, tabs and sessions while a payment is pending.
 
 const TWO_HOURS = 2 * 3600_000
 const accountAt = (place: number) => ({ cnpCui: demoAccounts[place]!, password: DEMO_PASSWORD })
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** One of the demonstration's citizens, where they see what they owe; each has debts of their own. */
+/** Opens the debts of a demonstration citizen; each has debts of their own. */
 async function visit(place: number) {
   const device = await anotherDevice(accountAt(place), portal.url)
   await deleteSavedCards(device)
@@ -60,7 +60,7 @@ async function anotherTab(page: PortalPage, route: string): Promise<PortalPage> 
   return tab
 }
 
-/** As from another device of theirs. */
+/** Ends the page's session, as from another device. */
 async function endSession(page: PortalPage): Promise<void> {
   const client = new ApiClient(portal.url)
   client.token = await storedText(page, TOKEN_KEY)
@@ -75,7 +75,7 @@ async function onlyPayment(device: ApiClient): Promise<Payment> {
   return payment!
 }
 
-it('is one payment where every page is loaded again, and one goes back from the bank', async () => {
+it('reloading every page and going back from the bank makes one payment', async () => {
   const { page, device, owed } = await visit(0)
   await toCheckout(page, owed)
   await page.reload()
@@ -93,14 +93,14 @@ it('is one payment where every page is loaded again, and one goes back from the 
   await atHeading(page, 'Plata a reușit')
   await page.reload()
   await atHeading(page, 'Plata a reușit')
-  // The bank's page is over: going back to it pays nothing more.
+  // The bank's page has ended: going back to it pays nothing more.
   await page.goBack()
   await page.getByRole('link', { name: 'Înapoi la portal' }).click()
   await atHeading(page, 'Plata a reușit')
   expect((await onlyPayment(device)).stare).toBe('incasata')
 })
 
-it('is one payment in two tabs, and each finds out', async () => {
+it('paying in two tabs makes one payment, and both show its result', async () => {
   const { page, device, owed } = await visit(1)
   const tab = await anotherTab(page, '/plati')
   await boxOf(tab, owed).check()
@@ -126,8 +126,8 @@ it('is one payment in two tabs, and each finds out', async () => {
   expect((await onlyPayment(device)).suma_bani).toBe(owed.rest_bani)
 })
 
-describe('where somebody else has signed in meanwhile', () => {
-  it('they see nothing of the payment that comes back from the bank', async () => {
+describe('after another citizen has signed in', () => {
+  it('the result page shows nothing of the first citizen’s payment', async () => {
     const { page, device, owed } = await visit(4)
     await toCheckout(page, owed)
     await payButton(page).click()
@@ -151,8 +151,8 @@ describe('where somebody else has signed in meanwhile', () => {
     expect(await page.locator(`a[href$="bt-payment/${id}"]`).count()).toBe(0)
   })
 
-  it.each(['signed out', 'signed out from afar'])(
-    'what the one before had chosen, who %s, is chosen no more',
+  it.each(['signed out', 'signed out remotely'])(
+    'the previous citizen’s selection is cleared (%s)',
     async (how) => {
       const { page, owed } = await visit(4)
       await boxOf(page, owed).check()
@@ -176,8 +176,8 @@ describe('where somebody else has signed in meanwhile', () => {
   )
 })
 
-describe('where the token has expired at the bank', () => {
-  it('another is had, and the result is told', async () => {
+describe('when the token expires on the bank’s page', () => {
+  it('it is refreshed, and the result is shown', async () => {
     const { page, device, owed } = await visit(2)
     await toCheckout(page, owed)
     await payButton(page).click()
@@ -194,7 +194,7 @@ describe('where the token has expired at the bank', () => {
     expect(await storedText(page, TOKEN_KEY)).not.toBe(old)
   })
 
-  it('and the session with it, one signs in; it is paid all the same', async () => {
+  it('and the session has ended, the payment is settled and shown after signing in', async () => {
     const { page, device, owed } = await visit(3)
     await toCheckout(page, owed)
     await payButton(page).click()
@@ -209,7 +209,7 @@ describe('where the token has expired at the bank', () => {
   })
 })
 
-it('can be done with the keys alone', async () => {
+it('a payment works with the keyboard alone', async () => {
   const { page, owed } = await visit(6)
   const heading = page.getByRole('heading', { level: 1 })
   await pressOn(page, boxOf(page, owed), 'Space')

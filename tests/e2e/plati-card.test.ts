@@ -37,7 +37,7 @@ import { atHeading, atRoute } from '#tests/support/steps/routes.ts'
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
 
-// A portal of its own: what is paid here is owed nowhere else.
+// Own portal, as debts are paid here.
 let portal: Portal
 let device: ApiClient
 beforeAll(async () => {
@@ -49,7 +49,7 @@ afterAll(() => portal.stop())
 
 const debtsNow = () => debtsOf(device)
 const paymentsNow = () => paymentsOf(device)
-/** Of what is owed one thing, the smallest: much is left for the other tests. */
+/** Returns the smallest debt, so that enough is left for the other tests. */
 const somethingOwed = async (): Promise<Position> => (await owedBy(device))[0]!
 
 async function visit(route = '/plati', width = 390): Promise<PortalPage> {
@@ -59,8 +59,8 @@ async function visit(route = '/plati', width = 390): Promise<PortalPage> {
   return page
 }
 
-describe('choosing what to pay', () => {
-  it('tells how much it is, and a reload keeps it', async () => {
+describe('selecting what to pay', () => {
+  it('shows the sum, and survives a reload', async () => {
     const page = await visit()
     const { pozitii, total_bani } = await debtsNow()
     const [first, second] = pozitii
@@ -79,7 +79,7 @@ describe('choosing what to pay', () => {
     await page.getByText('Nimic ales').waitFor()
   })
 
-  it('is of what the filter shows', async () => {
+  it('is limited to what the filter shows', async () => {
     const page = await visit()
     const { pozitii } = await debtsNow()
     const ofOne = pozitii.filter(({ contract_id }) => contract_id === pozitii[0]!.contract_id)
@@ -90,7 +90,7 @@ describe('choosing what to pay', () => {
     await page.getByRole('button', { name: `Plătește ${sum}` }).waitFor()
   })
 
-  it('moves nothing under the finger while the invoices come', async () => {
+  it('does not shift the layout while the invoices load', async () => {
     const page = await openPage({ baseURL: portal.url, reducedMotion: 'reduce' })
     const release = await holdBack(page, getFacturiInfo)
     await signIn(page, demo)
@@ -103,7 +103,7 @@ describe('choosing what to pay', () => {
     expect(await box.boundingBox()).toEqual(stood)
   })
 
-  it('can be changed where one pays; neither consent is given beforehand', async () => {
+  it('can be changed at checkout, where neither consent is preselected', async () => {
     const page = await visit()
     const [first, second] = (await debtsNow()).pozitii
     await toCheckout(page, first!, second!)
@@ -119,7 +119,7 @@ describe('choosing what to pay', () => {
   })
 })
 
-it('a payment that goes through is told with its reference, its proof and what it was for', async () => {
+it('a successful payment shows its reference, its receipt and what it was for', async () => {
   const page = await visit()
   const owed = await somethingOwed()
   await toCheckout(page, owed)
@@ -133,7 +133,7 @@ it('a payment that goes through is told with its reference, its proof and what i
   const [file] = await Promise.all([page.waitForEvent('download'), proof.click()])
   expect(file.suggestedFilename()).toBe(`dovada-plata-${payment!.id}.pdf`)
 
-  // What the address promises does not matter.
+  // The result in the address is not trusted.
   await goTo(page, `/fail-bt-payment/${payment!.id}`)
   await atHeading(page, 'Plata a reușit')
   await goTo(page, '/fail-bt-payment')
@@ -150,8 +150,8 @@ it('a payment that goes through is told with its reference, its proof and what i
   await atRoute(page, `/success-bt-payment/${payment!.id}`)
 })
 
-describe('a payment that does not go through', () => {
-  it('says why, and the same is paid again', async () => {
+describe('a failed payment', () => {
+  it('shows the reason and can be retried', async () => {
     const page = await visit()
     const owed = await somethingOwed()
     await toCheckout(page, owed)
@@ -163,7 +163,7 @@ describe('a payment that does not go through', () => {
     await page.getByRole('button', { name: `Plătește ${lei(owed.rest_bani)}` }).waitFor()
   })
 
-  it('asks for another card where the same would be refused', async () => {
+  it('asks for another card when the same would be refused', async () => {
     const page = await visit()
     await toCheckout(page, await somethingOwed())
     await payWith(page, /^Cardul este blocat/)
@@ -174,7 +174,7 @@ describe('a payment that does not go through', () => {
     expect(await another.isChecked()).toBe(true)
   })
 
-  it('is no failure when it was given up', async () => {
+  it('is shown as cancelled when the citizen gave it up', async () => {
     const page = await visit()
     await toCheckout(page, await somethingOwed())
     await payButton(page).click()
@@ -184,7 +184,7 @@ describe('a payment that does not go through', () => {
   })
 })
 
-it('is for everybody, and fits a narrow screen with large text', async () => {
+it('is accessible, and fits a small screen with large text', async () => {
   const page = await visit()
   const [first, second] = (await debtsNow()).pozitii
   await boxOf(page, first!).check()
@@ -212,7 +212,7 @@ it('is for everybody, and fits a narrow screen with large text', async () => {
   }
 })
 
-it('a bank that does not lead back is asked all the same', async () => {
+it('a payment is settled even if the bank does not redirect back', async () => {
   const page = await visit()
   await toCheckout(page, await somethingOwed())
   await payWith(page, /fără întoarcere la portal și fără confirmare/)
@@ -221,7 +221,7 @@ it('a bank that does not lead back is asked all the same', async () => {
   await atHeading(page, 'Plata a reușit')
 })
 
-it('one that was left on the bank’s page is gone on with there, and is one payment', async () => {
+it('a payment left on the bank’s page is resumed there as the same payment', async () => {
   const page = await visit()
   const owed = await somethingOwed()
   const before = (await paymentsNow()).length
@@ -241,8 +241,8 @@ it('one that was left on the bank’s page is gone on with there, and is one pay
   expect((await paymentsNow()).length).toBe(before + 1)
 })
 
-describe('when the line dies', () => {
-  it('before it is asked for, what was chosen stays and is paid when the line is back', async () => {
+describe('when the connection is lost', () => {
+  it('before the request, the selection stays and is paid once online', async () => {
     const page = await visit()
     const owed = await somethingOwed()
     await toCheckout(page, owed)
@@ -256,7 +256,7 @@ describe('when the line dies', () => {
     await atHeading(page, 'Plata nu a reușit')
   })
 
-  it('before its answer comes, asking again finds the same payment', async () => {
+  it('before the answer, a retry gets the same payment', async () => {
     const page = await visit()
     const before = (await paymentsNow()).length
     await toCheckout(page, await somethingOwed())
@@ -270,7 +270,7 @@ describe('when the line dies', () => {
     expect((await paymentsNow()).length).toBe(before + 1)
   })
 
-  it('while it is being looked into, that is told, and it goes on when the line is back', async () => {
+  it('while the result is checked, the page says so and continues once online', async () => {
     const page = await visit()
     await toCheckout(page, await somethingOwed())
     await payButton(page).click()
@@ -288,13 +288,13 @@ describe('when the line dies', () => {
   })
 })
 
-/** As on another device of theirs. */
+/** Cancels a payment on the bank's page, as on another device. */
 async function giveUp({ redirect_url }: Payment): Promise<void> {
   const body = new URLSearchParams({ pas: 'renunta' })
   await fetch(redirect_url!, { method: 'POST', body, redirect: 'manual' })
 }
 
-it('two quick taps are one payment', async () => {
+it('a double tap makes one payment', async () => {
   const page = await visit()
   const before = (await paymentsNow()).length
   await toCheckout(page, await somethingOwed())
@@ -315,8 +315,8 @@ it('two quick taps are one payment', async () => {
   expect((await paymentsNow()).length).toBe(before + 1)
 })
 
-describe('a card that is saved, and a payment that comes again', () => {
-  it('are agreed to with a payment, and are there once it went through', async () => {
+describe('a saved card and a recurring payment', () => {
+  it('are agreed to with a payment, and saved once it succeeded', async () => {
     const page = await visit()
     const owed = await somethingOwed()
     await toCheckout(page, owed)
@@ -335,7 +335,7 @@ describe('a card that is saved, and a payment that comes again', () => {
     })
   })
 
-  it('are looked after on a screen of theirs', async () => {
+  it('are managed on their own screen', async () => {
     const page = await visit('/payments')
     const cards = region(page, 'Carduri salvate')
     await cards.getByText('Principal').waitFor()
@@ -356,7 +356,7 @@ describe('a card that is saved, and a payment that comes again', () => {
     expect(stopped.some(({ activ }) => activ)).toBe(false)
   })
 
-  it('the saved card pays without being typed again, and can be deleted', async () => {
+  it('include a card that pays without being typed again, and can be deleted', async () => {
     const page = await visit()
     await toCheckout(page, await somethingOwed())
     const saved = page.getByRole('radio', { name: /1111/ })
@@ -372,7 +372,7 @@ describe('a card that is saved, and a payment that comes again', () => {
     expect((await device.call(getCards)).data).toEqual([])
   })
 
-  it('what could not be had can be tried again', async () => {
+  it('can be reloaded after a failure', async () => {
     const page = await openPage({ baseURL: portal.url, reducedMotion: 'reduce' })
     page.tolerate(/status of 500/)
     await signIn(page, demo)

@@ -25,7 +25,7 @@ const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
 const ROUTE = '/plati'
 const UNREACHED = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
 
-// A portal of its own: what is begun here is kept in no other's drafts.
+// Own portal, so that drafts begun here do not show up in other tests.
 let portal: Portal
 let device: ApiClient
 let debts: Debts
@@ -77,7 +77,7 @@ const paid = () => invoices.find(({ stare }) => stare === 'achitata')!
 const penaltyOf = ({ id }: Invoice) => debts.pozitii.find(({ factura_id }) => factura_id === id)!
 
 describe.each([390, 1440])('at %i px', (width) => {
-  it('tells what is owed, with its moment, and each thing with its day and what is left of it', async () => {
+  it('shows the total owed with its time, and each position with its due date and rest', async () => {
     const page = await visit(width)
     await page.getByRole('region', { name: 'Total de plată' }).waitFor()
     const total = await textOf(page, '.plati__total')
@@ -96,7 +96,7 @@ describe.each([390, 1440])('at %i px', (width) => {
   })
 })
 
-it('an invoice opens with its lines, its sums and everything a transfer asks for', async () => {
+it('an invoice opens with its lines, sums and all data for a bank transfer', async () => {
   const page = await visit()
   const invoice = late()
   const payable = invoice.rest_bani + penaltyOf(invoice).rest_bani
@@ -127,7 +127,7 @@ it('an invoice opens with its lines, its sums and everything a transfer asks for
   }
 })
 
-it('closed, an invoice gives the focus back to its row; back closes it too', async () => {
+it('closing an invoice returns the focus to its row; back closes it too', async () => {
   const page = await visit()
   const invoice = owed()
   await openInvoice(page, invoice)
@@ -142,7 +142,7 @@ it('closed, an invoice gives the focus back to its row; back closes it too', asy
   await atRoute(page, ROUTE)
 })
 
-it('an address opens an invoice, and closing it leaves the list', async () => {
+it('an invoice opens by its address, and closing it shows the list', async () => {
   const page = await visit(390, `${ROUTE}#factura-${paid().id}`)
   await sheet(page)
     .getByRole('heading', { name: `Factura ${nameOf(paid())}` })
@@ -154,7 +154,7 @@ it('an address opens an invoice, and closing it leaves the list', async () => {
   await sheet(page).getByText('Factura nu mai este aici').waitFor()
 })
 
-it('an invoice comes as a file; without a connection the citizen is told', async () => {
+it('downloads an invoice as PDF; offline it says that it needs a connection', async () => {
   const page = await visit()
   await openInvoice(page, owed())
   const pdf = sheet(page).getByRole('button', { name: 'Descarcă PDF' })
@@ -169,7 +169,7 @@ it('an invoice comes as a file; without a connection the citizen is told', async
 it.each([
   ['Contestă factura', 'Contestare factură'],
   ['Cere o copie', 'Copie factură'],
-])('„%s” begins the solicitare of that invoice', async (action, title) => {
+])('„%s” opens a solicitare with that invoice selected', async (action, title) => {
   const page = await visit()
   const invoice = late()
   await openInvoice(page, invoice)
@@ -185,7 +185,7 @@ it.each([
   await expect.poll(isChosen).toBe(true)
 })
 
-it('what was paid is on a tab of its own, page by page, narrowed by contract and year', async () => {
+it('paid invoices have their own tab, paginated and filtered by contract and year', async () => {
   const page = await visit()
   await page.getByRole('tab', { name: 'Achitate' }).click()
   const closed = invoices.filter(({ stare }) => stare === 'achitata' || stare === 'stornata')
@@ -204,7 +204,7 @@ it('what was paid is on a tab of its own, page by page, narrowed by contract and
   await rowOf(page, ofYear[0]!).waitFor()
 })
 
-it('a contract leads to its own invoices', async () => {
+it('a contract links to its own invoices', async () => {
   const owing = contracts.find(({ sold_bani }) => sold_bani > 0)!
   const page = await visit(390, '/contracte-active')
   const card = page.getByRole('article', { name: `Contract ${owing.numar}` })
@@ -216,7 +216,7 @@ it('a contract leads to its own invoices', async () => {
   await expect.poll(() => chosen.inputValue()).toBe(String(owing.id))
 })
 
-it('the chart tells month and sum, to the eye, the keyboard and a screen reader', async () => {
+it('the chart shows month and sum, also to keyboard and screen reader', async () => {
   const page = await visit()
   const chart = page.getByRole('region', { name: 'Ultimele 12 facturi' })
   await chart.waitFor()
@@ -231,7 +231,7 @@ it('the chart tells month and sum, to the eye, the keyboard and a screen reader'
   await chart.locator('p', { hasText: words! }).waitFor()
 })
 
-it('somebody who owes nothing is told so, and what to do', async () => {
+it('a citizen without debts is told so, and offered the paid invoices', async () => {
   const page = await openPage()
   await signIn(page, await anAccount())
   await goTo(page, ROUTE)
@@ -241,7 +241,7 @@ it('somebody who owes nothing is told so, and what to do', async () => {
   await page.getByRole('heading', { name: 'Nu aveți încă facturi achitate.' }).waitFor()
 })
 
-it('without a connection the last known stand, with their age, and open', async () => {
+it('shows cached invoices offline, with their age, and opens them', async () => {
   const page = await visit()
   await rowOf(page, owed()).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -253,7 +253,7 @@ it('without a connection the last known stand, with their age, and open', async 
   await sheet(page).getByText(debts.cont!.beneficiar).waitFor()
 })
 
-it('while it comes its shape is there; what fails can be tried again', async () => {
+it('shows a skeleton while loading, and a retry after a failure', async () => {
   const page = await openPage()
   await signIn(page, await anAccount())
   const release = await holdBack(page, getTaxesCetatean)
@@ -272,7 +272,7 @@ it('while it comes its shape is there; what fails can be tried again', async () 
   await page.getByRole('heading', { name: 'Nu aveți facturi de plată.' }).waitFor()
 })
 
-it('is for everybody', async () => {
+it('is accessible, and fits a small screen with large text', async () => {
   const page = await visit()
   await rowOf(page, owed()).waitFor()
   await expectAccessibleInEveryLook(page)
@@ -287,7 +287,7 @@ it('is for everybody', async () => {
   await expect.poll(() => tooWide('html')).toBe(0)
 })
 
-it('is used without a mouse', async () => {
+it('works with the keyboard alone', async () => {
   const page = await visit(1440)
   await pressOn(page, rowOf(page, owed()).getByRole('link'), 'Enter')
   await sheet(page).waitFor()
@@ -295,7 +295,7 @@ it('is used without a mouse', async () => {
   await atHeading(page, 'Copie factură')
 })
 
-it('the day a balance is of is today’s in Bucharest', async () => {
+it('the balance date is today in Bucharest', async () => {
   const page = await visit()
   await page.getByText(`Sold la ${dayShown(dayOf(new Date()))}`).waitFor()
 })

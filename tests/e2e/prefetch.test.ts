@@ -14,7 +14,7 @@ import { signOut } from '#tests/support/steps/layout.ts'
 import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
 
 const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
-/** What nothing on the home screen asks for. */
+/** Calls that only the prefetch makes, not the home screen. */
 const ahead = [categoriiSesizari, tipuriSolicitari, addressList, utileTot, locatieList]
 const all = [
   ...ahead,
@@ -26,7 +26,7 @@ const all = [
 ]
 const pathsOf = (endpoints: typeof all) => endpoints.map(({ path }) => path).toSorted()
 
-/** Which of all that may be brought has been asked for since, and came, without a filter of a screen. */
+/** Returns a function that lists the prefetchable paths requested (by default, answered) since, without a query. */
 function listen(page: PortalPage, event: 'request' | 'requestfinished' = 'requestfinished') {
   const heard = new Set<string>()
   page.on(event as 'request', (request) => {
@@ -39,7 +39,7 @@ function listen(page: PortalPage, event: 'request' | 'requestfinished' = 'reques
 const goTo = (page: PortalPage, route: string) =>
   page.evaluate((hash) => void (location.hash = hash), route)
 
-it('after the sign-in comes what is needed without a connection, and can then be read', async () => {
+it('prefetches after sign-in what is needed offline, which can then be read', async () => {
   const page = await openPage({ prefetch: true, worker: true })
   const heard = listen(page)
   await signIn(page, demo)
@@ -64,7 +64,7 @@ it('after the sign-in comes what is needed without a connection, and can then be
     const main = page.getByRole('main')
     if (words) await main.getByText(words).first().waitFor()
   }
-  // The categories with their questions are there too, two steps on.
+  // The categories with their questions are available two steps further.
   await goTo(page, '/sesizari/noua')
   await page.getByRole('button', { name: 'Continuă' }).click()
   await page.getByLabel('Adresa sau un reper').fill('Calea Rahovei 196')
@@ -73,7 +73,7 @@ it('after the sign-in comes what is needed without a connection, and can then be
   await page.getByLabel('Descriere').waitFor()
 })
 
-it('a device that saves data asks only for what it shows', async () => {
+it('a device in data-saving mode does not prefetch', async () => {
   const page = await openPage()
   await page.clock.install()
   const heard = listen(page, 'request')
@@ -84,7 +84,7 @@ it('a device that saves data asks only for what it shows', async () => {
   expect(heard().filter((path) => pathsOf(ahead).includes(path))).toEqual([])
 })
 
-it('it stops where the line is lost, and goes on when it is back', async () => {
+it('stops when the connection is lost, and resumes once online', async () => {
   const page = await openPage({ prefetch: true })
   const heard = listen(page)
   await cutOff(page, tipuriSolicitari)
@@ -99,7 +99,7 @@ it('it stops where the line is lost, and goes on when it is back', async () => {
 })
 
 it.each(['next', 'same'])(
-  'the %s citizen who signs in on the page again gets their own',
+  'prefetches again when the %s citizen signs in on the same page',
   async (who) => {
     const page = await openPage({ prefetch: true })
     const first = listen(page)

@@ -9,14 +9,14 @@ import { atStep, fillIdentity, forward, openRecovery } from '#tests/support/step
 
 const [first, second] = demo.conturi
 
-/** One that asks for work after a single code that nobody confirmed. */
+/** Portal that requires proof of work after a single unconfirmed code. */
 let portal: Portal
 beforeAll(async () => {
   portal = await startPortal({ ...quickSettings, UNCONFIRMED_CODES_PER_HOUR: '1' })
 })
 afterAll(() => portal.stop())
 
-it('a code that costs work comes as any other', async () => {
+it('a code that requires proof of work is sent without the citizen noticing', async () => {
   const stranger = new ApiClient(portal.url)
   const body = { email: first!.email, cnp_cui: first!.cnpCui }
   expect((await stranger.call(resetPasswordCnp, { body })).status).toBe(200)

@@ -14,7 +14,7 @@ driveWholeChromium()
 
 const OFF = 'Sunt oprite. Porniți-le pentru a alege coloana „Push”.'
 
-/** The preferences of somebody, on a page whose browser lets it tell. */
+/** Signs in a new citizen and opens the notification preferences. */
 async function openPreferences(page: PortalPage) {
   const account = await anAccount()
   await signIn(page, account)
@@ -41,7 +41,7 @@ const isSubscribed = (page: PortalPage) =>
     return (await pushManager.getSubscription()) !== null
   })
 
-it('it is turned on, its column can be chosen, it stays after a reload, and is turned off', async () => {
+it('push is turned on, its column can be set, it survives a reload, and is turned off', async () => {
   const page = await aWillingPhone()
   const account = await openPreferences(page)
   await page.getByText(OFF).waitFor()
@@ -70,7 +70,7 @@ it('it is turned on, its column can be chosen, it stays after a reload, and is t
   expect(await isSubscribed(page)).toBe(false)
 })
 
-it('without a connection it cannot be turned on, which is said; it can be turned off', async () => {
+it('without a connection push shows an error on turning on, and can be turned off', async () => {
   const page = await aWillingPhone()
   await openPreferences(page)
   await cutOff(page, getConfig)
@@ -88,9 +88,9 @@ it('without a connection it cannot be turned on, which is said; it can be turned
   expect(await isSubscribed(page)).toBe(false)
 })
 
-it('who says no to the browser is told where to allow it', async () => {
+it('denying the browser’s prompt shows where to allow it', async () => {
   const page = await aWillingPhone()
-  // The browser asks its owner; without a screen nobody can answer.
+  // A headless browser cannot show its permission prompt.
   await page.addInitScript(() => (Notification.requestPermission = async () => 'denied'))
   await openPreferences(page)
   await turnOn(page).click()
@@ -99,7 +99,7 @@ it('who says no to the browser is told where to allow it', async () => {
   expect(await isSubscribed(page)).toBe(false)
 })
 
-it('where the browser has them forbidden, nothing is offered', async () => {
+it('blocked notifications are not offered', async () => {
   const page = await aWillingPhone()
   const devtools = await page.context().newCDPSession(page)
   const { targetInfo } = await devtools.send('Target.getTargetInfo')
@@ -113,8 +113,8 @@ it('where the browser has them forbidden, nothing is offered', async () => {
   expect(await turnOn(page).count()).toBe(0)
 })
 
-it('a push service that does not answer: it stays off, and that is said', async () => {
-  // As it is: a private window reaches none.
+it('an unreachable push service leaves push off with an error', async () => {
+  // Private windows have no push service.
   const page = await openPage({ worker: true })
   page.tolerate(/does not support the Push API in incognito mode/)
   await page.context().grantPermissions(['notifications'])
@@ -124,7 +124,7 @@ it('a push service that does not answer: it stays off, and that is said', async 
   await page.getByText(OFF).waitFor()
 })
 
-it('an iPhone is told to install the portal first, an old browser that it cannot', async () => {
+it('asks an iPhone to install the portal first, and says that an old browser cannot receive push', async () => {
   const iphone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
   const cases = [

@@ -19,7 +19,7 @@ const PROOF = 'dovada.pdf'
 
 interface Here {
   page: PortalPage
-  /** The same citizen, past the page. */
+  /** API client of the same citizen. */
   device: ApiClient
 }
 
@@ -30,7 +30,7 @@ async function signedIn(): Promise<Here> {
   return { page, device: await anotherDevice(account) }
 }
 
-/** Looks at the entry that waits, and takes it back into its form. */
+/** Opens the waiting entry of a kind for editing. */
 async function editTheEntry(page: PortalPage, kind: string): Promise<void> {
   await page.goto('/#/de-trimis')
   const entry = page.getByRole('article').filter({ hasText: kind })
@@ -38,7 +38,7 @@ async function editTheEntry(page: PortalPage, kind: string): Promise<void> {
   await entry.getByRole('button', { name: 'Modifică' }).click()
 }
 
-/** Nothing of it waits any more, and the server has it once. */
+/** Asserts that the queue shows one sent entry and that the server has it once. */
 async function expectSentOnce(page: PortalPage, count: () => Promise<number>): Promise<void> {
   await expect.poll(count).toBe(1)
   await page.goto('/#/de-trimis')
@@ -47,7 +47,7 @@ async function expectSentOnce(page: PortalPage, count: () => Promise<number>): P
   expect(await count()).toBe(1)
 }
 
-it('a sesizare that waits is changed in its steps, with its files, and sent once', async () => {
+it('a queued sesizare is edited in its steps, with its files, and sent once', async () => {
   const { page, device } = await signedIn()
   await page.goto('/#/sesizari/noua')
   await cutOff(page, sesizareNoua)
@@ -81,7 +81,7 @@ it('a sesizare that waits is changed in its steps, with its files, and sent once
   await page.getByRole('button', { name: `Descarcă ${PROOF}` }).waitFor()
 })
 
-/** A solicitare that waits on this device, and is in its form again. */
+/** Queues a solicitare and opens it for editing. */
 async function aSolicitareInItsForm(): Promise<Here> {
   const { page, device } = await signedIn()
   await page.goto('/#/solicitare-add')
@@ -102,7 +102,7 @@ async function aSolicitareInItsForm(): Promise<Here> {
   return { page, device }
 }
 
-it('a solicitare whose change is given up leaves as it was, once', async () => {
+it('a queued solicitare whose edit is cancelled is sent unchanged, once', async () => {
   const { page, device } = await aSolicitareInItsForm()
   await page.getByLabel('Cod client').fill('C-200')
   await letThrough(page, saveSolicitareContract)
@@ -113,7 +113,7 @@ it('a solicitare whose change is given up leaves as it was, once', async () => {
   await page.getByText('C-100').waitFor()
 })
 
-it('a solicitare that waits is changed in its form, with its documents, and sent once', async () => {
+it('a queued solicitare is edited in its form, with its documents, and sent once', async () => {
   const { page, device } = await aSolicitareInItsForm()
   await page.getByLabel('Cod client').fill('C-200')
   await page.getByRole('button', { name: 'Continuă' }).click()
@@ -130,9 +130,9 @@ it('a solicitare that waits is changed in its form, with its documents, and sent
 })
 
 interface Threaded extends Here {
-  /** Where its thread is looked at. */
+  /** Address of the thread. */
   address: string
-  /** What it says while it is empty. */
+  /** Text of an empty thread. */
   empty: string
   send: AnyEndpoint
   count(): Promise<number>
@@ -177,7 +177,7 @@ const threads = [
 ] as const
 
 it.each(threads)(
-  'a message that waits in the thread of a %s is changed there, with its file, and sent once',
+  'a queued message in the thread of a %s is edited there, with its file, and sent once',
   async (_kind, begin) => {
     const { page, address, empty, send, count } = await begin()
     await page.goto(address)
@@ -204,7 +204,7 @@ it.each(threads)(
   },
 )
 
-it('a message whose change is given up goes on as it was', async () => {
+it('a queued message whose edit is cancelled is sent unchanged', async () => {
   const { page, address, empty, send, count } = await aSesizareThread()
   await page.goto(address)
   const thread = page.getByRole('log', { name: 'Mesaje' })

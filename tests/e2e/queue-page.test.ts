@@ -13,7 +13,7 @@ import {
 
 const STRIP = 'Fără conexiune. Ce trimiteți se păstrează și pleacă singur.'
 
-/** Opens the page of what waits while there is a connection, so that its code is there without one. */
+/** Opens the queue while online, so that its code is loaded before going offline. */
 async function openQueuePage(): Promise<PortalPage> {
   const page = await openPage()
   await page.goto('/#/de-trimis')
@@ -28,7 +28,7 @@ async function writeOffline(page: PortalPage, observatii: string): Promise<void>
   await page.getByRole('alertdialog').locator('.btn').click()
 }
 
-it('stands in the frame of the portal for a citizen, in the bare shell for a visitor', async () => {
+it('has the signed-in layout for a citizen, and the public one for a visitor', async () => {
   const page = await openPage({ width: 1440 })
   await signIn(page, await anAccount())
   await page.goto('/#/de-trimis')
@@ -45,7 +45,7 @@ it('stands in the frame of the portal for a citizen, in the bare shell for a vis
   expect(await menu(page).count()).toBe(0)
 })
 
-it('shows how each begins, so that two of one kind are told apart', async () => {
+it('shows how each entry begins, to tell apart two of one kind', async () => {
   const page = await openQueuePage()
   await page.context().setOffline(true)
   page.tolerate(/ERR_INTERNET_DISCONNECTED/)
@@ -57,14 +57,14 @@ it('shows how each begins, so that two of one kind are told apart', async () => 
   expect(await cards.nth(1).innerText()).toContain('Luni nu s-a ridicat nimic.')
 })
 
-it('says no longer that there is no connection once the first has arrived', async () => {
+it('hides the offline strip once the first entry is sent', async () => {
   const page = await openQueuePage()
   await page.context().setOffline(true)
   page.tolerate(/ERR_INTERNET_DISCONNECTED/)
   await writeOffline(page, 'Prima')
   await writeOffline(page, 'A doua')
   await page.getByText(STRIP).waitFor()
-  // The second is never answered: the round goes on.
+  // The second is never answered, so the drain goes on.
   await page.route(`**${suportOnline.path}`, (route) =>
     route.request().postData()?.includes('A doua') ? undefined : route.continue(),
   )

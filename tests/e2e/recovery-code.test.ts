@@ -6,7 +6,7 @@ import * as recovery from '#tests/support/steps/recovery.ts'
 
 const WRONG = 'Codul trimis nu este corect. Vă rugăm să reîncercați.'
 
-it('a wrong code is said, and the right one still leads on', async () => {
+it('a wrong code shows an error, and the right one is still accepted', async () => {
   const page = await openPage()
   const code = await recovery.reachCode(page, await anAccount())
   page.tolerate(/Failed to load resource.*422/)
@@ -16,7 +16,7 @@ it('a wrong code is said, and the right one still leads on', async () => {
   await recovery.atStep(page, 'Pasul 3')
 })
 
-it('the link counts down after a code and cannot be pressed meanwhile', async () => {
+it('the resend link counts down after a code and is disabled meanwhile', async () => {
   const page = await openPage()
   await recovery.reachCode(page, await anAccount())
   const link = recovery.resendLink(page)
@@ -31,7 +31,7 @@ it('the link counts down after a code and cannot be pressed meanwhile', async ()
   expect(await page.getByRole('alertdialog').count()).toBe(0)
 })
 
-it('a code asked for again arrives, is said, and blocks the link anew', async () => {
+it('a resent code arrives with a toast, and disables the link again', async () => {
   const account = await anAccount()
   const page = await openPage()
   await recovery.reachCode(page, account)
@@ -42,7 +42,7 @@ it('a code asked for again arrives, is said, and blocks the link anew', async ()
   await recovery.atStep(page, 'Pasul 3')
 })
 
-it('of three codes the last two are good', async () => {
+it('the last two of three codes are accepted', async () => {
   const account = await anAccount()
   const page = await openPage()
   const first = await recovery.reachCode(page, account)
@@ -55,7 +55,7 @@ it('of three codes the last two are good', async () => {
   await recovery.atStep(page, 'Pasul 3')
 })
 
-it('a code asked for too early, by going back and on again, is refused with its sentence', async () => {
+it('a code requested too early, by going back and forward, shows the rate limit’s message', async () => {
   const page = await openPage()
   await recovery.reachCode(page, await anAccount())
   await page.getByRole('button', { name: 'Inapoi' }).click()

@@ -5,7 +5,7 @@ import { anAccount } from '#tests/support/steps/accounts.ts'
 import { expectNoProblem, expectProblem, expectProblems } from '#tests/support/steps/fields.ts'
 import * as recovery from '#tests/support/steps/recovery.ts'
 
-it('nothing is said before a field was used; left empty, it is required', async () => {
+it('a field shows no error before it was used, and is required when left empty', async () => {
   const page = await openPage()
   await recovery.openRecovery(page)
   for (const field of [page.getByLabel('E-mail'), page.getByLabel('CNP | CUI')]) {
@@ -16,7 +16,7 @@ it('nothing is said before a field was used; left empty, it is required', async 
   }
 })
 
-it('each mistake in the e-mail and in the id has its sentence', async () => {
+it('each invalid e-mail and identifier has its own message', async () => {
   const page = await openPage()
   await recovery.openRecovery(page)
   await expectProblems(page.getByLabel('E-mail'), [
@@ -37,7 +37,7 @@ it('each mistake in the e-mail and in the id has its sentence', async () => {
   ])
 })
 
-it('the button forward waits for both fields', async () => {
+it('the forward button is disabled until both fields are valid', async () => {
   const page = await openPage()
   await recovery.openRecovery(page)
   expect(await recovery.forward(page).isDisabled()).toBe(true)
@@ -48,7 +48,7 @@ it('the button forward waits for both fields', async () => {
   await expect.poll(() => recovery.forward(page).isEnabled()).toBe(true)
 })
 
-it('the code takes five digits, no letters, and the button waits for all of them', async () => {
+it('the code accepts exactly five digits, and the button is disabled until then', async () => {
   const page = await openPage()
   await recovery.reachCode(page, await anAccount())
   const code = page.getByLabel('Cod SMS')

@@ -14,7 +14,7 @@ async function paste(page: PortalPage, field: Locator, text: string): Promise<vo
   await page.keyboard.press('Control+V')
 }
 
-it('pasting is refused in both fields and typing is not; elsewhere pasting works', async () => {
+it('pasting is blocked in the two password fields only', async () => {
   const account = await anAccount()
   const page = await openPage()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -30,7 +30,7 @@ it('pasting is refused in both fields and typing is not; elsewhere pasting works
   }
 })
 
-it('each mistake has its sentence, and 51 characters are one: nothing is cut', async () => {
+it('each invalid password has its own message, and 51 characters are not truncated', async () => {
   const page = await openPage()
   await recovery.reachPassword(page, await anAccount())
   for (const field of recovery.passwordFields(page)) {
@@ -47,7 +47,7 @@ it('each mistake has its sentence, and 51 characters are one: nothing is cut', a
   }
 })
 
-it('that the two differ is said once both are right on their own', async () => {
+it('a mismatch is shown once both passwords are valid on their own', async () => {
   const page = await openPage()
   await recovery.reachPassword(page, await anAccount())
   const [password, confirmation] = recovery.passwordFields(page)
@@ -63,7 +63,7 @@ it('that the two differ is said once both are right on their own', async () => {
   expect(await recovery.forward(page).isEnabled()).toBe(true)
 })
 
-it('each field has its own button that shows and hides', async () => {
+it('each field has its own show/hide button', async () => {
   const page = await openPage()
   await recovery.reachPassword(page, await anAccount())
   const [password, confirmation] = recovery.passwordFields(page)

@@ -10,11 +10,11 @@ import { LOGIN, atRoute } from '#tests/support/steps/routes.ts'
 
 const NEW_PASSWORD = 'altă frază de ținut minte 8'
 
-/** The step that the list of steps marks as the present one. */
+/** Name of the current step in the list of steps. */
 const present = (page: PortalPage) =>
   page.getByRole('list', { name: 'Pași' }).locator('[aria-current=step]').textContent()
 
-it('four steps lead to a new password, in the words of the specification', async () => {
+it('four steps lead to a new password, with the specification’s texts', async () => {
   const account = await anAccount()
   const page = await openPage({ width: 1280, height: 900 })
   await recovery.openRecovery(page)
@@ -60,7 +60,7 @@ it('four steps lead to a new password, in the words of the specification', async
   await atRoute(page, LOGIN)
 })
 
-it('afterwards the old password is refused and the new one opens the account', async () => {
+it('after recovery the old password is rejected and the new one accepted', async () => {
   const account = await anAccount()
   const page = await openPage()
   await recovery.reachPassword(page, account)
@@ -81,7 +81,7 @@ it('the link to the sign-in is there from the first step', async () => {
   await atRoute(page, LOGIN)
 })
 
-it('an e-mail and an id that do not belong together go no further', async () => {
+it('an e-mail and identifier of different accounts are rejected', async () => {
   const account = await anAccount()
   const page = await openPage()
   await recovery.openRecovery(page)
@@ -93,7 +93,7 @@ it('an e-mail and an id that do not belong together go no further', async () => 
   expect(await page.getByLabel('CNP | CUI').inputValue()).toBe(account.cnpCui)
 })
 
-it('the page waits behind the overlay while a call is under way', async () => {
+it('an overlay blocks the page during a call', async () => {
   const account = await anAccount()
   const page = await openPage()
   await recovery.openRecovery(page)
@@ -118,14 +118,14 @@ it('going back from the code keeps what was typed', async () => {
   expect(await page.getByLabel('CNP | CUI').inputValue()).toBe(account.cnpCui)
 })
 
-it('going back from the password starts again, for its code is used up', async () => {
+it('going back from the password starts over, as the code is consumed', async () => {
   const page = await openPage()
   await recovery.reachPassword(page, await anAccount())
   await page.getByRole('button', { name: 'Inapoi' }).click()
   await recovery.atStep(page, 'Pasul 1')
 })
 
-it('a step that took too long is said, and nothing is changed', async () => {
+it('an expired step shows an error and changes nothing', async () => {
   const account = await anAccount()
   const page = await openPage()
   await recovery.reachPassword(page, account)

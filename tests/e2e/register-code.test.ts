@@ -15,7 +15,7 @@ import { closeAlert, toastOf } from '#tests/support/steps/feedback.ts'
 import { HOME, atRoute } from '#tests/support/steps/routes.ts'
 import { TOKEN_KEY, storedText } from '#tests/support/steps/stored.ts'
 
-/** Signs in with an account that is not confirmed: the quickest way to the dialog. */
+/** Opens the code dialog by signing in with an unconfirmed account, the fastest way. */
 async function openDialog(page: PortalPage) {
   const account = await anUnconfirmedAccount()
   page.tolerate(/Failed to load resource.*403/)
@@ -25,7 +25,7 @@ async function openDialog(page: PortalPage) {
 }
 
 describe('confirming', () => {
-  it('a code that is wrong is said in a toast, and the right one still opens the account', async () => {
+  it('a wrong code shows a toast, and the right one still opens the account', async () => {
     const page = await openPage()
     const account = await openDialog(page)
     const code = await lastCode(account.telefon)
@@ -37,7 +37,7 @@ describe('confirming', () => {
     await atRoute(page, HOME)
   })
 
-  it('each sentence of the server is a toast of its own', async () => {
+  it('each error message of the server has its own toast', async () => {
     const page = await openPage()
     await openDialog(page)
     const errors = { message: ['Prima propoziție.', 'A doua propoziție.'] }
@@ -50,7 +50,7 @@ describe('confirming', () => {
     }
   })
 
-  it('Enter on a code that is not whole warns, and the button waits for the rest', async () => {
+  it('Enter on an incomplete code warns, and the button is disabled until it is complete', async () => {
     const page = await openPage()
     await openDialog(page)
     const field = codeDialog(page).getByLabel('Cod confirmare')
@@ -101,13 +101,13 @@ describe('leaving', () => {
   })
 })
 
-describe('asking again', () => {
+describe('resending the code', () => {
   const TOO_EARLY = 'Puteți trimite următorul cod prin SMS în circa 1 minut'
   const again = (page: PortalPage) => codeDialog(page).getByRole('button', { name: /CODUL/ })
   const isBlocked = async (page: PortalPage) =>
     (await again(page).getAttribute('aria-disabled')) === 'true'
 
-  /** Asks within the time, which the server refuses, and waits until the time is over. */
+  /** Requests a code too early, which the server rejects, and waits until the cooldown is over. */
   async function waitOut(page: PortalPage): Promise<void> {
     page.tolerate(/Failed to load resource.*429/)
     await again(page).click()
@@ -115,7 +115,7 @@ describe('asking again', () => {
     await expect.poll(() => isBlocked(page), { timeout: 15_000 }).toBe(false)
   }
 
-  it('is refused within 6 s of the last code, and the link counts down', async () => {
+  it('is rejected within 6 s of the last code, and the link counts down', async () => {
     const page = await openPage()
     await openDialog(page)
     page.tolerate(/Failed to load resource.*429/)
@@ -127,7 +127,7 @@ describe('asking again', () => {
     expect(await isBlocked(page)).toBe(true)
   })
 
-  it('brings a new code when the time is over, and blocks again', async () => {
+  it('sends a new code after the cooldown, and disables the link again', async () => {
     const page = await openPage()
     const account = await openDialog(page)
     await waitOut(page)
@@ -141,7 +141,7 @@ describe('asking again', () => {
     await atRoute(page, HOME)
   })
 
-  it('works by e-mail too, whose code opens the account', async () => {
+  it('works by e-mail too, and its code opens the account', async () => {
     const page = await openPage()
     const account = await openDialog(page)
     await waitOut(page)

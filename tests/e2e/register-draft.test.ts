@@ -11,7 +11,7 @@ import {
 } from '#tests/support/steps/accounts.ts'
 import { everythingStored } from '#tests/support/steps/stored.ts'
 
-it('what was filled in survives a reload, the password does not', async () => {
+it('the draft survives a reload, without the password', async () => {
   const person = aPerson()
   const page = await openPage()
   await identify(page, person)
@@ -38,7 +38,7 @@ it('what was filled in survives a reload, the password does not', async () => {
   await expect.poll(() => valueOf('Parolă')).toBe('')
 })
 
-it('keeps the CNP in its tab only', async () => {
+it('the CNP is stored in its tab only', async () => {
   const person = aPerson()
   const page = await openPage()
   await identify(page, person)
@@ -51,7 +51,7 @@ it('keeps the CNP in its tab only', async () => {
   expect(await other.getByLabel('CNP', { exact: true }).inputValue()).toBe('')
 })
 
-it('can be started over', async () => {
+it('the draft can be discarded', async () => {
   const person = aPerson()
   const page = await openPage()
   await identify(page, person)

@@ -13,7 +13,7 @@ async function isEmailConfirmed(token: string): Promise<boolean> {
   return data.confirmari.email
 }
 
-it('the link of the e-mail confirms the address, once', async () => {
+it('the e-mailed link confirms the address once', async () => {
   const account = await anAccount()
   expect(await isEmailConfirmed(account.token)).toBe(false)
   const page = await openPage()
@@ -31,9 +31,9 @@ it('the link of the e-mail confirms the address, once', async () => {
 })
 
 it.each([
-  ['nobody was sent', '0'.repeat(64)],
-  ['a mail program has cut', '0123abc'],
-])('a link that %s is said to be wrong', async (_, hash) => {
+  ['unknown', '0'.repeat(64)],
+  ['truncated', '0123abc'],
+])('a link that is %s shows an error', async (_, hash) => {
   const page = await openPage()
   page.tolerate(/Failed to load resource.*404/)
   await page.goto(`/#/auth/confirmare/${hash}`)

@@ -15,13 +15,13 @@ import {
 import { closeAlert } from '#tests/support/steps/feedback.ts'
 import { atHeading } from '#tests/support/steps/routes.ts'
 
-// The demonstration's two clients known from paper contracts; each can be enrolled once, in one test.
+// Demonstration clients enrolled from paper contracts; each can register once, in one test.
 const enrolled = {
   person: { cnpCui: '2750630471084', prenume: 'Gheorghița', telefon: '0700000008' },
   firm: { cnpCui: '99009998', fNume: 'Librăria Demo S.R.L.', telefon: '0700000009' },
 }
 
-it('an enrolled person proves it with the PIN from the SMS, and only has to say how to be reached', async () => {
+it('an enrolled person enters the PIN from the SMS, then only contact data and password', async () => {
   const person = { ...aPerson(), ...enrolled.person }
   const [sms] = await mesaje(person.telefon)
   const pin = /PIN-ul .* este (\d{6})/.exec(sms!.text)![1]!
@@ -46,7 +46,7 @@ it('an enrolled person proves it with the PIN from the SMS, and only has to say 
   await atHeading(page, `Bună ziua, ${person.prenume}`)
 })
 
-it('an enrolled firm without its PIN has a new one sent to the phone of its contract', async () => {
+it('an enrolled firm can have a new PIN sent to its contract’s phone', async () => {
   const firm = { ...aPerson(), ...enrolled.firm }
   const page = await openPage()
   await identify(page, firm)

@@ -8,23 +8,23 @@ import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
 const lastDigitChanged = (digits: string) =>
   `${digits.slice(0, -1)}${(Number(digits.at(-1)) + 1) % 10}`
 
-describe('an identifier that cannot be one', () => {
+describe('an invalid identifier', () => {
   it.each([
-    ['nothing', '', 'Câmp obligatoriu'],
-    ['letters', '19o0131471046', 'CNP | CUI trebuie să conțină între 4 și 13 cifre'],
-    ['a digit too few', '190013147104', 'CNP-ul are 13 cifre. Ați scris 12.'],
-    ['a CUI', aFreshCui(), 'CNP-ul are 13 cifre. Ați scris 9.'],
+    ['empty', '', 'Câmp obligatoriu'],
+    ['with letters', '19o0131471046', 'CNP | CUI trebuie să conțină între 4 și 13 cifre'],
+    ['one digit too short', '190013147104', 'CNP-ul are 13 cifre. Ați scris 12.'],
+    ['that is a CUI', aFreshCui(), 'CNP-ul are 13 cifre. Ați scris 9.'],
     [
-      'a wrong control digit',
+      'with a wrong check digit',
       lastDigitChanged(aFreshCnp()),
       'CNP-ul nu este corect. Verificați cifrele introduse.',
     ],
     [
-      'a day that was never',
+      'with an impossible date',
       '1900231471046',
       'CNP-ul nu este corect. Verificați cifrele introduse.',
     ],
-  ])('%s, for a person', async (_, typed, sentence) => {
+  ])('%s is rejected for a person', async (_, typed, sentence) => {
     const page = await openPage()
     await identify(page, { ...aPerson(), cnpCui: typed })
     const field = page.getByLabel('CNP', { exact: true })
@@ -33,9 +33,9 @@ describe('an identifier that cannot be one', () => {
   })
 
   it.each([
-    ['a wrong control digit', lastDigitChanged(aFreshCui())],
-    ['a CNP', aFreshCnp()],
-  ])('%s, for a firm', async (_, typed) => {
+    ['with a wrong check digit', lastDigitChanged(aFreshCui())],
+    ['that is a CNP', aFreshCnp()],
+  ])('%s is rejected for a firm', async (_, typed) => {
     const page = await openPage()
     await identify(page, { ...aPerson(), cnpCui: typed, fNume: 'Exemplu S.R.L.' })
     await expectProblem(
@@ -44,7 +44,7 @@ describe('an identifier that cannot be one', () => {
     )
   })
 
-  it('is right again as soon as it is mended', async () => {
+  it('is accepted as soon as it is corrected', async () => {
     const page = await openPage()
     const cnp = aFreshCnp()
     await identify(page, { ...aPerson(), cnpCui: lastDigitChanged(cnp) })
@@ -57,8 +57,8 @@ describe('an identifier that cannot be one', () => {
   })
 })
 
-describe('somebody who has an account already', () => {
-  it('is shown the way to sign in', async () => {
+describe('a citizen with an account', () => {
+  it('is linked to the sign-in', async () => {
     const page = await openPage()
     await identify(page, await anAccount())
     await page.getByRole('status').getByText('Aveți deja un cont').waitFor()
@@ -66,7 +66,7 @@ describe('somebody who has an account already', () => {
     await atRoute(page, LOGIN)
   })
 
-  it('is shown the way to a new password', async () => {
+  it('is linked to the password recovery', async () => {
     const page = await openPage()
     await identify(page, await anAccount())
     await page.getByRole('link', { name: 'Am uitat parola' }).click()

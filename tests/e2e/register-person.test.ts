@@ -36,7 +36,7 @@ it('a new person gets an account and is signed in at once', async () => {
   })
 })
 
-it('leaves nothing of the form on the device once the account is open', async () => {
+it('clears the form’s data from the device once the account is open', async () => {
   const person = aPerson()
   const page = await openPage()
   await confirmWith(page, await registerUpToCode(page, person))

@@ -18,7 +18,7 @@ describe('public addresses', () => {
     ['/confidentialitate', 'Nota de informare privind datele personale', 'Nota de informare'],
     ['/accesibilitate', 'Declarație de accesibilitate', 'Accesibilitate'],
     ['/nu/exista', 'Pagina nu există', 'Pagina nu există'],
-  ])('%s', async (route, heading, title) => {
+  ])('%s has its heading and title', async (route, heading, title) => {
     const page = await openPage()
     await page.goto(`/#${route}`)
     await atHeading(page, heading)
@@ -27,14 +27,14 @@ describe('public addresses', () => {
     expect(await page.getByRole('main').count()).toBe(1)
   })
 
-  it('none at all is the first page', async () => {
+  it('the bare address opens the first page', async () => {
     const page = await openPage()
     await page.goto('/')
     await atRoute(page, '/pages/login')
     await atHeading(page, 'Intrați în contul dvs.')
   })
 
-  it('an unknown one has a way on', async () => {
+  it('an unknown one links to the first page', async () => {
     const page = await openPage()
     await page.goto('/#/nu/exista')
     await page.getByRole('link', { name: 'Mergi la prima pagină' }).click()
@@ -45,7 +45,7 @@ describe('public addresses', () => {
 describe('the boxed registration', () => {
   const fields = ['E-mail', 'Username', 'Parolă', 'Repetă parola']
 
-  it('wants its four fields and does nothing', async () => {
+  it('requires its four fields and does nothing', async () => {
     const page = await openPage()
     const requests: string[] = []
     await page.goto('/#/pages/register-boxed')
@@ -64,8 +64,8 @@ describe('the boxed registration', () => {
   })
 })
 
-describe('going from page to page', () => {
-  it('a new page begins at its top, and back finds the old one where it was', async () => {
+describe('navigation', () => {
+  it('a new page starts at its top, and back restores the scroll position', async () => {
     const page = await openPage()
     await page.goto('/#/termeni')
     await atHeading(page, 'Termeni și condiții')
@@ -82,7 +82,7 @@ describe('going from page to page', () => {
     await expect.poll(() => scrolled(page)).toBe(position)
   })
 
-  it('a page that is opened anew begins at its top, wherever it was left before', async () => {
+  it('a page visited again by a link starts at its top', async () => {
     const page = await openPage()
     const footer = page.getByRole('contentinfo')
     await page.goto('/#/termeni')
@@ -112,7 +112,7 @@ describe('going from page to page', () => {
     await expectAtSection(page, 'Contul dvs.')
   })
 
-  it('puts the focus where a screen reader should go on', async () => {
+  it('focuses the new page’s heading for screen readers', async () => {
     const page = await openPage()
     await Promise.all([page.waitForResponse('**/api/config'), page.goto(`/#${LOGIN}`)])
     await page.getByRole('link', { name: 'Cont nou' }).click()
@@ -122,7 +122,7 @@ describe('going from page to page', () => {
     await expect.poll(focused).toEqual(['H1', 'Faceți-vă cont'])
   })
 
-  it('shows the bar on top while the next page is on its way', async () => {
+  it('shows the loading bar while the next page loads', async () => {
     const page = await openPage()
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
@@ -141,7 +141,7 @@ describe('going from page to page', () => {
   })
 })
 
-/** Waits until the section's heading is the first thing on the screen, or the page cannot scroll further. */
+/** Waits until the section's heading is at the top of the screen, or the page cannot scroll further. */
 async function expectAtSection(page: PortalPage, title: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 2, name: title, exact: true })
   const isThere = () =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-it('shows the version and the environment of the server, not those it was built with', async () => {
+it('shows the version and environment of the server, not of the build', async () => {
   const page = await openPage({ baseURL: portal.url })
   await signIn(page, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD })
   await page.goto('/#/setari#despre')
@@ -23,8 +23,8 @@ it('shows the version and the environment of the server, not those it was built 
   await page.getByText('7.8.9', { exact: true }).waitFor()
 })
 
-it('says over every page that it is a demonstration, where others can reach it', async () => {
-  // A name that only this machine has, as little loopback to the portal as any other.
+it('shows the demonstration notice on every page, except on loopback', async () => {
+  // A name only this machine resolves, which the portal does not treat as loopback.
   const url = new URL(portal.url)
   url.hostname = 'demo.localhost'
   const page = await openPage({ baseURL: url.origin })

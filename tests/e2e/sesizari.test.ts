@@ -86,12 +86,12 @@ async function goOffline(page: PortalPage): Promise<void> {
 }
 
 it.each([
-  ['is taken', null],
-  ['does not change what was written meanwhile', 'Calea Rahovei 196'],
-])('a question for the place ends unanswered; a late answer %s', async (_, address) => {
+  ['is used', null],
+  ['does not overwrite what was typed meanwhile', 'Calea Rahovei 196'],
+])('a geolocation request times out; a late answer %s', async (_, address) => {
   const { page } = await atList()
   await page.evaluate((here) => {
-    // The question of the browser, which stands until somebody answers it.
+    // The browser's permission prompt, pending until answered.
     navigator.geolocation.getCurrentPosition = (found) =>
       addEventListener('answered', () => found({ coords: here } as GeolocationPosition))
   }, HERE)
@@ -113,7 +113,7 @@ it.each([
 it.each([
   ['a phone', { touch: true }],
   ['a wide screen', { width: 1440, height: 900 }],
-])('a sesizare with a photo and a place is sent from %s, and can be read', async (_, options) => {
+])('a sesizare with photo and position is sent from %s, and can be read', async (_, options) => {
   const { page } = await atList(options)
   await knowPlace(page)
   await begin(page)
@@ -150,7 +150,7 @@ it.each([
   await page.getByRole('link', { name: new RegExp(number) }).waitFor()
 })
 
-it('back is one step back, and a reload loses neither words nor photos', async () => {
+it('back goes one step back, and a reload keeps text and photos', async () => {
   const { page } = await atList()
   await begin(page)
   await addPhoto(page)
@@ -177,7 +177,7 @@ it('back is one step back, and a reload loses neither words nor photos', async (
   await expect.poll(() => draftOf(page)).toBe('[]')
 })
 
-/** The drafts of this device, read past the portal's own code. */
+/** Reads the drafts on this device from IndexedDB as JSON, bypassing the portal's code. */
 function draftOf(page: PortalPage): Promise<string> {
   return page.evaluate(
     () =>
@@ -194,7 +194,7 @@ function draftOf(page: PortalPage): Promise<string> {
   )
 }
 
-it('what was typed in the moment before a reload is there after it', async () => {
+it('text typed right before a reload is restored', async () => {
   const { page } = await atList()
   await begin(page)
   await goOn(page)
@@ -213,7 +213,7 @@ it('what was typed in the moment before a reload is there after it', async () =>
   await expect.poll(() => words.inputValue()).toBe('Saci lângă tomberon')
 })
 
-it('a step cannot be left without what it asks for, nor reached by its address', async () => {
+it('a step cannot be left while invalid, nor skipped by its address', async () => {
   const { page } = await atList()
   await page.goto(`${NEW}#verificare`)
   await atHeading(page, STEPS.place)
@@ -231,7 +231,7 @@ it('a step cannot be left without what it asks for, nor reached by its address',
   await page.getByText('Scrieți cel puțin 10 caractere').waitFor()
 })
 
-it('a device that does not tell where it is leaves the address in words', async () => {
+it('denied geolocation leaves the address as text', async () => {
   const { page } = await atList()
   await page.context().clearPermissions()
   await begin(page)
@@ -242,7 +242,7 @@ it('a device that does not tell where it is leaves the address in words', async 
   await atHeading(page, STEPS.category)
 })
 
-it('a category of another institution says so, and is found without diacritics', async () => {
+it('a category of another institution names it, and is found without diacritics', async () => {
   const { page } = await atList()
   await begin(page)
   await goOn(page)
@@ -254,7 +254,7 @@ it('a category of another institution says so, and is found without diacritics',
   await page.getByText('de câinii fără stăpân se ocupă ASPA').waitFor()
 })
 
-it('an open one of the same kind nearby is shown before another is sent', async () => {
+it('a similar open sesizare nearby is shown before sending', async () => {
   const { page, account } = await atList()
   const { latitude: lat, longitude: lng } = HERE
   const body = { categorie: 'DEPOZITARE', descriere: DESCRIPTION, lat, lng }
@@ -273,7 +273,7 @@ it('an open one of the same kind nearby is shown before another is sent', async 
   await atHeading(page, STEPS.check)
 })
 
-it('without a connection all of it can be done; it is kept, shown, and goes by itself, once', async () => {
+it('a sesizare written offline is queued, listed, and sent once by itself', async () => {
   const { page } = await atList()
   await goOffline(page)
   await fillUpToCheck(page)
@@ -312,7 +312,7 @@ async function aConversation(): Promise<Conversation> {
   }
 }
 
-it('a message is sent, and what is written without a connection waits in its place', async () => {
+it('a message is sent, and one written offline waits in the thread', async () => {
   const { page, thread, write } = await aConversation()
   await write('Este lângă școală.')
   const messages = thread.getByRole('listitem')
@@ -326,7 +326,7 @@ it('a message is sent, and what is written without a connection waits in its pla
   expect(await second.count()).toBe(1)
 })
 
-it('a message stands in its place though the messages of the server never came', async () => {
+it('a message is shown in a thread that failed to load', async () => {
   const { page, account } = await atList()
   const { id } = await sendReport(await anotherDevice(account), 'Miros puternic pe stradă.')
   await cutOff(page, sesizareChat)
@@ -341,7 +341,7 @@ it('a message stands in its place though the messages of the server never came',
   expect(await message.count()).toBe(1)
 })
 
-it('a message whose answer is lost is never shown twice', async () => {
+it('a message whose answer was lost is never shown twice', async () => {
   const { page, thread, write } = await aConversation()
   const lost = await loseAnswers(page, sesizareChatSend)
   await write('Este lângă școală.')
@@ -353,7 +353,7 @@ it('a message whose answer is lost is never shown twice', async () => {
   expect(await message.count()).toBe(1)
 })
 
-it('a solution is judged, and what was not solved is opened again', async () => {
+it('a solution is rated, and an unsolved sesizare is reopened', async () => {
   const page = await openPage({ width: 1440, height: 900 })
   await signIn(page, DEMO)
   await page.goto(LIST)
@@ -379,7 +379,7 @@ it('a solution is judged, and what was not solved is opened again', async () => 
   await course.getByText('Sacii sunt tot acolo.').waitFor()
 })
 
-it('the whole of it is brought as a PDF', async () => {
+it('a sesizare is downloaded as PDF', async () => {
   const { page, account } = await atList()
   const { id, numar } = await sendReport(await anotherDevice(account), 'Miros puternic pe stradă.')
   await page.goto(`/#/sesizare/${id}`)
@@ -388,7 +388,7 @@ it('the whole of it is brought as a PDF', async () => {
   expect((await arriving).suggestedFilename()).toBe(`sesizare-${numar}.pdf`)
 })
 
-it('one that does not exist leads back to the list', async () => {
+it('a missing sesizare links back to the list', async () => {
   const { page } = await atList()
   page.tolerate(/Failed to load resource.*404/)
   await page.goto('/#/sesizare/2000000000')
@@ -397,7 +397,7 @@ it('one that does not exist leads back to the list', async () => {
   await atHeading(page, 'Sesizările mele')
 })
 
-it('without a connection the last list is there after a reload, with its age', async () => {
+it('the cached list is shown offline after a reload, with its age', async () => {
   const account = await anAccount()
   const { numar, id } = await sendReport(await anotherDevice(account), 'Miros puternic pe stradă.')
   const page = await openPage({ worker: true })
@@ -415,7 +415,7 @@ it('without a connection the last list is there after a reload, with its age', a
   await main(page).getByText('Miros puternic pe stradă.').waitFor()
 })
 
-it('twenty at a time, and more when asked for', async () => {
+it('the list is paginated by twenty', async () => {
   const account = await anAccount()
   const device = await anotherDevice(account)
   for (let count = 0; count < 21; count += 1) await sendReport(device, `Miros puternic ${count}.`)
@@ -430,7 +430,7 @@ it('twenty at a time, and more when asked for', async () => {
   await expect.poll(() => rows.count()).toBe(21)
 })
 
-it('the list and one of them are accessible', async () => {
+it('the list and a sesizare are accessible', async () => {
   const page = await openPage({ reducedMotion: 'reduce' })
   await signIn(page, DEMO)
   await page.goto(LIST)
@@ -442,7 +442,7 @@ it('the list and one of them are accessible', async () => {
   await expectAccessibleInEveryLook(page)
 })
 
-it('the photos and the place are accessible', async () => {
+it('the photo and location steps are accessible', async () => {
   const { page } = await atList({ reducedMotion: 'reduce' })
   await begin(page)
   await addPhoto(page)
@@ -454,7 +454,7 @@ it('the photos and the place are accessible', async () => {
   await expectAccessibleInEveryLook(page)
 })
 
-it('the category with its mistakes, and the check, are accessible', async () => {
+it('the category step with errors and the review step are accessible', async () => {
   const { page } = await atList({ reducedMotion: 'reduce' })
   await begin(page)
   await goOn(page)
@@ -470,7 +470,7 @@ it('the category with its mistakes, and the check, are accessible', async () => 
   await expectAccessibleInEveryLook(page)
 })
 
-it('by keyboard alone: the tabs by arrows, the focus on the title of each step', async () => {
+it('works with the keyboard alone: arrows switch tabs, each step focuses its title', async () => {
   const { page } = await atList({ width: 1440, height: 900 })
   await page.getByRole('tab', { name: /Deschise/ }).focus()
   await page.keyboard.press('ArrowRight')

@@ -19,7 +19,7 @@ async function signedInPage() {
   return { account, page }
 }
 
-/** Lets the page's clock pass the end of its token, until it asks for another. */
+/** Advances the page's clock past the token's expiry, and resets it when the token is refreshed. */
 async function letTokenExpire(page: PortalPage): Promise<void> {
   await page.clock.setFixedTime(Date.now() + TWO_HOURS)
   await page.route(`**${refreshLogin.path}`, async (route) => {
@@ -36,7 +36,7 @@ async function endSession(token: string): Promise<void> {
   expect(status).toBe(200)
 }
 
-/** Keeps the next request to an address from leaving. Resolves, once there is one, with what lets it go. */
+/** Holds the next request to an address; resolves, once there is one, with a function that lets it continue. */
 function holdNext(page: PortalPage, address: string): Promise<() => Promise<void>> {
   return new Promise((resolve) => {
     void page.route(address, (route) => resolve(() => route.continue()), { times: 1 })
@@ -51,8 +51,8 @@ function countRequests(page: PortalPage, path: string): () => number {
   return () => requests
 }
 
-describe('what is stored', () => {
-  it('is the bare token, and the user record with the CNP masked', async () => {
+describe('local storage', () => {
+  it('holds the bare token, and the user record with the CNP masked', async () => {
     const { account, page } = await signedInPage()
     expect(await storedText(page, TOKEN_KEY)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
     expect(JSON.parse((await storedText(page, USER_KEY))!)).toEqual({
@@ -72,7 +72,7 @@ describe('what is stored', () => {
     })
   })
 
-  it('may begin with a quote, which is left out', async () => {
+  it('may hold a token with a leading quote, which is removed', async () => {
     const { token } = await anAccount()
     const page = await openPage()
     await startWithToken(page, `"${token}`)
@@ -91,8 +91,8 @@ describe('what is stored', () => {
   })
 })
 
-describe('a token whose time is over', () => {
-  it.each([HOME, LOGIN])('is exchanged when %s is opened', async (route) => {
+describe('an expired token', () => {
+  it.each([HOME, LOGIN])('is refreshed when %s is opened', async (route) => {
     const { account, page } = await signedInPage()
     const old = await storedText(page, TOKEN_KEY)
     await letTokenExpire(page)
@@ -103,7 +103,7 @@ describe('a token whose time is over', () => {
     expect(await storedText(page, TOKEN_KEY)).not.toBe(old)
   })
 
-  it('is exchanged when its owner goes on', async () => {
+  it('is refreshed on navigation', async () => {
     const { page } = await signedInPage()
     const old = await storedText(page, TOKEN_KEY)
     await letTokenExpire(page)
@@ -112,7 +112,7 @@ describe('a token whose time is over', () => {
     expect(await storedText(page, TOKEN_KEY)).not.toBe(old)
   })
 
-  it('is no use when the session has been ended elsewhere', async () => {
+  it('leads to the sign-in when the session was ended elsewhere', async () => {
     const { page } = await signedInPage()
     page.tolerate(/Failed to load resource.*401/)
     await endSession((await storedText(page, TOKEN_KEY))!)
@@ -125,7 +125,7 @@ describe('a token whose time is over', () => {
 })
 
 describe('signing out', () => {
-  it('forgets who was here, ends the session and replaces the page', async () => {
+  it('clears the stored session, ends it on the server and replaces the history entry', async () => {
     const { page } = await signedInPage()
     const token = (await storedText(page, TOKEN_KEY))!
     const before = await historyLength(page)
@@ -140,7 +140,7 @@ describe('signing out', () => {
     expect(status).toBe(401)
   })
 
-  it('forgets who was here without a connection too', async () => {
+  it('clears the stored session without a connection too', async () => {
     const { page } = await signedInPage()
     page.tolerate(/net::ERR_INTERNET_DISCONNECTED/)
     await page.context().setOffline(true)
@@ -149,7 +149,7 @@ describe('signing out', () => {
     expect(await storedText(page, TOKEN_KEY)).toBe(null)
   })
 
-  it('leaves the next sign-in alone when something asked for before it is refused after it', async () => {
+  it('does not affect the next sign-in when an earlier request gets a 401 afterwards', async () => {
     const { account, page } = await signedInPage()
     page.tolerate(/status of 401/)
     const held = holdNext(page, `**${utileTot.path}`)
@@ -168,10 +168,10 @@ describe('signing out', () => {
     expect(exchanges()).toBe(0)
   })
 
-  it('is followed by the other tabs, and so is signing in', async () => {
+  it('is synchronized to other tabs, and so is signing in', async () => {
     const { account, page } = await signedInPage()
     const other = await openPage({ context: page.context() })
-    other.tolerate(/status of 401/) // what it asks for at that moment is refused
+    other.tolerate(/status of 401/) // its pending calls may get a 401
     await other.goto('/#/setari')
     await atHeading(other, 'Setări')
     await signOut(page)

@@ -63,8 +63,8 @@ async function anotherDevice({ cnpCui, password }: Account): Promise<ApiClient> 
   return Object.assign(client, { token: data.token })
 }
 
-describe('getting about', () => {
-  it('on a phone a section opens in place of the list, and back finds the list', async () => {
+describe('navigation', () => {
+  it('on a phone a section replaces the list, and back returns to it', async () => {
     const page = await openPage()
     await signIn(page, await anAccount())
     await page.goto('/#/setari')
@@ -98,7 +98,7 @@ describe('getting about', () => {
     }
   })
 
-  it('nothing scrolls sideways at 320 px with the text twice as large', async () => {
+  it('there is no horizontal scrolling at 320 px with text at 200 %', async () => {
     const page = await openPage({ width: 320 })
     await signIn(page, await anAccount())
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
@@ -111,8 +111,8 @@ describe('getting about', () => {
   })
 })
 
-describe('who one is', () => {
-  it('the CNP is masked, shown when asked for, and never kept', async () => {
+describe('personal data', () => {
+  it('the CNP is masked, shown on demand, and never stored', async () => {
     const account = await anAccount()
     const page = await openSection(account, 'personal')
     const { cnpCui } = account
@@ -136,7 +136,7 @@ describe('who one is', () => {
     expect(await everythingStored(page)).not.toContain(account.cnpCui)
   })
 
-  it('a firm has its own data, a person has none of them', async () => {
+  it('a firm can change its own data', async () => {
     const firm = await anAccount(aFirm())
     const page = await openSection(firm, 'firma')
     await page.getByLabel('Denumirea firmei').fill('Exemplu Nou S.R.L.')
@@ -145,7 +145,7 @@ describe('who one is', () => {
     expect((await clientOf(firm).call(findDetails)).data.f_nume).toBe('Exemplu Nou S.R.L.')
   })
 
-  it('a new phone holds after its code, and the old one is told', async () => {
+  it('a new phone takes effect after its code, and the old one is notified', async () => {
     const account = await anAccount()
     const page = await openSection(account, 'contact')
     const phone = aFreshPhone()
@@ -162,7 +162,7 @@ describe('who one is', () => {
     await page.getByText(phone, { exact: true }).waitFor()
   })
 
-  it('a new phone is refused with a wrong password, and stays written', async () => {
+  it('a new phone with a wrong password is rejected, and stays filled in', async () => {
     const account = await anAccount()
     const page = await openSection(account, 'contact')
     page.tolerate(/Failed to load resource.*422/)
@@ -176,7 +176,7 @@ describe('who one is', () => {
     expect(await mesaje(phone)).toEqual([])
   })
 
-  it('a code that was put off can be entered later', async () => {
+  it('a postponed code can be entered later', async () => {
     const account = await anAccount()
     const page = await openSection(account, 'contact')
     await page.getByRole('button', { name: 'Schimbă e-mailul' }).click()
@@ -192,7 +192,7 @@ describe('who one is', () => {
 })
 
 describe('addresses', () => {
-  it('one is added, changed and, after a question, deleted', async () => {
+  it('an address is added, changed and, after confirmation, deleted', async () => {
     const account = await anAccount()
     const page = await openSection(account, 'adrese')
     await page.getByRole('button', { name: 'Adaugă o adresă' }).click()
@@ -219,7 +219,7 @@ describe('addresses', () => {
     expect(data.map(({ eticheta }) => eticheta)).not.toContain('Bunici')
   })
 
-  it('without a connection they are read with their age, and nothing typed is lost', async () => {
+  it('cached addresses are shown offline, with their age', async () => {
     const page = await openSection(await anAccount(), 'adrese')
     await page.getByText('Str. Exemplului nr. 5').waitFor()
     await cutOff(page, addressList)
@@ -245,7 +245,7 @@ describe('security', () => {
     await page.getByText('Contul este deschis numai aici.').waitFor()
   })
 
-  it('a wrong current password is said under its field', async () => {
+  it('a wrong current password marks its field as invalid', async () => {
     const page = await openSection(await anAccount(), 'parola')
     page.tolerate(/status of 4/)
     await page.getByLabel('Parola curentă').fill('nu este aceasta')
@@ -257,7 +257,7 @@ describe('security', () => {
     expect(await field.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('another device is signed out from here', async () => {
+  it('another device is signed out remotely', async () => {
     const account = await anAccount()
     const other = await anotherDevice(account)
     const page = await openSection(account, 'dispozitive')
@@ -273,8 +273,8 @@ describe('security', () => {
   })
 })
 
-describe('notices', () => {
-  it('a choice is kept at once, and push waits for this device', async () => {
+describe('notification preferences', () => {
+  it('a choice is saved at once, and push is disabled until turned on here', async () => {
     const account = await anAccount()
     const page = await openSection(account, 'notificari')
     const sms = page.getByRole('switch', { name: 'Facturi: SMS' })
@@ -285,7 +285,7 @@ describe('notices', () => {
     expect(await page.getByRole('switch', { name: 'Facturi: Push' }).isDisabled()).toBe(true)
   })
 
-  it('one that could not be saved goes back', async () => {
+  it('a choice that could not be saved is reverted', async () => {
     const page = await openSection(await anAccount(), 'notificari')
     const sms = page.getByRole('switch', { name: 'Sesizări: SMS' })
     await sms.waitFor()
@@ -296,8 +296,8 @@ describe('notices', () => {
   })
 })
 
-describe('the portal on this device', () => {
-  it('light or dark is chosen and kept', async () => {
+describe('device settings', () => {
+  it('the colour scheme is chosen and stored', async () => {
     const page = await openSection(await anAccount(), 'aspect')
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
     await page.getByRole('radio', { name: 'Întunecat' }).check()
@@ -313,7 +313,7 @@ describe('the portal on this device', () => {
     await atHeading(page, 'Language')
   })
 
-  it('what is kept is deleted after a question, and one is signed out', async () => {
+  it('stored data is deleted after confirmation, with a sign-out', async () => {
     const account = await anAccount()
     const page = await openSection(account, 'adrese')
     await page.getByText('Str. Exemplului nr. 5').waitFor()
@@ -331,7 +331,7 @@ describe('the portal on this device', () => {
   })
 
   it.each([true, false])(
-    'what has not left goes only when that is ticked: %s',
+    'queued entries are deleted only if that is ticked: %s',
     async (unsentToo) => {
       const page = await openSection(await anAccount(), 'telefon')
       await cutOff(page, accountSuportOnline)
@@ -351,8 +351,8 @@ describe('the portal on this device', () => {
   )
 })
 
-describe('leaving', () => {
-  it('everything kept comes as a file', async () => {
+describe('export and closing', () => {
+  it('personal data is downloaded as JSON', async () => {
     const account = await anAccount()
     const page = await openSection(account, 'export')
     const file = page.waitForEvent('download')
@@ -364,7 +364,7 @@ describe('leaving', () => {
     expect(JSON.parse(text)).toMatchObject({ cetatean: { email: account.email } })
   })
 
-  it('the account closes after the password and one more question', async () => {
+  it('the account is closed after the password and a confirmation', async () => {
     const account = await anAccount()
     const page = await openSection(account, 'inchidere')
     page.tolerate(/status of 4/)
@@ -387,7 +387,7 @@ describe('leaving', () => {
   })
 })
 
-it('what comes late, or not at all, is said', async () => {
+it('shows a skeleton while loading, and a retry after a failure', async () => {
   const page = await openPage()
   await signIn(page, await anAccount())
   const release = await holdBack(page, findDetails)

@@ -12,10 +12,10 @@ import { openSupport, sendButton, supportDialog } from '#tests/support/steps/sup
 
 driveWholeChromium()
 
-/** Somebody with a life in the portal, and all of it that must not be found by the next one. */
+/** Citizen with data in the portal that the next user of the phone must not find. */
 interface Owner {
   account: Account
-  /** What their lists hold, and what they write; each is to be found nowhere else. */
+  /** Unique texts of their lists, drafts and requests. */
   words: Record<'street' | 'number' | 'draft' | 'place' | 'unsent', string>
 }
 
@@ -42,17 +42,17 @@ async function anOwner(which: 0 | 1): Promise<Owner> {
   return { account, words }
 }
 
-/** All that tells of them. The whole CNP is to be found nowhere at any time. */
+/** Lists the traces of a citizen. The unmasked CNP must never be stored at all. */
 function tracesOf({ account, words }: Owner): string[] {
   const { nume, prenume, email, telefon, cnpCui } = account
-  // National and international numbers end alike; the CNP is kept masked.
+  // National and international numbers share their last digits; the CNP is stored masked.
   return [nume, prenume, email, telefon.slice(1), `*${cnpCui.slice(-4)}`, ...Object.values(words)]
 }
 
-/** As the queue keeps that something was sent to support. */
+/** Stored form of a queue's receipt for a support request. */
 const RECEIPT = JSON.stringify(['kind', 'suport'])
 
-/** What of somebody is found on the phone. */
+/** Lists a citizen's traces stored on the phone. */
 async function found(page: PortalPage, owner: Owner): Promise<string[]> {
   const stored = await everythingStored(page)
   expect(stored).not.toContain(owner.account.cnpCui)
@@ -72,8 +72,8 @@ async function sendWritten(page: PortalPage): Promise<void> {
 }
 
 /**
- * Looks at what is theirs, sends something, begins two other things, and is told something by the phone. `cut`:
- * the line to the server is lost meanwhile, and something stays.
+ * Views their data, sends a request, begins two drafts and shows a notification. With `cut`, the connection is
+ * lost meanwhile and a request stays queued.
  */
 async function live(page: PortalPage, { account, words }: Owner, cut = false): Promise<void> {
   await signIn(page, account)
@@ -97,7 +97,7 @@ async function live(page: PortalPage, { account, words }: Owner, cut = false): P
   await atHeading(page, 'Bună ziua')
 }
 
-/** Something that stays on the phone, since the line to the server is cut. */
+/** Queues a request while its endpoint is unreachable. */
 async function writeInVain(page: PortalPage, words: string): Promise<void> {
   await cutOff(page, accountSuportOnline)
   await write(page, words)
@@ -110,7 +110,7 @@ async function aPhone(): Promise<PortalPage> {
   return page
 }
 
-/** Ends all sessions of somebody, as they can from another device. */
+/** Ends all sessions of a citizen, as from another device. */
 async function endSessions({ account }: Owner): Promise<void> {
   const client = await anotherDevice(account)
   const { data } = await client.call(sessionList)
@@ -129,7 +129,7 @@ async function wipe(page: PortalPage): Promise<void> {
   await page.getByText('Datele de pe acest telefon au fost șterse.').waitFor()
 }
 
-it('signing out leaves nothing of who was here in any store', async () => {
+it('signing out clears the citizen’s data from every store', async () => {
   const owner = await anOwner(0)
   const page = await aPhone()
   await live(page, owner)
@@ -147,7 +147,7 @@ it('signing out leaves nothing of who was here in any store', async () => {
   expect(await found(page, owner)).toEqual([])
 })
 
-it('„Șterge datele de pe acest telefon” leaves nothing, of what had not left either', async () => {
+it('„Șterge datele de pe acest telefon” clears everything, queued entries too', async () => {
   const owner = await anOwner(0)
   const page = await aPhone()
   await live(page, owner, true)
@@ -155,14 +155,14 @@ it('„Șterge datele de pe acest telefon” leaves nothing, of what had not lef
   await wipe(page)
   expect(await found(page, owner)).toEqual([])
   expect(await everythingStored(page)).not.toContain(RECEIPT)
-  // The portal itself is still on the phone.
+  // The precached shell is still on the phone.
   page.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await page.context().setOffline(true)
   await page.reload()
   await page.getByLabel('CNP sau CUI').waitFor()
 })
 
-it('two on one phone see nothing of each other, even when the first was signed out from afar', async () => {
+it('two citizens on one phone see nothing of each other, even if the first was signed out remotely', async () => {
   const [first, second] = [await anOwner(0), await anOwner(1)]
   const page = await aPhone()
   page.tolerate(/status of 401/)
@@ -186,7 +186,7 @@ it('two on one phone see nothing of each other, even when the first was signed o
   await wipe(page)
   expect(await found(page, second)).toEqual([])
 
-  // What the first one wrote and has not left is theirs: it waits for them, and goes when they send it.
+  // The first citizen's queued entry waits for them, and is sent once they sign in.
   await letThrough(page, accountSuportOnline)
   expect(await found(page, first)).toContain(first.words.unsent)
   await signIn(page, first.account)
@@ -199,7 +199,7 @@ it('two on one phone see nothing of each other, even when the first was signed o
   await expect.poll(() => found(page, first)).toEqual([])
 })
 
-/** Goes through all that lists, restores or offers something. */
+/** Asserts that no screen that lists, restores or suggests data shows a trace of the citizen. */
 async function expectSeesNothingOf(owner: Owner, page: PortalPage): Promise<void> {
   const screens = [
     [HOME, 'Bună ziua'],

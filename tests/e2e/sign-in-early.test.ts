@@ -3,7 +3,7 @@ import { openPage, type PortalPage } from '#tests/support/browser.ts'
 import { anAccount, fillSignIn } from '#tests/support/steps/accounts.ts'
 import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
 
-/** Opens the sign-in as on a slow line: its scripts come when the returned function is called. */
+/** Opens the sign-in with its scripts held until the returned function is called, as on a slow connection. */
 async function openWithoutScripts(page: PortalPage, route: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -16,7 +16,7 @@ async function openWithoutScripts(page: PortalPage, route: string): Promise<() =
 }
 
 it.each(['/', '/#/pages/login', `/#${LOGIN}`])(
-  'a sign-in sent from %s before the scripts have come waits for them',
+  'a sign-in submitted at %s before the scripts load waits for them',
   async (route) => {
     const account = await anAccount()
     const page = await openPage()
@@ -36,7 +36,7 @@ it.each(['/', '/#/pages/login', `/#${LOGIN}`])(
 )
 
 it.each(['/', `/#${LOGIN}`])(
-  'what is typed at %s before the scripts have come stays, and so does the caret',
+  'text typed at %s before the scripts load is kept, with the caret',
   async (route) => {
     const page = await openPage()
     const release = await openWithoutScripts(page, route)
@@ -52,7 +52,7 @@ it.each(['/', `/#${LOGIN}`])(
   },
 )
 
-it('where the page was scrolled to before the scripts have come, it stays', async () => {
+it('the scroll position from before the scripts load is kept', async () => {
   const page = await openPage({ width: 320, height: 480 })
   const release = await openWithoutScripts(page, `/#${LOGIN}`)
   const support = page.getByRole('button', { name: 'SUPORT ONLINE' })
@@ -64,7 +64,7 @@ it('where the page was scrolled to before the scripts have come, it stays', asyn
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
 })
 
-it('a page that was built last year is taken over like any other, and then says this year', async () => {
+it('a page built last year hydrates like any other, and then shows this year', async () => {
   const page = await openPage()
   const year = new Date().getFullYear() + 1
   await page.clock.setFixedTime(new Date(year, 0, 1, 12))
@@ -77,7 +77,7 @@ it('a page that was built last year is taken over like any other, and then says 
   expect(await field.inputValue()).toBe('1900131471046')
 })
 
-it('a link that is followed before the scripts have come leads to its page', async () => {
+it('a link followed before the scripts load opens its page', async () => {
   const page = await openPage()
   const release = await openWithoutScripts(page, `/#${LOGIN}`)
   await page.getByRole('link', { name: 'Cont nou' }).click()

@@ -24,7 +24,7 @@ describe('signing in', () => {
     await atHeading(page, `Bună ziua, ${account.prenume}`)
   })
 
-  it('works with a CUI written as on paper', async () => {
+  it('works with a CUI with its RO prefix and a space', async () => {
     const firm = await anAccount(aFirm())
     const page = await openPage()
     await signIn(page, { ...firm, cnpCui: `RO ${firm.cnpCui}` })
@@ -43,8 +43,8 @@ describe('signing in', () => {
   })
 })
 
-describe('a wrong pair', () => {
-  it.each(['the password is wrong', 'nobody has that CNP'])('%s: one sentence', async (reason) => {
+describe('wrong credentials', () => {
+  it.each(['the password is wrong', 'nobody has that CNP'])('%s: same message', async (reason) => {
     const account = await anAccount()
     const isUnknown = reason === 'nobody has that CNP'
     const cnpCui = isUnknown ? aFreshCnp() : account.cnpCui
@@ -60,7 +60,7 @@ describe('a wrong pair', () => {
     await atRoute(page, LOGIN)
   })
 
-  it('is forgotten by the next try', async () => {
+  it('do not affect the next attempt', async () => {
     const account = await anAccount()
     const page = await openPage()
     page.tolerate(/Failed to load resource.*401/)
@@ -73,7 +73,7 @@ describe('a wrong pair', () => {
 })
 
 describe('the form', () => {
-  it('says what is missing when it is sent empty, and goes there', async () => {
+  it('shows what is missing when submitted empty, and focuses the first field', async () => {
     const page = await openPage()
     await page.goto(`/#${LOGIN}`)
     await page.getByRole('button', { name: 'Autentificare' }).click()
@@ -83,7 +83,7 @@ describe('the form', () => {
     expect(await cnpCui.evaluate((input) => input === document.activeElement)).toBe(true)
   })
 
-  it('does not call for what cannot be an identifier', async () => {
+  it('makes no call for an invalid identifier', async () => {
     const page = await openPage()
     await page.goto(`/#${LOGIN}`)
     const requests: string[] = []
@@ -94,15 +94,15 @@ describe('the form', () => {
     expect(requests.filter((url) => url.endsWith(loginCnp.path))).toEqual([])
   })
 
-  // What the empty field says when it is left pushes the link down, from under the pointer.
+  // The error of the empty field on blur pushes the link down, from under the pointer.
   it.each([false, true])(
-    'lets a link be followed from an empty field (touch: %s)',
+    'follows a link clicked or tapped from an empty field (touch: %s)',
     async (touch) => {
       const page = await openPage({ touch })
       await page.goto(`/#${LOGIN}`)
       const cnpCui = page.getByLabel('CNP sau CUI')
       const password = page.getByLabel('Parolă', { exact: true })
-      // The rules of the form come with the first focus after its start.
+      // The form's validation is loaded on the first focus after its start.
       await expect
         .poll(async () => {
           await cnpCui.blur()
@@ -145,7 +145,7 @@ describe('without a connection', () => {
     await atRoute(page, HOME)
   }
 
-  it('keeps what was typed, and works once there is one', async () => {
+  it('keeps what was typed, and works once online', async () => {
     const account = await anAccount()
     const page = await openPage()
     page.tolerate(/Failed to load resource.*401/)
@@ -159,7 +159,7 @@ describe('without a connection', () => {
     await expectKept(page, account)
   })
 
-  it('does so too when it goes before the rest of the application has come', async () => {
+  it('does so too when it is lost before the rest of the application loads', async () => {
     const account = await anAccount()
     const page = await openPage()
     page.tolerate(/net::ERR_INTERNET_DISCONNECTED/)

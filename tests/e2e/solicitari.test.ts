@@ -31,7 +31,7 @@ async function signedIn(options?: PageOptions): Promise<{ page: PortalPage; acco
   return { page, account }
 }
 
-/** The citizen of the demonstration has contracts. */
+/** Signs in the demonstration citizen, who has contracts. */
 async function demoCitizen(options?: PageOptions): Promise<PortalPage> {
   const page = await openPage(options)
   await signIn(page, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD })
@@ -70,7 +70,7 @@ async function fillToCheck(page: PortalPage, details = someDetails()): Promise<v
 let number = 0
 const someDetails = () => `Vreau să știu ce date păstrați (${++number}).`
 
-/** Sends one through the API; it is then there to be looked at. */
+/** Sends a solicitare through the API. */
 async function aSolicitare({ token }: Account) {
   const client = new ApiClient()
   client.token = token
@@ -80,7 +80,7 @@ async function aSolicitare({ token }: Account) {
   return { client, solicitare: answer.data }
 }
 
-/** A draft in the account, and how another device changes it. */
+/** Saves a draft in the account; `save` changes it as another device does. */
 async function aDraft({ token }: Account) {
   const client = new ApiClient()
   client.token = token
@@ -123,7 +123,7 @@ describe('a new solicitare', () => {
       .waitFor()
   })
 
-  it('stops at the first field that is wrong', async () => {
+  it('focuses the first invalid field', async () => {
     const { page } = await signedIn()
     await beginOne(page)
     await page.getByLabel('Dreptul exercitat').selectOption('acces')
@@ -134,7 +134,7 @@ describe('a new solicitare', () => {
     expect(await isFocused(page.getByLabel('Detalii'))).toBe(true)
   })
 
-  it('can be made with the keyboard alone', async () => {
+  it('can be sent with the keyboard alone', async () => {
     const { page } = await signedIn(DESKTOP)
     await goTo(page, '/solicitare-add')
     await typeIn(page, page.getByLabel('Căutați o solicitare'), 'datele personale')
@@ -149,7 +149,7 @@ describe('a new solicitare', () => {
     await title(page, 'Solicitarea a fost înregistrată').waitFor()
   })
 
-  it('asks for a document as soon as what is filled in needs it, and takes it along', async () => {
+  it('requires a document depending on the answers, and sends it', async () => {
     const page = await demoCitizen()
     await beginOne(page, 'Modificare număr de persoane')
     await chooseContract(page)
@@ -180,7 +180,7 @@ describe('a new solicitare', () => {
     expect((await file).suggestedFilename()).toBe('dovada.pdf')
   })
 
-  it('takes items of a list, one after another', async () => {
+  it('accepts several items of a list, validates and removes them', async () => {
     const page = await demoCitizen()
     await beginOne(page, 'Pubelă nouă sau suplimentară')
     await chooseContract(page)
@@ -195,7 +195,7 @@ describe('a new solicitare', () => {
     expect(await item(2).count()).toBe(0)
   })
 
-  it('that is open already is sent again only when one insists', async () => {
+  it('identical to an open one is sent only after confirmation', async () => {
     const { page } = await signedIn()
     const details = someDetails()
     await fillToCheck(page, details)
@@ -215,8 +215,8 @@ describe('a new solicitare', () => {
   })
 })
 
-describe('what was begun', () => {
-  it('survives a reload, and goes away when one starts over', async () => {
+describe('a begun solicitare', () => {
+  it('survives a reload, and is cleared on starting over', async () => {
     const { page } = await signedIn()
     await beginOne(page)
     await page.getByLabel('Detalii').fill('Nu trebuie să se piardă.')
@@ -228,7 +228,7 @@ describe('what was begun', () => {
     await expect.poll(() => page.getByLabel('Detalii').inputValue()).toBe('')
   })
 
-  it('is kept in the account as a draft, with its documents, and sent later', async () => {
+  it('is saved in the account as a draft, with its documents, and sent later', async () => {
     const { page } = await signedIn()
     await beginOne(page, 'Asociere contract la cont')
     await page.getByLabel('Cod client').fill('C-100')
@@ -254,14 +254,14 @@ describe('what was begun', () => {
   })
 })
 
-it('a draft is deleted only after a question, and is gone from the account', async () => {
+it('a draft is deleted from the account only after confirmation', async () => {
   const { page, account } = await signedIn()
   const { id, client } = await aDraft(account)
   await goTo(page, `/solicitare-view/${id}`)
   await page.getByRole('button', { name: 'Șterge ciorna' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Nu, păstrează' }).last().click()
   await page.getByRole('button', { name: 'Șterge ciorna' }).click()
-  page.tolerate(/404/) // the open page hears of it, and asks once more
+  page.tolerate(/404/) // the open page gets the change event, and fetches it again
   await page.getByRole('button', { name: 'Da, șterge' }).click()
   await page.getByText('Ciorna a fost ștearsă.').waitFor()
   await title(page, 'Solicitările mele').waitFor()
@@ -269,7 +269,7 @@ it('a draft is deleted only after a question, and is gone from the account', asy
   expect((await client.call(viewSolicitare, { params: { id: String(id) } })).status).toBe(404)
 })
 
-it('a draft that is asked for again while its button is pressed is gone on with all the same', async () => {
+it('a draft reloaded while its button is pressed is opened all the same', async () => {
   const { page, account } = await signedIn()
   const { id, save } = await aDraft(account)
   await goTo(page, `/solicitare-view/${id}`)
@@ -288,7 +288,7 @@ it('a draft that is asked for again while its button is pressed is gone on with 
 })
 
 describe('without a connection', () => {
-  it('it is kept, shown as waiting, and leaves by itself', async () => {
+  it('a solicitare is queued, listed as waiting, and sent by itself', async () => {
     const { page } = await signedIn()
     await fillToCheck(page)
     await cutOff(page, saveSolicitareContract)
@@ -304,7 +304,7 @@ describe('without a connection', () => {
     await page.getByText('Se trimite când revine conexiunea').waitFor({ state: 'detached' })
   })
 
-  it('the list shows what was last seen, and how old it is', async () => {
+  it('the cached list is shown, with its age', async () => {
     const account = await anAccount()
     const { solicitare } = await aSolicitare(account)
     const page = await openPage({ worker: true })
@@ -319,7 +319,7 @@ describe('without a connection', () => {
     await page.getByText(/Vedeți ultimele date salvate\. Date din/).waitFor()
   })
 
-  it('a list that cannot be had says so, and is brought when one tries again', async () => {
+  it('a list that fails to load shows the reason and a retry', async () => {
     const page = await openPage()
     page.tolerate(/status of 500/)
     const json = { status_code: 500, errors: { message: ['Lista nu merge acum.'] } }
@@ -333,7 +333,7 @@ describe('without a connection', () => {
 })
 
 describe('a solicitare', () => {
-  it('is taken back only after a question', async () => {
+  it('is cancelled only after confirmation', async () => {
     const { page, account } = await signedIn()
     const { solicitare } = await aSolicitare(account)
     await goTo(page, `/solicitare-view/${solicitare.id}`)
@@ -350,7 +350,7 @@ describe('a solicitare', () => {
       .waitFor()
   })
 
-  it('of somebody else is not found', async () => {
+  it('of another citizen is not found', async () => {
     const { solicitare } = await aSolicitare(await anAccount())
     const { page } = await signedIn()
     page.tolerate(/404/)
@@ -360,7 +360,7 @@ describe('a solicitare', () => {
     await title(page, 'Solicitările mele').waitFor()
   })
 
-  it('holds a message once, whether its answer came or was lost', async () => {
+  it('shows a message once, even if its answer was lost', async () => {
     const { page, account } = await signedIn()
     const { solicitare } = await aSolicitare(account)
     await goTo(page, `/solicitare-view/${solicitare.id}`)
@@ -381,7 +381,7 @@ describe('a solicitare', () => {
     ).toBe(2)
   })
 
-  it('shows a message that waits, and one with a file that has arrived', async () => {
+  it('shows a queued message, and a sent one with its file', async () => {
     const { page, account } = await signedIn()
     const { solicitare } = await aSolicitare(account)
     await goTo(page, `/solicitare-view/${solicitare.id}`)
@@ -403,7 +403,7 @@ it.each([
   [390, 'dark'],
   [1440, 'light'],
   [320, 'light'],
-] as const)('all of it is accessible at %i px, %s', async (width, colorScheme) => {
+] as const)('the screens are accessible at %i px, %s', async (width, colorScheme) => {
   const page = await demoCitizen({ width, height: 900, colorScheme, reducedMotion: 'reduce' })
   await goTo(page, '/solicitari')
   await page.getByRole('link', { name: /Adeverință/ }).waitFor()
@@ -433,7 +433,7 @@ async function attach(group: Locator, name: string): Promise<void> {
   await group.getByText('Încărcat').waitFor()
 }
 
-/** The demonstration is shared: another test may have sent the same. */
+/** Confirms sending if asked, as another test on the shared account may have sent an identical one. */
 async function sendAnyway(page: PortalPage): Promise<void> {
   const insist = page.getByRole('button', { name: 'Trimit oricum' })
   const sent = title(page, 'Solicitarea a fost înregistrată')
@@ -451,13 +451,13 @@ function message(page: PortalPage, text: string, state: string | RegExp): Locato
   return thread(page).getByRole('listitem').filter({ hasText: text }).filter({ hasText: state })
 }
 
-/** All drafts on this device, as text. */
+/** Reads all drafts on this device from IndexedDB as JSON. */
 function keptDrafts(page: PortalPage): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
         const opening = indexedDB.open('portal-ciorne')
-        opening.onerror = () => reject(new Error('Drafts cannot be read'))
+        opening.onerror = () => reject(new Error('drafts cannot be read'))
         opening.onsuccess = () => {
           const all = opening.result.transaction('ciorne').objectStore('ciorne').getAll()
           all.onsuccess = () => {

@@ -34,7 +34,7 @@ it('a click outside does nothing', async () => {
   expect(await readSupport(dialog)).toEqual(plea)
 })
 
-it.each(['Închide', 'Renunță'])('%s closes it, and what was typed is there again', async (name) => {
+it.each(['Închide', 'Renunță'])('%s closes it, and what was typed is restored', async (name) => {
   const plea = aSupportRequest()
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
@@ -45,7 +45,7 @@ it.each(['Închide', 'Renunță'])('%s closes it, and what was typed is there ag
   await expect.poll(() => readSupport(dialog)).toEqual(plea)
 })
 
-it('what was typed survives a reload, until it was sent', async () => {
+it('the draft survives a reload, and is cleared once sent', async () => {
   const plea = aSupportRequest()
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)

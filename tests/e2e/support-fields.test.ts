@@ -4,7 +4,7 @@ import { openPage } from '#tests/support/browser.ts'
 import { expectNoProblem, expectProblem, expectProblems } from '#tests/support/steps/fields.ts'
 import { openSupportAtLogin, sendButton, supportFields } from '#tests/support/steps/support.ts'
 
-it('nothing is said at first; sending an empty form says all of it, and goes to the first field', async () => {
+it('shows no errors at first; submitting an empty form shows all and focuses the first field', async () => {
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
   const fields = supportFields(dialog)
@@ -14,7 +14,7 @@ it('nothing is said at first; sending an empty form says all of it, and goes to 
   expect(await fields.nume.evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
-it('each mistake has its sentence', async () => {
+it('each invalid value has its own message', async () => {
   const page = await openPage()
   const fields = supportFields(await openSupportAtLogin(page))
   for (const field of [fields.nume, fields.prenume]) {
@@ -42,7 +42,7 @@ it('each mistake has its sentence', async () => {
   ])
 })
 
-it('a sentence of the server stands under its field until that is changed', async () => {
+it('a server error is shown under its field until that is changed', async () => {
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
   const fields = supportFields(dialog)

@@ -22,7 +22,7 @@ async function threeFiles() {
   return [aPdf(), await aJpeg(), await aPng()]
 }
 
-it('a PDF and two pictures are uploaded and go with the request', async () => {
+it('a PDF and two pictures are uploaded and sent with the request', async () => {
   const files = await threeFiles()
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
@@ -41,7 +41,7 @@ it('a PDF and two pictures are uploaded and go with the request', async () => {
   await page.getByText('a fost trimisă cu succes.').waitFor()
 })
 
-it('the row shows the upload while it lasts, and sending waits for it', async () => {
+it('the row shows the upload’s progress, and sending waits for it', async () => {
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
   await fillSupport(dialog, aSupportRequest())
@@ -83,7 +83,7 @@ it('a removed file can be chosen again', async () => {
   }
 })
 
-it('a text that only its name calls a PDF is refused in an alert; its row offers another try', async () => {
+it('a text file named PDF is rejected with an alert, and its row offers a retry', async () => {
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
   page.tolerate(/Failed to load resource.*(415|422)/)
@@ -96,7 +96,7 @@ it('a text that only its name calls a PDF is refused in an alert; its row offers
   await row.waitFor({ state: 'detached' })
 })
 
-it('a file that waits with its request says so, and another try brings it', async () => {
+it('a file that failed to upload waits for its form, and a retry uploads it', async () => {
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
   await cutOff(page, uploadFileRegister)
@@ -111,7 +111,7 @@ it('a file that waits with its request says so, and another try brings it', asyn
   await toastOf(page, ADDED).waitFor()
 })
 
-it('where nothing is kept, a file that did not get through is a toast until its form is closed', async () => {
+it('without a database, a failed upload shows a toast until its form is closed', async () => {
   const page = await openPage()
   await takeDatabaseAway(page)
   const dialog = await openSupportAtLogin(page)
@@ -123,7 +123,7 @@ it('where nothing is kept, a file that did not get through is a toast until its 
   await toastOf(page, NOT_UPLOADED).waitFor({ state: 'detached', timeout: 3_000 })
 })
 
-it('of more than twenty files the rest is left out, and that is said', async () => {
+it('files beyond twenty are left out with a toast', async () => {
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
   await holdBack(page, uploadFileRegister)

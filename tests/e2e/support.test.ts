@@ -42,7 +42,7 @@ it('a request is sent, named by its number and date, and acknowledged by e-mail'
     .toContain(`nr. ${receipt.id} din ${receipt.date}`)
 })
 
-it('is told where it was asked from', async () => {
+it('a request carries the page it was sent from', async () => {
   const page = await openPage()
   await page.goto('/#/auth/register')
   const dialog = await openSupport(page)
@@ -56,7 +56,7 @@ it('is told where it was asked from', async () => {
   })
 })
 
-it('a signed-in citizen finds what the portal knows, and sends it under the account', async () => {
+it('a signed-in citizen’s form is prefilled and sent under the account', async () => {
   const account = await anAccount()
   const page = await openPage()
   await signIn(page, account)
@@ -71,7 +71,7 @@ it('a signed-in citizen finds what the portal knows, and sends it under the acco
   await closeAlert(page, sentence(await answer), 'Felicitări!')
 })
 
-it('an answer that was lost does not make a second request: the same goes again by itself', async () => {
+it('a request whose answer was lost is resent by itself without a duplicate', async () => {
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
   await fillSupport(dialog, aSupportRequest())
@@ -86,7 +86,7 @@ it('an answer that was lost does not make a second request: the same goes again 
   await page.getByText(sentence(lost[0]!)).waitFor()
 })
 
-it('a server that fails: what was written is kept and goes when it is back', async () => {
+it('a request that fails with 500 is queued and sent once the server recovers', async () => {
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
   await fillSupport(dialog, aSupportRequest())
@@ -99,7 +99,7 @@ it('a server that fails: what was written is kept and goes when it is back', asy
   await page.getByText('a fost trimisă cu succes.').waitFor()
 })
 
-it('a request the server turns down is told of; what was typed stays, and sending again works', async () => {
+it('a rejected request shows the error and keeps what was typed, and can be sent again', async () => {
   const plea = aSupportRequest()
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
@@ -119,7 +119,7 @@ it('a request the server turns down is told of; what was typed stays, and sendin
   await page.getByText('a fost trimisă cu succes.').waitFor()
 })
 
-it('the page waits behind the overlay while the request is under way', async () => {
+it('an overlay blocks the page during the request', async () => {
   const page = await openPage()
   const dialog = await openSupportAtLogin(page)
   await fillSupport(dialog, aSupportRequest())

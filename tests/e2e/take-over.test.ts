@@ -7,15 +7,15 @@ import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
 import { LANGUAGE_KEY, TOKEN_KEY, USER_KEY } from '#tests/support/steps/stored.ts'
 
 /*
- * The page as it was built is taken over by React, whose first drawing must be the same. Whatever changes before
- * that, a mismatch (React's error 418) draws the page anew, and what was typed is gone: each page here has to be quiet.
+ * React hydrates the prerendered page, so its first render must match it, whatever changed before. On a mismatch
+ * (React's error 418) the page is rendered anew and loses what was typed; any console error fails these tests.
  */
 
 const ENTRY = '**/assets/index-*.js'
 const SCREEN = '**/assets/LoginScreen-*.js'
 const TYPED = '1900131471046'
 
-/** Opens the sign-in without the scripts of an address, and types. They come when the returned function is called. */
+/** Opens the sign-in with some scripts held until the returned function is called, and types. */
 async function openWithout(page: PortalPage, scripts: string, cpu = 1): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -35,7 +35,7 @@ async function openWithout(page: PortalPage, scripts: string, cpu = 1): Promise<
 const takenOver = (page: PortalPage) => page.waitForFunction(() => 'portalReady' in window)
 const typed = (page: PortalPage, label = 'CNP sau CUI') => page.getByLabel(label).inputValue()
 
-/** Another tab, whose storage is this one's; it runs nothing of the portal. */
+/** Opens another tab with the same storage that runs no code of the portal. */
 async function anotherTab(page: PortalPage): Promise<PortalPage> {
   const tab = await openPage({ context: page.context() })
   await tab.goto('/robots.txt')
@@ -54,10 +54,10 @@ const sessionOf = ({ user, token }: Account) => ({
 })
 
 describe.each([
-  ['before the application has come', ENTRY],
-  ['before its screen has come', SCREEN],
+  ['before the application loads', ENTRY],
+  ['before its screen loads', SCREEN],
 ])('%s', (_, scripts) => {
-  it('English chosen in another tab comes without losing what was typed', async () => {
+  it('choosing English in another tab does not lose what was typed', async () => {
     const page = await openPage()
     const release = await openWithout(page, scripts)
     await store(await anotherTab(page), { [LANGUAGE_KEY]: 'en' })
@@ -78,7 +78,7 @@ describe.each([
     await atHeading(page, `Bună ziua, ${account.prenume}`)
   })
 
-  it.each([1, 8])('the connection goes and comes, with a CPU %i times slower', async (cpu) => {
+  it.each([1, 8])('survives a connection lost and regained, CPU %i× slower', async (cpu) => {
     const page = await openPage()
     const release = await openWithout(page, scripts, cpu)
     await page.evaluate(() => {
@@ -91,12 +91,12 @@ describe.each([
   })
 })
 
-it('a sign-in in another tab between the decision to take over and the first drawing leads home', async () => {
+it('a sign-in in another tab between the start of hydration and the first render leads home', async () => {
   const account = await anAccount()
   const page = await openPage()
   const release = await openWithout(page, SCREEN)
   await page.evaluate((entries) => {
-    // React's scheduler posts a message to draw: by then another tab has signed in.
+    // React's scheduler posts a message before it renders: the other tab signs in right then.
     const post = MessagePort.prototype.postMessage
     MessagePort.prototype.postMessage = function (...message: unknown[]) {
       MessagePort.prototype.postMessage = post
@@ -112,7 +112,7 @@ it('a sign-in in another tab between the decision to take over and the first dra
   await atHeading(page, `Bună ziua, ${account.prenume}`)
 })
 
-it('nothing that the first page shows is asked for before it has been drawn', async () => {
+it('the configuration is not fetched before the first render', async () => {
   const page = await openPage()
   const release = await openWithout(page, SCREEN)
   await page.route(`**${getConfig.path}`, async (route) => {

@@ -12,7 +12,7 @@ import { LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
 
 const UNDO = '/auth/anulare'
 
-/** Gives an account another phone, as whoever knows its password does. Resolves with the link sent to the old one. */
+/** Changes an account's phone, as anyone with its password can. Resolves with the link sent to the old phone. */
 async function replacePhone({ token, password, telefon }: Account): Promise<string> {
   const client = Object.assign(new ApiClient(), { token })
   const phone = aFreshPhone()
@@ -23,7 +23,7 @@ async function replacePhone({ token, password, telefon }: Account): Promise<stri
   return linkSentTo(telefon, UNDO)
 }
 
-it('the link puts the old phone back after a tap, and leads to a new password', async () => {
+it('the link restores the old phone after a tap, and leads to a new password', async () => {
   const account = await anAccount()
   const [owner, thief] = [await openPage(), await openPage()]
   const link = await replacePhone(account)
@@ -57,7 +57,7 @@ it('nothing changes before the tap', async () => {
   expect((await client.call(findDetails)).data.telefon).not.toBe(account.telefon)
 })
 
-it('without a connection the tap can be repeated', async () => {
+it('a tap without a connection can be repeated', async () => {
   const page = await openPage()
   page.tolerate(/ERR_INTERNET_DISCONNECTED/)
   await page.goto(await replacePhone(await anAccount()))
@@ -72,9 +72,9 @@ it('without a connection the tap can be repeated', async () => {
 })
 
 it.each([
-  ['nobody was sent', '0'.repeat(64)],
-  ['a messaging program has cut', '0123abc'],
-])('a link that %s is said to be wrong', async (_, token) => {
+  ['unknown', '0'.repeat(64)],
+  ['truncated', '0123abc'],
+])('a link that is %s shows an error', async (_, token) => {
   const page = await openPage()
   page.tolerate(/Failed to load resource.*404/)
   await page.goto(`/#${UNDO}/${token}`)
@@ -83,7 +83,7 @@ it.each([
   await page.getByRole('link', { name: 'Scrieți la suport' }).waitFor()
 })
 
-it('a second link in the same page asks anew', async () => {
+it('a second link opened in the same page asks for confirmation again', async () => {
   const link = await replacePhone(await anAccount())
   const page = await openPage()
   page.tolerate(/Failed to load resource.*404/)
@@ -96,7 +96,7 @@ it('a second link in the same page asks anew', async () => {
   await page.getByText('Contul are din nou telefonul').waitFor()
 })
 
-it('recovery says that a new phone has to wait', async () => {
+it('recovery is refused while the phone was changed recently', async () => {
   const account = await anAccount()
   await replacePhone(account)
   const page = await openPage()

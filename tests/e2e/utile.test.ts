@@ -17,7 +17,7 @@ async function openUseful(options: PageOptions = {}): Promise<PortalPage> {
 const search = (page: PortalPage) => page.getByRole('searchbox', { name: /^Căutați/ })
 
 describe.each([390, 1440])('at %i px', (width) => {
-  it('articles stand in groups, each opens, and back finds the list', async () => {
+  it('articles are grouped, open, and link back to the list', async () => {
     const page = await openUseful({ width, height: 900 })
     await page.getByRole('heading', { level: 2, name: 'Colectare separată' }).waitFor()
     await page.getByRole('link', { name: /Ce aruncăm în fiecare recipient/ }).click()
@@ -30,7 +30,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await atHeading(page, 'Utile')
   })
 
-  it('things from A to Z with their fraction; a letter leads to its things', async () => {
+  it('lists things from A to Z with their fraction, and a letter jumps to its section', async () => {
     const page = await openUseful({ width, height: 900 })
     await page.getByRole('tab', { name: /Unde arunc/ }).click()
     await page.getByRole('button', { name: 'Litera S', exact: true }).click()
@@ -40,7 +40,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await row.getByText('Echipamente electrice').waitFor()
   })
 
-  it('is accessible in both schemes', async () => {
+  it('is accessible in both colour schemes', async () => {
     const page = await openUseful({ width, height: 900, reducedMotion: 'reduce' })
     for (const tab of [/Informații/, /Unde arunc/]) {
       await page.getByRole('tab', { name: tab }).click()
@@ -52,7 +52,7 @@ describe.each([390, 1440])('at %i px', (width) => {
   })
 })
 
-it('back finds the list where it was left, in the first frame that shows it', async () => {
+it('back restores the scroll position in the first frame that shows the list', async () => {
   const page = await openUseful({ width: 390, height: 700 })
   const last = page.getByRole('main').getByRole('link').last()
   await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBeGreaterThan(10)
@@ -76,7 +76,7 @@ it('back finds the list where it was left, in the first frame that shows it', as
   expect(await firstSeen).toBe(left)
 })
 
-it('the documents of an article are taken to the device', async () => {
+it('the documents of an article can be downloaded', async () => {
   const page = await openUseful()
   await page.getByRole('link', { name: /Ce aruncăm în fiecare recipient/ }).click()
   await page.getByRole('heading', { level: 2, name: 'Documente' }).waitFor()
@@ -87,7 +87,7 @@ it('the documents of an article are taken to the device', async () => {
   expect(file.suggestedFilename()).toBe('Ghid de colectare separată.pdf')
 })
 
-it('the search does not mind diacritics and looks everywhere', async () => {
+it('the search ignores diacritics and covers articles and things', async () => {
   const page = await openUseful()
   await search(page).fill('baterii')
   await page.getByRole('heading', { level: 2, name: 'Unde arunc?' }).waitFor()
@@ -102,7 +102,7 @@ it('the search does not mind diacritics and looks everywhere', async () => {
   await page.getByRole('tab', { name: /Informații/ }).waitFor()
 })
 
-it('without a connection all of it is read, with its age, after a reload too', async () => {
+it('all content is available offline after a reload, with its age', async () => {
   const page = await openUseful()
   await cutOff(page, utileTot)
   await page.reload()
@@ -114,7 +114,7 @@ it('without a connection all of it is read, with its age, after a reload too', a
   await atHeading(page, 'Unde ducem hainele vechi')
 })
 
-it('an article that does not exist leads back to the list', async () => {
+it('a missing article links back to the list', async () => {
   const page = await openUseful()
   await page.goto('/#/utile/999999')
   await page.getByText('Nu am găsit ce căutați').last().waitFor()
@@ -122,7 +122,7 @@ it('an article that does not exist leads back to the list', async () => {
   await atHeading(page, 'Utile')
 })
 
-it('nothing at all says so, and a failure can be tried again', async () => {
+it('a failure to load can be retried', async () => {
   const page = await openPage()
   await signIn(page, await anAccount())
   page.tolerate(/status of 500/)

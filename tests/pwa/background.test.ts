@@ -21,7 +21,7 @@ import {
 const TEN_MINUTES = '10:00'
 const FIVE_HOURS = 5 * 3600
 const SYNC_TAG = 'portal-coada'
-/** A line that is felt for every four seconds, on a busy machine. */
+/** Longer than the pause between two probes of the connection (four seconds), with room for a busy machine. */
 const SOON = { timeout: 15_000 }
 
 let portal: OpenShaky
@@ -40,7 +40,7 @@ beforeEach(async () => {
   context = await phone.switchOn()
   complaints = []
   context.on('weberror', (complaint) => complaints.push(String(complaint.error())))
-  // The browser stays open with this page when the last one of the portal is closed.
+  // Keeps the browser open when the last page of the portal is closed.
   const [blank] = context.pages()
   background = await context.newCDPSession(blank!)
   page = await phone.open('/#/pages/login')
@@ -52,7 +52,7 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
-/** One visit: the worker has the shell, and what the dialogs need is there. */
+/** Waits for the worker to precache the shell, and loads the files of the dialogs. */
 async function getReady(): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.getByRole('button', { name: 'Suport online' }).click()
@@ -88,7 +88,7 @@ const requestsOf = (email: string) =>
 
 const countOf = async (email: string) => (await requestsOf(email)).length
 
-/** Holds the server back: what asks it to take a request has no answer until the returned function is called. */
+/** Locks the table: requests that write to it get no answer until the returned function is called. */
 async function holdServer(): Promise<() => Promise<unknown>> {
   await portal.query('begin')
   await portal.query('lock table support_requests in exclusive mode')
@@ -97,14 +97,14 @@ async function holdServer(): Promise<() => Promise<unknown>> {
 
 const isForm = (request: Request) => new URL(request.url()).pathname === paths.suportOnline
 
-/** The worker, which outlives the pages. */
+/** Returns the service worker, which outlives the pages. */
 function theWorker(): Worker {
   const [worker] = context.serviceWorkers()
-  if (!worker) throw new Error('There is no worker')
+  if (!worker) throw new Error('no service worker running')
   return worker
 }
 
-/** Calls the worker as the browser does when it finds the connection good again. */
+/** Dispatches a background sync event, as the browser does once the connection is back. */
 async function sync(): Promise<void> {
   const registered = new Promise<string>((resolve) => {
     background.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -120,7 +120,7 @@ async function sync(): Promise<void> {
   })
 }
 
-/** Ends the worker in the middle of what it is doing, as browsers do. */
+/** Stops the worker in the middle of its work, as browsers do. */
 async function killWorker(): Promise<void> {
   const stopped = new Promise<void>((resolve) => {
     background.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -139,13 +139,13 @@ async function toldOf(where: Page | Worker): Promise<boolean[]> {
   return (await entriesOn(where)).map(({ status }) => status.state === 'sent' && status.told)
 }
 
-/** Opens the queue and waits until it shows so many entries that have arrived. */
+/** Opens the queue and waits until it shows `sent` sent entries. */
 async function openQueue(sent = 1): Promise<void> {
   page = await phone.open('/#/de-trimis')
   await expect.poll(() => sentCards().count(), SOON).toBe(sent)
 }
 
-/** The next opening says nothing of what was told before. */
+/** Asserts that the next opening shows no toast for an acknowledged entry. */
 async function expectQuietStart(): Promise<void> {
   await page.close()
   await openQueue()
@@ -154,7 +154,7 @@ async function expectQuietStart(): Promise<void> {
 }
 
 describe('with every page closed', () => {
-  test('the worker sends what a visitor wrote, and the next opening tells it once', async () => {
+  test('the worker sends a visitor’s entry, and the next opening shows one toast', async () => {
     const email = aFreshEmail()
     await writeOffline(email)
     await page.close()
@@ -172,7 +172,7 @@ describe('with every page closed', () => {
     expect(await countOf(email)).toBe(1)
   })
 
-  test('a notification tells it where that is allowed, and nothing after it', async () => {
+  test('the worker shows a notification where permission is granted, and no toast follows', async () => {
     await context.grantPermissions(['notifications'])
     const email = aFreshEmail()
     await writeOffline(email)
@@ -182,7 +182,7 @@ describe('with every page closed', () => {
     await expect.poll(() => toldOf(theWorker())).toEqual([true])
     const [row] = await requestsOf(email)
     const [entry] = await entriesOn(theWorker())
-    if (entry?.status.state !== 'sent') throw new Error('The entry was not sent')
+    if (entry?.status.state !== 'sent') throw new Error('entry not sent')
     const { receipt } = entry.status
     expect(receipt.id).toBe(row!.id)
     expect(await notifications()).toEqual([
@@ -193,9 +193,9 @@ describe('with every page closed', () => {
     expect(await countOf(email)).toBe(1)
   })
 
-  test('what a citizen began without a connection waits for a page', async () => {
+  test('a citizen’s entry written offline has no send token and waits for a page', async () => {
     const [visitors, citizens] = [aFreshEmail(), aFreshEmail()]
-    // The visitor's stands first in the line: when it has left, it was the other's turn.
+    // The visitor's entry is first in the queue: once it is sent, the citizen's has had its turn.
     portal.proxy.break({ ...answers.gateway, only: visitors })
     await writeToQueue(visitors)
     await signIn()
@@ -219,8 +219,8 @@ describe('with every page closed', () => {
   })
 })
 
-describe('with every page closed, what a citizen wrote when the line died', () => {
-  test('leaves with its files, and a notification tells it', async () => {
+describe('with every page closed, a citizen’s entry sent as the connection failed', () => {
+  test('is sent with its files, and a notification is shown', async () => {
     await context.grantPermissions(['notifications'])
     const email = aFreshEmail()
     await signIn()
@@ -237,7 +237,7 @@ describe('with every page closed, what a citizen wrote when the line died', () =
     const [row] = await requestsOf(email)
     expect(await filesOf(row!)).toEqual([row!.citizen_id, row!.citizen_id])
     const [entry] = await entriesOn(theWorker())
-    if (entry?.status.state !== 'sent') throw new Error('The entry was not sent')
+    if (entry?.status.state !== 'sent') throw new Error('entry not sent')
     expect(await notifications()).toEqual([
       { tag: entry.id, title: receiptWords.suport.ro(entry.status.receipt), lang: 'ro' },
     ])
@@ -245,7 +245,7 @@ describe('with every page closed, what a citizen wrote when the line died', () =
     expect(await countOf(email)).toBe(1)
   })
 
-  test('leaves once when the page had sent it and no answer came', async () => {
+  test('is stored once when the page had sent it and the answer was lost', async () => {
     const email = aFreshEmail()
     await signIn()
     await compose(email)
@@ -259,7 +259,7 @@ describe('with every page closed, what a citizen wrote when the line died', () =
     expect(await countOf(email)).toBe(1)
   })
 
-  test('stays after the sign-out, and the token the worker had is dead', async () => {
+  test('waits after the sign-out, and the worker’s send token is revoked', async () => {
     const [email, visitors] = [aFreshEmail(), aFreshEmail()]
     await signIn()
     await writeAsLineDies(email)
@@ -284,7 +284,7 @@ describe('with every page closed, what a citizen wrote when the line died', () =
     expect(await requestsOf(email)).toEqual([])
   })
 
-  test('stays when it is another citizen’s', async () => {
+  test('waits while another citizen is signed in', async () => {
     const [first, second] = [aFreshEmail(), aFreshEmail()]
     await signIn()
     await writeOffline(first)
@@ -305,7 +305,7 @@ describe('with every page closed, what a citizen wrote when the line died', () =
     expect(await requestsOf(first)).toEqual([])
   })
 
-  test('waits for a page once the token is over, which is then forgotten', async () => {
+  test('waits for a page once the send token is revoked, and the token is deleted', async () => {
     const email = aFreshEmail()
     await signIn()
     await writeAsLineDies(email, [aPdf('contract.pdf')])
@@ -324,7 +324,7 @@ describe('with every page closed, what a citizen wrote when the line died', () =
   })
 })
 
-test('a send token with few hours left is had anew while its citizen writes', async () => {
+test('a send token with few hours left is replaced while its citizen writes', async () => {
   await signIn()
   await compose(aFreshEmail())
   const { owner } = (await sendTokenOn(page))!
@@ -339,7 +339,7 @@ test('a send token with few hours left is had anew while its citizen writes', as
   expect((await sendTokenOn(page))!.owner).toBe(owner)
 })
 
-/** Puts another token in the place of the worker's. Runs in the page. */
+/** Replaces the worker's send token. Runs in the page. */
 function putSendToken(given: { owner: string; token: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('portal-trimitere')
@@ -355,7 +355,7 @@ function putSendToken(given: { owner: string; token: string }): Promise<void> {
   })
 }
 
-/** Writes while the line is good, and sends when it is not any more. */
+/** Fills in the form on a good connection, and sends it once the connection is down. */
 async function writeAsLineDies(email: string, files: FilePayload[] = []): Promise<void> {
   await compose(email)
   portal.proxy.break({ kind: 'refuse' })
@@ -375,7 +375,7 @@ async function sendAndClose(): Promise<void> {
   await alert.locator('.btn').click()
 }
 
-/** What the worker may send with, read past the portal's own code. */
+/** Reads the worker's send token from IndexedDB, bypassing the portal's code; null if there is none. */
 function sendTokenOn(where: Page | Worker): Promise<{ owner: string; token: string } | null> {
   const read = async () => {
     const databases = await indexedDB.databases()
@@ -396,7 +396,7 @@ function sendTokenOn(where: Page | Worker): Promise<{ owner: string; token: stri
   return 'goto' in where ? where.evaluate(read) : where.evaluate(read)
 }
 
-/** The status of a call that a thief of the token makes. Runs in the page. */
+/** Calls an endpoint with a stolen send token and returns the status. Runs in the page. */
 async function sendWith({ path, token }: { path: string; token: string }): Promise<number> {
   const answer = (await (await fetch('/api/xsrf')).json()) as { data: { token: string } }
   const headers = { 'X-XSRF-TOKEN': answer.data.token, Authorization: `Bearer ${token}` }
@@ -424,13 +424,13 @@ async function signIn(account = demoAccounts[0]!): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
 }
 
-/** One sends at a time: whoever gets the lock knows that the others are done. */
+/** Waits for the queue's lock, which a sender holds: once acquired, the drain is over. */
 function roundIsOver(): Promise<void> {
   return theWorker().evaluate(() => navigator.locks.request('portal.coada', () => undefined))
 }
 
-describe('a worker that is killed while it sends', () => {
-  test('before the server has heard of it: the next page sends', async () => {
+describe('a worker killed while it sends', () => {
+  test('before the request reached the server: the next page sends it', async () => {
     const email = aFreshEmail()
     await writeOffline(email)
     await page.close()
@@ -443,7 +443,7 @@ describe('a worker that is killed while it sends', () => {
     expect(await countOf(email)).toBe(1)
   })
 
-  test('while the server is at it: it arrives once', async () => {
+  test('while the server processes the request: it is stored once', async () => {
     const email = aFreshEmail()
     await writeOffline(email)
     await page.close()
@@ -463,7 +463,7 @@ describe('a worker that is killed while it sends', () => {
   })
 })
 
-/** Waits until a request stands before the table that is held. */
+/** Waits until a request is blocked by the table lock. */
 async function serverWaits(): Promise<void> {
   const waiting = 'select pid from pg_locks where not granted'
   await expect.poll(async () => (await portal.query(waiting)).length).toBeGreaterThan(0)
@@ -472,7 +472,7 @@ async function serverWaits(): Promise<void> {
 describe('a page that sleeps for ten minutes', () => {
   beforeEach(() => page.clock.install())
 
-  test('sends soon after it is woken what waits, once', async () => {
+  test('sends a waiting entry once, soon after it wakes', async () => {
     const email = aFreshEmail()
     await writeOffline(email)
     const wake = await putToSleep()
@@ -483,7 +483,7 @@ describe('a page that sleeps for ten minutes', () => {
     await expectSentOnce(email)
   })
 
-  test('while it sends, and the line dies', async () => {
+  test('during a send whose connection hangs and is lost: sends once', async () => {
     const email = aFreshEmail()
     portal.proxy.break({ kind: 'hang' })
     await writeToSupport(page, email)
@@ -496,7 +496,7 @@ describe('a page that sleeps for ten minutes', () => {
     await expectSentOnce(email)
   })
 
-  test('while it sends, and the answer comes meanwhile', async () => {
+  test('during a send that is answered meanwhile: sends once', async () => {
     const email = aFreshEmail()
     const letGo = await holdServer()
     let wake = async () => {}
@@ -514,7 +514,7 @@ describe('a page that sleeps for ten minutes', () => {
     await expectSentOnce(email)
   })
 
-  test('while the worker sends: the page tells it, and no notification does', async () => {
+  test('while the worker sends: shows a toast, and no notification', async () => {
     await context.grantPermissions(['notifications'])
     const email = aFreshEmail()
     await writeOffline(email)
@@ -537,8 +537,8 @@ describe('a page that sleeps for ten minutes', () => {
 })
 
 /**
- * Stops all the script of the page until the returned function is called. Browsers do not freeze a page that
- * somebody drives; to its script this is the same.
+ * Pauses all script of the page until the returned function is called. Browsers do not freeze an automated page;
+ * to its script this is the same.
  */
 async function putToSleep(): Promise<() => Promise<void>> {
   const devtools = await context.newCDPSession(page)
@@ -553,7 +553,7 @@ async function putToSleep(): Promise<() => Promise<void>> {
   }
 }
 
-test('the worker is called while a page is sending: one of them sends', async () => {
+test('a sync event during a page’s send waits for the lock, and the entry is sent once', async () => {
   const email = aFreshEmail()
   const tries: Request[] = []
   context.on('request', (request) => {
@@ -575,7 +575,7 @@ test('the worker is called while a page is sending: one of them sends', async ()
   expect(await countOf(email)).toBe(1)
 })
 
-/** Waits until somebody waits for the one who sends. */
+/** Waits until a lock request is pending behind the sender's. */
 async function workerStandsInLine(): Promise<void> {
   const inLine = () =>
     page.evaluate(async () => {

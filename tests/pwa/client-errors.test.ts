@@ -42,7 +42,7 @@ beforeEach(async () => {
   await portal.query('delete from client_errors')
   phone = await Phone.buy(portal.url)
   page = await phone.open('/#/auth/login')
-  // What reports is there once the page has had a quiet moment; then the worker has the shell too.
+  // The reporter starts once the page is idle; by then the worker has precached the shell.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await untilReportsAreMade()
 })
@@ -57,7 +57,7 @@ const reportsStored = () => page.evaluate(() => localStorage.getItem('portal.ero
 const reject = (message: string) =>
   page.evaluate((text) => void Promise.reject(new TypeError(text)), message)
 
-/** From then on the queue of errors takes what is pushed, and holds nothing. */
+/** Waits until the reporter has replaced `push` of the early-error queue, which holds nothing from then on. */
 async function untilReportsAreMade(): Promise<void> {
   await page.waitForFunction(() => Object.hasOwn(window.portalErrors ?? [], 'push'))
 }
@@ -75,12 +75,12 @@ async function findFreePort(): Promise<number> {
   await once(server, 'listening')
   const address = server.address()
   server.close()
-  if (address === null || typeof address === 'string') throw new Error('No free port')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
   return address.port
 }
 
 describe('an error in the browser', () => {
-  it('is told once, however often it happens, with nothing of the citizen, and counted', async () => {
+  it('is reported once however often it happens, without personal data, and counted', async () => {
     const before = await counted('promisiune')
     const bodies: string[] = []
     page.on('request', (request) => {
@@ -109,7 +109,7 @@ describe('an error in the browser', () => {
     expect(bodies.join('\n').toLowerCase()).not.toContain('authorization')
   })
 
-  it('that came before the reports could be made is told too', async () => {
+  it('thrown before the reporter started is reported too', async () => {
     await page.addInitScript(() =>
       addEventListener('DOMContentLoaded', () => void Promise.reject(new RangeError('early'))),
     )
@@ -117,7 +117,7 @@ describe('an error in the browser', () => {
     await expect.poll(messages).toEqual(['RangeError: early'])
   })
 
-  it('that breaks a screen is told with the place in our files', async () => {
+  it('that breaks a screen is reported with its stack frames in our files', async () => {
     await breakTerms(page)
     await page.goto('/#/termeni')
     await page.reload()
@@ -134,7 +134,7 @@ describe('an error in the browser', () => {
     ])
   })
 
-  it('of an extension, and what is no error, is not told', async () => {
+  it('of an extension, or a message that is no error, is not reported', async () => {
     await page.evaluate(() => {
       const foreign = new Error('foreign')
       foreign.stack = 'Error: foreign\n    at chrome-extension://abc/x.js:1:2'
@@ -146,7 +146,7 @@ describe('an error in the browser', () => {
     await expect.poll(messages).toEqual(['TypeError: ours'])
   })
 
-  it('is told as often as the budget of a page allows, and no more', async () => {
+  it('is reported no more often than the limit per page allows', async () => {
     const sent: string[] = []
     page.on('response', (response) => void (response.url().endsWith(PATH) && sent.push('')))
     const names = Array.from(
@@ -164,7 +164,7 @@ describe('an error in the browser', () => {
 })
 
 describe('without a connection', () => {
-  it('errors wait, a handful, and are told when the line is back, after a restart too', async () => {
+  it('the last five errors are stored, and reported once online, also after a restart', async () => {
     portal.proxy.break({ kind: 'refuse' })
     for (const name of 'abcdefg') await reject(name)
     await expect
@@ -180,7 +180,7 @@ describe('without a connection', () => {
     expect((await kept()).map(({ count }) => count)).toEqual([1, 1, 1, 1, 1])
   })
 
-  it('an error is told as soon as the same page has a line again', async () => {
+  it('an error is reported as soon as the same page is online again', async () => {
     portal.proxy.break({ kind: 'refuse' })
     await reject('waits')
     await expect.poll(reportsStored).toContain('waits')
@@ -190,7 +190,7 @@ describe('without a connection', () => {
     await expect.poll(messages).toEqual(['TypeError: waits'])
   })
 
-  it('the page of a captive Wi-Fi is not taken for the server', async () => {
+  it('a captive portal’s page is not taken for the server’s answer', async () => {
     portal.proxy.break({ ...answers.page, only: 'GET /api/xsrf' })
     const answered = page.waitForResponse('**/api/xsrf')
     await reject('captive')
@@ -201,7 +201,7 @@ describe('without a connection', () => {
   })
 })
 
-it('where the browser stores nothing an error is told all the same', async () => {
+it('an error is reported even if the browser blocks local storage', async () => {
   await page.context().addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

@@ -22,7 +22,7 @@ afterEach(() => {
   shaky.proxy.mend()
 })
 
-/** A first visit that has ended well: the questions of all sections are kept. */
+/** Makes a first visit that succeeds: the questions of all sections are cached. */
 async function visitOnce(): Promise<PortalPage> {
   const page = await visit(`${shaky.url}/#/auth/login`)
   page.tolerate(UNREACHED)
@@ -30,7 +30,7 @@ async function visitOnce(): Promise<PortalPage> {
   return page
 }
 
-/** What a page gets when it asks for a section; null when there is no answer. */
+/** Fetches a section from within the page; null on a network error. */
 function askFor(page: PortalPage, slug: string): Promise<string | null> {
   return page.evaluate(
     (address) =>
@@ -47,7 +47,7 @@ async function questionsOf(slug: FaqSlug): Promise<string[]> {
   return data.toSorted((one, other) => one.ordine - other.ordine).map((item) => item.intrebare)
 }
 
-/** Puts an answer in the place of what the worker keeps of a section. */
+/** Replaces the worker's cached response for a section. */
 function keepInstead(page: PortalPage, slug: string, text: string): Promise<void> {
   return page.evaluate(
     async ([address, body]) => {
@@ -62,7 +62,7 @@ function keepInstead(page: PortalPage, slug: string, text: string): Promise<void
 const old = JSON.stringify({ status_code: 200, data: [] })
 
 describe('the questions without a connection', () => {
-  it('are those of every section, after one visit', async () => {
+  it('are available for every section after one visit', async () => {
     const page = await visitOnce()
     const expected = await Promise.all(faqSlugs.map(questionsOf))
     shaky.proxy.break({ kind: 'refuse' })
@@ -92,8 +92,8 @@ describe('the questions without a connection', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('is answered at once, and renewed behind', async () => {
+describe('the cache of questions', () => {
+  it('answers at once and revalidates in the background', async () => {
     const page = await visitOnce()
     await keepInstead(page, 'LOGIN_PAGE', old)
     expect(await askFor(page, 'LOGIN_PAGE')).toBe(old)
@@ -101,19 +101,19 @@ describe('what is kept', () => {
   })
 
   it.each<[string, Fault]>([
-    ['a page of a Wi-Fi', answers.page],
-    ['a redirection', answers.captive],
-    ['a refusal', answers.broken],
+    ['a captive portal’s page', answers.page],
+    ['a captive portal’s redirect', answers.captive],
+    ['a server error', answers.broken],
     ['a gateway’s page', answers.gateway],
-    ['nothing', { kind: 'refuse' }],
-  ])('stays when the answer is %s', async (_, fault) => {
+    ['missing', { kind: 'refuse' }],
+  ])('is unchanged when the answer is %s', async (_, fault) => {
     const page = await visitOnce()
     await keepInstead(page, 'ALTA_PAGE', old)
     shaky.proxy.break(fault)
     for (let time = 0; time < 3; time += 1) expect(await askFor(page, 'ALTA_PAGE')).toBe(old)
   })
 
-  it('are a bounded number of sections, and nothing but sections', async () => {
+  it('holds a bounded number of sections, and nothing but sections', async () => {
     const page = await visitOnce()
     const kept = () =>
       page.evaluate(async () => {
@@ -131,11 +131,11 @@ describe('what is kept', () => {
   })
 })
 
-it('the worker answers nothing else of the API', async () => {
+it('the worker answers no other API call', async () => {
   const page = await visitOnce()
   shaky.proxy.break({ kind: 'refuse' })
   const settled = await page.evaluate(async (address) => {
-    // Past what the browser itself has kept.
+    // Bypasses the browser's HTTP cache.
     const get = (path: string) => fetch(path, { cache: 'no-store' })
     const asked = [get('/api/config'), get('/api/xsrf'), fetch(address, { method: 'POST' })]
     return (await Promise.allSettled(asked)).map(({ status }) => status)

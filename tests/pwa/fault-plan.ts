@@ -1,41 +1,41 @@
 import { answers, type Fault } from '../support/fault-proxy.ts'
 import { randomFrom } from '../support/random.ts'
 
-/** What happens to the phone while it sends. */
+/** Disruption of the phone while it sends. */
 export type Disruption =
   | 'none'
   | 'reload'
   | 'page-closed'
-  /** The phone needs the memory: the page is killed. */
+  /** The phone reclaims memory by killing the page. */
   | 'page-killed'
-  /** The phone stops its pages for a while, as it does with those in the background. */
+  /** The phone freezes its pages for a while, as it does with background pages. */
   | 'page-frozen'
-  /** A second tab is open and wants to send as well. */
+  /** A second open tab tries to send as well. */
   | 'second-tab'
-  /** The battery is empty: nothing can be put in order before. */
+  /** The battery dies: nothing is closed in order. */
   | 'switched-off'
 
-/** All that happens around one request: the same for the same seed and number. */
+/** Faults around one request, determined by the seed and the run's number. */
 export interface FaultPlan {
   /** Sizes of the files, in bytes. */
   files: number[]
-  /** The line while the request is written. */
+  /** State of the connection while the request is written. */
   writing: Fault
-  /** How it changes from the moment of sending, one after another. */
+  /** Changes of the connection after sending, one after another; each delay starts at the change before. */
   gusts: { afterMs: number; fault: Fault }[]
   mishap: Disruption
-  /** How long after sending it happens, or lasts. */
+  /** Milliseconds from sending to the disruption; a freeze also lasts as long. */
   mishapMs: number
 }
 
 type Kind = Fault['kind']
 
-/** A form whose files somebody refuses to take keeps them and says so, so faults that answer come while sending. */
+/** Excludes faults that answer: a form whose uploads are rejected keeps its files and shows an error. */
 const cuts: readonly Kind[] = ['pass', 'refuse', 'hang', 'cut', 'lose-answer', 'slow', 'lossy']
 const faults: readonly Kind[] = [...cuts, 'answer', 'answer']
 const strangers: readonly Fault[] = Object.values(answers)
 
-/** Out of a hundred; what is left has none. */
+/** Shares in percent; the rest of the runs have no disruption. */
 const mishaps: readonly [Disruption, number][] = [
   ['reload', 10],
   ['page-closed', 6],
@@ -86,7 +86,7 @@ export class Dice {
     this.#random = randomFrom(seed)
   }
 
-  /** A whole number from 0 to below the limit. */
+  /** Returns an integer from 0 up to, but not including, the limit. */
   upTo(limit: number): number {
     return Math.floor(this.#random() * limit)
   }
@@ -95,7 +95,7 @@ export class Dice {
     return from[this.upTo(from.length)]!
   }
 
-  /** One of those with a share out of a hundred; `rest` for what is left. */
+  /** Picks a value by its share in percent; `rest` for what remains of the hundred. */
   pickByShare<T>(shares: readonly (readonly [T, number])[], rest: T): T {
     const chance = this.upTo(100)
     let bound = 0
@@ -106,7 +106,7 @@ export class Dice {
     return rest
   }
 
-  /** So many at most, or none. */
+  /** Makes between 0 and `most` items. */
   some<T>(most: number, make: () => T): T[] {
     return Array.from({ length: this.upTo(most + 1) }, make)
   }

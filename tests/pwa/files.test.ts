@@ -58,7 +58,7 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
-/** A phone that has been here once: the worker has the shell and what the dialogs need. */
+/** Sets up a phone that has visited once: the shell is precached, and the files of the dialogs are loaded. */
 async function getPhone(): Promise<void> {
   phone = await Phone.buy(portal.url)
   page = await phone.open('/#/auth/login')
@@ -72,18 +72,18 @@ const dialog = () => page.getByRole('dialog', { name: 'Suport online' })
 const row = (name: string) => dialog().getByRole('listitem').filter({ hasText: name })
 const inState = (name: string, state: string) => row(name).getByText(state).waitFor()
 const press = (label: string) => dialog().getByRole('button', { name: label }).click()
-// Large ones are long on their way into a browser of a busy machine.
+// Handing large files to the browser takes long on a busy machine.
 const attach = (files: FilePayload[]) =>
   dialog().locator('input[type=file][multiple]').setInputFiles(files, { timeout: 60_000 })
 
 async function closeAlert(sentence: string | RegExp): Promise<void> {
   const text = page.locator('.alert__text', { hasText: sentence })
-  await text.waitFor({ timeout: 45_000 }) // on a slow machine twenty photos take their time
+  await text.waitFor({ timeout: 45_000 }) // twenty photos take long on a slow machine
   await page.getByRole('alertdialog').locator('.btn').click()
   await text.waitFor({ state: 'detached' })
 }
 
-/** Sends the form. It arrives; or, on a slow machine, it is on its way by itself. */
+/** Sends the form. The request is delivered or, on a slow machine, queued. */
 async function send(): Promise<void> {
   await press('Trimite')
   await closeAlert(/a fost trimisă cu succes|S-a păstrat pe acest telefon/)
@@ -95,7 +95,7 @@ interface Arrived {
   type: string
 }
 
-/** The files of the one request that came from an address. */
+/** Returns the files of the one request sent from an e-mail address, sorted by name. */
 async function filesOf(email: string): Promise<Arrived[]> {
   await expect.poll(() => requestsOf(email), { timeout: 10_000 }).toHaveLength(1)
   const key = [`suport:${(await requestsOf(email))[0]!.id}`]
@@ -119,7 +119,7 @@ function cut({ buffer }: { buffer: Buffer }, part: number): Buffer {
   return buffer.subarray(0, Math.floor(buffer.length * part))
 }
 
-/** Says that it has sixty million pixels, and then ends. */
+/** Builds a PNG whose header declares sixty million pixels and that ends after it. */
 function aPngOfManyPixels(): Buffer {
   const header = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
   const size = Buffer.alloc(8)
@@ -144,7 +144,7 @@ const refused: [string, string, () => Promise<Buffer> | Buffer, string][] = [
 ]
 
 test.each(refused)(
-  'a file that is %s is told of; all else goes',
+  'shows an error for a file that is %s, and sends the rest',
   async (_what, name, make, why) => {
     const email = aFreshEmail()
     await writeToSupport(page, email)
@@ -165,7 +165,7 @@ test.each(refused)(
   },
 )
 
-test('without a line what is too large or empty is told of at once, and nothing waits in vain', async () => {
+test('without a connection, files too large or empty are rejected at once and never queued', async () => {
   const email = aFreshEmail()
   portal.proxy.break({ kind: 'refuse' })
   await writeToSupport(page, email)
@@ -179,7 +179,7 @@ test('without a line what is too large or empty is told of at once, and nothing 
   await sendToQueue()
 })
 
-test('a photo that turns out unreadable once the form was sent stops it', async () => {
+test('a photo found unreadable after the form was sent stops it', async () => {
   const email = aFreshEmail()
   const photos = await Promise.all([1, 2, 3].map(aPhoto))
   await writeToSupport(page, email, [...photos, aHeic()])
@@ -193,7 +193,7 @@ test('a photo that turns out unreadable once the form was sent stops it', async 
   expect(await namesOf(email)).toEqual(photos.map(({ name }) => name))
 })
 
-test('pictures are what their bytes are', async () => {
+test('pictures get the type and extension of their bytes, not of their name', async () => {
   const email = aFreshEmail()
   const png = await aPng()
   await writeToSupport(page, email, [
@@ -205,13 +205,13 @@ test('pictures are what their bytes are', async () => {
   expect((await filesOf(email)).map(({ type }) => type)).toEqual(['image/png', 'image/png'])
 })
 
-test('twenty photos of one name arrive, each small and without its place', async () => {
+test('twenty photos with one name arrive, each resized and without its GPS position', async () => {
   const email = aFreshEmail()
   const photos = await Promise.all(Array.from({ length: 20 }, (_, index) => aPhoto(index)))
   portal.proxy.break({ kind: 'refuse' })
   await writeToSupport(page, email)
   for (const photo of photos) await dialog().locator('input[capture]').setInputFiles(photo)
-  await sendToQueue() // at once: most are still being made small
+  await sendToQueue() // at once: most are still being resized
 
   const kept = await readKeptFiles()
   expect(new Set(kept.map((bytes) => bytes.toString('base64'))).size).toBe(20)
@@ -227,7 +227,7 @@ test('twenty photos of one name arrive, each small and without its place', async
   for (const { id } of files) await expectSmallAndPlaceless(await readStored(id))
 }, 180_000)
 
-/** As a phone takes it, 2400 × 1800, with its place; each of another colour. */
+/** Creates a photo as a phone takes it, 2400 × 1800, with GPS position in its EXIF; each in another colour. */
 async function aPhoto(index: number): Promise<FilePayload> {
   const background = { r: index * 12, g: 255 - index * 12, b: 128 }
   const image = sharp({ create: { width: 2400, height: 1800, channels: 3, background } })
@@ -247,13 +247,13 @@ async function expectSmallAndPlaceless(bytes: Buffer): Promise<void> {
 
 const readStored = (id: string) => readFile(path.join(folder, 'files', id.slice(0, 2), id))
 
-/** The bytes that wait in the queue of the phone. */
+/** Reads the bytes of the files queued on the phone. */
 async function readKeptFiles(): Promise<Buffer[]> {
   const kept = await page.evaluate(
     () =>
       new Promise<number[][]>((resolve, reject) => {
         const request = indexedDB.open('portal-coada')
-        request.onerror = () => reject(new Error('Not opened'))
+        request.onerror = () => reject(new Error('database not opened'))
         request.onsuccess = () => {
           const found = request.result.transaction('fisiere').objectStore('fisiere').getAll()
           found.onsuccess = () =>
@@ -264,7 +264,7 @@ async function readKeptFiles(): Promise<Buffer[]> {
   return kept.map((bytes) => Buffer.from(bytes))
 }
 
-test('a file that broke off is tried again, one that is called off does not go', async () => {
+test('an interrupted upload is retried, a cancelled one is not sent', async () => {
   const email = aFreshEmail()
   portal.proxy.break({ kind: 'cut', afterBytes: MEGABYTE })
   await writeToSupport(page, email, [aPdf('a.pdf', 3 * MEGABYTE), aPdf('b.pdf', 3 * MEGABYTE + 1)])
@@ -292,7 +292,7 @@ test('a file that broke off is tried again, one that is called off does not go',
   expect(await namesOf(email)).toEqual(['a.pdf', 'b.pdf', 'd.pdf'])
 })
 
-test('each file shows how far it is; without a line none pretends to move', async () => {
+test('each file shows its upload progress, and without a connection none does', async () => {
   await writeToSupport(page, aFreshEmail())
   const devtools = await page.context().newCDPSession(page)
   const slow = {
@@ -323,7 +323,7 @@ const isUnderWay = (part: number) => part > 0 && part < 1
 const LONG = 'Nesfârșit'.repeat(40)
 const HOSTILE = `<img src=x onerror="document.title='spart'"><script>document.title='spart'</script> \u202Eسيء\u202C ${LONG}`
 
-test('sentences of the server are shown as text, and break no layout', async () => {
+test('error messages of the server are shown as text and do not break the layout', async () => {
   await page.setViewportSize({ width: 360, height: 740 })
   const email = aFreshEmail()
   const errors = { message: [HOSTILE], code: 'date_invalide', fields: { email: [HOSTILE] } }
@@ -345,7 +345,7 @@ test('sentences of the server are shown as text, and break no layout', async () 
   expect(await dialog().getByLabel('E-mail').inputValue()).toBe(email)
 })
 
-test('questions and answers are shown as text, and break no layout', async () => {
+test('questions and answers are shown as text and do not break the layout', async () => {
   const question = { id: 1, intrebare: HOSTILE, raspuns: `${HOSTILE}\n\n- ${HOSTILE}`, ordine: 1 }
   const data = [{ ...question, actualizat_la: new Date().toISOString() }]
   portal.proxy.break({
@@ -355,7 +355,7 @@ test('questions and answers are shown as text, and break no layout', async () =>
     headers: ['Content-Type: application/json'],
     body: JSON.stringify({ status_code: 200, data }),
   })
-  await phone.throwAway() // this one has read the real ones
+  await phone.throwAway() // it has cached the real ones
   await getPhone()
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'Întrebări frecvente' }).click()
@@ -366,7 +366,7 @@ test('questions and answers are shown as text, and break no layout', async () =>
   await expectNothingBroken()
 })
 
-/** Nothing of the server ran, and nothing is wider than the screen. */
+/** Asserts that no script of the answer ran and that nothing is wider than the screen. */
 async function expectNothingBroken(): Promise<void> {
   expect(await page.title()).not.toBe('spart')
   const wide = await page.evaluate(() => {

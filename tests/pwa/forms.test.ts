@@ -33,7 +33,7 @@ beforeEach(async () => {
   complaints = []
   phone = await Phone.buy(portal.url)
   page = await openPage('/#/pages/login')
-  // One visit: the worker has the shell, and what the dialogs need is there.
+  // Waits for the worker to precache the shell, and loads the files of the dialogs.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.getByRole('button', { name: 'Suport online' }).click()
   await dialog().getByRole('button', { name: 'Renunță' }).click()
@@ -60,7 +60,7 @@ const openSupport = () => page.getByRole('button', { name: 'Suport online' }).cl
 const observations = () => dialog().getByLabel('Observații')
 const arrived = () => page.locator('.alert__text', { hasText: 'a fost trimisă cu succes' })
 
-/** Whoever is signed in is led there from the login; going elsewhere before would be undone. */
+/** Waits for the home screen: the login redirects there, which would undo a navigation made before. */
 const atHome = (on = page) => on.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
 
 async function signIn(cnpCui: string, on = page): Promise<void> {
@@ -70,7 +70,7 @@ async function signIn(cnpCui: string, on = page): Promise<void> {
   await atHome(on)
 }
 
-/** What a tab stores of a citizen who signs in on another phone. */
+/** Signs in on another phone and returns the local storage of that tab. */
 async function sessionOf(cnpCui: string): Promise<[string, string][]> {
   const other = await Phone.buy(portal.url)
   const tab = await other.open('/#/auth/login')
@@ -80,7 +80,7 @@ async function sessionOf(cnpCui: string): Promise<[string, string][]> {
   return stored
 }
 
-/** Another tab, whose session had ended, signs somebody in. */
+/** Writes a session to local storage, as another tab does when somebody signs in there. */
 function signInElsewhere(tab: Page, stored: [string, string][]): Promise<void> {
   return tab.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value)
@@ -99,7 +99,7 @@ async function filesOf(request: { id: number } | undefined): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Answers one form in the portal's place; all else passes. */
+/** Rejects one form with 422 in the portal's place; all other requests pass. */
 function turnDown(what: string): Fault {
   const errors = { message: ['Adresa nu mai este primită.'], code: 'date_invalide' }
   return {
@@ -142,7 +142,7 @@ const sendSolicitare = () => page.getByRole('button', { name: 'Trimite solicitar
 let count = 0
 const someWords = () => `O canapea lăsată pe trotuar (${Date.now()}-${++count}).`
 
-test('a support request stays its writer’s when another citizen signs in in another tab', async () => {
+test('a support request still belongs to its author when another citizen signs in in another tab', async () => {
   const email = aFreshEmail()
   await signIn(ANA)
   const tab = await openPage('/#/dashboard/main')
@@ -164,7 +164,7 @@ test('a support request stays its writer’s when another citizen signs in in an
   expect(await portal.query(writer, [ANA])).toEqual([{ id: request!.citizen_id }])
 })
 
-test('a visitor’s support request goes on as a visitor’s when a citizen signs in in another tab', async () => {
+test('a visitor’s support request is sent as a visitor’s when a citizen signs in in another tab', async () => {
   const email = aFreshEmail()
   await writeToSupport(page, email)
   const tab = await openPage('/#/auth/login')
@@ -174,7 +174,7 @@ test('a visitor’s support request goes on as a visitor’s when a citizen sign
   expect(await requestsOf(email)).toMatchObject([{ citizen_id: null }])
 })
 
-test('a sesizare stays its writer’s when another citizen signs in in another tab', async () => {
+test('a sesizare still belongs to its author when another citizen signs in in another tab', async () => {
   const description = someWords()
   await signIn(ANA)
   const tab = await openPage('/#/dashboard/main')
@@ -198,7 +198,7 @@ test('a sesizare stays its writer’s when another citizen signs in in another t
   expect(await sesizari(description)).toEqual([])
 })
 
-test('a solicitare stays its writer’s when another citizen signs in in another tab', async () => {
+test('a solicitare still belongs to its author when another citizen signs in in another tab', async () => {
   const details = someWords()
   await signIn(ANA)
   const tab = await openPage('/#/dashboard/main')
@@ -213,7 +213,7 @@ test('a solicitare stays its writer’s when another citizen signs in in another
   expect(await entriesOn(page)).toEqual([])
 })
 
-/** Closes the page while its call hangs and its form still stands, and opens the portal anew on a good line. */
+/** Closes the page while its call hangs and its form is still open, and reopens the portal once online. */
 async function dieWhileSending(form: Locator): Promise<void> {
   await expect.poll(async () => (await entriesOn(page)).length).toBe(1)
   await expect.poll(draftsOnDevice).not.toContain('canapea')
@@ -224,7 +224,7 @@ async function dieWhileSending(form: Locator): Promise<void> {
   page = await openPage('/#/pages/login')
 }
 
-/** The words of all drafts on the device and in the tab. */
+/** Returns all drafts in IndexedDB and in the tab's session storage, as JSON. */
 function draftsOnDevice(): Promise<string> {
   return page.evaluate(
     () =>
@@ -242,7 +242,7 @@ function draftsOnDevice(): Promise<string> {
   )
 }
 
-test('a page that dies while a support request leaves finds its form empty', async () => {
+test('a support form is empty after its page was closed while sending', async () => {
   const email = aFreshEmail()
   const words = someWords()
   await writeToSupport(page, email, [aPdf('factura.pdf')])
@@ -260,7 +260,7 @@ test('a page that dies while a support request leaves finds its form empty', asy
   expect(await entriesOn(page)).toHaveLength(1)
 })
 
-test('a page that dies while a sesizare leaves finds its form empty', async () => {
+test('a sesizare form is empty after its page was closed while sending', async () => {
   const description = someWords()
   await signIn(ANA)
   await writeSesizare(description)
@@ -276,7 +276,7 @@ test('a page that dies while a sesizare leaves finds its form empty', async () =
   expect(await page.getByLabel('Adresa sau un reper').inputValue()).toBe('')
 })
 
-test('a page that dies while a solicitare leaves finds its form empty', async () => {
+test('a solicitare form is empty after its page was closed while sending', async () => {
   const details = someWords()
   await signIn(DAN)
   await beginSolicitare(details)
@@ -293,7 +293,7 @@ test('a page that dies while a solicitare leaves finds its form empty', async ()
     .toBe('sent')
 })
 
-test('what the server turns down at once is kept as a draft again, with its files', async () => {
+test('a form that the server rejects at once is saved as a draft again, with its files', async () => {
   const email = aFreshEmail()
   await writeToSupport(page, email, [aPdf('factura.pdf')])
   await row('factura.pdf').getByText('Încărcat').waitFor()
@@ -314,7 +314,7 @@ test('what the server turns down at once is kept as a draft again, with its file
   expect(await filesOf((await requestsOf(email))[0])).toEqual(['factura.pdf'])
 })
 
-test('a file on its way when its form is sent arrives once, and the form with it', async () => {
+test('a file still uploading when its form is sent is uploaded once, and the form arrives with it', async () => {
   const email = aFreshEmail()
   await writeToSupport(page, email)
   const devtools = await page.context().newCDPSession(page)
@@ -335,7 +335,7 @@ test('a file on its way when its form is sent arrives once, and the form with it
   expect(uploads).toBe(1)
 }, 90_000)
 
-test('the files of a support request are there again after a reload', async () => {
+test('the files of a support request are restored after a reload', async () => {
   const email = aFreshEmail()
   await writeToSupport(page, email, [aPdf('factura.pdf'), await aJpeg('poza.jpg')])
   for (const name of ['factura.pdf', 'poza.jpg']) await row(name).getByText('Încărcat').waitFor()
@@ -355,7 +355,7 @@ test('the files of a support request are there again after a reload', async () =
   await expect.poll(draftsOnDevice).not.toContain('factura.pdf')
 })
 
-test('the photos that the portal of before had kept come back', async () => {
+test('photos in drafts saved by an older version are restored', async () => {
   await signIn(ANA)
   const writer = 'select id from citizens where cnp_cui = $1'
   const [{ id }] = (await portal.query<{ id: number }>(writer, [ANA])) as [{ id: number }]
@@ -389,7 +389,7 @@ test('the photos that the portal of before had kept come back', async () => {
   await page.getByRole('button', { name: 'Șterge poza.jpg' }).waitFor()
 })
 
-test('the documents of a solicitare are there again after a reload', async () => {
+test('the documents of a solicitare are restored after a reload', async () => {
   await signIn(ANA)
   await goTo('/solicitare-add')
   await page.getByRole('button', { name: 'Asociere contract la cont' }).click()
@@ -412,7 +412,7 @@ test('the documents of a solicitare are there again after a reload', async () =>
   await expect.poll(draftsOnDevice).not.toContain('act.pdf')
 })
 
-test('a message and its file are there again after a reload, and gone once it was sent', async () => {
+test('a message and its file are restored after a reload, and cleared once sent', async () => {
   const words = someWords()
   await signIn(DAN)
   await beginSolicitare(someWords())
@@ -437,7 +437,7 @@ test('a message and its file are there again after a reload, and gone once it wa
   expect(await page.getByLabel('Mesajul dvs.').inputValue()).toBe('')
 })
 
-test('without a connection a chosen file says that it leaves with its form', async () => {
+test('without a connection a chosen file says that it will be sent with its form', async () => {
   const email = aFreshEmail()
   portal.proxy.break({ kind: 'refuse' })
   await writeToSupport(page, email, [aPdf('factura.pdf')])

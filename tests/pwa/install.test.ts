@@ -54,7 +54,7 @@ describe('the manifest', () => {
     manifest = await manifestOf(inject('baseUrl'))
   })
 
-  it('names only pictures that are there, in the sizes it gives', async () => {
+  it('names only images that exist, in the declared sizes', async () => {
     const pictures = [
       ...manifest.icons,
       ...manifest.screenshots,
@@ -69,7 +69,7 @@ describe('the manifest', () => {
     }
   })
 
-  it('has an icon for every mask, and pictures for phones and computers', () => {
+  it('has an icon for every purpose, and screenshots for phones and computers', () => {
     const purposes = manifest.icons.map(({ purpose }) => purpose)
     expect(new Set(purposes)).toEqual(new Set(['any', 'maskable', 'monochrome']))
     const factors = manifest.screenshots.map(({ form_factor }) => form_factor)
@@ -83,7 +83,7 @@ describe('the manifest', () => {
       'Suport online',
       'De trimis',
     ])
-    // The first two are behind the sign-in, where a visitor is led.
+    // The first two need a session, so a visitor is redirected to the sign-in.
     const headings = [
       'Intrați în contul dvs.',
       'Intrați în contul dvs.',
@@ -97,7 +97,7 @@ describe('the manifest', () => {
     }
   })
 
-  it('is the file of the project, with nothing lost on the way', async () => {
+  it('is served with all fields of the source file', async () => {
     const source: unknown = JSON.parse(
       await readFile(path.join(root, 'manifest.webmanifest'), 'utf8'),
     )
@@ -116,7 +116,7 @@ describe('installing', () => {
 
   afterAll(() => phone.throwAway())
 
-  it('is possible, by the browser’s own word', async () => {
+  it('has no installability errors in Chromium', async () => {
     const page = await phone.open('/')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     const devtools = await page.context().newCDPSession(page)
@@ -129,7 +129,7 @@ describe('installing', () => {
 
 const hint = (page: PortalPage) => page.getByRole('region', { name: 'Portalul pe ecranul dvs.' })
 
-/** What Chromium does when the page may be installed; the answer of the citizen is given. */
+/** Fires `beforeinstallprompt` as Chromium does, with the citizen's answer; true if the page prevented the default. */
 function offerInstall(page: PortalPage, outcome: 'accepted' | 'dismissed'): Promise<boolean> {
   return page.evaluate((answer) => {
     const event = new Event('beforeinstallprompt', { cancelable: true })
@@ -146,7 +146,7 @@ const wasAsked = (page: PortalPage) =>
   page.evaluate(() => document.documentElement.dataset['asked'] ?? null)
 
 describe('the hint', () => {
-  it('is not there before the portal has been of use, and the browser’s own is held back', async () => {
+  it('is not shown before the portal was used, and the browser’s own prompt is deferred', async () => {
     const page = await openPage()
     await page.goto('/#/de-trimis')
     await atHeading(page, 'De trimis')
@@ -155,7 +155,7 @@ describe('the hint', () => {
     expect(await wasAsked(page)).toBeNull()
   })
 
-  it('comes with the first sign-in, and a tap opens the browser’s question', async () => {
+  it('is shown after the first sign-in, and a tap opens the browser’s prompt', async () => {
     const page = await openPage()
     await signIn(page, await anAccount())
     await hint(page).waitFor()
@@ -167,7 +167,7 @@ describe('the hint', () => {
   })
 
   it.each(['Nu, mulțumesc', 'Instalează'])(
-    'does not come again after a no (%s)',
+    'is not shown again after a refusal (%s)',
     async (button) => {
       const page = await openPage()
       await signIn(page, await anAccount())
@@ -217,7 +217,7 @@ describe('the hint', () => {
         'În Safari atingeți „Partajare”, pătratul cu săgeată, apoi „Adaugă la ecranul principal”.',
       ],
     },
-  ])('tells $device its steps', async ({ options, steps }) => {
+  ])('shows the installation steps of $device', async ({ options, steps }) => {
     const page = await openPage()
     await asIphone(page, options)
     await signIn(page, await anAccount())
@@ -229,7 +229,7 @@ describe('the hint', () => {
   })
 
   it.each(['standalone', 'fullscreen', 'minimal-ui'])(
-    'is not there in an installed portal (display mode %s)',
+    'is not shown in an installed portal (display mode %s)',
     async (mode) => {
       const page = await openPage()
       await showAs(page, mode)
@@ -242,7 +242,7 @@ describe('the hint', () => {
     },
   )
 
-  it('is there in a browser that knows no display mode', async () => {
+  it('is shown in a browser that supports no display mode', async () => {
     const page = await openPage()
     await showAs(page, 'none')
     await signIn(page, await anAccount())
@@ -266,7 +266,7 @@ describe('before the portal is installed from Safari', () => {
     return dialog
   }
 
-  it('it is said that what waits does not come along, with the way to send it', async () => {
+  it('warns that queued entries do not move to the installed portal, and links to the queue', async () => {
     const page = await openPage()
     await asIphone(page)
     await signIn(page, await anAccount())
@@ -287,7 +287,7 @@ describe('before the portal is installed from Safari', () => {
     await page.getByText(waits).waitFor({ state: 'detached' })
   })
 
-  it('it is said that a draft does not come along', async () => {
+  it('warns that a draft does not move to the installed portal', async () => {
     const page = await openPage()
     await asIphone(page)
     await signIn(page, await anAccount())
@@ -298,7 +298,7 @@ describe('before the portal is installed from Safari', () => {
     await page.getByText(begun).waitFor()
   })
 
-  it('nothing is said in other browsers, whose installed portal has the same storage', async () => {
+  it('does not warn in other browsers, whose installed portal shares the storage', async () => {
     const page = await openPage()
     await signIn(page, await anAccount())
     await cutOff(page, accountSuportOnline)
@@ -309,7 +309,7 @@ describe('before the portal is installed from Safari', () => {
   })
 })
 
-/** Runs the page in a display mode, which no browser lets a test choose. */
+/** Emulates a display mode by patching `matchMedia`; no browser lets a test choose one. */
 async function showAs(page: PortalPage, mode: string): Promise<void> {
   await page.addInitScript((shown) => {
     const ask = window.matchMedia.bind(window)

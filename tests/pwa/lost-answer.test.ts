@@ -64,7 +64,7 @@ async function send(): Promise<void> {
   await page.getByRole('alertdialog').locator('.btn').click()
 }
 
-/** The server has it, and the phone does not know: whenever it is sent, only the answer is lost. */
+/** Sends a request that the server stores and whose answer is lost, at every attempt; returns its e-mail. */
 async function loseTheAnswer(call = SUPPORT): Promise<string> {
   const email = aFreshEmail()
   await writeToSupport(page, email)
@@ -76,7 +76,7 @@ async function loseTheAnswer(call = SUPPORT): Promise<string> {
   return email
 }
 
-/** Tried in vain: the server has nothing of it, and can be asked. */
+/** Queues a request that never reaches the server, while status checks do; returns its e-mail. */
 async function neverArrived(): Promise<string> {
   const email = aFreshEmail()
   portal.proxy.break({ kind: 'refuse', only: SUPPORT })
@@ -88,7 +88,7 @@ async function neverArrived(): Promise<string> {
 }
 
 test.each(['Modifică', 'Șterge'])(
-  '%s: what has arrived is told to have, with its number, and nothing else happens',
+  '%s: an entry that was delivered is shown as sent with its number, and nothing else happens',
   async (change) => {
     const email = await loseTheAnswer()
     await act(change)
@@ -104,7 +104,7 @@ test.each(['Modifică', 'Șterge'])(
   },
 )
 
-test('a citizen is told of their own', async () => {
+test('a signed-in citizen’s entry is checked through the account endpoint', async () => {
   await page.evaluate(() => (location.hash = '/auth/login'))
   await fillSignIn(page, demoAccounts[0]!, DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Autentificare' }).click()
@@ -116,7 +116,7 @@ test('a citizen is told of their own', async () => {
   expect(await requestsFrom(email)).toHaveLength(1)
 })
 
-test('a call the server still works on is waited for', async () => {
+test('a status check waits while the server still processes the request', async () => {
   await loseTheAnswer()
   const [entry] = await entriesOn(page)
   const name = `public ${paths.suportOnline} ${entry!.id}`
@@ -130,7 +130,7 @@ test('a call the server still works on is waited for', async () => {
   await told().waitFor()
 })
 
-test('what has not arrived is changed, and arrives once', async () => {
+test('an entry that was not delivered can be changed, and arrives once', async () => {
   const email = await neverArrived()
   await act('Modifică')
   await form().getByLabel('Observații').fill('Nici azi nu s-a ridicat.')
@@ -142,7 +142,7 @@ test('what has not arrived is changed, and arrives once', async () => {
   expect(await entriesOn(page)).toHaveLength(1)
 })
 
-test('what has not arrived and is kept after all leaves as it was', async () => {
+test('an entry that was not delivered and is not deleted after all is sent unchanged', async () => {
   const email = await neverArrived()
   await act('Șterge')
   await question('Ștergeți definitiv?').locator('.btn', { hasText: 'Nu, păstrează' }).click()
@@ -151,7 +151,7 @@ test('what has not arrived and is kept after all leaves as it was', async () => 
   expect(await requestsFrom(email)).toHaveLength(1)
 })
 
-test('what has not arrived is deleted for good', async () => {
+test('an entry that was not delivered is deleted for good', async () => {
   const email = await neverArrived()
   await act('Șterge')
   await question('Ștergeți definitiv?').getByRole('button', { name: 'Da, șterge' }).click()
@@ -162,7 +162,7 @@ test('what has not arrived is deleted for good', async () => {
   expect(await requestsFrom(email)).toEqual([])
 })
 
-test('leaving the question puts the entry back in the line', async () => {
+test('leaving the confirmation puts the entry back in the queue', async () => {
   const email = await neverArrived()
   await act('Șterge')
   await question('Ștergeți definitiv?').waitFor()
@@ -171,7 +171,7 @@ test('leaving the question puts the entry back in the line', async () => {
   await expect.poll(() => requestsFrom(email), { timeout: 25_000 }).toHaveLength(1)
 })
 
-test('without a connection deleting says that it may have arrived', async () => {
+test('deleting without a connection warns that the entry may have arrived', async () => {
   const email = await loseTheAnswer()
   portal.proxy.break({ kind: 'refuse' })
   await act('Șterge')
@@ -188,7 +188,7 @@ test('without a connection deleting says that it may have arrived', async () => 
   expect(await requestsFrom(email)).toHaveLength(1)
 })
 
-test('what was changed without a connection is held back when the version before has arrived', async () => {
+test('an entry changed without a connection is held back when the previous version has arrived', async () => {
   const email = await loseTheAnswer()
   portal.proxy.break({ kind: 'refuse' })
   await act('Modifică')
@@ -211,7 +211,7 @@ test('what was changed without a connection is held back when the version before
   ])
 })
 
-test('an entry changed twice without a connection asks about both it was made from', async () => {
+test('an entry changed twice without a connection checks both previous versions', async () => {
   const email = await loseTheAnswer()
   for (const words of ['Varianta a doua.', 'Varianta a treia.']) {
     portal.proxy.break({ kind: 'refuse' })
@@ -225,7 +225,7 @@ test('an entry changed twice without a connection asks about both it was made fr
   expect(await requestsFrom(email)).toHaveLength(1)
 })
 
-test('a form whose file has not left yet was never sent: nothing is asked', async () => {
+test('a form whose file was never uploaded was never sent: no status check is made', async () => {
   const email = aFreshEmail()
   portal.proxy.break({ kind: 'refuse', only: `POST ${paths.uploadFileRegister}` })
   await writeToSupport(page, email, [aPdf('factura.pdf')])
@@ -238,7 +238,7 @@ test('a form whose file has not left yet was never sent: nothing is asked', asyn
   expect(asked).toEqual([])
 })
 
-test('what waits can be exported', async () => {
+test('a waiting entry can be exported', async () => {
   const email = await neverArrived()
   const download = page.waitForEvent('download')
   await act('Exportă')

@@ -34,11 +34,11 @@ beforeEach(async () => {
 
 afterEach(() => server.stop())
 
-/** A page whose worker has installed everything. */
+/** Opens a page whose worker has precached everything. */
 async function openInstalled({ savesData = false } = {}): Promise<PortalPage> {
   const page = await openPage({ worker: true, prefetch: !savesData })
   page.tolerate(UNREACHED)
-  // There is no API behind it.
+  // The static server has no API.
   page.tolerate(/404/)
   await page.goto(`${server.url}${NOWHERE}`)
   await atHeading(page, 'Pagina nu există')
@@ -46,7 +46,7 @@ async function openInstalled({ savesData = false } = {}): Promise<PortalPage> {
   return page
 }
 
-/** As a browser that needs room does: nothing of the HTTP cache is left either. */
+/** Clears Cache Storage and the HTTP cache, as a browser short of space does. */
 async function loseCache(page: PortalPage): Promise<void> {
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name)
@@ -56,7 +56,7 @@ async function loseCache(page: PortalPage): Promise<void> {
   await devtools.detach()
 }
 
-/** The paths of all files this device keeps. */
+/** Lists the paths of all precached files. */
 async function keptFiles(page: PortalPage): Promise<string[]> {
   const kept = await page.evaluate(async () => {
     const requests = await (await caches.open('portal-fisiere')).keys()
@@ -73,8 +73,8 @@ async function expectOpensOffline(page: PortalPage, route: string, heading: stri
   await server.start()
 }
 
-describe('a cache that the browser has emptied', () => {
-  it('is whole again after a start with a connection', async () => {
+describe('a cache that the browser has cleared', () => {
+  it('is restored at the next start online', async () => {
     const page = await openInstalled()
     const files = await keptFiles(page)
     expect(files).toContain('/index.html')
@@ -85,7 +85,7 @@ describe('a cache that the browser has emptied', () => {
     await expectOpensOffline(page, '/termeni', 'Termeni și condiții')
   })
 
-  it('is whole again when the citizen comes back to an open page', async () => {
+  it('is restored when the citizen returns to an open page', async () => {
     const page = await openInstalled()
     const files = await keptFiles(page)
     await loseCache(page)
@@ -93,7 +93,7 @@ describe('a cache that the browser has emptied', () => {
     await expect.poll(() => keptFiles(page)).toEqual(files)
   })
 
-  it('gets back only what was used where data are to be saved', async () => {
+  it('is refilled only with what was used when the browser saves data', async () => {
     const page = await openInstalled({ savesData: true })
     const files = await keptFiles(page)
     await loseCache(page)
@@ -105,7 +105,7 @@ describe('a cache that the browser has emptied', () => {
     expect((await keptFiles(page)).length).toBeLessThan(files.length)
   })
 
-  it('gets no page of a network that answers in our place', async () => {
+  it('does not take in a captive portal’s page', async () => {
     const page = await openInstalled({ savesData: true })
     await loseCache(page)
     server.instead.set('/index.html', CAPTIVE)
@@ -119,9 +119,9 @@ describe('a cache that the browser has emptied', () => {
     await expect.poll(() => keptFiles(page)).toContain('/index.html')
   })
 
-  it('gets no script of such a network', async () => {
+  it('does not take in a captive portal’s script', async () => {
     const page = await openInstalled({ savesData: true })
-    // React tells of what its boundary has caught.
+    // React logs errors caught by its boundary.
     page.tolerate(/LegalScreen|dynamically imported|integrity/)
     const script = (await keptFiles(page)).find((name) => /LegalScreen-.*\.js$/.test(name))!
     await loseCache(page)
@@ -137,15 +137,15 @@ describe('a cache that the browser has emptied', () => {
   })
 })
 
-/** What may lie in the place of the page on a damaged disk, or after a fault of the browser. */
+/** Damaged cache entries for the page, as left by a bad disk or a browser bug. */
 const WRONG = ['empty', 'cut', 'a 404', 'opaque', 'redirected'] as const
 
-describe.each(WRONG)('a kept page that is %s', (fault) => {
+describe.each(WRONG)('a cached page that is %s', (fault) => {
   beforeEach(() => {
     server.instead.set('/mutat', { ...CAPTIVE, status: 302, location: '/index.html' })
   })
 
-  /** Puts it in the place of the page, whatever else is kept. */
+  /** Replaces the cached page with the damaged one; the rest of the cache stays. */
   async function damagePage(page: PortalPage, other: string): Promise<void> {
     await page.evaluate(
       async ([kind, address]) => {
@@ -164,7 +164,7 @@ describe.each(WRONG)('a kept page that is %s', (fault) => {
     )
   }
 
-  it('is not shown, and is whole again', async () => {
+  it('is not shown, and is restored', async () => {
     const page = await openInstalled()
     const elsewhere = new StaticServer(DIST)
     await elsewhere.start()
@@ -176,7 +176,7 @@ describe.each(WRONG)('a kept page that is %s', (fault) => {
     await expectOpensOffline(page, '/nu/exista', 'Pagina nu există')
   })
 
-  it('gives way to the newer version that the server has', async () => {
+  it('is replaced by the newer version on the server', async () => {
     const page = await openInstalled()
     const elsewhere = new StaticServer(DIST)
     await elsewhere.start()
@@ -189,8 +189,8 @@ describe.each(WRONG)('a kept page that is %s', (fault) => {
   })
 })
 
-describe('a phone that was switched off, and whose cache is gone from its disk', () => {
-  it('opens the newer version that the server has', async () => {
+describe('a phone restarted after its cache was deleted from disk', () => {
+  it('opens the newer version on the server', async () => {
     const phone = await Phone.buy(server.url)
     const before = await phone.open(NOWHERE)
     await atHeading(before as PortalPage, 'Pagina nu există')
@@ -205,8 +205,8 @@ describe('a phone that was switched off, and whose cache is gone from its disk',
   })
 })
 
-describe('a new version after the cache was lost', () => {
-  it('opens at the first visit, and is installed', async () => {
+describe('a new version after the cache was cleared', () => {
+  it('opens at the first visit and can be installed', async () => {
     const page = await openInstalled()
     await loseCache(page)
     server.folder = next

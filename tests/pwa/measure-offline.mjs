@@ -1,4 +1,4 @@
-// Measures the portal without a network and after it: how soon an entry leaves, how fast the shell starts.
+// Measures the portal offline and back online: how soon an entry is sent, how fast the shell starts.
 //   npm run bench:offline
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -46,9 +46,9 @@ async function onPhone(portal, work) {
 }
 
 /**
- * Milliseconds from the moment the line is back to the moment the page shows the entry as sent.
+ * Returns the milliseconds from the connection's return until the page shows the entry as sent, one per run.
  * @param {Portal} portal
- * @param {(page: Page) => Promise<void>} [nudge] what happens on the phone right after
+ * @param {(page: Page) => Promise<void>} [nudge] runs on the phone right after the connection returns
  */
 async function measureReturns(portal, nudge) {
   return onPhone(portal, async (page) => {
@@ -71,8 +71,8 @@ async function measureReturns(portal, nudge) {
 }
 
 /**
- * Milliseconds from the moment the line lets small calls through to the arrival of a request that stands behind one
- * whose file never passes.
+ * Returns the milliseconds from the moment the line lets small calls through until a request arrives that is queued
+ * behind one whose file never gets through, one per run.
  * @param {Portal} portal
  */
 async function measureBehindDying(portal) {
@@ -101,7 +101,7 @@ async function measureBehindDying(portal) {
 }
 
 /**
- * Writes a request on a dead line.
+ * Queues a request without a connection.
  * @param {Portal} portal
  * @param {Page} page
  * @param {string} email
@@ -118,8 +118,8 @@ async function queueOne(portal, page, email, files = []) {
 }
 
 /**
- * Milliseconds from opening the installed portal to a button that can be pressed: the server is gone, the browser
- * has just been started and the processor is slowed down.
+ * Returns the milliseconds from opening the installed portal to a visible button, one per run: no server, a cold
+ * browser, a throttled CPU.
  * @param {Portal} portal
  */
 async function measureColdStarts(portal) {
@@ -142,7 +142,7 @@ async function measureColdStarts(portal) {
 }
 
 /**
- * Sends 100 MiB in one request: how many files arrived whole, and in what time.
+ * Sends 100 MiB in one request; returns the duration in milliseconds and how many files arrived intact.
  * @param {Portal} portal
  */
 async function measureHeavy(portal) {
@@ -168,7 +168,7 @@ async function measureHeavy(portal) {
   })
 }
 
-// The sums the queue keeps beside its bytes.
+// Reads the SHA-256 sums stored with the queued files.
 const QUEUED_SUMS = `new Promise((resolve, reject) => {
   const opening = indexedDB.open('portal-coada')
   opening.onerror = () => reject(opening.error)

@@ -11,7 +11,7 @@ import { HOME, LOGIN, atHeading, atRoute } from '#tests/support/steps/routes.ts'
 import { fillSignIn } from '#tests/support/steps/accounts.ts'
 import { UNREACHED, expectAllKept, expectServed, visit } from './worker-steps.ts'
 
-/** The citizen of the demonstration. */
+/** Demonstration account. */
 const DEMO = { cnp: '2880514471014', password: 'Portal-demo-2026' }
 
 let portal: Portal
@@ -23,7 +23,7 @@ beforeAll(async () => {
   portal = await startPortal(quickSettings)
 })
 
-// The server is gone before the first test begins.
+// The server is stopped before the first test begins.
 beforeAll(async () => {
   try {
     ;[visitor, citizen, englishReader] = await Promise.all([
@@ -44,7 +44,7 @@ afterAll(async () => {
   await englishReader.close()
 })
 
-/** A phone that has opened the portal once, its first page and nothing else, and closed it. */
+/** Opens the first page of the portal once in a context of its own, waits for the caches, and closes the page. */
 async function firstVisit(baseURL: string): Promise<BrowserContext> {
   const context = await (
     await browser()
@@ -66,7 +66,7 @@ async function signIn(context: BrowserContext): Promise<void> {
   await page.close()
 }
 
-/** Reads in English from now on. */
+/** Switches to English and waits until its texts are cached. */
 async function chooseEnglish(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   await page.goto(`/#${LOGIN}`)
@@ -85,7 +85,7 @@ async function countKept(page: Page, address: RegExp): Promise<number> {
   return kept.filter((url) => address.test(url)).length
 }
 
-/** Opens a route as from the home screen; the server is not there. */
+/** Opens an address as from the home screen, with the server stopped. */
 async function openOffline(context: BrowserContext, address: string): Promise<PortalPage> {
   const page = await openPage({ worker: true, context })
   page.tolerate(UNREACHED)
@@ -93,7 +93,7 @@ async function openOffline(context: BrowserContext, address: string): Promise<Po
   return page
 }
 
-describe('with the server gone, after one visit', () => {
+describe('with the server stopped, after one visit', () => {
   it.each([
     ['/', 'Intrați în contul dvs.'],
     ['/?sursa=ecran', 'Intrați în contul dvs.'],
@@ -120,26 +120,26 @@ describe('with the server gone, after one visit', () => {
     ['/auth/register', 'Create your account'],
     ['/de-trimis', 'To be sent'],
     ['/nu/exista', 'This page does not exist'],
-  ])('who reads in English finds %s in English', async (route, heading) => {
+  ])('a reader in English gets %s in English', async (route, heading) => {
     const page = await openOffline(englishReader, `/#${route}`)
     await atHeading(page, heading)
   })
 
-  it('who reads in English finds the legal texts in Romanian, and marked so', async () => {
+  it('a reader in English gets the legal texts in Romanian, with their `lang` set', async () => {
     const page = await openOffline(englishReader, '/#/auth/login')
     await page.getByRole('link', { name: 'Terms' }).click()
     const text = page.locator('html[lang=en] article[lang=ro]')
     await text.filter({ hasText: 'Ce este portalul' }).waitFor()
   })
 
-  it('who has read in Romanian is told that the English texts need a connection', async () => {
+  it('switching from Romanian to English says that the texts need a connection', async () => {
     const page = await openOffline(visitor, '/#/auth/login')
     await page.getByRole('button', { name: 'EN – English' }).click()
     await page.locator('.toast', { hasText: 'Nu avem conexiune.' }).waitFor()
     await atHeading(page, 'Intrați în contul dvs.')
   })
 
-  it('the dialog of support opens and can be filled in', async () => {
+  it('the support dialog opens and can be filled in', async () => {
     const page = await openOffline(visitor, '/#/auth/login')
     await page.getByRole('button', { name: 'SUPORT ONLINE' }).click()
     const dialog = page.getByRole('dialog', { name: 'Suport online' })
@@ -147,7 +147,7 @@ describe('with the server gone, after one visit', () => {
   })
 
   it.each([HOME, '/solicitari', '/sesizari', '/plati'])(
-    'a signed-in citizen finds the shell of %s',
+    'a signed-in citizen gets the shell of %s',
     async (route) => {
       const page = await openOffline(citizen, `/#${route}`)
       await page.getByRole('banner').waitFor()
@@ -159,7 +159,7 @@ describe('with the server gone, after one visit', () => {
 })
 
 it.each(['/api/plata/1/intoarcere', '/dev/mesaje', '/raport.pdf', '/readyz', '/altceva'])(
-  'what is at %s is the server’s, not the shell',
+  '%s is answered by the server, not by the shell',
   async (address) => {
     const server = new StaticServer(path.join(root, 'dist'))
     server.instead.set(address, { status: 200, type: 'text/html', body: '<h1>De la server</h1>' })

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/steps/support.ts'
 import { UNREACHED, expectServed } from './worker-steps.ts'
 
-/** Answers how often the page has asked not to be cleared: Firefox puts each such question to the citizen. */
+/** Counts calls of `StorageManager.persist`: Firefox prompts the citizen at each. */
 async function countQuestions(page: PortalPage): Promise<() => number> {
   let questions = 0
   await page.exposeFunction('countQuestion', () => void (questions += 1))
@@ -30,7 +30,7 @@ async function write(page: PortalPage, answer: string): Promise<void> {
   await alertOf(page, answer).locator('.btn').click()
 }
 
-it('the browser is asked to keep data once, when something has to wait', async () => {
+it('requests persistent storage once, when an entry is queued', async () => {
   const page = await openPage({ worker: true })
   page.tolerate(UNREACHED)
   const questions = await countQuestions(page)
@@ -48,7 +48,7 @@ it('the browser is asked to keep data once, when something has to wait', async (
   expect(questions()).toBe(1)
 })
 
-it('and when the portal is installed', async () => {
+it('requests persistent storage once when the portal is installed', async () => {
   const page = await openPage({ worker: true })
   const questions = await countQuestions(page)
   await page.goto(`/#${LOGIN}`)

@@ -24,7 +24,7 @@ beforeEach(async () => {
   const [blank] = context.pages()
   background = await context.newCDPSession(blank!)
   page = await phone.open('/#/pages/login')
-  // A message handed to a worker that is still becoming active is lost.
+  // A message delivered to a worker that is still activating is lost.
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 })
 afterEach(() => phone.throwAway())
@@ -37,7 +37,7 @@ const message: PushMessage = {
   necitite: 3,
 }
 
-/** Hands a message to the worker, as the browser does when its push service has one. */
+/** Delivers a push message to the worker, as the browser does. */
 async function deliver(part: Partial<PushMessage> = {}): Promise<void> {
   const registered = new Promise<string>((resolve) => {
     background.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -55,7 +55,7 @@ async function deliver(part: Partial<PushMessage> = {}): Promise<void> {
 
 function theWorker(): Worker {
   const [worker] = context.serviceWorkers()
-  if (!worker) throw new Error('There is no worker')
+  if (!worker) throw new Error('no service worker running')
   return worker
 }
 
@@ -101,14 +101,14 @@ const subscriptions = () =>
      from push_subscriptions join citizens on citizens.id = citizen_id`,
   )
 
-test('a message is shown with its words and its link, and takes the place of the one before it', async () => {
+test('a message is shown with its text and link, and replaces the previous one with the same tag', async () => {
   const one = {
     title: message.titlu,
     body: message.text,
     tag: message.eticheta,
     data: message.legatura,
   }
-  // The first message of a browser that has just begun may be lost on its way; one more takes its place.
+  // A browser that has just started may lose the first message; the next one replaces it.
   await expect
     .poll(async () => {
       await deliver()
@@ -121,7 +121,7 @@ test('a message is shown with its words and its link, and takes the place of the
   await expect.poll(async () => (await shown()).length).toBe(2)
 })
 
-test('a tap opens what it speaks of, in the page that is there, and the notification is gone', async () => {
+test('a tap opens the link in the open page and closes the notification', async () => {
   await signIn()
   await deliver({ legatura: '/contracte-active' })
   await expect.poll(async () => (await shown()).length).toBe(1)
@@ -130,7 +130,7 @@ test('a tap opens what it speaks of, in the page that is there, and the notifica
   expect(await shown()).toEqual([])
 })
 
-test('it is offered, turned on by a tap, and off again', async () => {
+test('push is offered, turned on by a tap, and turned off again', async () => {
   await signIn()
   await goTo('/notificari')
   await turnOn().click()
@@ -143,7 +143,7 @@ test('it is offered, turned on by a tap, and off again', async () => {
   await expect.poll(subscriptions).toEqual([])
 })
 
-test('it goes on for who turned it on and signs in again, and tells nobody else', async () => {
+test('push is resumed when its citizen signs in again, and is off for others', async () => {
   await signIn()
   await goTo('/notificari')
   await turnOn().click()
@@ -170,7 +170,7 @@ async function signOut(): Promise<void> {
   await page.waitForURL((url) => url.hash === '#/auth/login')
 }
 
-test('who does not want it is not asked again', async () => {
+test('a citizen who dismisses the prompt is not asked again', async () => {
   await signIn()
   await goTo('/notificari')
   await turnOn().waitFor()
@@ -181,7 +181,7 @@ test('who does not want it is not asked again', async () => {
   expect(await turnOn().count()).toBe(0)
 })
 
-test('a server that does not take it: nothing is on, and it can be tried again', async () => {
+test('a failed subscription leaves push off, and it can be retried', async () => {
   await signIn()
   await goTo('/notificari')
   await page.route('**/api/push/subscribe', (route) => route.abort(), { times: 1 })

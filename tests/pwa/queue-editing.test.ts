@@ -32,7 +32,7 @@ const textsOf = async (email: string) => {
   return rows.map(({ observatii }) => observatii)
 }
 
-/** Writes a request that cannot leave: it is in the queue afterwards. The server can be asked about it. */
+/** Queues a request that cannot be delivered, while its status can be checked on the server. */
 async function writeInVain(email: string): Promise<void> {
   portal.proxy.break({ kind: 'refuse', only: `POST ${paths.suportOnline} ` })
   await writeToSupport(page, email)
@@ -41,20 +41,20 @@ async function writeInVain(email: string): Promise<void> {
   await page.getByRole('alertdialog').locator('.btn').click()
 }
 
-/** Opens the first request of the queue to be changed. */
+/** Opens the first entry of the queue for editing. */
 async function change(email: string): Promise<void> {
   await page.evaluate(() => (location.hash = '/de-trimis'))
   await page.getByRole('button', { name: 'Modifică' }).first().click()
   await expect.poll(() => dialog().getByLabel('E-mail').inputValue()).toBe(email)
 }
 
-/** The battery is empty, and the phone is charged again. */
+/** Switches the phone off hard and on again. */
 async function restart(): Promise<void> {
   await phone.switchOff()
   page = await phone.open('/#/de-trimis')
 }
 
-test('what was being changed when the phone died leaves as it was', async () => {
+test('an entry being edited when the phone died is sent unchanged', async () => {
   const email = aFreshEmail()
   await writeInVain(email)
   await change(email)
@@ -65,7 +65,7 @@ test('what was being changed when the phone died leaves as it was', async () => 
   expect(await textsOf(email)).toEqual(['Nu mi s-a ridicat gunoiul.'])
 })
 
-test('what one tab is changing another does not send', async () => {
+test('an entry being edited in one tab is not sent by another', async () => {
   const [changing, light] = [aFreshEmail(), aFreshEmail()]
   await writeInVain(changing)
   await writeInVain(light)
@@ -78,7 +78,7 @@ test('what one tab is changing another does not send', async () => {
   expect(await textsOf(changing)).toEqual([])
 })
 
-test('a phone that dies while a changed entry leaves sends the changed one alone', async () => {
+test('a phone that dies while sending an edited entry sends only the edited version', async () => {
   const email = aFreshEmail()
   await writeInVain(email)
   await change(email)

@@ -45,7 +45,7 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
-/** One visit: the worker has the shell, and what the dialogs need is there. */
+/** Waits for the worker to precache the shell, and loads the files of the dialogs. */
 async function getReady(): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.getByRole('button', { name: 'Suport online' }).click()
@@ -60,7 +60,7 @@ const sent = () => page.getByText('Trimis', { exact: true })
 const openQueue = () => page.evaluate(() => (location.hash = '/de-trimis'))
 const goTo = (route: string) => page.evaluate((hash) => (location.hash = hash), route)
 
-/** Writes a request without a network: it is in the queue afterwards. */
+/** Queues a request written without a connection. */
 async function writeOffline(email: string, files = [] as ReturnType<typeof aPdf>[]): Promise<void> {
   portal.proxy.break({ kind: 'refuse' })
   await writeToSupport(page, email, files)
@@ -87,7 +87,7 @@ const requestsOf = (email: string) =>
     nume: string
   }>('select * from support_requests where email = $1', [email])
 
-/** Answers the form of one person in the portal's place; all else passes. */
+/** Answers one person's form in the portal's place; all other requests pass. */
 function answerTo(email: string, status: string, headers: string[], code: string): Fault {
   const errors = { message: ['Adresa nu mai este primită.'], code }
   return {
@@ -106,7 +106,7 @@ async function signIn(account: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Bună ziua' }).waitFor()
 }
 
-test('a Wi-Fi that answers for the server is not taken for a browser without cookies', async () => {
+test('a captive portal’s answer is not mistaken for blocked cookies', async () => {
   await goTo('/auth/login')
   portal.proxy.break({ ...answers.page, only: 'GET /api/xsrf' })
   await fillSignIn(page, demoAccounts[0]!, DEMO_PASSWORD)
@@ -117,7 +117,7 @@ test('a Wi-Fi that answers for the server is not taken for a browser without coo
     .waitFor()
 })
 
-test('an upload that the server still works on is waited for', async () => {
+test('an upload answered 409 (in progress) is retried until it is done', async () => {
   const path = `POST ${paths.uploadFileRegister}`
   portal.proxy.break({ kind: 'refuse', only: path })
   await writeToSupport(page, aFreshEmail(), [aPdf('act.pdf')])
@@ -138,7 +138,7 @@ test('an upload that the server still works on is waited for', async () => {
   await page.getByRole('alertdialog').getByText('a fost trimis').waitFor()
 })
 
-test('a server that asks for time is given it', async () => {
+test('a 429 with Retry-After delays the next attempt by that long', async () => {
   const email = aFreshEmail()
   portal.proxy.break(
     answerTo(email, '429 Too Many Requests', ['Retry-After: 5'], 'prea_multe_incercari'),
@@ -147,14 +147,14 @@ test('a server that asks for time is given it', async () => {
   const before = Date.now()
   await sendToQueue()
   portal.proxy.mend()
-  await page.reload() // a start is a reason to send, but not to break the pause
+  await page.reload() // a start triggers a send, but does not cut the pause short
   await expectSent()
   const [row, ...more] = await requestsOf(email)
   expect(row!.created_at.getTime() - before).toBeGreaterThan(5_000)
   expect(more).toEqual([])
 })
 
-test('a pause that the server wants holds for its own call only', async () => {
+test('a Retry-After pause applies to its own call only', async () => {
   const [visitor, citizen] = [aFreshEmail(), aFreshEmail()]
   await writeOffline(visitor)
   portal.proxy.break(
@@ -171,7 +171,7 @@ test('a pause that the server wants holds for its own call only', async () => {
   expect(await requestsOf(visitor)).toEqual([])
 })
 
-test('a session whose token cannot be exchanged now is tried again soon', async () => {
+test('an entry whose token refresh failed is retried soon', async () => {
   const email = aFreshEmail()
   await signIn(demoAccounts[0]!)
   await writeOffline(email)
@@ -187,7 +187,7 @@ test('a session whose token cannot be exchanged now is tried again soon', async 
   await expect.poll(() => requestsOf(email), { timeout: 20_000 }).toHaveLength(1)
 })
 
-test('what the portal of before had written leaves like all else', async () => {
+test('an entry written by an older version is sent like any other', async () => {
   const email = aFreshEmail()
   await writeOffline(email, [aPdf('factura.pdf')])
   const [{ language: _, notBefore: __, ...older }] = (await entriesOn(page)) as [Entry]
@@ -199,7 +199,7 @@ test('what the portal of before had written leaves like all else', async () => {
   expect(await filesUsedBy(row!.id)).toHaveLength(1)
 })
 
-test('an upload that dies holds up nothing written after it', async () => {
+test('a failing upload does not block later entries', async () => {
   const [heavy, light] = [aFreshEmail(), aFreshEmail()]
   await writeOffline(heavy, [aPdf('mare.pdf', 400_000)])
   await writeOffline(light)
@@ -211,7 +211,7 @@ test('an upload that dies holds up nothing written after it', async () => {
   await expectSent(2)
 })
 
-test('a tap sends its own entry first', async () => {
+test('„Trimite acum” sends its own entry first', async () => {
   const [first, tapped] = [aFreshEmail(), aFreshEmail()]
   await writeOffline(first)
   await writeOffline(tapped)
@@ -223,7 +223,7 @@ test('a tap sends its own entry first', async () => {
   await expectSent(2)
 })
 
-test('a gateway that takes no large bodies is named, and holds up nothing else', async () => {
+test('a gateway’s 413 asks for a smaller file, and does not block other entries', async () => {
   const [heavy, light] = [aFreshEmail(), aFreshEmail()]
   await writeOffline(heavy, [aPdf('mare.pdf')])
   await writeOffline(light)
@@ -242,7 +242,7 @@ test('a gateway that takes no large bodies is named, and holds up nothing else',
   await expectSent(2)
 })
 
-test('what is refused for good waits for its writer, and holds nobody up', async () => {
+test('a rejected entry waits for its author’s correction, and does not block others', async () => {
   const [refused, other, corrected] = [aFreshEmail(), aFreshEmail(), aFreshEmail()]
   await writeOffline(refused, [aPdf('factura.pdf')])
   await writeOffline(other)
@@ -267,12 +267,12 @@ test('what is refused for good waits for its writer, and holds nobody up', async
   expect(await filesUsedBy(row!.id)).toHaveLength(1)
 })
 
-test('a change that is refused too leaves what was written in the queue', async () => {
+test('an edit that is rejected too leaves the original entry in the queue', async () => {
   const email = aFreshEmail()
   await writeOffline(email, [aPdf('factura.pdf')])
   portal.proxy.break(answerTo(email, '422 Unprocessable Entity', [], 'date_invalide'))
   await openQueue()
-  // Refused before it is changed: the change alone is sent then, within what its form waits for.
+  // Rejected before the edit, so that only the edit is sent then, within the form's waiting time.
   await page.getByRole('button', { name: 'Trimite acum' }).click()
   await page.getByText('Adresa nu mai este primită.').waitFor()
   await page.getByRole('button', { name: 'Modifică' }).click()
@@ -290,10 +290,10 @@ test('a change that is refused too leaves what was written in the queue', async 
   expect(await filesUsedBy(row!.id)).toHaveLength(1)
 })
 
-test('deleting asks first', async () => {
+test('deleting asks for confirmation', async () => {
   const email = aFreshEmail()
   await writeOffline(email)
-  // The server can be asked, and has nothing of it.
+  // Status checks pass; the server does not have the entry.
   portal.proxy.break({ kind: 'refuse', only: `POST ${paths.suportOnline} ` })
   await openQueue()
   const question = page.getByRole('dialog', { name: 'Ștergeți definitiv?' })
@@ -309,7 +309,7 @@ test('deleting asks first', async () => {
   expect(await requestsOf(email)).toEqual([])
 })
 
-test('what its writer is asked whether to delete does not leave meanwhile', async () => {
+test('an entry is not sent while its deletion awaits confirmation', async () => {
   const [deleted, light] = [aFreshEmail(), aFreshEmail()]
   await writeOffline(deleted, [aPdf('a.pdf')])
   await writeOffline(light)
@@ -326,7 +326,7 @@ test('what its writer is asked whether to delete does not leave meanwhile', asyn
   expect(await requestsOf(deleted)).toEqual([])
 })
 
-test('what has arrived is kept as its number and date only', async () => {
+test('a delivered entry keeps only its number and date', async () => {
   const email = aFreshEmail()
   await writeOffline(email)
   const [waiting] = await entriesOn(page)
@@ -338,7 +338,7 @@ test('what has arrived is kept as its number and date only', async () => {
   expect(arrived!.form).toEqual({})
 })
 
-test('what a citizen has sent asks nobody to sign in again', async () => {
+test('a delivered entry of a signed-out citizen does not ask for a sign-in', async () => {
   await signIn(demoAccounts[0]!)
   await writeOffline(aFreshEmail())
   portal.proxy.mend()
@@ -351,7 +351,7 @@ test('what a citizen has sent asks nobody to sign in again', async () => {
   expect(await page.getByText('Autentificați-vă pentru a trimite').count()).toBe(0)
 })
 
-test.each(['missing', 'blocked'] as const)('a browser whose database is %s', async (how) => {
+test.each(['missing', 'blocked'] as const)('with a %s database it sends directly', async (how) => {
   const email = aFreshEmail()
   await page.context().addInitScript((kind) => {
     Object.defineProperty(window, 'indexedDB', {
@@ -369,7 +369,7 @@ test.each(['missing', 'blocked'] as const)('a browser whose database is %s', asy
   expect(await filesUsedBy(row!.id)).toHaveLength(2)
 })
 
-test('what a citizen wrote is nobody else’s, and goes when they are back', async () => {
+test('a citizen’s entry is hidden from others, and sent when they sign in again', async () => {
   const email = aFreshEmail()
   const [one, other] = demoAccounts as [string, string]
   await signIn(one)
@@ -401,7 +401,7 @@ test('what a citizen wrote is nobody else’s, and goes when they are back', asy
   expect(row!.citizen_id).not.toBeNull()
 })
 
-test('a token that ran out meanwhile is exchanged once', async () => {
+test('an expired token is refreshed once for several entries', async () => {
   const emails = [aFreshEmail(), aFreshEmail()]
   await signIn(demoAccounts[0]!)
   for (const email of emails) await writeOffline(email)
@@ -409,7 +409,7 @@ test('a token that ran out meanwhile is exchanged once', async () => {
   await page.clock.setFixedTime(Date.now() + 2 * HOUR)
   await page.route(`**${refreshLogin.path}`, async (route) => {
     exchanges += 1
-    await page.clock.setFixedTime(Date.now()) // the fresh token is good for an hour from now
+    await page.clock.setFixedTime(Date.now()) // the new token is valid for an hour from now
     await route.continue()
   })
   await openQueue()
@@ -419,7 +419,7 @@ test('a token that ran out meanwhile is exchanged once', async () => {
   for (const email of emails) expect(await requestsOf(email)).toHaveLength(1)
 })
 
-test('a login whose token ran out on a dead line sends as soon as the server is there', async () => {
+test('an entry of a token that expired offline is sent once the server is reachable', async () => {
   const email = aFreshEmail()
   await signIn(demoAccounts[0]!)
   await writeOffline(email)
@@ -435,7 +435,7 @@ test('a login whose token ran out on a dead line sends as soon as the server is 
   expect(row!.citizen_id).not.toBeNull()
 })
 
-test('nothing leaves with the token of somebody else', async () => {
+test('an entry is never sent with another citizen’s token', async () => {
   const email = aFreshEmail()
   const [one, other] = demoAccounts as [string, string]
   await signIn(other)
@@ -444,7 +444,7 @@ test('nothing leaves with the token of somebody else', async () => {
   await page.reload()
   await signIn(one)
   await writeOffline(email)
-  // As another tab does whose news have not come here yet.
+  // As after another tab's sign-in of which this tab has not been notified yet.
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     TOKEN_KEY,
     token,
@@ -458,7 +458,7 @@ test('nothing leaves with the token of somebody else', async () => {
   expect(await requestsOf(email)).toEqual([])
 })
 
-test('an entry that cannot be sent because of a defect holds up no other', async () => {
+test('an entry that throws while being sent does not block others', async () => {
   const [defective, light] = [aFreshEmail(), aFreshEmail()]
   await writeOffline(defective)
   await writeOffline(light)
@@ -472,7 +472,7 @@ test('an entry that cannot be sent because of a defect holds up no other', async
   complaints = []
 })
 
-test('what may have arrived is repeated to the byte, however a newer portal words it', async () => {
+test('an entry that may have arrived is resent byte for byte, whatever its form would serialize to', async () => {
   const email = aFreshEmail()
   portal.proxy.break({ kind: 'lose-answer', only: `POST ${paths.suportOnline}` })
   await writeToSupport(page, email)
@@ -486,7 +486,7 @@ test('what may have arrived is repeated to the byte, however a newer portal word
   expect(rows.map(({ observatii }) => observatii)).toEqual(['Nu mi s-a ridicat gunoiul.'])
 })
 
-test('twenty files of one name arrive, each as it was', async () => {
+test('twenty files with one name arrive unaltered', async () => {
   const email = aFreshEmail()
   const files = Array.from({ length: 20 }, (_, index) => aPdf('image.pdf', 1000 + index))
   await writeOffline(email, files)
@@ -500,7 +500,7 @@ test('twenty files of one name arrive, each as it was', async () => {
   )
 })
 
-test.each([YEAR, -YEAR])('a clock that is %i ms off changes nothing', async (off) => {
+test.each([YEAR, -YEAR])('entries are sent once with a clock %i ms off', async (off) => {
   const [first, second] = [aFreshEmail(), aFreshEmail()]
   await writeOffline(first)
   await page.clock.setFixedTime(Date.now() + off)
@@ -511,7 +511,7 @@ test.each([YEAR, -YEAR])('a clock that is %i ms off changes nothing', async (off
   for (const email of [first, second]) expect(await requestsOf(email)).toHaveLength(1)
 })
 
-test('what looks like code arrives as it was written', async () => {
+test('text that looks like SQL, HTML or templates arrives unaltered', async () => {
   const email = aFreshEmail()
   const observatii = [
     `'); drop table support_requests; --`,
@@ -532,7 +532,7 @@ test('what looks like code arrives as it was written', async () => {
   expect(file!.name).toContain('; --.pdf')
 })
 
-test('two open tabs send once', async () => {
+test('two open tabs send an entry once', async () => {
   const email = aFreshEmail()
   const other = await phone.open('/#/de-trimis')
   let answered = 0

@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 beforeEach(async () => {
   phone = await Phone.buy(portal.url)
   page = await phone.open('/#/pages/login')
-  // One visit: the worker has the shell, and what the dialogs need is there.
+  // Waits for the worker to precache the shell, and loads the files of the dialogs.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.getByRole('button', { name: 'Suport online' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Renunță' }).click()
@@ -40,7 +40,7 @@ async function expectArrival(): Promise<void> {
     .waitFor({ timeout: 20_000 })
 }
 
-test('what was written without a network is kept, shown, and leaves once by itself', async () => {
+test('a request written offline is queued, listed, and sent once by itself', async () => {
   const email = aFreshEmail()
   portal.proxy.break({ kind: 'refuse' })
   await writeToSupport(page, email)
@@ -55,7 +55,7 @@ test('what was written without a network is kept, shown, and leaves once by itse
   expect(await portal.requestsFrom(email)).toBe(1)
 })
 
-test('an answer that was lost on the way does not double the request', async () => {
+test('a lost answer does not duplicate the request', async () => {
   const email = aFreshEmail()
   await writeToSupport(page, email)
   portal.proxy.break({ kind: 'lose-answer' })
@@ -67,7 +67,7 @@ test('an answer that was lost on the way does not double the request', async () 
 })
 
 test.each(['page', 'captive', 'gateway', 'broken'] as const)(
-  'an answer of somebody else (%s) is not taken for ours',
+  'an answer that is not the portal’s success (%s) is not taken for one',
   async (kind) => {
     const email = aFreshEmail()
     await writeToSupport(page, email)
@@ -80,7 +80,7 @@ test.each(['page', 'captive', 'gateway', 'broken'] as const)(
   },
 )
 
-test('a line that dies in the middle of the second of three files', async () => {
+test('a connection cut during the second of three files keeps the first upload', async () => {
   const email = aFreshEmail()
   portal.proxy.break({ kind: 'refuse' })
   await writeToSupport(page, email, [aPdf('a.pdf'), aPdf('b.pdf', 3_000_000), aPdf('c.pdf')])
@@ -98,13 +98,13 @@ test('a line that dies in the middle of the second of three files', async () => 
   expect(await arrivedFiles()).toEqual([first, expect.any(String), expect.any(String)])
 })
 
-/** Of each file of the first entry, the id the server gave it; undefined before it has arrived. */
+/** Lists the server ids of the first entry's files; undefined for a file not uploaded yet. */
 async function arrivedFiles(): Promise<(string | undefined)[]> {
   const [entry] = await entriesOn(page)
   return entry!.files.map(({ descriptor }) => descriptor?.id)
 }
 
-test('a phone switched off while sending goes on when it is switched on again', async () => {
+test('a phone switched off while sending resumes when it is switched on', async () => {
   const email = aFreshEmail()
   await writeToSupport(page, email, [aPdf('a.pdf')])
   portal.proxy.break({ kind: 'hang' })

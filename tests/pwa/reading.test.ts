@@ -35,7 +35,7 @@ async function signIn(account: string): Promise<void> {
 const goTo = (route: string) => page.evaluate((hash) => (location.hash = hash), route)
 const reports = () => page.getByText(/SZ-\d{4}-\d{6}/)
 
-/** How many answers this device holds, read past the portal's own code. */
+/** Counts the cached responses in IndexedDB, bypassing the portal's code. */
 function countKept(): Promise<number> {
   return page.evaluate(
     () =>
@@ -59,10 +59,10 @@ async function seeReports(account: string): Promise<void> {
   await signIn(account)
   await goTo('/sesizari')
   await reports().first().waitFor()
-  await expect.poll(countKept).toBeGreaterThan(0) // shown first, kept after that
+  await expect.poll(countKept).toBeGreaterThan(0) // it is shown before it is cached
 }
 
-test('a list once seen is read without a connection, with its age', async () => {
+test('a list seen before is shown offline, with its age', async () => {
   await seeReports(demoAccounts[0]!)
   portal.proxy.break({ kind: 'refuse' })
   await page.reload()
@@ -73,7 +73,7 @@ test('a list once seen is read without a connection, with its age', async () => 
     .waitFor()
 })
 
-test('after the token ran out the sign-in stands, and offers what was saved', async () => {
+test('after the token expired offline the sign-in screen offers the saved data', async () => {
   await seeReports(demoAccounts[0]!)
   portal.proxy.break({ kind: 'refuse' })
   await page.clock.setFixedTime(Date.now() + 2 * HOUR)
@@ -85,13 +85,13 @@ test('after the token ran out the sign-in stands, and offers what was saved', as
   await reports().first().waitFor()
 })
 
-test('a visitor is offered nothing', async () => {
+test('a visitor is offered no saved data', async () => {
   await page.context().setOffline(true)
   await page.getByText('Fără conexiune. Ce trimiteți se păstrează și pleacă singur.').waitFor()
   expect(await page.getByRole('link', { name: 'Vedeți ultimele date salvate' }).count()).toBe(0)
 })
 
-test('signing out leaves nothing of one citizen for the next', async () => {
+test('signing out clears the cached data before the next citizen', async () => {
   await seeReports(demoAccounts[0]!)
   const numbers = await reports().allTextContents()
   expect(await countKept()).toBeGreaterThan(0)
@@ -109,7 +109,7 @@ test('signing out leaves nothing of one citizen for the next', async () => {
   for (const number of numbers) expect(await page.getByText(number).count()).toBe(0)
 })
 
-test('what one citizen was writing when the session ended is kept for them, and shown to nobody else', async () => {
+test('a draft survives the end of the session for its citizen, and is hidden from others', async () => {
   const [one, other] = demoAccounts as [string, string]
   const words = 'Vecinul meu a primit altă factură.'
   await signIn(one)
@@ -141,7 +141,7 @@ async function openSupport(): Promise<void> {
   await observations().waitFor()
 }
 
-/** The token is none of the server's any more, as after its sessions were ended. */
+/** Corrupts the stored token's signature, so that the server rejects it as it does after a session ended. */
 async function loseSession(): Promise<void> {
   await page.evaluate(() => {
     const token = localStorage.getItem('portal.token')!

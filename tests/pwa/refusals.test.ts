@@ -22,12 +22,12 @@ const OFFLINE_NOT_KEPT =
   'Fără conexiune. Ce scrieți nu se păstrează: lăsați pagina deschisă și trimiteți când revine.'
 const NO_SESSION = /^Browserul dvs\. nu păstrează datele acestui site\./
 
-/** What runs in the page before its own scripts. */
+/** Script that breaks a browser feature; runs in the page before its own scripts. */
 type Fault = () => void
 
 const faults: Record<string, Fault> = {
   'Web Locks that are missing': () => Reflect.deleteProperty(Navigator.prototype, 'locks'),
-  // As with cookies blocked: there is no worker either.
+  // As with blocked cookies, the worker is refused too.
   'Web Locks that are refused': () => {
     LockManager.prototype.request = () =>
       Promise.reject(new DOMException('The request was denied.', 'SecurityError'))
@@ -98,7 +98,7 @@ async function openWith(fault: Fault, address = `/#${LOGIN}`): Promise<PortalPag
   return page
 }
 
-/** The line goes; what the page has loaded is all there is. */
+/** Cuts the connection and waits until the page shows that it is offline. */
 async function goOffline(page: PortalPage): Promise<void> {
   await page.context().setOffline(true)
   await page.locator('.strip', { hasText: 'Fără conexiune.' }).waitFor()
@@ -111,7 +111,7 @@ async function sendToSupport(page: PortalPage): Promise<void> {
 }
 
 describe('a browser with', () => {
-  it.each(Object.entries(faults))('%s keeps what is written, and sends it', async (_, fault) => {
+  it.each(Object.entries(faults))('%s queues what is written, and sends it', async (_, fault) => {
     const page = await openWith(fault)
     await sendToSupport(page)
     const sent = alertOf(page, 'Felicitări!')
@@ -128,7 +128,7 @@ describe('a browser with', () => {
 })
 
 describe('a browser whose database', () => {
-  it.each(Object.entries(databases))('%s promises nothing, and sends', async (_, fault) => {
+  it.each(Object.entries(databases))('%s warns, stores nothing and sends', async (_, fault) => {
     const page = await openWith(fault)
     await strip(page, NOT_KEPT).waitFor()
     await page.evaluate(() => (location.hash = '/de-trimis'))
@@ -146,7 +146,7 @@ describe('a browser whose database', () => {
     expect(await page.getByText('S-a păstrat').count()).toBe(0)
   })
 
-  it('never opens shows a citizen what the server says', async () => {
+  it('never opens still shows the server’s data', async () => {
     const account = await anAccount()
     const page = await openWith(databases['never opens']!)
     await signIn(page, account)
@@ -162,7 +162,7 @@ describe('a browser without web storage', () => {
     account = await anAccount()
   })
 
-  it('says that the session ends with the page, and it lasts until then', async () => {
+  it('warns that the session ends with the page, and keeps it until then', async () => {
     const page = await openWith(withoutStorage)
     await strip(page, NO_SESSION).waitFor()
     await signIn(page, account)
@@ -205,7 +205,7 @@ describe('a browser that blocks all cookies', () => {
     expect(complaints).toEqual([])
   })
 
-  it('is told what that prevents and whom to call, and nothing else', async () => {
+  it('shows one warning, with the operator’s telephone number', async () => {
     const told = strip(page, /blochează cookie-urile acestui site/)
     await told.waitFor()
     expect(await told.getByRole('link').getAttribute('href')).toMatch(/^tel:\+?\d+$/)
@@ -214,7 +214,7 @@ describe('a browser that blocks all cookies', () => {
     await page.getByRole('dialog').getByText('Cu ce date mă autentific în portal?').waitFor()
   })
 
-  it('is told at the sign-in that it is the cookies', async () => {
+  it('shows at the sign-in that the cookies are the reason', async () => {
     await fillSignIn(page as PortalPage, '1900131471046', 'o parolă')
     await page.getByRole('button', { name: 'Autentificare' }).click()
     await page
@@ -223,7 +223,7 @@ describe('a browser that blocks all cookies', () => {
       .waitFor()
   })
 
-  it('is told when the connection goes', async () => {
+  it('shows when the connection is lost', async () => {
     await strip(page, /blochează cookie-urile acestui site/).waitFor()
     await context.setOffline(true)
     await strip(page, OFFLINE_NOT_KEPT).waitFor()

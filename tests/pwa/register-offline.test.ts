@@ -21,7 +21,7 @@ import { everythingStored } from '#tests/support/steps/stored.ts'
 import { Phone, aPdf, startFaultyPortal, type Shaky } from './steps.ts'
 import { UNREACHED, expectServed } from './worker-steps.ts'
 
-// Of the demonstration, in a portal of this file's own: one who has an account, and one known from a paper contract.
+// Demonstration citizens, in this file's own portal: one with an account, one enrolled from a paper contract.
 const existing = { cnpCui: '2880514471014' }
 const enrolled = { cnpCui: '2750630471084', prenume: 'Gheorghița', telefon: '0700000008' }
 
@@ -53,14 +53,14 @@ const create = () => page.getByRole('button', { name: 'Creează contul' }).click
 const valueOf = (label: string) => page.getByLabel(label, { exact: true }).inputValue()
 const heading = (name: string) => page.getByRole('heading', { level: 2, name })
 
-/** Tells who it is for, on the page that is open. */
+/** Fills in the first step (who registers) on the open page. */
 async function tellWho(person: Person): Promise<void> {
   await page.getByRole('radio', { name: person.fNume ? 'Firmă' : 'Persoană fizică' }).check()
   await page.getByLabel(person.fNume ? 'CUI' : 'CNP', { exact: true }).fill(person.cnpCui)
   await nextStep(page)
 }
 
-/** Fills in everything after the first step, up to the button that sends it. */
+/** Fills in the steps after the first, up to the submit button. */
 async function fillTheRest(person: Person): Promise<void> {
   await fillPerson(page, person)
   await nextStep(page)
@@ -70,7 +70,7 @@ async function fillTheRest(person: Person): Promise<void> {
   await fillPassword(page, person)
 }
 
-/** Fills in everything without a connection and tries to send it. */
+/** Fills in everything without a connection and submits it. */
 async function fillOffline(person: Person): Promise<void> {
   cut()
   await tellWho(person)
@@ -80,7 +80,7 @@ async function fillOffline(person: Person): Promise<void> {
   await page.getByRole('status').getByText(WAITS).waitFor()
 }
 
-/** What the messages to a phone or an e-mail address say, newest first, once there are any. */
+/** Returns the texts of the messages to a phone number or e-mail address, newest first, once there are any. */
 async function textsTo(catre: string): Promise<string[]> {
   const address = `${portal.url}/dev/mesaje?catre=${encodeURIComponent(catre)}`
   const load = async () => {
@@ -91,7 +91,7 @@ async function textsTo(catre: string): Promise<string[]> {
   return load()
 }
 
-/** Types the code of the one SMS there is; the account is open then. */
+/** Types the code of the only SMS sent, which opens the account. */
 async function confirmWithOnlyCode({ telefon }: Person): Promise<void> {
   await codeDialog(page).waitFor()
   const texts = await textsTo(telefon)
@@ -111,7 +111,7 @@ function countCalls({ path }: { path: string }): () => number {
 test.each([
   ['person', aPerson],
   ['firm', aFirm],
-])('a new %s fills in everything without a connection and registers with one', async (_, make) => {
+])('a new %s fills in everything offline and registers once online', async (_, make) => {
   const citizen = make()
   const registrations = countCalls(register)
   await fillOffline(citizen)
@@ -128,7 +128,7 @@ test.each([
   await atHeading(page, `Bună ziua, ${citizen.prenume}`)
 })
 
-test('an answer to the registration that was lost does not register twice', async () => {
+test('a lost answer to the registration does not register twice', async () => {
   const person = aPerson()
   const checks = countCalls(registerCheckCnp)
   await fillOffline(person)
@@ -151,7 +151,7 @@ test('an answer to the registration that was lost does not register twice', asyn
   expect(checks()).toBe(before)
 })
 
-test('a document chosen without a connection leaves with the registration', async () => {
+test('a document chosen offline is sent with the registration', async () => {
   const person = aPerson()
   cut()
   await tellWho(person)
@@ -169,7 +169,7 @@ test('a document chosen without a connection leaves with the registration', asyn
   await confirmWithOnlyCode(person)
 })
 
-test('who has an account already is told so when the connection is back', async () => {
+test('a citizen with an account is told so once online', async () => {
   const registrations = countCalls(register)
   const person = { ...aPerson(), ...existing }
   await fillOffline(person)
@@ -181,7 +181,7 @@ test('who has an account already is told so when the connection is back', async 
   await atRoute(page, LOGIN)
 })
 
-test('who is enrolled is asked for the PIN, and only that', async () => {
+test('an enrolled citizen is asked only for the PIN', async () => {
   const registrations = countCalls(register)
   const person = { ...aPerson(), cnpCui: enrolled.cnpCui }
   const [sms] = await textsTo(enrolled.telefon)
@@ -211,7 +211,7 @@ test('who is enrolled is asked for the PIN, and only that', async () => {
   expect(registrations()).toBe(0)
 })
 
-test('a reload in the middle, still without a connection, keeps what was filled in', async () => {
+test('a reload offline keeps what was filled in', async () => {
   const person = aPerson()
   cut()
   await tellWho(person)
@@ -237,7 +237,7 @@ test('a reload in the middle, still without a connection, keeps what was filled 
 })
 
 test.each(['broken', 'gateway'] as const)(
-  'a check that fails for another reason (%s) is not gone past',
+  'a CNP check that fails for another reason (%s) blocks the step',
   async (kind) => {
     const person = aPerson()
     portal.proxy.break({ ...answers[kind], only: registerCheckCnp.path })

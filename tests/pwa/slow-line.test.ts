@@ -14,7 +14,7 @@ import {
 } from './steps.ts'
 
 const LONG_MS = 240_000
-/** 50 kbit/s, and two seconds each way. */
+/** 50 kbit/s, with a latency of two seconds each way. */
 const slow = { kind: 'slow', bytesPerSecond: 50_000 / 8, latencyMs: 2000 } as const
 const ENTRIES = 50
 
@@ -29,7 +29,7 @@ afterAll(() => portal.close())
 beforeEach(async () => {
   phone = await Phone.buy(portal.url)
   page = await phone.open('/#/pages/login')
-  // One visit: the worker has the shell, and what the dialogs need is there.
+  // Waits for the worker to precache the shell, and loads the files of the dialogs.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.getByRole('button', { name: 'Suport online' }).click()
   await dialog().getByRole('button', { name: 'Renunță' }).click()
@@ -45,14 +45,14 @@ const openQueue = () => page.evaluate(() => void (location.hash = '/de-trimis'))
 
 async function sendToQueue(): Promise<void> {
   await dialog().getByRole('button', { name: 'Trimite' }).click()
-  // While something of it moves, the form waits.
+  // The form waits as long as its upload progresses.
   const kept = page.getByRole('alertdialog').getByText('S-a păstrat pe acest telefon')
   await kept.waitFor({ timeout: 30_000 })
   await page.getByRole('alertdialog').locator('.btn').click()
 }
 
 test(
-  'on a very slow line a request with files arrives whole, at the first try, and shows how far it is',
+  'a request with files arrives intact at the first attempt on a very slow connection, and shows its progress',
   async () => {
     const email = aFreshEmail()
     const bill = aPdf('factura.pdf', 60_000)
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'fifty requests written without a network leave on a line that loses one connection in ten',
+  'fifty requests queued offline are all sent on a connection that loses one exchange in ten',
   async () => {
     const emails = Array.from({ length: ENTRIES }, aFreshEmail)
     portal.proxy.break({ kind: 'refuse' })
@@ -107,7 +107,7 @@ test(
   LONG_MS,
 )
 
-/** The parts of an entry that had left, each time they changed, until it was sent. */
+/** Collects the distinct values (0–1) of the entry's progress bar until it is sent. */
 async function watchProgress(): Promise<number[]> {
   const parts: number[] = []
   const read = async () => {
@@ -123,7 +123,7 @@ async function watchProgress(): Promise<number[]> {
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Small enough to leave as fast as the bill. */
+/** Creates a photo small enough to upload as fast as the bill. */
 function aPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
   return sharp({ create: { width: 360, height: 270, channels: 3, background: '#000000', noise } })

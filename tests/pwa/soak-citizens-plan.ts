@@ -2,33 +2,33 @@ import { paths } from '#contract/paths.ts'
 import type { Fault } from '../support/fault-proxy.ts'
 import { Dice } from './fault-plan.ts'
 
-/** What the citizen does with what they have written. */
+/** Action on a request after it was sent. */
 export type Act =
   | 'nothing'
   | 'edit'
   | 'delete'
-  /** The phone dies while the entry is open to be changed. */
+  /** The phone dies while the entry is open for editing. */
   | 'edit-killed'
   | 'killed'
-  /** A second tab sends as well. */
+  /** A second tab tries to send as well. */
   | 'second-tab'
-  /** A newer portal would word the same command otherwise. */
+  /** A newer version would serialize the same command differently. */
   | 'newer-wording'
-  /** The phone lies in a drawer for a season. */
+  /** The entry is three months old. */
   | 'months-later'
 
-/** All that happens around one request: the same for the same seed and number. */
+/** Faults and actions around one request, determined by the seed and the run's number. */
 export interface Plan {
-  /** Which of the two citizens of the phone writes it. */
+  /** Index of the phone's citizen who writes it. */
   writer: 0 | 1
   /** Sizes of the files, in bytes. */
   files: number[]
-  /** The line while it is sent. */
+  /** State of the connection while it is sent. */
   sending: Fault
   act: Act
-  /** The line while that is done. */
+  /** State of the connection during the action. */
   acting: Fault
-  /** Whether the citizen sees the line come back before they go on. */
+  /** True if the connection is back before the action, which then has no fault. */
   mends: boolean
 }
 
@@ -66,7 +66,7 @@ const lines: readonly Fault[] = [
   },
 ]
 
-/** Out of a hundred; what is left is `nothing`. */
+/** Shares in percent; the rest is `nothing`. */
 const acts: readonly [Act, number][] = [
   ['edit', 20],
   ['delete', 20],

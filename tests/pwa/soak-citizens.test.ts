@@ -6,7 +6,7 @@ const RUNS = 30
 const LIMIT_MS = 500_000
 
 test(
-  'what two citizens of one phone write, change and delete on failing lines is there as they were told',
+  'requests written, changed and deleted by two citizens of one phone on failing connections end as the portal said',
   async () => {
     expect(await soakCitizens({ runs: RUNS, seed: 1 })).toEqual({
       written: RUNS,
@@ -20,7 +20,7 @@ test(
   LIMIT_MS,
 )
 
-test('the plans come from the seed, and every act is among them', () => {
+test('plans are determined by the seed and include every action', () => {
   const season = (seed: number) => Array.from({ length: 200 }, (_, run) => planOf(seed, run))
   expect(season(7)).toEqual(season(7))
   expect(season(7)).not.toEqual(season(8))

@@ -24,31 +24,31 @@ export interface CitizensSoakOptions {
 
 export interface CitizensSoakResult {
   written: number
-  /** Requests that no row on the server answers for, though one has to. */
+  /** Requests with fewer rows on the server than expected, or with another text. */
   lost: string[]
-  /** Requests with more rows than were sent. */
+  /** Requests with more rows on the server than expected. */
   doubled: string[]
-  /** Rows under another citizen than their writer. */
+  /** Requests stored for another citizen than their author. */
   strangers: string[]
-  /** Entries that had not left in the end. */
+  /** Entries still unsent at the end. */
   stuck: string[]
-  /** Sentences of the portal that the server's rows belie. */
+  /** Statements of the portal that the server's rows contradict. */
   untrue: string[]
 }
 
 const HOUR = 3600_000
-/** How far the clock of each phone is off, in ms. */
+/** Clock offset of each phone, in milliseconds. */
 const CLOCKS = [0, 3 * HOUR, -365 * 24 * HOUR]
 const MONTHS = 90 * 24 * HOUR
 const PATIENCE_MS = 60_000
-/** After so long a look at the queue is a new start. */
+/** Milliseconds between reloads while waiting for the queue; a reload sends at once, whatever the back-off. */
 const LOOK_MS = 8_000
 const LOOK_EVERY_MS = 200
 
 /**
- * Two citizens share each phone; they write, change and delete requests while the lines fail at random. What the
- * portal says is held against the server's rows when it says it; in the end each request is there as often as it was
- * sent. What is random comes from the seed alone.
+ * Runs citizens who share phones in pairs and write, change and delete requests while connections fail at random.
+ * Checks each statement of the portal against the server's rows when it is made, and in the end the rows of each
+ * request. All randomness comes from the seed.
  */
 export async function soakCitizens(options: CitizensSoakOptions): Promise<CitizensSoakResult> {
   const { runs, seed, say = () => undefined } = options
@@ -87,10 +87,10 @@ export function isFaultless({ lost, doubled, strangers, stuck, untrue }: Citizen
   return [lost, doubled, strangers, stuck, untrue].every((list) => list.length === 0)
 }
 
-/** What may be on the server in the end of one request: one of these lists of texts. */
+/** Expected outcome of one request; `either` lists the allowed sets of texts on the server. */
 interface Expected {
   email: string
-  /** What is written first, and what it is changed to; a card of the queue is known by it. */
+  /** Text as first written, and as changed; identifies the request's card in the queue. */
   before: string
   after: string
   writer: 0 | 1
@@ -140,7 +140,7 @@ class SharedPhone {
     await this.#proxy.close()
   }
 
-  /** One request, and what its citizen does with it. */
+  /** Writes one request and performs its planned action. */
   async suffer(run: number, plan: Plan): Promise<void> {
     const email = `cetatean.${run}@exemplu.ro`
     this.#proxy.mend()
@@ -156,7 +156,7 @@ class SharedPhone {
     await this.#act(expected)
   }
 
-  /** A good line at last: each citizen signs in and waits until nothing of theirs waits any more. */
+  /** Restores the connection, empties each citizen's queue and compares with the server. */
   async settle(): Promise<void> {
     this.#proxy.mend()
     for (const writer of [0, 1] as const) {
@@ -204,7 +204,7 @@ class SharedPhone {
     if (!this.#hasHeardOfDate) await this.#hearOfDate(page)
   }
 
-  /** Said once of a clock that is days off; it stands over the menu until it is closed. */
+  /** Closes the warning shown once when the clock is days off; it covers the menu. */
   async #hearOfDate(page: Page): Promise<void> {
     this.#hasHeardOfDate = true
     if (Math.abs(this.#clock) < 24 * HOUR) return
@@ -234,11 +234,11 @@ class SharedPhone {
     await this.#submit(page, email, before)
   }
 
-  /** Sends the form and holds the portal's word against the rows of the server and of the phone. */
+  /** Sends the form and checks the portal's statement against the rows on the server and on the phone. */
   async #submit(page: Page, email: string, text: string): Promise<void> {
     await form(page).getByRole('button', { name: 'Trimite' }).click()
     const alert = page.getByRole('alertdialog')
-    // Toasts stand within it too.
+    // Toasts are inside the dialog too.
     const word = (await alert.locator('.alert__text').textContent({ timeout: PATIENCE_MS })) ?? ''
     const isKept = (await entriesOn(page)).some((entry) => textOf(entry) === text)
     const rows = await this.#rowsOf(email)
@@ -288,11 +288,11 @@ class SharedPhone {
     await other.close()
   }
 
-  /** Takes one of the two ways; what the portal says of the request is held against the server. */
+  /** Starts editing or deleting, and checks what the portal says about delivery against the server. */
   async #begin(page: Page, expected: Expected, button: string): Promise<Answer> {
     await goTo(page, '/de-trimis')
     await page.getByRole('heading', { level: 1, name: 'De trimis' }).waitFor()
-    // Once it has left, a card does not show what was written any more.
+    // The card of a sent entry no longer shows its text.
     const card = page.locator('.queue__entry', { hasText: expected.before })
     const tapped = await card
       .getByRole('button', { name: button })
@@ -328,7 +328,7 @@ class SharedPhone {
 
   async #edit(page: Page, expected: Expected): Promise<void> {
     if (!(await this.#openToEdit(page, expected))) return
-    // Which of the two arrives depends on what became of the first; never both.
+    // Either the original or the edit arrives, depending on whether the first was delivered; never both.
     expected.either = [[expected.after], [expected.before]]
     await form(page).getByLabel('Observații').fill(expected.after)
     await this.#submit(page, expected.email, expected.after)
@@ -343,7 +343,7 @@ class SharedPhone {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
 
-  /** Waits until what the signed-in citizen wrote has left; what was turned down on its way is sent again. */
+  /** Waits until the signed-in citizen's entries are sent, retrying rejected ones and deleting superseded ones. */
   async #empty(): Promise<void> {
     const page = await this.#open()
     await goTo(page, '/de-trimis')
@@ -395,7 +395,7 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Suport online' })
 const goTo = (page: Page, route: string) => page.evaluate((hash) => (location.hash = hash), route)
 const textOf = ({ form: { observatii } }: Entry) => observatii
 
-/** Rewrites a request that waits, and opens the portal anew. */
+/** Rewrites a waiting entry, and reloads the portal. */
 async function rewrite(page: Page, text: string, change: (entry: Entry) => Entry): Promise<void> {
   const waiting = (await entriesOn(page)).find(
     (entry) => textOf(entry) === text && entry.status.state === 'waiting',
@@ -404,7 +404,7 @@ async function rewrite(page: Page, text: string, change: (entry: Entry) => Entry
   await page.reload()
 }
 
-/** Runs in the page, before the portal. */
+/** Shifts `Date` by an offset in milliseconds. Runs in the page, before its scripts. */
 function shiftClock(offset: number): void {
   const RealDate = Date
   globalThis.Date = class extends RealDate {

@@ -1,5 +1,5 @@
-// Writes support requests in real browsers on lines that keep failing, then looks whether each arrived once. With
-// --citizens two citizens share each phone, and change and delete what they wrote.
+// Writes support requests in real browsers on connections that keep failing, then checks that each arrived once.
+// With --citizens two citizens share each phone, and change and delete what they wrote.
 //   npm run soak -- --runs 1000 [--seed 7] [--citizens]
 import { parseArgs } from 'node:util'
 import { fail } from '../../scripts/npm.mjs'

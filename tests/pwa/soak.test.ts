@@ -6,7 +6,7 @@ const RUNS = 200
 const LIMIT_MS = 400_000
 
 test(
-  'on lines that keep failing nothing is lost and nothing doubled',
+  'no request is lost or duplicated on connections that keep failing',
   async () => {
     const result = await soak({ runs: RUNS, seed: 1 })
     const { files } = result
@@ -24,7 +24,7 @@ test(
   LIMIT_MS,
 )
 
-test('the weather comes from the seed, and all kinds of it come', () => {
+test('fault plans are determined by the seed and include every fault and disruption', () => {
   const season = (seed: number) => Array.from({ length: RUNS }, (_, run) => planFaults(seed, run))
   expect(JSON.stringify(season(7))).toBe(JSON.stringify(season(7)))
   expect(JSON.stringify(season(7))).not.toBe(JSON.stringify(season(8)))

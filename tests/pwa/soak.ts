@@ -19,30 +19,28 @@ export interface SoakOptions {
 }
 
 export interface SoakResult {
-  /** Requests that were written. */
+  /** Number of requests written. */
   written: number
-  /** Different client keys the phones hold for them. */
+  /** Number of distinct idempotency keys on the phones. */
   keys: number
-  /** Rows on the server. */
+  /** Number of rows on the server. */
   arrived: number
   lost: number
   doubled: number
   files: number
   filesArrived: number
-  /** Entries that cannot leave by themselves. */
+  /** Number of rejected entries, which are not retried by themselves. */
   parked: number
 }
 
-/** What a phone keeps of a request, as far as it is looked at here. */
-
-/** So many phones send at once, each on a line of its own. */
+/** Phones that send concurrently, each on a connection of its own. */
 const PHONES = 4
-/** How long a line that hangs does so, before it is dead. */
+/** Milliseconds a connection hangs before it is cut. */
 const HANG_MS = 400
-/** How long the portal may take to say what became of a request. */
+/** Milliseconds the portal may take to say whether a request was sent or queued. */
 const PATIENCE_MS = 30_000
 const PROMISE = /S-a păstrat pe acest telefon|a fost trimisă cu succes/
-/** After so long a look at the queue is a new start, which sends at once, however long the back-off has grown. */
+/** Milliseconds between reloads while waiting for the queue; a reload sends at once, whatever the back-off. */
 const LOOK_MS = 4_000
 const LOOK_EVERY_MS = 200
 const END_MS = 60_000
@@ -50,8 +48,8 @@ const END_PER_ENTRY_MS = 1_000
 const MOST_TRIES = 3
 
 /**
- * Writes so many requests while the lines fail at random, mends them, waits until the queues are empty and counts.
- * What is random comes from the seed alone: run by run it is the same weather again.
+ * Writes `runs` requests while the connections fail at random, restores them, waits until the queues are empty and
+ * counts. All randomness comes from the seed, so every run is reproducible.
  */
 export async function soak({
   runs,
@@ -85,12 +83,12 @@ export async function soak({
 
 const addressOf = (run: number) => `proba.${run}@exemplu.ro`
 
-/** Somebody with a phone on a rough sea. */
+/** Visitor with a phone on a failing connection. */
 class Sailor {
   readonly #phone: Phone
   readonly #proxy: FaultProxy
   #page: Page | null = null
-  /** Each is a row on the phone, and stays one when it was sent. */
+  /** Requests written so far; each stays a row on the phone, even when sent. */
   #written = 0
 
   private constructor(phone: Phone, proxy: FaultProxy) {
@@ -98,7 +96,7 @@ class Sailor {
     this.#proxy = proxy
   }
 
-  /** The first visit, on a good line: the worker has the shell, and what the dialog needs is there. */
+  /** Makes the first visit online: the worker precaches the shell, and the dialog's files are loaded. */
   static async embark(before: FaultProxy): Promise<Sailor> {
     const proxy = await before.another()
     const sailor = new Sailor(await Phone.buy(proxy.url), proxy)
@@ -110,21 +108,21 @@ class Sailor {
   }
 
   /**
-   * Writes and sends one request. After a mishap it may not have been kept yet: it is then written again, as one does
-   * who does not find it in the queue. What the portal said is kept has to be.
+   * Writes and sends one request. If a disruption came before it was stored, it is written again, as a citizen does
+   * who does not find it in the queue. Throws if the portal said it was stored and it is not.
    */
   async brave(weather: FaultPlan, email: string): Promise<void> {
     let wasPromised = await this.#send(weather, email, weather.mishap)
     this.#written += 1
     for (let tries = 1; (await this.#kept()).length < this.#written; tries++) {
-      if (wasPromised) throw new Error(`It was said to be kept, and is not: ${email}`)
-      if (tries === MOST_TRIES) throw new Error(`It could not be sent: ${email}`)
+      if (wasPromised) throw new Error(`entry reported as stored is missing: ${email}`)
+      if (tries === MOST_TRIES) throw new Error(`entry not stored, giving up: ${email}`)
       await this.#close()
       wasPromised = await this.#send(weather, email, 'none')
     }
   }
 
-  /** A good line at last: waits until nothing waits any more, and gives what the phone holds. */
+  /** Restores the connection, waits until the queue is empty, and returns the entries on the phone. */
   async land(): Promise<Entry[]> {
     this.#proxy.mend()
     let kept = await this.#kept()
@@ -155,9 +153,9 @@ class Sailor {
     this.#page = null
   }
 
-  /** Whether the portal has said that the request is sent or kept. */
+  /** Sends a request; true if the portal said that it is sent or queued. */
   async #send(weather: FaultPlan, email: string, mishap: Disruption): Promise<boolean> {
-    // The form is opened on a good line: what is tried here is what becomes of what was written.
+    // The form is opened online: only writing and sending are under test.
     this.#proxy.mend()
     const page = await this.#open()
     await writeToSupport(
@@ -228,7 +226,7 @@ class Sailor {
   }
 }
 
-/** Waits for the portal's word and closes it. True: the request is sent or kept. */
+/** Waits for the portal's alert and closes it; true if it says that the request is sent or queued. */
 async function hearPromise(page: Page): Promise<boolean> {
   const alert = page.getByRole('alertdialog')
   const word = await alert.textContent({ timeout: PATIENCE_MS })
@@ -236,7 +234,7 @@ async function hearPromise(page: Page): Promise<boolean> {
   return PROMISE.test(word ?? '')
 }
 
-/** Signals, because a browser without a screen takes its pages for visible and does not freeze them when told. */
+/** Freezes the renderers with signals: a headless browser treats its pages as visible and ignores freeze requests. */
 async function freeze(page: Page, ms: number): Promise<boolean> {
   const pages = await processesOf(page, 'renderer')
   for (const id of pages) process.kill(id, 'SIGSTOP')
@@ -249,14 +247,14 @@ async function freeze(page: Page, ms: number): Promise<boolean> {
 async function killPage(page: Page): Promise<void> {
   const crash = page.waitForEvent('crash')
   const control = await page.context().newCDPSession(page)
-  void control.send('Page.crash').catch(() => undefined) // the dead do not answer
+  void control.send('Page.crash').catch(() => undefined) // a crashed page does not answer
   await crash
 }
 
-/** Ids of the running processes of a phone's browser. */
+/** Lists the process ids of the phone's browser, by type. */
 async function processesOf(page: Page, type: 'browser' | 'renderer'): Promise<number[]> {
   const browser = page.context().browser()
-  if (!browser) throw new Error('The page has no browser')
+  if (!browser) throw new Error('page has no browser')
   const control = await browser.newBrowserCDPSession()
   const { processInfo } = await control.send('SystemInfo.getProcessInfo')
   await control.detach()
@@ -284,7 +282,7 @@ async function count({ query }: OpenShaky, written: number, kept: Entry[]) {
   }
 }
 
-/** Every request that was written is on the server, once, with all its files. */
+/** True if every request is on the server once, with all its files. */
 export function isWhole(result: SoakResult): boolean {
   const { written, keys, arrived, lost, doubled, parked, files, filesArrived } = result
   return (

@@ -10,14 +10,14 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { FaultProxy } from '../support/fault-proxy.ts'
 import { quickSettings } from '../support/quick-settings.ts'
 
-/** A portal behind a proxy that can be told to fail. */
+/** Portal behind a fault-injecting proxy. */
 export interface Shaky {
-  /** Where browsers go: the proxy. */
+  /** URL of the proxy, for browsers. */
   url: string
-  /** Past the proxy: the server itself. */
+  /** URL of the server itself, bypassing the proxy. */
   direct: string
   proxy: FaultProxy
-  /** What the server has, read past the proxy: how many requests came from an e-mail address. */
+  /** Counts the support requests the server has from an e-mail address, bypassing the proxy. */
   requestsFrom(email: string): Promise<number>
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export async function startFaultyPortal(settings: Record<string, string> = {}): 
     url: proxy.url,
     direct: portal.url,
     proxy,
-    // Each request is acknowledged by one e-mail.
+    // Each request triggers one confirmation e-mail.
     async requestsFrom(email) {
       const answer = await fetch(`${portal.url}/dev/mesaje?catre=${encodeURIComponent(email)}`, {
         headers: { accept: 'application/json' },
@@ -45,7 +45,7 @@ export async function startFaultyPortal(settings: Record<string, string> = {}): 
   }
 }
 
-/** A shaky portal whose tables can be looked into. */
+/** Faulty portal whose database can be queried. */
 export interface OpenShaky extends Shaky {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
 }
@@ -71,10 +71,10 @@ export async function startOpenShakyPortal(
   }
 }
 
-/** A phone with its own storage, which can be switched off hard and on again. */
+/** Browser with a persistent profile, as on a phone that can be switched off hard and on again. */
 export class Phone {
   #context: BrowserContext | null = null
-  /** Where it keeps everything. */
+  /** Profile directory. */
   readonly folder: string
   readonly #url: string
 
@@ -89,7 +89,7 @@ export class Phone {
 
   async switchOn(): Promise<BrowserContext> {
     const executablePath = findChromium()
-    if (!executablePath) throw new Error('Chromium is not installed.')
+    if (!executablePath) throw new Error('Chromium is not installed')
     this.#context = await chromium.launchPersistentContext(this.folder, {
       executablePath,
       args: chromiumFlags,
@@ -101,7 +101,7 @@ export class Phone {
     return this.#context
   }
 
-  /** Opens a page, switching the phone on first when it is off. */
+  /** Opens a page, launching the browser first if needed. */
   async open(address: string): Promise<Page> {
     const context = this.#context ?? (await this.switchOn())
     const page = await context.newPage()
@@ -120,7 +120,10 @@ export class Phone {
   }
 }
 
-/** Writes a support request; files beyond 50 MB in all come by their paths. `onOpen`: its form stands. */
+/**
+ * Opens the support dialog and fills it in, without sending. Files beyond 50 MB in total must be given as paths.
+ * `onOpen` is called once the form is shown.
+ */
 export async function writeToSupport(
   page: Page,
   email: string,
@@ -154,7 +157,7 @@ export function aPdf(name: string, bytes = 2000): FilePayload {
   }
 }
 
-/** What a queue holds, in its order, read past the portal's own code, in a page or in the worker. */
+/** Reads the queue's entries from IndexedDB in order, bypassing the portal's code, in a page or in the worker. */
 export async function entriesOn(where: Page | Worker): Promise<Entry[]> {
   const read = () =>
     new Promise<Entry[]>((resolve, reject) => {
@@ -169,12 +172,12 @@ export async function entriesOn(where: Page | Worker): Promise<Entry[]> {
         })
       })
     })
-  // Both know the method; together their types do not say so.
+  // The overloads of `evaluate` do not unify over the union type.
   const entries = await ('goto' in where ? where.evaluate(read) : where.evaluate(read))
   return entries.toSorted((one, other) => one.place - other.place)
 }
 
-/** Writes rows of a queue past the portal's own code, in the place of those that still wait. */
+/** Overwrites waiting entries in IndexedDB, bypassing the portal's code; entries in other states stay. */
 export async function putEntries<Row extends { id: string }>(
   page: Page,
   entries: Row[],

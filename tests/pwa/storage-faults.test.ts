@@ -7,7 +7,7 @@ import { aPdf, Phone, startOpenShakyPortal, writeToSupport, type OpenShaky } fro
 
 const NOT_KEPT = /^Acest browser nu poate păstra ce scrieți/
 const UNREADABLE = 'Scrisă cu altă versiune a portalului. O păstrăm așa cum este.'
-/** It has arrived; or, on a slow machine, it is on its way by itself. */
+/** Delivered or, on a slow machine, queued. */
 const TAKEN = /a fost trimisă cu succes|S-a păstrat pe acest telefon/
 const MEGABYTE = 1_000_000
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   page = await phone.open('/#/auth/login')
   complaints = []
   page.on('pageerror', (error) => complaints.push(String(error)))
-  // One visit: the worker has the shell, what the dialogs need is there, and so are the databases.
+  // Waits for the worker to precache the shell, loads the files of the dialogs and creates the databases.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await openSupport()
   await dialog().getByRole('button', { name: 'Renunță' }).click()
@@ -43,7 +43,7 @@ const closeAlert = () => page.getByRole('alertdialog').locator('.btn').click()
 const toast = (text: string | RegExp) => page.locator('.toast').getByText(text)
 const openQueue = () => page.evaluate(() => (location.hash = '/de-trimis'))
 
-/** The sign-in stands, and is not only drawn. */
+/** Waits for the sign-in form to be shown and the portal to have started: the build prerenders the form. */
 async function expectSignIn(): Promise<void> {
   await page.getByLabel('CNP sau CUI').waitFor()
   await page.waitForFunction(() => 'portalReady' in window)
@@ -82,14 +82,14 @@ async function filesOf(email: string): Promise<string[][]> {
   )
 }
 
-/** Leaves the origin so little room that a file does not fit. */
+/** Lowers the origin's quota until a file does not fit. */
 async function fillDevice(): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const quotaSize = MEGABYTE / 10
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize })
 }
 
-test('a full device keeps nothing: that is said once, and what is written goes directly', async () => {
+test('a full device warns once that nothing is saved, and requests are sent directly', async () => {
   const emails = [aFreshEmail(), aFreshEmail()]
   await fillDevice()
   for (const email of emails) {
@@ -104,7 +104,7 @@ test('a full device keeps nothing: that is said once, and what is written goes d
   await page.getByText('Nu așteaptă nimic').waitFor()
 })
 
-test('a full device without a line: the form stays as it is, and can be sent later', async () => {
+test('a full device offline keeps the form filled in, and it can be sent later', async () => {
   const email = aFreshEmail()
   await fillDevice()
   portal.proxy.break({ kind: 'refuse' })
@@ -122,7 +122,7 @@ test('a full device without a line: the form stays as it is, and can be sent lat
   expect(await filesOf(email)).toEqual([['mare.pdf', 'mic.pdf']])
 })
 
-test('a request that the server has got is not asked for again when the device fills up meanwhile', async () => {
+test('a delivered request is not sent again when the device fills up meanwhile', async () => {
   const email = aFreshEmail()
   await page.evaluate(() => {
     const put = IDBObjectStore.prototype.put
@@ -144,7 +144,7 @@ test('a request that the server has got is not asked for again when the device f
   expect(await filesOf(email)).toEqual([['act.pdf']])
 })
 
-test('a queue that cannot be read once it was written to sends nothing twice', async () => {
+test('a queue that becomes unreadable after a write sends nothing twice', async () => {
   const email = aFreshEmail()
   await page.evaluate(() => {
     const { put, getAll } = IDBObjectStore.prototype
@@ -170,7 +170,7 @@ test('a queue that cannot be read once it was written to sends nothing twice', a
 test.each([
   ['the browser has closed', 'InvalidStateError'],
   ['its storage process has lost', 'UnknownError'],
-])('connections that %s are opened again', async (_, error) => {
+])('database connections that %s are reopened', async (_, error) => {
   const email = aFreshEmail()
   await closeConnections({ error })
   portal.proxy.break({ kind: 'refuse' })
@@ -183,14 +183,14 @@ test.each([
   expect(await filesOf(email)).toEqual([['act.pdf']])
 })
 
-test('what is typed after that is kept as a draft', async () => {
+test('a draft is saved after the browser closed the database connections', async () => {
   const email = aFreshEmail()
   await closeConnections({ forGood: true })
   await writeToSupport(page, email)
   await expect.poll(readDraftRow).toMatchObject({ values: { email } })
 })
 
-test('a database that another tab deletes is made anew', async () => {
+test('a database deleted by another tab is created again', async () => {
   const email = aFreshEmail()
   const other = await phone.open('/robots.txt')
   await other.evaluate(
@@ -198,7 +198,7 @@ test('a database that another tab deletes is made anew', async () => {
       new Promise<void>((resolve, reject) => {
         const request = indexedDB.deleteDatabase('portal-coada')
         request.onsuccess = () => resolve()
-        request.onerror = request.onblocked = () => reject(new Error('Not deleted'))
+        request.onerror = request.onblocked = () => reject(new Error('database not deleted'))
       }),
   )
   await other.close()
@@ -213,7 +213,7 @@ test('a database that another tab deletes is made anew', async () => {
   expect(await filesOf(email)).toEqual([['act.pdf']])
 })
 
-test('rows that cannot be read hold nobody up, and stay as they are', async () => {
+test('unreadable rows do not block others, and stay unchanged', async () => {
   const emails = [aFreshEmail(), aFreshEmail()]
   portal.proxy.break({ kind: 'refuse' })
   for (const email of emails) {
@@ -235,7 +235,7 @@ test('rows that cannot be read hold nobody up, and stay as they are', async () =
   }
 })
 
-test('a row that cannot be read can be exported, and is not deleted by that', async () => {
+test('an unreadable row can be exported, which does not delete it', async () => {
   const row = { stricat: unreadable['c-versiune-noua'] }
   await damageRows(row)
   await openQueue()
@@ -247,7 +247,7 @@ test('a row that cannot be read can be exported, and is not deleted by that', as
   expect(await readRows(['stricat'])).toEqual(row)
 })
 
-test('a row that cannot be read is deleted once its writer has said so', async () => {
+test('an unreadable row is deleted after confirmation', async () => {
   await damageRows({ stricat: unreadable['b-fisiere'], altul: unreadable['a-numar'] })
   await openQueue()
   await page.reload()
@@ -272,7 +272,7 @@ const records = {
   'a megabyte': 'x'.repeat(1024 * 1024),
 }
 
-test('a user record that is damaged keeps nobody out', async () => {
+test('a damaged user record does not break the sign-in', async () => {
   for (const record of Object.values(records)) {
     await keepLocally('portal.user', record)
     await page.reload()
@@ -296,7 +296,7 @@ const worthless = {
   'expired, signed by nobody': tokenOf({ ...claims, exp: 1 }),
 }
 
-test('a token that is damaged makes a visitor of its owner', async () => {
+test('a damaged token leads to the sign-in', async () => {
   for (const token of Object.values(worthless)) {
     await keepLocally('portal.token', token)
     await page.evaluate(() => (location.hash = '/dashboard/main'))
@@ -311,7 +311,7 @@ const plausible = {
   'ended by half a pair of surrogates': `${tokenOf(claims)}\ud800`,
 }
 
-test('a token that only looks right is given up at the first answer', async () => {
+test('a forged token is discarded at the first answer', async () => {
   for (const token of Object.values(plausible)) {
     for (const key of ['portal.token', 'portal.user']) await keepLocally(key, token)
     await page.reload()
@@ -321,14 +321,14 @@ test('a token that only looks right is given up at the first answer', async () =
   }
 })
 
-test('a page drawn again before it has heard of another tab’s token stays as it is', async () => {
-  // What is stored here by the page itself fires no event in it.
+test('a re-render before another tab’s token is noticed does not change the screen', async () => {
+  // A page gets no `storage` event for its own writes.
   await keepLocally('portal.token', plausible['signed by nobody'])
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByLabel('CNP or CUI').waitFor()
 })
 
-test('what is written beside a token that no header can carry is not lost', async () => {
+test('a request is not lost when the token cannot be put into a header', async () => {
   const email = aFreshEmail()
   await keepLocally('portal.token', plausible['ended by half a pair of surrogates'])
   await page.reload()
@@ -363,7 +363,7 @@ const drafts = {
   'of fields of other types': { at: NOW, values: { nume: 5, telefon: {}, observatii: ['a'] } },
 }
 
-test('a draft that is damaged leaves the form empty, and it works', async () => {
+test('a damaged draft leaves the form empty and usable', async () => {
   for (const draft of Object.values(drafts)) {
     await writeDraftRow(draft)
     await openSupport()
@@ -378,7 +378,7 @@ test('a draft that is damaged leaves the form empty, and it works', async () => 
   }
 })
 
-test('of a draft that is damaged in part, the rest is there', async () => {
+test('a partly damaged draft restores its valid fields', async () => {
   const email = aFreshEmail()
   await writeDraftRow({ at: NOW, values: { nume: 5, email, observatii: 'Text început' } })
   await page.reload()
@@ -388,7 +388,7 @@ test('of a draft that is damaged in part, the rest is there', async () => {
   expect(await dialog().getByLabel('Nume', { exact: true }).inputValue()).toBe('')
 })
 
-test('a browser without local storage opens the portal and sends', async () => {
+test('the portal opens and sends without local storage', async () => {
   const email = aFreshEmail()
   await page.context().addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -407,7 +407,7 @@ test('a browser without local storage opens the portal and sends', async () => {
   expect(await filesOf(email)).toEqual([['act.pdf']])
 })
 
-/** iOS closes the connections of pages in the background: transactions on them fail, and nobody is told. */
+/** Simulates iOS closing the connections of background pages: transactions fail, and no event is fired. */
 async function closeConnections({
   forGood = false,
   error = 'InvalidStateError',
@@ -475,7 +475,7 @@ async function putRows(database: string, store: string, rows: Rows): Promise<voi
     ([databaseName, storeName, records]) =>
       new Promise<void>((resolve, reject) => {
         const request = indexedDB.open(databaseName)
-        request.onerror = () => reject(new Error('Not opened'))
+        request.onerror = () => reject(new Error('database not opened'))
         request.onsuccess = () => {
           const transaction = request.result.transaction(storeName, 'readwrite')
           for (const [key, record] of Object.entries(records)) {
@@ -485,7 +485,7 @@ async function putRows(database: string, store: string, rows: Rows): Promise<voi
             request.result.close()
             resolve()
           }
-          transaction.onabort = () => reject(new Error('Not written'))
+          transaction.onabort = () => reject(new Error('rows not written'))
         }
       }),
     [database, store, rows] as const,
@@ -497,7 +497,7 @@ async function getRows(database: string, store: string, keys: string[]): Promise
     ([databaseName, storeName, names]) =>
       new Promise<Rows>((resolve, reject) => {
         const request = indexedDB.open(databaseName)
-        request.onerror = () => reject(new Error('Not opened'))
+        request.onerror = () => reject(new Error('database not opened'))
         request.onsuccess = () => {
           const transaction = request.result.transaction(storeName, 'readonly')
           const found = names.map((name) => transaction.objectStore(storeName).get(name))

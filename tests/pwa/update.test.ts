@@ -50,7 +50,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** A page of the first version, on a server that has the second one by now. There is no API behind it. */
+/** Opens a page of the first version, controlled by its worker. The static server has no API. */
 async function visitFirst(): Promise<PortalPage> {
   const page = await visit(`${server.url}${NOWHERE}`)
   page.tolerate(UNREACHED)
@@ -61,18 +61,18 @@ async function visitFirst(): Promise<PortalPage> {
 const offer = (page: PortalPage) => toastOf(page, 'Versiune nouă disponibilă')
 const reloadButton = (page: PortalPage) => offer(page).getByRole('button', { name: 'Reîncarcă' })
 
-/** Address of the script of a screen in a build. */
+/** Finds the path of a screen's script in a build. */
 async function scriptOf(folder: string, screen: string): Promise<string> {
   const names = await readdir(path.join(folder, 'assets'))
   const found = names.find((name) => name.startsWith(`${screen}-`) && name.endsWith('.js'))
-  if (!found) throw new Error(`No script of ${screen}`)
+  if (!found) throw new Error(`script of ${screen} not found`)
   return `/assets/${found}`
 }
 
-/** Never stored, or only by who reads in English. */
+/** English texts, cached only for readers in English; the legal ones never. */
 const NOT_KEPT = /^(?:legal|portal|texte)-en-/
 
-/** Addresses of all scripts of a build that every device keeps. */
+/** Lists the paths of a build's scripts that every device precaches. */
 async function scriptsOf(folder: string): Promise<string[]> {
   const names = await readdir(path.join(folder, 'assets'))
   return names
@@ -81,13 +81,13 @@ async function scriptsOf(folder: string): Promise<string[]> {
     .toSorted()
 }
 
-/** Addresses of the scripts that hold the English texts of a build, but for the legal ones. */
+/** Lists the paths of a build's scripts with English texts, except the legal ones. */
 const englishScriptsOf = (folder: string) =>
   Promise.all(['portal-en', 'texte-en'].map((name) => scriptOf(folder, name)))
 
 const toEnglish = (page: PortalPage) => page.getByRole('button', { name: 'EN – English' })
 
-/** Addresses of all scripts this device keeps. */
+/** Lists the paths of all cached scripts. */
 async function keptScripts(page: PortalPage): Promise<string[]> {
   const kept = await page.evaluate(async () => {
     const requests = await (await caches.open('portal-fisiere')).keys()
@@ -97,7 +97,7 @@ async function keptScripts(page: PortalPage): Promise<string[]> {
 }
 
 describe('a new version', () => {
-  it('is offered, and comes with one reload when it is tapped', async () => {
+  it('is offered, and is applied with one reload on tap', async () => {
     const page = await visitFirst()
     const loads = countLoads(page)
     server.folder = second
@@ -113,7 +113,7 @@ describe('a new version', () => {
     expect(await offer(page).count()).toBe(0)
   })
 
-  it('that was turned down is offered again at the next start', async () => {
+  it('that was dismissed is offered again at the next start', async () => {
     const page = await visitFirst()
     server.folder = second
     await comeBack(page)
@@ -124,7 +124,7 @@ describe('a new version', () => {
     await atHeading(page, 'Versiunea 1')
   })
 
-  it('waits while a form is begun, and comes when it was left', async () => {
+  it('is not applied while a form is begun, and is once it was left', async () => {
     const page = await visitFirst()
     await page.goto(`${server.url}/#/auth/register`)
     await page.getByLabel('CNP', { exact: true }).fill('12')
@@ -143,7 +143,7 @@ describe('a new version', () => {
     expect(loads()).toBe(1)
   })
 
-  it('waits while something is being sent', async () => {
+  it('is not applied while something is being sent', async () => {
     const page = await visitFirst()
     await page.goto(`${server.url}/#/pages/login`)
     server.silent.add(paths.xsrf)
@@ -160,7 +160,7 @@ describe('a new version', () => {
     expect(loads()).toBe(0)
   })
 
-  it('is looked for every hour', async () => {
+  it('is checked for every hour', async () => {
     const page = await openPage({ worker: true })
     page.tolerate(UNREACHED)
     await page.clock.install()
@@ -173,7 +173,7 @@ describe('a new version', () => {
     await offer(page).waitFor()
   })
 
-  it('takes the files of the old one with it', async () => {
+  it('removes the files of the old one', async () => {
     const page = await visitFirst()
     const [ofFirst, ofSecond] = await Promise.all([scriptsOf(first), scriptsOf(second)])
     const onlyFirst = ofFirst.filter((script) => !ofSecond.includes(script))
@@ -188,7 +188,7 @@ describe('a new version', () => {
     expect(await page.evaluate(() => caches.keys())).not.toContain('workbox-precache-v2')
   })
 
-  it('has its English texts without a connection too, where the old ones were read', async () => {
+  it('has its English texts offline too, where the old ones were used', async () => {
     const page = await visitFirst()
     const english = await englishScriptsOf(first)
     await toEnglish(page).click()
@@ -206,7 +206,7 @@ describe('a new version', () => {
     await server.start()
   })
 
-  it('brings no English texts to who reads in Romanian', async () => {
+  it('does not cache English texts for readers in Romanian', async () => {
     const page = await visitFirst()
     server.folder = second
     expect(await installAgain(page)).toBe('installed')
@@ -216,7 +216,7 @@ describe('a new version', () => {
     expect(english.filter((script) => kept.includes(script))).toEqual([])
   })
 
-  it('does not reload the other tabs under their citizen', async () => {
+  it('does not reload other tabs by itself', async () => {
     const page = await visitFirst()
     const other = await visit(`${server.url}${NOWHERE}`, page.context())
     other.tolerate(UNREACHED)
@@ -236,8 +236,8 @@ describe('a new version', () => {
 
   it.each([
     ['an error', BROKEN],
-    ['a page of somebody else', PAGE],
-  ])('whose worker is %s leaves the old one at work', async (_, instead) => {
+    ['a captive portal’s page', PAGE],
+  ])('whose worker is %s leaves the old one running', async (_, instead) => {
     const page = await visitFirst()
     server.folder = second
     server.instead.set('/sw.js', instead)
@@ -249,7 +249,7 @@ describe('a new version', () => {
           () => true,
         )
       })
-    // A look of the page's own may still be under way, and is then this one too.
+    // An update check of the page may still be running, and this one then joins it.
     await expect.poll(fails).toBe(true)
     await server.stop()
     await page.reload()
@@ -265,7 +265,7 @@ describe('a new version', () => {
       { ...PAGE, type: 'text/javascript', body: 'export const a = 1' },
     ],
     ['an error in the place of a script', BROKEN],
-  ])('with %s is not installed, and is once all is right', async (_, instead) => {
+  ])('with %s is not installed, and is once it is fixed', async (_, instead) => {
     const page = await visitFirst()
     server.folder = second
     const poisoned = await scriptOf(second, 'LegalScreen')
@@ -282,7 +282,7 @@ describe('a new version', () => {
 })
 
 describe('the English texts', () => {
-  it('chosen before the worker was there are kept too', async () => {
+  it('chosen before the worker was active are cached too', async () => {
     const page = await openPage({ worker: true })
     page.tolerate(UNREACHED)
     let release!: () => void
@@ -304,7 +304,7 @@ describe('the English texts', () => {
       .toEqual(expect.arrayContaining(await englishScriptsOf(first)))
   })
 
-  it('that are not kept and cannot be had: that is said, and they are had once they can', async () => {
+  it('that are neither cached nor reachable show a warning, and load once online', async () => {
     const page = await visitFirst()
     await server.stop()
     await toEnglish(page).click()
@@ -318,12 +318,12 @@ describe('the English texts', () => {
   })
 })
 
-describe('a page whose files are gone from the server', () => {
-  /** A page of the first version in a browser without workers, before a server that has only the second. */
+describe('a page whose files are no longer on the server', () => {
+  /** Opens a page of the first version in a browser without workers, and waits until it is idle. */
   async function openOldPage(): Promise<PortalPage> {
     const page = await openPage()
     page.tolerate(UNREACHED)
-    // React tells of what its boundary has caught.
+    // React logs errors caught by its boundary.
     page.tolerate(/LegalScreen|dynamically imported/)
     const ready = page.waitForResponse(/\/assets\/after-start-/)
     await page.goto(`${server.url}${NOWHERE}`)
@@ -335,7 +335,7 @@ describe('a page whose files are gone from the server', () => {
 
   const openTerms = (page: PortalPage) => page.evaluate(() => (location.hash = '/termeni'))
 
-  it('loads the new one where it wanted to go', async () => {
+  it('reloads into the new version at the requested route', async () => {
     const page = await openOldPage()
     const loads = countLoads(page)
     server.folder = second
@@ -346,14 +346,14 @@ describe('a page whose files are gone from the server', () => {
     await atHeading(page, 'Versiunea 2')
   })
 
-  it('says that there is a new version when that does not help, and does not turn in circles', async () => {
+  it('says that there is a new version when that does not help, and does not reload in a loop', async () => {
     const page = await openOldPage()
     const loads = countLoads(page)
     server.folder = second
     const script = await scriptOf(second, 'LegalScreen')
     const oldPage = await readFile(path.join(first, 'index.html'), 'utf8')
     server.instead.set(script, BROKEN)
-    // Two servers that do not agree: whoever asks the next one finds the other version.
+    // Simulates two servers with different versions: the next request gets the other one.
     page.on('request', (request) => {
       if (request.url().endsWith(script))
         server.instead.set('/index.html', { ...PAGE, body: oldPage })
@@ -366,7 +366,7 @@ describe('a page whose files are gone from the server', () => {
     await atHeading(page, 'Termeni și condiții')
   })
 
-  it('is not loaded anew without a connection', async () => {
+  it('is not reloaded without a connection', async () => {
     const page = await openOldPage()
     const loads = countLoads(page)
     await server.stop()
@@ -378,7 +378,7 @@ describe('a page whose files are gone from the server', () => {
 })
 
 describe('the kill switch', () => {
-  it('removes the worker and what it kept, leaves what waits to be sent, reloads once', async () => {
+  it('removes the worker and its caches, leaves the queue, and reloads once', async () => {
     const page = await visitFirst()
     await keepSomething(page)
     const loads = countLoads(page)
@@ -394,7 +394,7 @@ describe('the kill switch', () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
     expect(await readKept(page)).toBe('de trimis')
 
-    // The next visit meets it again, and is left alone.
+    // The next visit gets it again, and does not reload.
     await page.reload()
     await atHeading(page, 'Versiunea 1')
     await page.waitForLoadState('networkidle')

@@ -31,7 +31,7 @@ const DIST = path.join(root, 'dist')
 const NOWHERE = '/#/nu/exista'
 const TWO_HOURS = 2 * 3600_000
 
-describe('a new version that cannot be had', () => {
+describe('a new version that cannot be installed', () => {
   let server: StaticServer
   let proxy: FaultProxy
 
@@ -51,7 +51,7 @@ describe('a new version that cannot be had', () => {
   async function visitNowhere(): Promise<PortalPage> {
     const page = await visit(`${proxy.url}${NOWHERE}`)
     page.tolerate(UNREACHED)
-    // There is no API behind it.
+    // The static server has no API.
     page.tolerate(/404/)
     await atHeading(page, 'Pagina nu există')
     return page
@@ -63,7 +63,7 @@ describe('a new version that cannot be had', () => {
     await expectServed(page)
   }
 
-  it('since nothing answers: the old one opens all the same, and goes on', async () => {
+  it('because the server hangs leaves the old one running', async () => {
     const page = await visitNowhere()
     proxy.break({ kind: 'hang' })
     await comeBack(page)
@@ -72,7 +72,7 @@ describe('a new version that cannot be had', () => {
     await expectOldAtWork(page)
   })
 
-  it('since it names a file that is not there: the old one goes on, without a network too', async () => {
+  it('because a precached file is missing leaves the old one running, offline too', async () => {
     const page = await visitNowhere()
     const folder = await mkdtemp(path.join(tmpdir(), 'client-'))
     await cp(DIST, folder, { recursive: true })
@@ -108,7 +108,7 @@ describe('with a citizen signed in', () => {
     await live()
   })
 
-  /** A session: signs in, writes to support, reads the questions, looks around, comes back. */
+  /** Runs a session: signs in, writes to support, opens and reloads the settings, fetches questions. */
   async function live(): Promise<void> {
     await signIn(page, account)
     const dialog = await openSupport(page)
@@ -128,7 +128,7 @@ describe('with a citizen signed in', () => {
     await page.evaluate((address) => fetch(address), `${paths.faq}SETARI_PAGE`)
   }
 
-  it('the worker answers for the files of the build and the questions only', async () => {
+  it('the worker answers only for the files of the build and the questions', async () => {
     const files = await filesOfTheBuild()
     const others = [...answered].filter((asked) => {
       const pathname = asked.replace(/^GET /, '')
@@ -139,7 +139,7 @@ describe('with a citizen signed in', () => {
     expect(answered).toContain(`GET ${paths.faq}SETARI_PAGE`)
   })
 
-  it('what is kept is those, and nothing of the citizen', async () => {
+  it('the caches hold only those, and no personal data', async () => {
     const files = await filesOfTheBuild()
     const kept = await everythingKept(page)
     expect(kept.length).toBeGreaterThan(faqSlugs.length)
@@ -160,7 +160,7 @@ async function filesOfTheBuild(): Promise<Set<string>> {
   return new Set(['/', ...entries.map((name) => `/${name.split(path.sep).join('/')}`)])
 }
 
-/** Every answer in every cache. */
+/** Reads every response in every cache. */
 function everythingKept(page: PortalPage): Promise<{ pathname: string; text: string }[]> {
   return page.evaluate(async () => {
     const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
@@ -183,7 +183,7 @@ describe('the portal can be used', () => {
     account = await anAccount()
   })
 
-  it('while the script of the worker does not come', async () => {
+  it('while the worker’s script does not load', async () => {
     const page = await openPage({ worker: true })
     const asked = new Promise<void>((resolve) => {
       void page.context().route('**/sw.js', () => resolve())
@@ -208,7 +208,7 @@ describe('the portal can be used', () => {
   })
 
   it.each([LOGIN, HOME, '/termeni'])(
-    'at %s while the exchange of an old token does not answer',
+    'at %s while the token refresh does not answer',
     async (route) => {
       const page = await openPage({ worker: true })
       await signIn(page, account)
@@ -225,7 +225,7 @@ describe('the portal can be used', () => {
   )
 })
 
-it('the worker starts under the policy for scripts, with nothing to complain of', async () => {
+it('the worker starts under Trusted Types without violations', async () => {
   const page = await openPage({ worker: true })
   const answer = await page.goto('/')
   expect(await answer!.headerValue('content-security-policy')).toContain(

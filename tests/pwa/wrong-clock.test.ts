@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => phone.throwAway())
 
-/** Opens the portal on a phone whose clock is off. */
+/** Opens the portal on a phone whose clock is off by so many milliseconds. */
 async function openWithClock(off: number): Promise<void> {
   const context = await phone.switchOn()
   await context.clock.setFixedTime(Date.now() + off)
@@ -55,7 +55,7 @@ const expectHome = (on: Page) => heading(on, 'Bună ziua')
 const goTo = (route: string) => page.evaluate((hash) => (location.hash = hash), route)
 const word = () => page.locator('.toast', { hasText: OFF })
 
-/** Leaves the portal and opens it at another time: a page that is left asks for nothing meanwhile. */
+/** Leaves the portal and reopens it at another time, so that no page makes calls in between. */
 async function comeBackAt(off: number): Promise<void> {
   await page.goto('about:blank')
   await setClock(off)
@@ -63,7 +63,7 @@ async function comeBackAt(off: number): Promise<void> {
   await heading(page, 'Setări')
 }
 
-/** Ends the session on the server, past this device. */
+/** Ends the session on the server without the portal noticing. */
 async function endSession(): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('portal.token')!)
   await page.evaluate(
@@ -87,7 +87,7 @@ async function endSession(): Promise<void> {
 }
 
 describe.each(CLOCKS)('a clock %s', (_, off) => {
-  test('signs in, stays signed in, exchanges the token when it has run out and not before', async () => {
+  test('signs in, stays signed in, and refreshes the token only once it has expired', async () => {
     await openWithClock(off)
     await signIn()
     await goTo('/setari')
@@ -105,7 +105,7 @@ describe.each(CLOCKS)('a clock %s', (_, off) => {
     expect(exchanges).toBe(1)
   })
 
-  test('may be set right while signed in', async () => {
+  test('may be corrected while signed in', async () => {
     await openWithClock(off)
     await signIn()
     await setClock(0)
@@ -129,7 +129,7 @@ describe.each(CLOCKS)('a clock %s', (_, off) => {
   })
 })
 
-test.each([YEAR, -YEAR])('a date that is %i ms off is said once', async (off) => {
+test.each([YEAR, -YEAR])('a date that is %i ms off shows one warning', async (off) => {
   await openWithClock(off)
   await signIn()
   await word().getByRole('button', { name: 'Închide' }).click()
@@ -139,7 +139,7 @@ test.each([YEAR, -YEAR])('a date that is %i ms off is said once', async (off) =>
   expect(await word().count()).toBe(0)
 })
 
-test('a clock three hours off is no matter to speak of', async () => {
+test('a clock three hours off shows no warning', async () => {
   await openWithClock(3 * HOUR)
   await signIn()
   await goTo('/setari')
