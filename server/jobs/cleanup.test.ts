@@ -64,7 +64,7 @@ async function keptAnswers(citizenId: number): Promise<string[]> {
 }
 
 describe('cleaning up', () => {
-  it('removes files that nothing refers to after a day, bytes too', async () => {
+  it('removes unused files after a day, with their bytes', async () => {
     const [unused, used] = [await aFile(), await aFile()]
     await attachFiles(app.ports.db, [used], null, 'suport:1')
     app.clock.advance(DAY - 1)
@@ -76,7 +76,7 @@ describe('cleaning up', () => {
     expect((await app.ports.db.select().from(files)).map(({ id }) => id)).toEqual([used])
   })
 
-  it('removes errors of clients 30 days after they were last seen, and the oldest of too many', async () => {
+  it('removes client errors 30 days after they were last seen, and the oldest beyond the limit', async () => {
     const see = (mesaj: string) => {
       const error = { fel: 'script', ecran: 'home', mesaj, versiune: '1.0.0', cadre: [] } as const
       return keepClientError(app.ports.db, { ...error, cadre: [] }, 'alt', app.clock.now())
@@ -121,7 +121,7 @@ describe('cleaning up', () => {
     ])
   })
 
-  it('manages more files than a statement may have parameters', async () => {
+  it('handles more files than a statement may have parameters', async () => {
     const ids = Array.from({ length: 70_000 }, () => crypto.randomUUID())
     const known = await aFile()
     const store = {
@@ -134,7 +134,7 @@ describe('cleaning up', () => {
     expect(found).toEqual({ kept: 70_001, orphaned: ids })
   })
 
-  it('passes over what else lies in the folder of the files', async () => {
+  it('ignores foreign files in the folder of the files', async () => {
     const id = await aFile()
     await attachFiles(app.ports.db, [id], null, 'suport:1')
     const folder = path.join(app.ports.env.dataDir, 'files')
@@ -146,7 +146,7 @@ describe('cleaning up', () => {
     expect(await keptFiles()).toContain(id)
   })
 
-  it('lets a file that is gone be uploaded anew with its key, and only such', async () => {
+  it('frees the idempotency key of a removed file, and of no other', async () => {
     const [gone, kept] = [aKey(), aKey()]
     const [first, used] = [await aFile(gone), await aFile(kept)]
     await attachFiles(app.ports.db, [used], null, 'suport:1')
@@ -158,7 +158,7 @@ describe('cleaning up', () => {
     expect(await keptFiles()).toContain(anew)
   })
 
-  it('refuses a call repeated after its address was deleted, and keeps nothing of its answer', async () => {
+  it('refuses a call repeated after its address was deleted, and erases its stored answer', async () => {
     const citizen = await aCitizen(app)
     await anAddress(app, citizen.id)
     const client = await signIn(app, citizen)
@@ -176,7 +176,7 @@ describe('cleaning up', () => {
     expect(await keptAnswers(citizen.id)).toEqual([''])
   })
 
-  it('removes budgets that are full again', async () => {
+  it('removes expired rate limits', async () => {
     await consume(app.ports.db, app.clock.now(), 'vechi', 1, 60)
     app.clock.advance(61)
     await consume(app.ports.db, app.clock.now(), 'nou', 1, 60)
@@ -212,7 +212,7 @@ describe('cleaning up', () => {
     expect(await identifiers()).not.toContain(registration.cnp_cui)
   })
 
-  it('leaves a registration that is confirmed at this very moment', async () => {
+  it('keeps a registration that is confirmed while it runs', async () => {
     const citizen = await aCitizen(app, { state: 'neconfirmat' })
     app.clock.advance(7 * DAY + 1)
     const cleaning = await app.ports.db.transaction(async (tx) => {

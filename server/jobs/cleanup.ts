@@ -26,16 +26,16 @@ import { sweepFiles } from './sweep-files.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const UNUSED_FILE_DAYS = 1
-/** Codes are kept a while after their end: failures are counted over 30 days. */
+/** Expired codes are kept for a while, because failures are counted over 30 days. */
 const CODE_DAYS = 31
 const MESSAGE_DAYS = 30
 const CLIENT_ERROR_DAYS = 30
-/** A registration nobody confirmed is not kept longer than its e-mail link lasts. */
+/** Unconfirmed registrations are kept as long as their e-mail link is valid. */
 const UNCONFIRMED_DAYS = limits.emailLink.validSeconds / (24 * 3600)
 
 /**
- * Removes expired data: unused files, old codes, tokens, replaced contacts, budgets, messages, read notices, visitors'
- * requests, clients' errors, kept answers and the cards of closed accounts.
+ * Removes expired data: unused files, old codes, tokens, replaced contacts, rate limits, messages, read notices,
+ * visitors' requests, clients' errors, stored answers of idempotency keys and the cards of closed accounts.
  */
 export async function cleanUp(ports: Ports): Promise<void> {
   const now = ports.clock.now()
@@ -56,7 +56,7 @@ export async function cleanUp(ports: Ports): Promise<void> {
   await purgeAbandonedRegistrations(ports, daysAgo(UNCONFIRMED_DAYS))
   await removeOldCaptured(ports)
   await purgeVisitorRequests(ports, daysAgo(ports.env.visitorRequestDays))
-  // A backup that is under way reads them: the next turn removes them.
+  // Skipped while a backup reads the files; the next run removes them.
   await withAdvisoryLock(ports, FILE_REMOVAL, async () => {
     await removeUnusedFiles(ports, daysAgo(UNUSED_FILE_DAYS))
     await sweepFiles(ports)

@@ -32,20 +32,20 @@ afterAll(async () => {
 const statusOf = async (address: string) => (await app.client().get(address)).status
 
 const killPostmaster = async () => process.kill(await database.readPid(), 'SIGKILL')
-/** The log is the only witness: a database may be back before anybody has looked. */
+/** Waits for a log message, because a database may be back before a probe finds it down. */
 const isLogged = (sentence: string) =>
   expect.poll(() => app.logged(), { timeout: 25_000 }).toContain(sentence)
 
-it('a database whose process was killed is started again, and its folder is still taken', async () => {
+it('restarts a database whose process was killed, and its data directory stays locked', async () => {
   await killPostmaster()
-  await isLogged('The database was started again')
+  await isLogged('database restarted')
   await expect.poll(() => statusOf('/readyz'), { timeout: 25_000 }).toBe(200)
   await expect(acquireDataDirLock(database.url, database.dataDir)).rejects.toThrow(
     /este folosit deja/,
   )
 })
 
-it('a database that cannot start is tried again until it can', async () => {
+it('retries a database that cannot start until it can', async () => {
   const configuration = path.join(database.cluster, 'postgresql.conf')
   await rename(configuration, `${configuration}.away`)
   await killPostmaster()

@@ -6,8 +6,8 @@ const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
 
 /**
- * A task to repeat: starts the embedded database again when its process has ended. While it cannot be started, as on
- * a full disk, it is tried ever more seldom.
+ * Creates a periodic task that restarts the embedded database when its process has ended, with exponential back-off
+ * (1–60 s) while it cannot be started, as on a full disk.
  */
 export function keepDatabase(
   log: FastifyBaseLogger,
@@ -20,10 +20,10 @@ export function keepDatabase(
     if (database.isRunning() || performance.now() < notBefore) return
     notBefore = performance.now() + pauseMs
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
-    log.error('The database has ended; it is started again')
+    log.error('database process ended; restarting it')
     await database.restart()
     await lock.retake()
-    log.warn('The database was started again')
+    log.warn('database restarted')
     pauseMs = FIRST_PAUSE_MS
   }
 }

@@ -103,7 +103,7 @@ async function aClosedPort(): Promise<number> {
   return port
 }
 
-/** Tries whatever is due, for so many seconds. */
+/** Dispatches whatever is due, over so many seconds. */
 async function runFor(seconds: number): Promise<void> {
   const step = Math.max(10, seconds / 300)
   for (let passed = 0; passed < seconds; passed += step) {
@@ -113,7 +113,7 @@ async function runFor(seconds: number): Promise<void> {
 }
 
 describe('the outbox', () => {
-  it('sends an SMS as the gateway wants it, then forgets its text', async () => {
+  it('sends an SMS in the format of the gateway, then erases its text', async () => {
     await anSms('Codul: "12345"\n@portal.exemplu.ro #12345')
     await run()
     expect(received.sms).toHaveLength(1)
@@ -157,7 +157,7 @@ describe('the outbox', () => {
     expect(received.sms.map(({ body }) => body)).toEqual([expect.stringContaining('liber')])
   })
 
-  it('tries again later, ever more rarely', async () => {
+  it('retries after a pause of about five seconds', async () => {
     gatewayStatus = 500
     await anSms()
     await run()
@@ -169,7 +169,7 @@ describe('the outbox', () => {
     expect(pause).toBeLessThan(7)
   })
 
-  it('tries a letter for three days, and keeps it when they are over', async () => {
+  it('retries a message for three days, then keeps it as failed', async () => {
     gatewayStatus = 500
     await anSms('Contractul expiră.')
     await runFor(3 * DAY - HOUR)
@@ -179,7 +179,7 @@ describe('the outbox', () => {
     expect(await app.metrics.text(app.ports)).toContain('outbox_failed 1')
   })
 
-  it('tries a code for an hour, and forgets it when it is over', async () => {
+  it('retries a code for an hour, then erases it', async () => {
     gatewayStatus = 500
     await anSms('Codul: 12345', priorities.code)
     await runFor(HOUR - 60)
@@ -188,7 +188,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ state: 'esuat', body: '' }])
   })
 
-  it('names a message the same each time it is tried', async () => {
+  it('sends a message with the same id on each retry', async () => {
     gatewayStatus = 500
     await anSms()
     await runFor(60)
@@ -197,7 +197,7 @@ describe('the outbox', () => {
     expect(new Set(received.sms.map(({ key }) => key))).toEqual(new Set([`portal-${row!.id}`]))
   })
 
-  it('waits long before a second copy, where the gateway took the first and did not answer', async () => {
+  it('delays a retry when the gateway took the message and did not answer', async () => {
     const { 'idempotency-key': _, ...headers } = sms.headers
     const nameless = createMessageTransports({
       ...app.ports.env,
@@ -217,7 +217,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ state: 'trimis' }])
   })
 
-  it('tries again soon where the gateway knows a copy by its id, or was not reached', async () => {
+  it('retries soon when the gateway deduplicates by id, or was not reached', async () => {
     const nowhere = { ...sms, url: `http://127.0.0.1:${await aClosedPort()}/send`, headers: {} }
     hangsUp = true
     for (const gatewayOf of [sms, nowhere]) {
@@ -230,7 +230,7 @@ describe('the outbox', () => {
     }
   })
 
-  it('sends what it could not, once the gateway is back', async () => {
+  it('delivers a failed message once the gateway is back', async () => {
     gatewayStatus = 503
     await anSms()
     await run()
@@ -240,7 +240,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ state: 'trimis', attempts: 2 }])
   })
 
-  it('leaves what another instance has claimed and never finished until its lease is over', async () => {
+  it('retries what another instance never finished, only after its lease', async () => {
     await anSms()
     const hanging: MessageTransports = { ...transports, sms: () => new Promise(() => {}) }
     void dispatch(app.ports, hanging, 'sms')
@@ -252,7 +252,7 @@ describe('the outbox', () => {
     expect(received.sms).toHaveLength(1)
   })
 
-  it('lets codes leave before all that waited longer', async () => {
+  it('sends codes before messages that waited longer', async () => {
     for (let i = 0; i < 12; i += 1) await anSms(`anunț ${i}`, priorities.announcement)
     app.clock.advance(1)
     await anSms('o veste')
@@ -267,7 +267,7 @@ describe('the outbox', () => {
     expect(await dispatch(app.ports, reading, 'sms')).toBe(4)
   })
 
-  it('does not wait for another channel’s courier', async () => {
+  it('does not wait for the transport of another channel', async () => {
     const letter = {
       to: 'ana@exemplu.ro',
       citizenId: null,
@@ -290,7 +290,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ state: 'asteapta', attempts: 0 }])
   })
 
-  it('tells the log neither the recipient nor the text', async () => {
+  it('logs neither the recipient nor the text', async () => {
     gatewayStatus = 500
     await anSms('un text secret')
     await run()

@@ -14,16 +14,16 @@ import type { Job } from './run-periodically.ts'
 
 const BATCH = 10
 const PAUSE_MS = 1000
-/** How long a claimed message is left to whoever claimed it, before another may try. */
+/** Lease of a claimed message, after which another instance may try it. */
 const LEASE_SECONDS = 60
-/** For how long a message is tried: a code is of no use later, anything else outlasts an outage of the provider. */
+/** How long a message is retried: a code is useless later, anything else outlasts an outage of the provider. */
 const CODE_LIFETIME_SECONDS = 3600
 const LIFETIME_SECONDS = 3 * 24 * 3600
-/** Pauses between tries, in seconds: doubled from the first to the longest. */
+/** Back-off between retries, in seconds: doubles from the first to the longest. */
 const PAUSES = { first: 5, longest: 900 }
-/** Between copies of a message that may have been accepted. */
+/** Back-off when the message may have been accepted, so that a retry may duplicate it. */
 const COPY_PAUSES = { first: 900, longest: 12 * 3600 }
-/** As much as a push service takes. */
+/** Longest topic that a push service accepts. */
 const TOPIC_LENGTH = 32
 
 type Message = typeof outbox.$inferSelect
@@ -31,7 +31,7 @@ type Channel = keyof MessageTransports
 
 const channels: readonly Channel[] = ['sms', 'email', 'push']
 
-/** Sends what waits for as long as the server runs, each channel for itself: none waits for another's courier. */
+/** Sends waiting messages while the server runs, in one job per channel, so that no channel waits for another. */
 export function startOutboxWorker(ports: Ports, transports: MessageTransports): Job {
   const jobs = channels
     .filter((channel) => transports[channel] !== null)
@@ -48,7 +48,7 @@ export function startOutboxWorker(ports: Ports, transports: MessageTransports): 
   }
 }
 
-/** Sends a batch of a channel's messages whose time has come, the most urgent first; answers how many it has tried. */
+/** Sends a batch of a channel's due messages, most urgent first; returns how many it has tried. */
 export async function dispatch(
   ports: Ports,
   transports: MessageTransports,
@@ -60,8 +60,8 @@ export async function dispatch(
   return messages.length
 }
 
-// Several instances may claim at once: each row goes to one of them. As an array the rows are chosen once; joined with the
-// table, they may be chosen anew for each of its rows, and be more than a batch.
+// `SKIP LOCKED` gives each row to only one of several instances. The array makes PostgreSQL choose the rows once; in a
+// join it may choose anew for each row of the table, and claim more than a batch.
 async function claim({ db, clock }: Ports, channel: Channel): Promise<Message[]> {
   const now = clock.now()
   const due = sql`array(
@@ -95,7 +95,7 @@ async function deliver(
   await ports.db.update(outbox).set({ state: 'trimis', body: '' }).where(eq(outbox.id, id))
 }
 
-// A device that no longer wants messages gets none, and that is how it should be.
+// A missing or expired subscription is no failure: the device no longer wants messages.
 async function deliverPush(
   ports: Ports,
   transports: MessageTransports,
@@ -121,14 +121,14 @@ async function postpone(ports: Ports, message: Message, error: unknown): Promise
   const now = ports.clock.now()
   const expiresAt = after(createdAt, isCode ? CODE_LIFETIME_SECONDS : LIFETIME_SECONDS)
   const dead = now >= expiresAt
-  // A mail server's own words may name the recipient: only the kind of failure is logged.
+  // Logs only the kind of failure, because a mail server's text may name the recipient.
   const { type } = describeError(error)
   ports.log[dead ? 'error' : 'warn']({ message: id, attempts, error: type }, 'message not sent')
   const pauses = error instanceof DeliveryUnknown ? COPY_PAUSES : PAUSES
   const retryAt = after(now, pauseAfter(attempts, pauses))
   await ports.db
     .update(outbox)
-    // A code or a PIN that nobody got is a secret all the same.
+    // Erases a code or PIN that was never delivered: it is still a secret.
     .set(
       dead
         ? { state: 'esuat', ...(isCode && { body: '' }) }
@@ -137,7 +137,7 @@ async function postpone(ports: Ports, message: Message, error: unknown): Promise
     .where(eq(outbox.id, id))
 }
 
-/** Seconds before the next try: doubled each time, and never the same for all. */
+/** Seconds before the next retry: exponential back-off with jitter (±25 %). */
 function pauseAfter(attempts: number, { first, longest }: typeof PAUSES): number {
   const whole = Math.min(first * 2 ** (attempts - 1), longest)
   return whole * (0.75 + Math.random() / 2)

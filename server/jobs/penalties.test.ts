@@ -27,7 +27,7 @@ const charged = async (invoiceId: number): Promise<number | null> => {
   return rows[0]?.totalBani ?? null
 }
 
-it('charges those who are late, all of them, once a day', async () => {
+it('charges all overdue invoices, once a day', async () => {
   const dueOn = addDays(dayOf(app.clock.now()), -31)
   const dates = { issuedOn: addDays(dueOn, -30), dueOn, totalBani: 7710 }
   const [one, other] = [
@@ -46,7 +46,7 @@ it('charges those who are late, all of them, once a day', async () => {
   expect([await charged(late.id), await charged(one.id)]).toEqual([49, 49])
 })
 
-/** An invoice that has been late for long enough to have penalties of 48 bani. */
+/** Creates an invoice overdue long enough for penalties of 48 bani. */
 async function aLate() {
   const dueOn = addDays(dayOf(app.clock.now()), -31)
   const dates = { issuedOn: addDays(dueOn, -30), dueOn, totalBani: 7710 }
@@ -57,7 +57,7 @@ const setContested = (id: number, contestedAt: Date | null) =>
   app.ports.db.update(receivables).set({ contestedAt }).where(eq(receivables.id, id))
 const run = () => createDailyPenaltiesTask(app.ports)()
 
-it('charges nothing for what is contested until that is decided', async () => {
+it('charges nothing for a disputed invoice until it is decided', async () => {
   const invoice = await aLate()
   await setContested(invoice.id, app.clock.now())
   await run()
@@ -71,15 +71,15 @@ it('charges nothing for what is contested until that is decided', async () => {
   expect(await charged(invoice.id)).toBe(48)
 })
 
-describe('what was paid beforehand', () => {
-  /** As a payment leaves it that was settled while the invoice was being imported. */
+describe('credit', () => {
+  /** Posts credit, as left by a payment that was settled while the invoice was being imported. */
   const payBeforehand = (citizenId: number, bani: number) => {
     const { db, clock } = app.ports
     const moves = [{ citizenId, movement: 'avans' as const, bani }]
     return post(db, moves, { cause: 'proba', now: clock.now() })
   }
 
-  it('pays what came meanwhile', async () => {
+  it('pays invoices that came meanwhile', async () => {
     const dueOn = addDays(dayOf(app.clock.now()), 20)
     const [one, other] = [
       await anInvoice(app, (await aClient(app)).id, { dueOn }),
@@ -94,7 +94,7 @@ describe('what was paid beforehand', () => {
     expect((await findReceivable(app, other.id)).paidBani).toBe(100)
   })
 
-  it('does not pay what is contested, until that is decided', async () => {
+  it('does not pay a disputed invoice until it is decided', async () => {
     const invoice = await aLate()
     await run()
     await setContested(invoice.id, app.clock.now())
@@ -108,7 +108,7 @@ describe('what was paid beforehand', () => {
   })
 })
 
-it('tries again when it has failed', async () => {
+it('runs again on the same day after a failure', async () => {
   const { db, clock, env } = app.ports
   const invoice = await aLate()
   let moments = 0

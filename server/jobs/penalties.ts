@@ -4,7 +4,7 @@ import { accruePenalties } from '#server/domain/penalties.ts'
 import { applyAllCredits } from '#server/domain/receivables.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
-/** A task that brings all that is owed up to date, once a day: penalties of what is late, and what was paid beforehand. */
+/** Creates a task that accrues penalties and applies credit, once a day. */
 export function createDailyPenaltiesTask(
   ports: Pick<Ports, 'db' | 'clock' | 'env'>,
 ): () => Promise<void> {

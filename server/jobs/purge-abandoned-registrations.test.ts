@@ -31,7 +31,7 @@ async function begin() {
   return { enrolled, body, client }
 }
 
-it('forgets what was given for an account that was never confirmed, not who is enrolled', async () => {
+it('erases the data of an account that was never confirmed, and keeps the enrolment', async () => {
   const { enrolled, body } = await begin()
   expect(await readCitizen(app, enrolled.id)).toMatchObject({ pendingEmail: body.email })
   app.clock.advance(6 * DAY)
@@ -53,7 +53,7 @@ it('forgets what was given for an account that was never confirmed, not who is e
   })
 })
 
-it('leaves a finished account as it is', async () => {
+it('leaves a confirmed account unchanged', async () => {
   const { enrolled, body, client } = await begin()
   const code = await lastCode(app, body.international_number)
   const given = { id_cetatean: publicIdOf(app.ports.env, enrolled.id), code, format: 'sms' }

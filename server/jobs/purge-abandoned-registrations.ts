@@ -3,7 +3,7 @@ import { citizens, codes } from '#server/db/schema.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /**
- * Forgets what enrolled clients gave for an account they began before an instant and never confirmed. They stay enrolled
+ * Erases what enrolled clients entered for an account begun before an instant and never confirmed. They stay enrolled
  * and may begin again with their PIN.
  */
 export async function purgeAbandonedRegistrations(

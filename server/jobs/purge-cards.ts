@@ -6,7 +6,7 @@ import type { Ports } from '#server/ports/ports.ts'
 
 type Forgetting = Pick<Ports, 'db' | 'bank' | 'clock' | 'log'>
 
-/** Removes the cards of accounts that were closed, at the bank first, and what is kept of them here. */
+/** Removes the cards of closed accounts, first at the bank, then here. */
 export async function purgeCards(ports: Forgetting): Promise<void> {
   const left = await ports.db
     .select({ id: cards.id, bindingId: cards.bindingId })
@@ -16,7 +16,7 @@ export async function purgeCards(ports: Forgetting): Promise<void> {
   for (const card of left) await forgetCard(ports, card)
 }
 
-// One that the bank does not remove now is tried again the next time.
+// A card that the bank does not remove is retried on the next run.
 async function forgetCard(
   { db, bank, clock, log }: Forgetting,
   { id, bindingId }: { id: number; bindingId: string },
@@ -28,7 +28,7 @@ async function forgetCard(
     log.warn({ card: id, error: describeError(error) }, 'card not removed')
     return
   }
-  // Payments of the books refer to its row.
+  // Keeps the row, because payments refer to it.
   const nothing = { bindingId: `sters:${id}`, mask: '', brand: '', expires: '' }
   await db
     .update(cards)

@@ -8,23 +8,23 @@ import { addresses, citizens, files, idempotency, solicitari } from '#server/db/
 import { FORGOTTEN } from '#server/plugins/kept-answer.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
-/** The calls whose object may be gone one day, and what is still there of them. */
+/** A call whose object may be deleted later, and a query of the objects that are left. */
 type Made = [path: string, present: SQL]
 
-/** With their key these may be made anew: a queue uploads a file again that nobody used in time. */
+/** Calls whose key is freed for a new object: a queue uploads a file again that was not used in time. */
 const remade: Made[] = [
   [uploadFileRegister.path, sql`select id from ${files}`],
   [register.path, sql`select id from ${citizens} where state <> 'inchis'`],
   [registerInrolat.path, sql`select id from ${citizens} where state <> 'inchis'`],
 ]
 
-/** These are made once: a late repeat must not bring back what its citizen has deleted. */
+/** Calls whose key is kept: a late repeat must not bring back what its citizen has deleted. */
 const madeOnce: Made[] = [
   [addressSave.path, sql`select id from ${addresses}`],
   [saveSolicitareContract.path, sql`select id from ${solicitari}`],
 ]
 
-/** Forgets the answers of keyed calls whose object is gone. */
+/** Purges the stored answers of idempotency keys whose object is gone. */
 export async function purgeIdempotencyKeys({ db }: Pick<Ports, 'db'>): Promise<void> {
   for (const made of remade) await db.delete(idempotency).where(isOfGone(made))
   const isKept = ne(idempotency.answer, FORGOTTEN)

@@ -50,7 +50,7 @@ const read = async ({ id }: Sent) => {
   return row!
 }
 
-/** What is left of a request: its words, the row of its photo, the photo. */
+/** Counts what is left of a request: its texts, the row of its photo, the photo. */
 async function left(sent: Sent) {
   const { nume, prenume, telefon, email, observatii, answer: answered } = await read(sent)
   return {
@@ -63,7 +63,7 @@ const whole = { words: 6, photo: 1, bytes: true }
 const nothing = { words: 0, photo: 0, bytes: false }
 
 describe('a visitor’s request', () => {
-  it('is erased with its photos once its days after the last answer are over', async () => {
+  it('is erased with its photos once its retention after the last answer is over', async () => {
     const sent = await aRequest()
     await answer(sent)
     app.clock.advance(10 * DAY)
@@ -86,7 +86,7 @@ describe('a visitor’s request', () => {
     await expect(answer(sent)).rejects.toThrow('Nu există cererea')
   })
 
-  it('waits for its answer, however long', async () => {
+  it('stays until it is answered, however long', async () => {
     const sent = await aRequest()
     app.clock.advance(10 * KEPT_DAYS * DAY)
     await cleanUp(app.ports)

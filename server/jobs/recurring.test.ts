@@ -42,7 +42,7 @@ beforeAll(async () => {
   app = await startPaymentsApp()
 })
 afterAll(() => app.close())
-// What one test has left to be debited is nothing to the next.
+// Debits that one test leaves must not run in the next.
 afterEach(async () => {
   app.watched.faults = {}
   await app.ports.db.update(mandates).set({ isActive: false })
@@ -52,10 +52,10 @@ const days = (count: number) => app.clock.advance(count * DAY)
 const today = () => dayOf(app.clock.now())
 const run = () => debitRecurring(app.ports)
 
-/** A token does not last for days. */
+/** Signs in again, because a token does not last for days. */
 const again = (citizen: TestCitizen) => signIn(app, citizen)
 
-/** Somebody with an invoice due in 20 days and a mandate for it; what came before is not among the titles. */
+/** Creates a citizen with an invoice due in 20 days and a mandate for it; `titles` skips earlier notices. */
 async function aMandated(card = 'reusita', ceiling = 10_000) {
   const debtor = await aDebtor(app)
   const saved = await aCard(app, debtor, card)
@@ -85,7 +85,7 @@ const contest = (id: number) =>
     .set({ contestedAt: app.clock.now() })
     .where(eq(receivables.id, id))
 
-/** The same on the day of its debit, announced. */
+/** Creates a citizen with a mandate whose debit is announced and due today. */
 async function anAnnounced(...given: Parameters<typeof aMandated>) {
   const one = await aMandated(...given)
   days(17)
@@ -95,7 +95,7 @@ async function anAnnounced(...given: Parameters<typeof aMandated>) {
 }
 
 describe('a debit', () => {
-  it('is announced three days before it, once, and done on its day, once', async () => {
+  it('is announced once, three days before, and made once, on its day', async () => {
     const one = await aMandated()
     days(16)
     await run()
@@ -127,7 +127,7 @@ describe('a debit', () => {
     expect(await one.mandate()).not.toHaveProperty('urmatoarea')
   })
 
-  it('is announced in the portal to those who wish to be told of no payment', async () => {
+  it('is announced in the portal even if notifications about payments are off', async () => {
     const one = await aMandated()
     const nowhere = { aplicatie: false, push: false, email: false, sms: false }
     await app.ports.db
@@ -142,14 +142,14 @@ describe('a debit', () => {
     expect(await one.debits()).toEqual([['incasata', 5266]])
   })
 
-  it('is one, however many run at once', async () => {
+  it('is made once by concurrent runs', async () => {
     const one = await anAnnounced()
     await Promise.all([run(), run(), run(), run()])
     expect(await one.debits()).toEqual([['incasata', 5266]])
     expect(await one.titles()).toEqual([ANNOUNCED, PAID])
   })
 
-  it('is never more than what was announced', async () => {
+  it('never exceeds what was announced', async () => {
     const one = await aMandated()
     days(17)
     await run()
@@ -169,7 +169,7 @@ describe('a debit', () => {
     expect((await findReceivable(app, more.id)).paidBani).toBe(1000)
   })
 
-  it('is not done of what was paid meanwhile, contested or cancelled', async () => {
+  it('is not made for what was paid or disputed meanwhile', async () => {
     const [paid, contested] = [await aMandated(), await aMandated()]
     days(17)
     await run()
@@ -179,12 +179,12 @@ describe('a debit', () => {
     await run()
     expect([await paid.debits(), await contested.debits()]).toEqual([[], []])
     expect(await contested.mandate()).not.toHaveProperty('urmatoarea')
-    // By hand it can be paid all the same.
+    // The citizen can still pay a disputed invoice.
     await aPaid(app, { client: await again(contested.citizen) }, [contested.id])
     expect((await findReceivable(app, contested.id)).paidBani).toBe(5266)
   })
 
-  it('over the ceiling is not done; it is said once a month, until the ceiling is raised', async () => {
+  it('over the limit is not made; the citizen is notified once a month until the limit is raised', async () => {
     const one = await aMandated('reusita', 5000)
     days(17)
     await run()
@@ -204,7 +204,7 @@ describe('a debit', () => {
     expect(await one.debits()).toEqual([])
   })
 
-  it('is announced anew when its day is long past', async () => {
+  it('is announced again when its day is long past', async () => {
     const one = await anAnnounced()
     days(4)
     await run()
@@ -217,7 +217,7 @@ describe('a debit', () => {
     expect(await one.debits()).toEqual([['incasata', 5266]])
   })
 
-  it('is only thought of in daytime', async () => {
+  it('is announced in the daytime only', async () => {
     const one = await aMandated()
     days(17)
     const hour = () => timeOf(app.clock.now()).slice(0, 2)
@@ -231,7 +231,7 @@ describe('a debit', () => {
 })
 
 describe('a debit under way', () => {
-  /** The bank, and what happens just before it answers that there is an order. */
+  /** A bank that calls `happens` just before it registers an order. */
   const meanwhile = (happens: () => Promise<unknown>): Bank =>
     new Proxy(app.ports.bank, {
       get: (target, name: keyof Bank) =>
@@ -243,21 +243,18 @@ describe('a debit under way', () => {
           : target[name],
     })
 
-  it.each(['stopped', 'contested'])(
-    'of which the card is not asked once it is %s',
-    async (what) => {
-      const one = await anAnnounced()
-      const client = await again(one.citizen)
-      const happens = () =>
-        what === 'stopped' ? wish(client, one.contract.id, { activ: false }) : contest(one.id)
-      await debitRecurring({ ...app.ports, bank: meanwhile(happens) })
-      await run()
-      // A card that is asked pays at once.
-      expect((await one.debits()).map(([state]) => state)).toEqual(['in_asteptare'])
-    },
-  )
+  it.each(['stopped', 'contested'])('does not charge the card once it is %s', async (what) => {
+    const one = await anAnnounced()
+    const client = await again(one.citizen)
+    const happens = () =>
+      what === 'stopped' ? wish(client, one.contract.id, { activ: false }) : contest(one.id)
+    await debitRecurring({ ...app.ports, bank: meanwhile(happens) })
+    await run()
+    // A charged card pays at once.
+    expect((await one.debits()).map(([state]) => state)).toEqual(['in_asteptare'])
+  })
 
-  /** What happens between looking at what is owed and beginning to pay it. */
+  /** A database that calls `happens` between the reading of what is owed and the opening of the payment. */
   const justBefore = (happens: () => Promise<unknown>) => {
     const { requestDb } = app.ports
     let isNear = true
@@ -272,7 +269,7 @@ describe('a debit under way', () => {
     })
   }
 
-  it('is not begun when its citizen stops it at the last moment', async () => {
+  it('is not started when its citizen stops it at the last moment', async () => {
     const one = await anAnnounced()
     const client = await again(one.citizen)
     const stops = () => wish(client, one.contract.id, { activ: false })
@@ -280,7 +277,7 @@ describe('a debit under way', () => {
     expect(await one.debits()).toEqual([])
   })
 
-  it('is not begun for more than was announced, whatever has grown at the last moment', async () => {
+  it('is not started when its sum grows beyond the announced one at the last moment', async () => {
     const one = await anAnnounced('reusita', 5266)
     const growTo = (totalBani: number) => () =>
       app.ports.db.update(receivables).set({ totalBani }).where(eq(receivables.id, one.id))
@@ -293,7 +290,7 @@ describe('a debit under way', () => {
 })
 
 describe('a debit that fails', () => {
-  it('is tried three times more, three days apart, then its mandate ends', async () => {
+  it('is retried three times, three days apart, then its mandate ends', async () => {
     const one = await anAnnounced('apoi-refuzat')
     for (let tries = 1; tries <= 3; tries += 1) {
       await run()
@@ -317,14 +314,14 @@ describe('a debit that fails', () => {
     expect(await one.debits()).toHaveLength(4)
   })
 
-  it('fails once, however many run at once', async () => {
+  it('fails once in concurrent runs', async () => {
     const one = await anAnnounced('apoi-refuzat')
     await Promise.all([run(), run(), run(), run()])
     expect(await one.debits()).toEqual([['esuata', 5266]])
     expect(await one.titles()).toEqual([ANNOUNCED, FAILED])
   })
 
-  it('says nothing of a mandate its citizen has changed meanwhile', async () => {
+  it('does not notify about a mandate its citizen has changed meanwhile', async () => {
     const one = await anAnnounced('apoi-refuzat')
     const client = await again(one.citizen)
     const { bank } = app.ports
@@ -346,7 +343,7 @@ describe('a debit that fails', () => {
     expect(await one.titles()).toEqual([ANNOUNCED, ANNOUNCED])
   })
 
-  it.each([803, 804, 913])('with %i is never tried again', async (code) => {
+  it.each([803, 804, 913])('with %i is never retried', async (code) => {
     const one = await anAnnounced()
     await app.ports.db.update(sandboxBindings).set({ card: `refuz-${code}` })
     await run()
@@ -355,7 +352,7 @@ describe('a debit that fails', () => {
     expect(await one.mandate()).toMatchObject({ activ: false, motiv: expect.any(String) })
   })
 
-  it('for good ends all that is debited from its card, and the card is not asked again', async () => {
+  it('for good ends all mandates on its card, and the card is not charged again', async () => {
     const one = await aMandated()
     const dueOn = addDays(today(), 20)
     const second = await anInvoice(app, one.citizen.id, { dueOn })
@@ -372,7 +369,7 @@ describe('a debit that fails', () => {
     expect(await mandateOf(client, second.contractId)).toMatchObject({ activ: false })
   })
 
-  it('is forgotten once its citizen has paid by themselves', async () => {
+  it('is cleared once its citizen has paid by themselves', async () => {
     const one = await anAnnounced('apoi-refuzat')
     await run()
     expect(await one.mandate()).toHaveProperty('motiv')
@@ -396,7 +393,7 @@ describe('a debit that fails', () => {
     expect(await one.titles()).toEqual([ANNOUNCED, ENDED])
   })
 
-  it('ends with its card’s last month, and with the account', async () => {
+  it('ends when its card expires, and when the account is closed', async () => {
     const [expired, closed] = [await aMandated('expira-curand'), await aMandated()]
     await app.ports.db
       .update(citizens)
@@ -419,7 +416,7 @@ describe('a debit that fails', () => {
 describe('a bank that does not answer', () => {
   const register = (app: PaymentsApp) => app.watched.calls.filter((call) => call === 'register')
 
-  it('or refuses the order is asked again the next day, and no card is to blame', async () => {
+  it('or refuses the order is asked again the next day, without blaming the card', async () => {
     const one = await anAnnounced()
     app.watched.faults = { register: new BankRejectedError('register.do', '5') }
     await run()

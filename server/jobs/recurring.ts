@@ -10,15 +10,15 @@ const BATCH = 200
 /** Times of the city's clocks between which citizens are notified and debited. */
 const DAYTIME = { from: '09:00', to: '20:00' }
 
-/** What is due of recurring payments, by day only. */
+/** Runs recurring payments, in the daytime only. */
 export async function createRecurringTask(ports: Ports): Promise<void> {
   const time = timeOf(ports.clock.now())
   if (time >= DAYTIME.from && time < DAYTIME.to) await debitRecurring(ports)
 }
 
 /**
- * Announces the debits that are near and makes those whose day has come, on one instance at a time. Done again on the
- * same day it goes on where it stopped; one that fails is logged and keeps none of the others.
+ * Announces upcoming debits and makes those that are due, on one instance at a time. Run again on the same day, it
+ * resumes where it stopped; a failure is logged and does not stop the others.
  */
 export async function debitRecurring(ports: Ports): Promise<void> {
   await withAdvisoryLock(ports, 'plati recurente', () => advanceAll(ports))

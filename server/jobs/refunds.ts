@@ -4,12 +4,12 @@ import { listUnderWay } from '#server/modules/rambursari/repo.ts'
 import { describeError } from '#server/describe-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
-/** Finds out how the refunds ended of which the bank's answer was lost. */
+/** Resolves the pending refunds for which the bank's answer was lost. */
 export async function resolveRefunds(ports: Ports): Promise<void> {
   for (const refund of await listUnderWay(ports.db)) await resolveSafely(ports, refund)
 }
 
-// One that fails leaves the others to be found out.
+// A failure must not keep the others from being resolved.
 async function resolveSafely(ports: Ports, refund: RefundRow): Promise<void> {
   try {
     await resolve(ports, refund)

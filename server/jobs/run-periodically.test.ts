@@ -18,7 +18,7 @@ it('pauses before each run', async () => {
   await job.stop()
 })
 
-it('goes on at once while there is more to do', async () => {
+it('runs again at once while there is more to do', async () => {
   const task = vi
     .fn<() => Promise<boolean>>()
     .mockResolvedValueOnce(true)
@@ -32,7 +32,7 @@ it('goes on at once while there is more to do', async () => {
   await job.stop()
 })
 
-it('goes on after a run that failed, and not after it was stopped', async () => {
+it('continues after a failed run, and not after it was stopped', async () => {
   const task = vi.fn<() => Promise<boolean>>().mockRejectedValueOnce(new Error('x'))
   task.mockResolvedValue(false)
   const job = runPeriodically(log, 'test', PAUSE_MS, task)

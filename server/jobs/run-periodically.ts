@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { describeError } from '#server/describe-error.ts'
 
-/** Work that goes on in the background. */
+/** A background job. */
 export interface Job {
-  /** Ends it once the run that is under way is over. */
+  /** Stops the job after the current run. */
   stop(): Promise<void>
 }
 
 /**
- * Runs a task again and again, with a pause in between unless it answers that there is more to do; a run that fails is
- * logged and the next one comes as ever.
+ * Runs a task periodically, without a pause when it returns that there is more to do; a failed run is logged and does
+ * not stop the next.
  */
 export function runPeriodically(
   log: FastifyBaseLogger,

@@ -5,7 +5,7 @@ import type { Ports } from '#server/ports/ports.ts'
 
 const BATCH = 500
 
-/** Seals the answers that were kept in clear, by versions that did not seal them. Done again it finds none. */
+/** Encrypts the answers that older versions stored in clear. Idempotent. */
 export async function sealAnswers({ db, env }: Pick<Ports, 'db' | 'env'>): Promise<void> {
   const inClear = like(idempotency.answer, `${UNSEALED_START}%`)
   for (;;) {

@@ -28,7 +28,7 @@ async function keepBytes(store: FileStore = app.ports.files): Promise<string> {
   return id
 }
 
-/** A file with its row, referred to. */
+/** Stores a file with a row that is in use. */
 async function aKeptFile(): Promise<string> {
   const id = await keepBytes()
   await insertRow(id)
@@ -59,7 +59,7 @@ const trashed = () => app.ports.files.trash.list()
 const letters = async () => (await app.messages('operator@exemplu.ro')).length
 
 describe('files without a row', () => {
-  it('wait in the trash for 30 days before they go', async () => {
+  it('stay in the trash for 30 days before they are deleted', async () => {
     const orphaned = await keepBytes()
     app.clock.advance(2 * DAY)
     await cleanUp(app.ports)
@@ -72,7 +72,7 @@ describe('files without a row', () => {
     expect(await trashed()).toEqual([])
   })
 
-  it('come back once they have one after all', async () => {
+  it('are restored once they have a row', async () => {
     const orphaned = await keepBytes()
     app.clock.advance(2 * DAY)
     await cleanUp(app.ports)
@@ -82,7 +82,7 @@ describe('files without a row', () => {
     expect((await buffer(app.ports.files.read(orphaned))).toString()).toBe(orphaned)
   })
 
-  it('stay when they are as many as in a database that is another or empty; the operator is told once a day', async () => {
+  it('are not moved when the database seems wrong or empty; the operator is notified once a day', async () => {
     await many(120, aKeptFile)
     await app.ports.db.delete(files)
     app.clock.advance(2 * DAY)
@@ -95,7 +95,7 @@ describe('files without a row', () => {
     expect(await letters()).toBe(2)
   })
 
-  it('stay when they are more than a twentieth', async () => {
+  it('are not moved when they are more than a twentieth', async () => {
     await many(200, aKeptFile)
     await many(11, keepBytes)
     app.clock.advance(2 * DAY)
@@ -118,32 +118,32 @@ describe('a folder of files', () => {
   afterEach(() => rm(folder, { recursive: true }))
   const pair = () => pairFiles(app.ports.db, store)
 
-  it('that is new becomes the one of its database', async () => {
+  it('that is new is paired with its database', async () => {
     expect(await pair()).toBe('same')
     const [own] = await app.ports.db.select().from(installation)
     expect(await store.installation()).toBe(own!.id)
     expect(await pair()).toBe('same')
   })
 
-  it('of a portal before ids is known by its files', async () => {
+  it('without an id is recognised by its files', async () => {
     await insertRow(await keepBytes(store))
     await keepBytes(store)
     expect(await pair()).toBe('same')
     expect(await store.installation()).not.toBeNull()
   })
 
-  it('is not worked with when it is of another database', async () => {
+  it('is refused when it belongs to another database', async () => {
     await store.setInstallation(crypto.randomUUID())
     expect(await pair()).toBe('foreign')
   })
 
-  it('is not worked with when the database knows none of its files', async () => {
+  it('is refused when the database knows none of its files', async () => {
     await keepBytes(store)
     expect(await pair()).toBe('foreign')
     expect(await store.installation()).toBeNull()
   })
 
-  it('is not worked with when it is empty and the database knows of files', async () => {
+  it('is refused when it is empty and the database has files', async () => {
     await insertRow(crypto.randomUUID())
     expect(await pair()).toBe('missing')
   })

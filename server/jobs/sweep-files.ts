@@ -5,26 +5,26 @@ import { orphanedFilesEmail } from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-/** A call that was cut short leaves bytes without a row; younger ones may still get theirs. */
+/** An aborted call leaves bytes without a row; younger ones may still get theirs. */
 const ORPHANED_AFTER_MS = DAY_MS
 const TRASH_DAYS = 30
-/** More than this at once is no leftover of a few calls: something is wrong with the database or the folder. */
+/** More orphans than this are not leftovers of a few calls: something is wrong with the database or the folder. */
 const MOST_FILES = 100
 const MOST_SHARE = 0.05
-/** A share of very few files says nothing. */
+/** Always allowed, because a share of very few files means nothing. */
 const ALWAYS_ALLOWED = 10
 
 type Sweeping = Pick<Ports, 'db' | 'files' | 'clock' | 'env' | 'log'>
 
 export interface FoundFiles {
   kept: number
-  /** Kept, with no row in the database. */
+  /** Ids of stored files without a row in the database. */
   orphaned: string[]
 }
 
 /**
- * Moves files without a row to the trash, empties it after 30 days, and brings back those that have a row after all.
- * Moves nothing, and tells the operator, when they are too many to be leftovers.
+ * Moves files without a row to the trash, empties it after 30 days, and restores those that have a row after all.
+ * Moves nothing, and notifies the operator, when they are too many to be leftovers.
  */
 export async function sweepFiles(ports: Sweeping): Promise<void> {
   const now = ports.clock.now()
@@ -35,7 +35,7 @@ export async function sweepFiles(ports: Sweeping): Promise<void> {
   await ports.files.trash.empty(new Date(now.getTime() - TRASH_DAYS * DAY_MS))
 }
 
-/** Files kept before an instant, and which of them no row refers to. */
+/** Counts the files stored before an instant, and lists those without a row. */
 export async function findOrphanedFiles(
   { db, files: store }: Pick<Ports, 'db' | 'files'>,
   before: Date,
@@ -67,7 +67,7 @@ async function restoreKnown({ db, files: store }: Sweeping): Promise<void> {
   for (const id of await knownFiles(db, trashed)) await store.trash.restore(id)
 }
 
-// The log says it each time, the letter once a day.
+// Logs it each time, but sends one e-mail a day.
 async function tellOperator(
   { db, env, clock, log }: Sweeping,
   { kept, orphaned }: FoundFiles,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('does not begin what is being done, and does other things beside it', async () => {
+it('skips work whose lock is held, and runs other work beside it', async () => {
   const done: string[] = []
   const work = (name: string, inside?: () => Promise<void>) =>
     withAdvisoryLock(app.ports, name, async () => {
@@ -25,7 +25,7 @@ it('does not begin what is being done, and does other things beside it', async (
   expect(done).toEqual(['doi', 'unu', 'unu'])
 })
 
-it('lets go of what went wrong', async () => {
+it('releases the lock of work that failed', async () => {
   const wrong = withAdvisoryLock(app.ports, 'trei', () => Promise.reject(new Error('wrong')))
   await expect(wrong).rejects.toThrow('wrong')
   let again = 0

@@ -2,8 +2,8 @@ import { describeError } from '#server/describe-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /**
- * Does some work unless it is being done already, on whichever instance. It holds a connection meanwhile, and no
- * transaction: the work may wait for others. A process that dies lets go of it. Answers whether it was done.
+ * Runs work under a session-level advisory lock, unless any instance holds it already; returns whether it ran. Holds a
+ * connection but no transaction, because the work may wait for others. The lock ends with the process that holds it.
  */
 export async function withAdvisoryLock(
   { db, log }: Pick<Ports, 'db' | 'log'>,

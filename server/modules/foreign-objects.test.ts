@@ -56,7 +56,7 @@ const payment: Maker = async (owner) =>
   (await begin(owner.client, [Number(await invoice(owner))])).plata_id
 const paidPayment: Maker = async (owner) => aPaid(app, owner, [Number(await invoice(owner))])
 
-/** What stands in an address, whoever it belongs to: who makes one, and the body of a good call. */
+/** Routes with an id in the URL: a factory of the object, and a valid body. */
 const inAddress: Record<string, { make: Maker; body?: unknown }> = {
   'GET /api/cetatean/address/delete/:id': { make: address },
   'POST /api/cetatean/sesiuni/:id/inchide': { make: otherSession },
@@ -86,7 +86,7 @@ const inAddress: Record<string, { make: Maker; body?: unknown }> = {
   'GET /api/notificare-view/:id': { make: notice },
 }
 
-/** What is everybody's, or anybody's who has its secret. */
+/** Routes whose objects are public, or open to whoever has the secret. */
 const nobodys = [
   'GET /api/locatie/:id',
   'GET /api/utile/:id',
@@ -99,9 +99,9 @@ const nobodys = [
 
 interface Sending {
   make: Maker
-  /** A good call of somebody's that names it. */
+  /** Makes a valid call that names the object. */
   send: (caller: Somebody, id: Id) => Promise<TestAnswer>
-  /** It takes nothing of those who are signed in, not even from themselves. */
+  /** The call refuses files of signed-in citizens, even their own. */
   onlyVisitors?: true
 }
 
@@ -128,7 +128,7 @@ const aReport = (more: object) => ({
   ...more,
 })
 
-/** What stands in a body: the call and the place in it. */
+/** Ids in bodies, by endpoint and path of the field. */
 const inBody: Record<string, Sending> = {
   'addressSave id': {
     make: address,
@@ -199,7 +199,7 @@ const inBody: Record<string, Sending> = {
   },
 }
 
-/** Registrations belong to nobody yet: a code that only the one who registers gets goes with them. */
+/** Registrations have no owner yet; a code sent to whoever registers protects them. */
 const ofRegistrations = ['resendCode id_cetatean', 'confirmCode id_cetatean']
 
 const UNKNOWN = 2_000_000_000
@@ -220,13 +220,13 @@ const wrongForms = (id: Id): string[] =>
       ]
     : ['1', `${id}x`, `{${id}}`, id.slice(1), '..%2f..%2fetc%2fpasswd', '%00', tooLong]
 
-/** All of an answer that could tell two apart: what differs between any two is left out. */
+/** Returns what could tell two answers apart, without what differs between any two. */
 function faceOf({ status, headers, text }: TestAnswer) {
   const { date: _date, 'x-request-id': _reference, ...telling } = headers
   return { status, headers: telling, text }
 }
 
-/** The addresses with parameters, as `GET /api/x/:id`, read from the tree of the server's own router. */
+/** Lists the routes with parameters, as `GET /api/x/:id`, from the tree of the server's own router. */
 function addressesWithParameters(): string[] {
   const parents: string[] = []
   const found: string[] = []
@@ -242,10 +242,10 @@ function addressesWithParameters(): string[] {
   return found.filter((route) => route.includes(':'))
 }
 
-/** Keys of what devices have sent, asked about by those who sent it. */
+/** Idempotency keys, asked about by the devices that sent them. */
 const ofSendings = ['trimitereStare cheie', 'accountTrimitereStare cheie']
 
-it('the key of what somebody else has sent answers as one nobody has used', async () => {
+it('another sender’s idempotency key is answered like an unused one', async () => {
   const [owner, other] = [await aSignedIn(app), await aSignedIn(app)]
   const cheie = crypto.randomUUID()
   const headers = { 'idempotency-key': cheie }
@@ -257,12 +257,12 @@ it('the key of what somebody else has sent answers as one nobody has used', asyn
   ]
   for (const [client, path] of askers) {
     const ask = (key: string) => client.post(path, { cheie: key, fel: 'suport' })
-    await ask(crypto.randomUUID()) // cookies are given at the first call
+    await ask(crypto.randomUUID()) // the first call sets cookies
     expect(faceOf(await ask(cheie))).toEqual(faceOf(await ask(crypto.randomUUID())))
   }
 })
 
-it('every address with a parameter is said to be somebody’s or nobody’s', () => {
+it('every route with a parameter is listed as owned or as public', () => {
   const said = [...Object.keys(inAddress), ...nobodys]
   expect(addressesWithParameters().toSorted()).toEqual(said.toSorted())
   const named = Object.values(endpoints).filter(({ params }) => params)
@@ -270,7 +270,7 @@ it('every address with a parameter is said to be somebody’s or nobody’s', ()
   expect(said).toEqual(expect.arrayContaining(served))
 })
 
-it('every id in a body is said to be somebody’s', () => {
+it('every id in a body is listed', () => {
   const said = [...Object.keys(inBody), ...ofRegistrations, ...ofSendings]
   const found = Object.entries(endpoints).flatMap(([name, { body }]) =>
     body ? idsIn(jsonOf(body)).map((at) => `${name} ${at}`) : [],
@@ -278,8 +278,8 @@ it('every id in a body is said to be somebody’s', () => {
   expect(found.toSorted()).toEqual(said.toSorted())
 })
 
-describe('what stands in an address and is somebody else’s', () => {
-  it.each(Object.entries(inAddress))('%s answers as for what is not', async (route, owned) => {
+describe('another citizen’s object in a URL', () => {
+  it.each(Object.entries(inAddress))('%s answers as for an unknown one', async (route, owned) => {
     const [owner, other] = [await aSignedIn(app), await aSignedIn(app)]
     const id = await owned.make(owner)
     const call = ({ client }: Somebody, one: Id, body: unknown = owned.body) => {
@@ -300,8 +300,8 @@ describe('what stands in an address and is somebody else’s', () => {
   })
 })
 
-describe('what stands in a body and is somebody else’s', () => {
-  it.each(Object.entries(inBody))('%s answers as for what is not', async (_place, owned) => {
+describe('another citizen’s object in a body', () => {
+  it.each(Object.entries(inBody))('%s answers as for an unknown one', async (_place, owned) => {
     const [owner, other] = [await aSignedIn(app), await aSignedIn(app)]
     const id = await owned.make(owner)
     const unknown = await owned.send(other, unknownLike(id))
@@ -313,7 +313,7 @@ describe('what stands in a body and is somebody else’s', () => {
   })
 })
 
-describe('what is chosen in a form and is somebody else’s', () => {
+describe('another citizen’s object chosen in a form', () => {
   const makers: Partial<Record<FormField['tip'], Maker>> = {
     selectie_adresa: address,
     selectie_contract: contract,
@@ -325,7 +325,7 @@ describe('what is chosen in a form and is somebody else’s', () => {
     asociatie_proprietari: { type: 1, fNume: 'Asociația de proprietari bloc 7' },
   }
 
-  /** A field whose value is the id of one thing of the citizen's. */
+  /** A field whose value is the id of an object of the citizen. */
   interface Choice {
     nume: string
     make: Maker
@@ -394,7 +394,7 @@ function jsonOf(schema: NonNullable<AnyEndpoint['body']>): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 }
 
-/** Where the ids are in what a schema takes, as `files.id`. */
+/** Lists the paths of ids in a schema, as `files.id`. */
 function idsIn(schema: JsonSchema, at: string[] = []): string[] {
   const { format, maximum, properties = {}, items, anyOf = [] } = schema
   if (format === 'uuid' || maximum === jsonOf(idSchema).maximum) return [at.join('.')]

@@ -37,12 +37,12 @@ it.each<[FormField, FormValue, string]>([
   expect(answersOf([field], { camp: value }, chosen)).toEqual([{ label: 'Câmp', value: expected }])
 })
 
-it('what is empty or not asked for is left out', () => {
+it('empty values and hidden fields are omitted', () => {
   const hidden = aField('text', { nume: 'altul', daca: { camp: 'camp', este: ['da'] } })
   expect(answersOf([aField('text'), hidden], { camp: '', altul: 'x' }, chosen)).toEqual([])
 })
 
-it('a form that is gone leaves its values under their names', () => {
+it('values of a deleted form are listed under their own names', () => {
   expect(rawAnswersOf({ motiv: 'x', gol: '', nimic: null, lista: [1] })).toEqual([
     { label: 'motiv', value: 'x' },
     { label: 'lista', value: '[1]' },

@@ -6,14 +6,14 @@ import { formatDateTime, formatLei } from '#server/domain/format.ts'
 import type { Fact } from './pdf-document.ts'
 import { answerTexts } from './texts.ro.ts'
 
-/** What the ids chosen in a form stand for, by the kind of their field. */
+/** Labels of the ids chosen in a form, by kind of field. */
 export type Chosen = Partial<Record<FieldKind, Map<number, string>>>
 
 type Scalar = Exclude<FormValue, unknown[]>
 
 const number = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 10 })
 
-/** What was filled in, under the labels of its form; what is empty is left out. */
+/** Formats what was filled in, under the labels of its form; omits empty values. */
 export function answersOf(fields: FormField[], values: FormValues, chosen: Chosen): Fact[] {
   return visibleFields(fields, values)
     .map((field) => ({
@@ -23,7 +23,7 @@ export function answersOf(fields: FormField[], values: FormValues, chosen: Chose
     .filter(({ value }) => value !== '')
 }
 
-/** The values of a form that is not known any more, under their own names. */
+/** Formats the values of a form that no longer exists, under their own names. */
 export function rawAnswersOf(values: FormValues): Fact[] {
   return Object.entries(values)
     .map(([label, value]) => ({
@@ -41,7 +41,7 @@ function shownValue(field: FormField, value: FormValue, chosen: Chosen): string 
   return lines.join('\n')
 }
 
-/** `Sticlă · 120 · 2`. */
+/** Formats an item of a list: `Sticlă · 120 · 2`. */
 function itemLine({ campuri = [] }: FormField, item: FormValues, chosen: Chosen): string {
   return answersOf(campuri, item, chosen)
     .map(({ value }) => value)

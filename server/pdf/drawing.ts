@@ -7,7 +7,7 @@ import type { PaymentContent } from './plata.ts'
 import type { SesizareContent } from './sesizare.ts'
 import type { ProofContent } from './solicitare.ts'
 
-/** What a document says, as plain data: it crosses into a thread by structured clone. */
+/** Content of a document as plain data, because a structured clone passes it to a thread. */
 export type Document =
   | { kind: 'solicitare'; content: ProofContent }
   | { kind: 'sesizare'; content: SesizareContent }
@@ -22,7 +22,7 @@ export interface Drawing {
   at: Date
 }
 
-/** The files that a document names, in the order they are drawn in. */
+/** Lists the files that a document names, in drawing order. */
 export function filesOf({ kind, content }: Document): Descriptor[] {
   if (kind !== 'sesizare') return []
   const { sesizare, fir } = content

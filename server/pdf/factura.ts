@@ -19,13 +19,13 @@ export interface InvoiceContent {
   factura: Invoice
   contract: { numar: string; codClient: string; address: ServiceAddress }
   client: string
-  /** Null: it cannot be paid by transfer. */
+  /** Null when it cannot be paid by transfer. */
   account: BankAccount | null
 }
 
 const quantity = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 3 })
 
-/** An invoice as it stands now: for what it is, what was paid of it, and where the rest is paid. */
+/** Draws an invoice as of now: its services, what was paid, and where to pay the rest. */
 export function invoicePdf(
   content: InvoiceContent,
   operator: PortalConfig['operator'],

@@ -10,7 +10,7 @@ const partsOf = async (made: Promise<Buffer>) =>
     .pages.flat()
     .map(({ tag, text }) => `${tag} ${text}`)
 
-it('the sorting guide lists things under where they go, with advice', async () => {
+it('the sorting guide lists things by container, with advice', async () => {
   const parts = await partsOf(
     sortingGuidePdf(
       [

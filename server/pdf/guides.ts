@@ -9,7 +9,7 @@ import { guideTexts } from './texts.ro.ts'
 
 const YEAR_DAYS = 365
 
-/** „Unde arunc?” on paper: what goes into each container. `hints` in the order of their things. */
+/** Draws „Unde arunc?”: what goes into each container. `hints` in the order of their things. */
 export function sortingGuidePdf(
   hints: SortingHint[],
   operator: string,
@@ -26,7 +26,7 @@ export function sortingGuidePdf(
   return paper.finish()
 }
 
-/** The public holidays of the next year, from today on. */
+/** Draws the public holidays of the next year, from today on. */
 export function holidaysPdf(operator: string, now: Date): Promise<Buffer> {
   const today = dayOf(now)
   const year = Number(today.slice(0, 4))

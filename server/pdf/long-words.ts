@@ -1,5 +1,5 @@
 /**
- * The lines of a paragraph with what has no spaces cut to what fits in a line: pdfkit would try such a word letter by
+ * Returns the lines of a paragraph, with words longer than a line cut to fit: pdfkit would try such a word letter by
  * letter, and take seconds for a hostile one.
  */
 export function cutLongWords(paragraph: string, fits: (line: string) => boolean): string[] {
@@ -25,7 +25,7 @@ function cut(word: string, fits: (line: string) => boolean): string[] {
 
 const MOST_IN_LINE = 400
 
-/** At least one letter, so that there is an end. */
+/** Finds by binary search how many letters fit; at least one, so that the loop ends. */
 function longestThatFits(letters: string[], fits: (line: string) => boolean): number {
   let [fitting, tooMany] = [1, letters.length + 1]
   while (tooMany - fitting > 1) {

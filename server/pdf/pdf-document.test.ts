@@ -37,7 +37,7 @@ describe('a table', () => {
     expect(named).toHaveLength(2)
   })
 
-  it('goes on on the next page, no row cut in two', async () => {
+  it('continues on the next page, without splitting a row', async () => {
     const rows = Array.from({ length: 60 }, (_, turn) => [`${'Rând '.repeat(30)}${turn}`, '1'])
     const pdf = await written((paper) => paper.table(columns, rows))
     expect(pdf.pages.length).toBeGreaterThan(2)
@@ -46,8 +46,8 @@ describe('a table', () => {
   })
 })
 
-describe('a paper', () => {
-  it('says what it is to assistive technology', async () => {
+describe('a PDF document', () => {
+  it('declares its language, title and structure (PDF/UA)', async () => {
     const { catalog, objects } = await written((paper) => paper.paragraph('Text.'))
     expect(catalog).toContain('/Lang (ro-RO)')
     expect(catalog).toMatch(/\/MarkInfo \d+ 0 R/)
@@ -92,12 +92,12 @@ describe('a paper', () => {
     expect(textsUnder('H2', pdf)).toEqual([letters])
   })
 
-  it('shows a mark in place of what no letter is there for', async () => {
+  it('shows a placeholder for a missing glyph', async () => {
     const pdf = await written((paper) => paper.paragraph('Fum 🦄👨‍👩‍👧🇷🇴 aici 漢'))
     expect(textsUnder('P', pdf)[1]).toBe(`Fum ${UNPRINTABLE.repeat(3)} aici ${UNPRINTABLE}`)
   })
 
-  it('numbers its pages and names the operator on each, outside of what is read aloud', async () => {
+  it('has a footer on each page with the operator and the page number, not read aloud', async () => {
     const pdf = await written((paper) => paper.paragraph('Un rând.\n'.repeat(150)))
     expect(pdf.pages).toHaveLength(3)
     expect(textsUnder('Artifact', pdf)).toEqual(
@@ -106,7 +106,7 @@ describe('a paper', () => {
     expect(pdf.text.match(/Un rând\./g)).toHaveLength(150)
   })
 
-  it('goes on over pages with labels, values and lists', async () => {
+  it('continues labels, values and lists over pages', async () => {
     const value = Array.from({ length: 120 }, (_, line) => `rândul ${line}`).join('\n')
     const pdf = await written((paper) => {
       paper.facts([
@@ -120,7 +120,7 @@ describe('a paper', () => {
     expect(textsUnder('LBody', pdf).at(-1)).toBe('la urmă')
   })
 
-  it('tells in words what a picture shows', async () => {
+  it('has alternative text for pictures', async () => {
     const create = { width: 20, height: 20, channels: 3 as const, background: '#377' }
     const bytes = await sharp({ create }).jpeg().toBuffer()
     const picture = { bytes, alt: 'Fotografia 1', caption: 'Fotografia 1: poză.jpg' }
@@ -141,8 +141,8 @@ describe('a paper', () => {
     ['Arabic', 'مرحبا بالعالم '.repeat(700)],
     ['Hebrew without spaces', 'ש'.repeat(20_000)],
     ['what looks like PDF', ') Tj ET EMC endstream endobj (\\'.repeat(300)],
-  ])('is made in no time of a text of %s', async (_, hostile) => {
-    // Of the processor, not of the clock: others may be using it too.
+  ])('is drawn quickly from a text of %s', async (_, hostile) => {
+    // Measures CPU time, because other processes may be running too.
     const begun = process.cpuUsage()
     const pdf = await written((paper) => {
       paper.paragraph(hostile)

@@ -7,10 +7,10 @@ import { sanitizeForFont } from './sanitize-text.ts'
 import { beginsRightToLeft, inVisualOrder } from './right-to-left.ts'
 import { footerTexts } from './texts.ro.ts'
 
-/** What stands on every page. */
+/** Title, issuer and date of a document. */
 export interface PaperOptions {
   title: string
-  /** Who issues it. */
+  /** The issuer. */
   operator: string
   at: Date
 }
@@ -21,15 +21,15 @@ export interface Fact {
   value: string
 }
 
-/** What a column of a table holds. Shares say how the width is divided. */
+/** A column of a table; widths are proportional to the shares. */
 export interface TableColumn {
   label: string
   share: number
-  /** Numbers stand one under the other. */
+  /** For numbers. */
   align?: 'right'
 }
 
-/** A picture as JPEG or PNG, what it shows in words, and the line under it. */
+/** A JPEG or PNG picture with its alternative text and its caption. */
 export interface Picture {
   bytes: Buffer
   alt: string
@@ -42,19 +42,19 @@ interface Style {
   color?: string
 }
 
-/** Where text begins, and how wide it may be. */
+/** Horizontal position and maximum width of text. */
 interface Column {
   x: number
   width: number
   align?: 'right' | undefined
 }
 
-// The fonts of PDF itself have no ș and ț.
+// The standard fonts of PDF lack ș and ț.
 const resolve = createRequire(import.meta.url).resolve
 const fontFile = (name: string): Buffer => readFileSync(resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
 const fonts = { text: fontFile('DejaVuSans'), bold: fontFile('DejaVuSans-Bold') }
 
-// The types name no other standard than those of archives.
+// The types of pdfkit know only the PDF/A subsets.
 const ACCESSIBLE = { subset: 'PDF/UA' as 'PDF/A-1' }
 const LANGUAGE = 'ro-RO'
 const MARGIN = 56
@@ -86,7 +86,7 @@ const headings: Record<1 | 2 | 3, Style> = {
   3: { font: 'bold', size: 10 },
 }
 
-/** An A4 document that tells assistive technology what each of its parts is (PDF/UA). Written from top to bottom. */
+/** A tagged A4 document for assistive technology (PDF/UA), written from top to bottom. */
 export class PdfDocument {
   readonly #doc: PDFKit.PDFDocument
   readonly #root: PDFKit.PDFStructureElement
@@ -104,7 +104,7 @@ export class PdfDocument {
       tagged: true,
       lang: LANGUAGE,
       displayTitle: true,
-      // pdfkit puts these into XML as they are: no name that may hold an & can be among them.
+      // pdfkit writes these into XML unescaped, so no name that may hold an & can be among them.
       info: { Title: title, CreationDate: at, ModDate: at },
     })
     this.#doc.registerFont('text', fonts.text).registerFont('bold', fonts.bold)
@@ -123,13 +123,13 @@ export class PdfDocument {
     this.#space(4)
   }
 
-  /** Paragraphs of a citizen stay as they were written: line by line. */
+  /** Writes a text with its own line breaks. */
   paragraph(text: string): void {
     this.#add('P', () => this.#write(text, body, this.#page))
     this.#space(4)
   }
 
-  /** A list without marks: every label with its value beside it. */
+  /** Writes a list without bullets: every label with its value beside it. */
   facts(facts: Fact[]): void {
     const value: Column = {
       x: MARGIN + LABEL_WIDTH + COLUMN_GAP,
@@ -170,7 +170,7 @@ export class PdfDocument {
     })
   }
 
-  /** Each row a cell for every column. */
+  /** Draws a table; each row has one cell per column. */
   table(columns: TableColumn[], rows: string[][]): void {
     const table = this.#doc.struct('Table')
     this.#root.add(table)
@@ -182,7 +182,7 @@ export class PdfDocument {
     this.#space(4)
   }
 
-  /** Two in a row. */
+  /** Draws pictures, two in a row. */
   pictures(pictures: Picture[]): void {
     const width = (this.#page.width - COLUMN_GAP) / 2
     for (let first = 0; first < pictures.length; first += 2) {
@@ -195,7 +195,7 @@ export class PdfDocument {
     }
   }
 
-  /** The whole file; nothing can be added any more. */
+  /** Returns the whole file; nothing can be added afterwards. */
   finish(): Promise<Buffer> {
     this.#root.end()
     this.#footers()
@@ -211,7 +211,7 @@ export class PdfDocument {
     this.#root.add(this.#doc.struct(type, {}, draw))
   }
 
-  // A list whose items would all wait for its end would be drawn in one piece: each is drawn as it is added.
+  // Adds the list before its items, so that each item is drawn as it is added, not all in one piece at the end.
   #list<Item>(items: Item[], partsOf: (item: Item) => PDFKit.PDFStructureElement[]): void {
     if (items.length === 0) return
     const list = this.#doc.struct('L')
@@ -246,7 +246,7 @@ export class PdfDocument {
     const height = Math.max(...heights)
     this.#room(height + ROW_GAP)
     const top = this.#doc.y
-    // The types do not name the scope of a header.
+    // The types of pdfkit lack the scope of a header.
     const options: object = attributes
     const drawn = pairs.map(({ place, text }) =>
       this.#doc.struct(type, options, () => {
@@ -279,11 +279,11 @@ export class PdfDocument {
   }
 
   #write(text: string, style: Style, { x, width, align: wanted }: Column): void {
-    // pdfkit counts the space after a word too.
+    // pdfkit counts the space after a word as part of its width.
     const fits = (line: string) => this.#doc.widthOfString(`${line} `) <= width
     const paragraphs = this.#fit(text, style).split('\n')
     for (const paragraph of paragraphs.flatMap((whole) => cutLongWords(whole, fits))) {
-      // The colour does not outlive a page.
+      // A page break resets the colour.
       this.#use(style)
       const align = beginsRightToLeft(paragraph) ? 'right' : (wanted ?? 'left')
       const shown = inVisualOrder(paragraph, fits)
@@ -307,10 +307,10 @@ export class PdfDocument {
     this.#doc.font(font).fontSize(size).fillColor(color)
   }
 
-  /** The text as this style can draw it, which is in use from now on. */
+  /** Selects a style, and returns the text as its font can draw it. */
   #fit(text: string, style: Style): string {
     this.#use(style)
-    // The types do not name what every font of pdfkit has.
+    // The types of pdfkit lack this method of its fonts.
     const { font } = Reflect.get(this.#doc, '_font') as { font: DrawnFont }
     return sanitizeForFont(text, (codePoint) => font.hasGlyphForCodePoint(codePoint))
   }

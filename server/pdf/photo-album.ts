@@ -3,18 +3,18 @@ import type { Picture } from './pdf-document.ts'
 import { pictureTexts } from './texts.ro.ts'
 import type { authorTexts } from './texts.ro.ts'
 
-/** A file of a sesizare or of its thread, and whose it is. */
+/** A file of a sesizare or of its thread, with its author. */
 export interface ShownFile extends Descriptor {
   autor: keyof typeof authorTexts
 }
 
-/** The photos of a document by their ids, made small; null for one that cannot be read. */
+/** Resized photos of a document, by file id; null for one that cannot be read. */
 export type Photos = Map<string, Uint8Array | null>
 
-/** How many photos a document shows. */
+/** Maximum number of photos in a document. */
 export const MOST_PICTURES = 40
 
-/** Numbers the photos of one document. Those that cannot be read are said to be so. */
+/** Numbers the photos of one document, and reports those that cannot be shown. */
 export class PhotoAlbum {
   readonly #photos: Photos
   #count = 0
@@ -23,7 +23,7 @@ export class PhotoAlbum {
     this.#photos = photos
   }
 
-  /** The photos among some files, and what is to be said of those that are not shown. */
+  /** Returns the photos among some files, and remarks about those that are not shown. */
   take(files: ShownFile[]): { pictures: Picture[]; remarks: string[] } {
     const pictures: Picture[] = []
     const remarks: string[] = []
@@ -44,7 +44,7 @@ export class PhotoAlbum {
   }
 }
 
-/** The files of a sesizare by whose they are, in the order they are printed in. */
+/** Groups the files of a sesizare by author, in the order of printing. */
 export const filesByAuthor = (files: ShownFile[]) =>
   (['cetatean', 'operator'] as const)
     .map((author) => ({ author, files: files.filter(({ autor }) => autor === author) }))

@@ -1,4 +1,4 @@
-/** The words of the proof of a payment. */
+/** Texts of the proof of a payment. */
 export const paymentTexts = {
   title: (id: number) => `Dovada plății ${id}`,
   file: (id: number) => `Dovada plății ${id}.pdf`,

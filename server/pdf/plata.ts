@@ -9,7 +9,7 @@ export interface PaymentContent {
   payer: string
 }
 
-/** The proof of a payment that came in: how much, when, and for what. */
+/** Draws the proof of a settled payment: how much, when, and for what. */
 export function paymentPdf(
   { payment, payer }: PaymentContent,
   operator: string,

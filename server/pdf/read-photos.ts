@@ -12,7 +12,7 @@ type FilePorts = Pick<Ports, 'files' | 'log'>
 const SMALL = { width: 640, height: 480 }
 const QUALITY = 60
 
-/** Makes the photos among the files of a document small, as many as it shows. Throws `indisponibil`. */
+/** Resizes the photos among the files of a document, as many as it shows. Throws `indisponibil`. */
 export async function readPhotos(ports: FilePorts, files: Descriptor[]): Promise<Photos> {
   const photos: Photos = new Map()
   let shown = 0
@@ -35,7 +35,7 @@ async function readSmall({ files, log }: FilePorts, id: string): Promise<Buffer 
       .jpeg({ quality: QUALITY })
       .toBuffer()
   } catch (error) {
-    log.error({ file: id, error: String(error) }, 'a photo cannot be printed')
+    log.error({ file: id, error: String(error) }, 'photo not readable')
     return null
   }
 }

@@ -2,15 +2,15 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const LETTER = /\p{L}/u
 
-/** Whether the text begins in a script that is read from the right. */
+/** True if the text begins in a right-to-left script. */
 export function beginsRightToLeft(text: string): boolean {
   const first = LETTER.exec(text)?.[0]
   return first !== undefined && RIGHT_TO_LEFT.test(first)
 }
 
 /**
- * The lines of a paragraph with their words in the order they are seen in, from the left: PDF draws words one after
- * another and only turns the letters of each. A text without such words comes back as it is.
+ * Breaks a paragraph into lines with their words in visual order, from the left: PDF draws words one after another and
+ * only reverses the letters of each. A text without right-to-left words is returned unchanged.
  */
 export function inVisualOrder(paragraph: string, fits: (line: string) => boolean): string {
   if (!RIGHT_TO_LEFT.test(paragraph)) return paragraph

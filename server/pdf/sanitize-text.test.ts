@@ -9,18 +9,18 @@ const upTo = (length: number) => (line: string) => line.length <= length
 describe('a text to be printed', () => {
   it.each([
     ['stays as it is', 'Șoseaua Țării, 5', 'Șoseaua Țării, 5'],
-    ['has its letters in one spelling', 'S\u0326os\u0327ea', 'Șoșea'],
-    ['shows one mark for one sign', 'a👨‍👩‍👧b', `a${UNPRINTABLE}b`],
-    ['has nothing that turns it around', 'fact\u202exe.pdf\u2066', 'factxe.pdf'],
+    ['has its letters normalised', 'S\u0326os\u0327ea', 'Șoșea'],
+    ['shows one placeholder for one emoji', 'a👨‍👩‍👧b', `a${UNPRINTABLE}b`],
+    ['loses its bidirectional controls', 'fact\u202exe.pdf\u2066', 'factxe.pdf'],
     ['has line ends of one kind', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
     ['has no wide gaps', 'a\n\n \n\n\nb\tc', 'a\n\nb c'],
-    ['has few marks on a letter', `ax${'\u0302'.repeat(9)}b`, `ax${'\u0302'.repeat(3)}b`],
+    ['has few combining marks on a letter', `ax${'\u0302'.repeat(9)}b`, `ax${'\u0302'.repeat(3)}b`],
     ['keeps marks with their letters', 'x\u0302q\u0302z', 'x\u0302q\u0302z'],
   ])('%s', (_, given, expected) => {
     expect(sanitizeForFont(given, isLatin)).toBe(expected)
   })
 
-  it('shows a mark for a Latin letter that the font does not have', () => {
+  it('shows a placeholder for a Latin letter that the font does not have', () => {
     expect(sanitizeForFont('ab', (codePoint) => codePoint !== 0x61)).toBe(`${UNPRINTABLE}b`)
   })
 })
@@ -37,7 +37,7 @@ describe('a word longer than a line', () => {
   })
 })
 
-describe('words read from the right', () => {
+describe('right-to-left words', () => {
   it.each([
     ['alone', 'אבג דהו זחט', 'זחט דהו אבג'],
     ['among others', 'una אבג דהו două', 'una דהו אבג două'],
@@ -52,7 +52,7 @@ describe('words read from the right', () => {
     expect(inVisualOrder('אא בב גג דד', upTo(5))).toBe('בב אא\nדד גג')
   })
 
-  it('are known by the first letter', () => {
+  it('are recognised by the first letter', () => {
     expect([beginsRightToLeft('12 אב c'), beginsRightToLeft('c אב')]).toEqual([true, false])
   })
 })

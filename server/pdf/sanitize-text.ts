@@ -1,31 +1,31 @@
 import { normalizeText } from '#contract/text.ts'
 
-/** Stands for what the font cannot draw, so that nobody takes the text for whole. */
+/** Placeholder for what the font cannot draw, so that the gap is visible. */
 export const UNPRINTABLE = '□'
 
-// What the eye reads as one letter; more marks than these would climb over the lines around.
+// Code points of one grapheme; more combining marks would overlap the lines around.
 const MOST_IN_LETTER = 4
 const letters = new Intl.Segmenter('ro', { granularity: 'grapheme' })
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u{FE00}-\u{FE0F}]/gu
 
-// Latin letters and their punctuation: none changes the character beside it.
+// Latin letters and punctuation, none of which combines with its neighbour.
 const PLAIN = String.raw`\n\x20-\x7E\u{A0}-\u{AC}\u{AE}-\u{2FF}\u{2010}-\u{2027}`
 const plain = new RegExp(`[${PLAIN}]`, 'u')
-/** The rest, with the plain letters that its marks may belong to. */
+/** All other characters, with the plain letters that combining marks may belong to. */
 const COMPOSED = new RegExp(`[${PLAIN}]?[^${PLAIN}]+(?:[${PLAIN}][^${PLAIN}]+)*[${PLAIN}]?`, 'gu')
 
 type HasGlyph = (codePoint: number) => boolean
 
 /**
- * A text as a font can draw it: what steers the text around it is gone, what the font does not have has become a
- * visible mark, and no gap is higher than one empty line.
+ * Prepares a text for a font: removes invisible controls, replaces missing glyphs by a visible placeholder, and reduces
+ * gaps to one empty line.
  */
 export function sanitizeForFont(text: string, hasGlyph: HasGlyph): string {
   const lines = normalizeText(text)
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/\t/g, ' ')
     .replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
-  // Segmenting everything took most of the time of a long document.
+  // Segments only what may combine: segmenting everything took most of the time of a long document.
   return hasPlainGlyphs(lines, hasGlyph)
     ? lines.replace(COMPOSED, (part) => printableLetters(part, hasGlyph))
     : printableLetters(lines, hasGlyph)

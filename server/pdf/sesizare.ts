@@ -12,18 +12,18 @@ import { authorTexts, fileTexts, sesizareTexts, stepTexts } from './texts.ro.ts'
 
 export interface SesizareContent {
   sesizare: Sesizare
-  /** Null when the operator has taken the category away. */
+  /** Null when the operator has deleted the category. */
   categorie: SesizareCategory | null
-  /** The messages that are printed, and how many there are in all. */
+  /** Messages to print; `messages` is how many there are in all. */
   fir: Message[]
   messages: number
   petitioner: string
-  /** Names of states by their words. */
+  /** Labels of states, by code. */
   stateLabels: Record<string, string>
   chosen: Chosen
 }
 
-/** A sesizare with its way, its files and its thread. */
+/** Draws a sesizare with its history, its files and its thread. */
 export function sesizarePdf(
   content: SesizareContent,
   photos: Photos,

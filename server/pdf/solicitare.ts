@@ -6,12 +6,12 @@ import { PdfDocument } from './pdf-document.ts'
 import type { Fact } from './pdf-document.ts'
 import { fileTexts, proofTexts } from './texts.ro.ts'
 
-/** Its thread is not printed. */
+/** A solicitare without its thread, which is not printed. */
 type PrintedSolicitare = Omit<Solicitare, 'fir'>
 
 export interface ProofContent {
   solicitare: PrintedSolicitare
-  /** Null when the operator has taken the type away. */
+  /** Null when the operator has deleted the type. */
   tip: SolicitareType | null
   applicant: string
   stateLabel: string
@@ -20,7 +20,7 @@ export interface ProofContent {
 
 const bytes = new Intl.NumberFormat('ro-RO')
 
-/** The proof that a sent solicitare is in the register: what it asks for and with which documents. */
+/** Draws the proof that a sent solicitare is registered, with what it asks for and its documents. */
 export function proofPdf(
   { solicitare, tip, applicant, stateLabel, chosen }: ProofContent,
   operator: string,
@@ -56,7 +56,7 @@ function registrationOf(solicitare: PrintedSolicitare, applicant: string): Fact[
   ]
 }
 
-// It may have been a draft for days before.
+// `creat_la` may be days earlier, when it was still a draft.
 const registeredAt = ({ istoric, creat_la }: PrintedSolicitare): string =>
   istoric.find(({ stare }) => stare === 'inregistrata')?.la ?? creat_la
 

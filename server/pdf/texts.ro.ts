@@ -1,7 +1,7 @@
 import type { InvoiceState } from '#contract/facturi.ts'
 import { formatFullDay } from '#server/domain/format.ts'
 
-/** The words of the printed documents. */
+/** Texts of the printed documents. */
 
 const count = new Intl.NumberFormat('ro-RO')
 
@@ -88,7 +88,7 @@ export const sesizareTexts = {
   issued: (moment: string) => `Document făcut de portal la ${moment}.`,
 }
 
-/** The words of an invoice; sums are shown already. */
+/** Texts of an invoice; sums come already formatted. */
 export const invoiceTexts = {
   file: (numar: string) => `Factura ${numar}.pdf`,
   data: 'Date',

@@ -15,7 +15,7 @@ const WAITING = 16
 let app: TestApp
 afterEach(() => app.close())
 
-/** A citizen who can ask for the proofs of so many solicitări. */
+/** Creates a citizen with so many solicitări, whose proofs can be requested. */
 async function aReader(drawing: ThreadPoolOptions, proofs = 1) {
   app = await startFormsApp(drawing)
   const { citizen, client } = await aSignedIn(app, { nume: 'Țăranu' })
@@ -27,7 +27,7 @@ const workerNamed = (name: string): string =>
   path.join(import.meta.dirname, '../testing', `${name}-worker.ts`)
 
 describe('a document in a thread', () => {
-  it('holds up no other call', async () => {
+  it('blocks no other call', async () => {
     const threads = holdThreads()
     const { ids, client, ask } = await aReader(threads.options)
     const drawn = ask(ids[0]!)
@@ -38,7 +38,7 @@ describe('a document in a thread', () => {
     expect((await drawn).status).toBe(200)
   })
 
-  it('is given up after its time, its thread with it', async () => {
+  it('is aborted after its time limit, with its thread', async () => {
     const { ids, ask } = await aReader({ ...holdThreads().options, limitMs: 100 })
     for (let i = 0; i <= AT_ONCE; i += 1) {
       const answer = await ask(ids[0]!)
@@ -48,7 +48,7 @@ describe('a document in a thread', () => {
     expect(app.logged()).toContain('document not drawn')
   })
 
-  it('waits for its turn, and is put off when too many wait', async () => {
+  it('waits in the queue, and is refused when the queue is full', async () => {
     const threads = holdThreads()
     const { ids, ask } = await aReader(threads.options, AT_ONCE + WAITING + 1)
     const last = ids.pop()!
@@ -63,7 +63,7 @@ describe('a document in a thread', () => {
     )
   })
 
-  it('that cannot be drawn is refused by a number, and its words reach no log', async () => {
+  it('that cannot be drawn is answered with a reference number, and its text is not logged', async () => {
     const { ids, ask } = await aReader({ worker: workerNamed('failing') })
     const answer = await ask(ids[0]!)
     expect(refusalOf(answer)).toEqual([500, 'eroare_generala'])

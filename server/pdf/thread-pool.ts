@@ -18,29 +18,29 @@ const HEAP_MB = 512
 const BUSY_RETRY_SECONDS = 5
 const FAILED_RETRY_SECONDS = 60
 
-// Loaders of the main thread do not reach the others.
+// Worker threads do not inherit the loaders of the main thread.
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
 export interface ThreadPool {
   /**
-   * Draws a document in a thread of its own. Throws the refusal `indisponibil` when too many wait already, when it
-   * takes too long or too much memory, and once the pool is closed.
+   * Draws a document in a worker thread. Throws `indisponibil` when the queue is full, when the document exceeds the
+   * time or memory limit, and once the pool is closed.
    */
   draw(drawing: Drawing): Promise<Buffer>
-  /** Ends the threads, whatever they are at. */
+  /** Terminates the threads, even while they draw. */
   close(): Promise<void>
 }
 
-/** What tests put in place of the pool's own. */
+/** Overrides for tests. */
 export interface ThreadPoolOptions {
-  /** The file whose default function draws. */
+  /** File whose default export draws. */
   worker?: string
   workerData?: unknown
   limitMs?: number
   heapMb?: number
 }
 
-/** Opens a pool of threads that draw documents. A thread starts when it is needed first. */
+/** Opens a pool of threads that draw documents. Threads start on demand. */
 export function openThreadPool(
   log: FastifyBaseLogger,
   {
@@ -60,7 +60,7 @@ export function openThreadPool(
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   })
   pool.on('error', (error) => log.error({ error: withoutMessage(error) }, 'drawing thread failed'))
-  // Piscina's own limit does not count what can be aborted.
+  // Piscina's own queue limit does not count abortable tasks.
   const inTurn = createConcurrencyLimiter({
     open: THREADS,
     line: WAITING,
@@ -79,7 +79,7 @@ export function openThreadPool(
       const document = drawing.document.kind
       log.error({ document, error: withoutMessage(error) }, 'document not drawn')
       if (signal.aborted || isOutOfMemory(error)) throw busy()
-      throw new Error('A document was not drawn', { cause: error })
+      throw new Error('drawing the document failed', { cause: error })
     }
   }
 
@@ -97,7 +97,7 @@ const busy = () => new ApiError('indisponibil', { retryAfter: FAILED_RETRY_SECON
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-// A message of whatever drew it may quote the text it failed at.
+// Omits the message, because it may quote the text that could not be drawn.
 function withoutMessage(error: unknown) {
   const { type, stack } = describeError(error)
   return { type, stack }

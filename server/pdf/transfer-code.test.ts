@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeSvg, transferText } from './transfer-code.ts'
 
-test('a transfer is written as EPC069-12 has it, in lei', () => {
+test('a transfer is formatted as in EPC069-12, in lei', () => {
   const account = {
     beneficiar: 'Operator '.repeat(9),
     iban: 'RO49 AAAA 1B31 0075 9384 0000',
@@ -22,7 +22,7 @@ test('a transfer is written as EPC069-12 has it, in lei', () => {
   ])
 })
 
-test('its code has the three corners by which cameras find it', () => {
+test('its QR code has the three finder patterns', () => {
   const svg = codeSvg('BCD')
   const size = Number(/viewBox="0 0 (\d+) /.exec(svg)![1])
   for (const [x, y] of [

@@ -4,7 +4,7 @@ import { normalizeIban } from '#contract/iban.ts'
 
 const LONGEST_NAME = 70
 
-/** A transfer as EPC069-12 writes it, read by the applications of banks; in lei. */
+/** Formats a transfer in lei as an EPC QR code (EPC069-12), which banking apps read. */
 export function transferText(
   { beneficiar, iban }: BankAccount,
   bani: number,
@@ -16,7 +16,7 @@ export function transferText(
   return [...lines, '', '', reference].join('\n')
 }
 
-/** A text to be read by the camera of another device, as SVG. Dark on white: not all readers know it inverted. */
+/** Draws a text as a QR code in SVG. Dark on white, because not all readers handle an inverted code. */
 export function codeSvg(text: string): string {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const path = data.map(rowPath).join('')
@@ -24,7 +24,7 @@ export function codeSvg(text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${box}><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
 }
 
-/** Each run of dark squares is one rectangle. */
+/** Draws each run of dark modules as one rectangle. */
 function rowPath(row: readonly boolean[], y: number): string {
   const runs: string[] = []
   for (let x = 0; x < row.length; x += 1) {

@@ -4,7 +4,7 @@ import { paymentPdf } from './plata.ts'
 import { sesizarePdf } from './sesizare.ts'
 import { proofPdf } from './solicitare.ts'
 
-/** Draws one document. Runs in a worker thread: laying out text takes the whole processor. */
+/** Draws one document. Runs in a worker thread, because text layout is CPU-bound. */
 export default function draw({ document, photos, operator, at }: Drawing): Promise<Uint8Array> {
   const { kind, content } = document
   if (kind === 'factura') return invoicePdf(content, operator, at)

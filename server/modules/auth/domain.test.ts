@@ -6,15 +6,15 @@ const session = { jti: 'c', previousJti: 'b', exchangedAt }
 const after = (seconds: number) => new Date(exchangedAt.getTime() + seconds * 1000)
 
 it.each([
-  ['the token in force', 'c', 3600, 'current'],
-  ['the one before it, within a minute', 'b', 60, 'superseded'],
-  ['the one before it, later', 'b', 61, 'reused'],
-  ['an older one', 'a', 1, 'reused'],
+  ['takes the session’s token as current', 'c', 3600, 'current'],
+  ['takes the previous token as superseded for a minute', 'b', 60, 'superseded'],
+  ['takes the previous token as reused after a minute', 'b', 61, 'reused'],
+  ['takes an older token as reused', 'a', 1, 'reused'],
 ])('%s', (_, jti, seconds, standing) => {
   expect(tokenStatus(jti, session, after(seconds))).toBe(standing)
 })
 
-it('a session that was never exchanged knows one token only', () => {
+it('takes any other token as reused when the session was never refreshed', () => {
   const fresh = { jti: 'a', previousJti: null, exchangedAt: null }
   expect(tokenStatus('b', fresh, exchangedAt)).toBe('reused')
 })

@@ -24,8 +24,8 @@ interface Credentials {
 }
 
 /**
- * Signs a citizen in. Throws the refusals `date_incorecte`, whichever was wrong, `cont_neconfirmat` after sending a code,
- * and `prea_multe_incercari`.
+ * Signs a citizen in. Throws `date_incorecte` (the same for an unknown id and a wrong password), `cont_neconfirmat`
+ * after sending a code, and `prea_multe_incercari`.
  */
 export async function signIn(ports: Ports, context: Context, { cnp_cui, password }: Credentials) {
   const { ip, device } = context
@@ -65,7 +65,7 @@ async function refuseUnconfirmed(
     await requireProofOfWork(ports, context.proofOfWork)
     await sendCode(ports, context.db, code)
   } catch (error) {
-    // The code sent before is still good; asking for another is for the dialog that opens now.
+    // Ignored: an earlier code may still be valid, and the dialog that opens next can request another.
     if (!(error instanceof ApiError)) throw error
   }
   const data = {
@@ -76,7 +76,7 @@ async function refuseUnconfirmed(
   return new ApiError('cont_neconfirmat', { data })
 }
 
-// Outside the call's own transaction: failures have to be kept too.
+// Written outside the call's own transaction, so that failed attempts are recorded too.
 function auditLogin(ports: Ports, { requestId }: Context, action: string, row: CitizenRow | null) {
   const subject = row ? `cetatean:${row.id}` : ''
   const actor = action === 'autentificare' ? subject : 'anonim'

@@ -9,8 +9,8 @@ import type { Ports } from '#server/ports/ports.ts'
 import { tokenStatus } from './domain.ts'
 
 /**
- * Exchanges a token, expired or not, for a new one. Throws the refusal `neautentificat` when its session has ended;
- * a token exchanged long ago ends the session, for the citizen and for whoever copied it.
+ * Refreshes a token, expired or not. Throws `neautentificat` when it is invalid or its session has ended. Reuse after
+ * the grace period revokes the session, for the citizen and for whoever copied the token.
  */
 export async function refreshToken(ports: Ports, context: Context, token: string) {
   const claims = await readToken(ports.env, context.now, token, { ignoreExpiry: true })

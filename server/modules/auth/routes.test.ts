@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// Wrong tries count on the address too: each test that makes some has its own server.
+// Failed attempts count per IP address too, so each test that makes some has its own server.
 async function withOwnApp(work: (own: TestApp) => Promise<void>): Promise<void> {
   const own = await startTestApp()
   try {
@@ -56,7 +56,7 @@ const login = (own: TestApp, cnp_cui: string, password: string) =>
   own.client().post(LOGIN, { cnp_cui, password })
 
 describe('signing in', () => {
-  it('answers a token and the user record, its cnp masked but the last four digits', async () => {
+  it('returns a token and the user record, its CNP masked except for the last four digits', async () => {
     const citizen = await aCitizen(app, { telefon: '+40722000142', nume: 'Țăranu' })
     const answer = await login(app, citizen.cnpCui, citizen.password)
     const { token, user } = dataOf<SignedIn>(answer)
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(user).toMatchObject({ type: 1, f_nume: 'Exemplu Demo S.R.L.' })
   })
 
-  it('says the same whether the password or the id was wrong', async () => {
+  it('returns the same error for a wrong password and an unknown id', async () => {
     const citizen = await aCitizen(app)
     const wrong = await login(app, citizen.cnpCui, 'alta parola')
     const unknown = await login(app, aCnp(), citizen.password)
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(await auditedActions(app, citizen.id)).toEqual(['autentificare.esuata'])
   })
 
-  it('does not know closed accounts and clients without one', async () => {
+  it('rejects closed accounts and enrolled clients without an account', async () => {
     const closed = await aCitizen(app, { state: 'inchis', passwordHash: null })
     const enrolled = await anEnrolledClient(app)
     for (const { cnpCui } of [closed, enrolled]) {
@@ -114,13 +114,13 @@ describe('signing in', () => {
     }
   })
 
-  it('refuses what is no id and no password', async () => {
+  it('rejects an invalid id and an empty password', async () => {
     const answer = await login(app, '1020304451235', '')
     expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
     expect(Object.keys(answer.body.errors?.fields ?? {})).toEqual(['cnp_cui', 'password'])
   })
 
-  it('answers bodies that are none without an error of its own', async () => {
+  it('answers malformed bodies with 400 or 422, not with a server error', async () => {
     for (const body of ['', 'null', '[]', '"x"', '{"cnp_cui":7}']) {
       expect([400, 422]).toContain((await app.client().post(LOGIN, body)).status)
     }
@@ -128,7 +128,7 @@ describe('signing in', () => {
 })
 
 describe('wrong passwords', () => {
-  it('lock an id after five, for the right one too, until the window ends', () =>
+  it('lock an id after five attempts, even for the right password, until the window ends', () =>
     withOwnApp(async (own) => {
       const citizen = await aCitizen(own)
       for (let i = 0; i < 5; i += 1) {
@@ -141,7 +141,7 @@ describe('wrong passwords', () => {
       expect((await login(own, citizen.cnpCui, citizen.password)).status).toBe(200)
     }))
 
-  it('of strangers lock nobody out of a device that has opened the account, which has a budget of its own', () =>
+  it('of strangers do not lock out a known device, which has a limit of its own', () =>
     withOwnApp(async (own) => {
       const citizen = await aCitizen(own)
       const [owner, stranger] = [own.client(), own.client()]
@@ -158,7 +158,7 @@ describe('wrong passwords', () => {
       expect((await from(owner, citizen.password)).status).toBe(200)
     }))
 
-  it('lock another account on that device, and a device whose mark was changed', () =>
+  it('lock another account on a known device, and a device whose cookie was forged', () =>
     withOwnApp(async (own) => {
       const [citizen, neighbour] = [await aCitizen(own), await aCitizen(own)]
       const client = own.client()
@@ -175,7 +175,7 @@ describe('wrong passwords', () => {
       expect((await enter(citizen)).status).toBe(429)
     }))
 
-  it('are marked by a cookie that no script reads and that tells nothing of the account', () =>
+  it('are told apart by an HttpOnly device cookie that does not identify the account', () =>
     withOwnApp(async (own) => {
       const citizen = await aCitizen(own)
       const answer = await login(own, citizen.cnpCui, citizen.password)
@@ -187,7 +187,7 @@ describe('wrong passwords', () => {
       )
     }))
 
-  it('are all counted when they come at once', () =>
+  it('are all counted when they arrive together', () =>
     withOwnApp(async (own) => {
       const citizen = await aCitizen(own)
       const tries = Array.from({ length: 50 }, () => login(own, citizen.cnpCui, 'alta parola'))
@@ -196,7 +196,7 @@ describe('wrong passwords', () => {
       expect((await login(own, citizen.cnpCui, citizen.password)).status).toBe(429)
     }))
 
-  it('are not what right ones that come at once count as', () =>
+  it('do not include right passwords that arrive together', () =>
     withOwnApp(async (own) => {
       const citizen = await aCitizen(own)
       const tries = Array.from({ length: 30 }, () => login(own, citizen.cnpCui, citizen.password))
@@ -204,7 +204,7 @@ describe('wrong passwords', () => {
       expect((await login(own, citizen.cnpCui, citizen.password)).status).toBe(200)
     }))
 
-  it('lock an address after twenty, whatever the ids', () =>
+  it('lock an IP address after twenty attempts, whatever the ids', () =>
     withOwnApp(async (own) => {
       for (let i = 0; i < 20; i += 1) await login(own, aCnp(), 'alta parola')
       const citizen = await aCitizen(own)
@@ -212,13 +212,13 @@ describe('wrong passwords', () => {
       expect(refusalOf(locked)).toEqual([429, 'prea_multe_incercari'])
     }))
 
-  it('lock an address after twenty that come at once', () =>
+  it('lock an IP address after twenty attempts that arrive together', () =>
     withOwnApp(async (own) => {
       const tries = Array.from({ length: 60 }, () => login(own, aCnp(), 'alta parola'))
       expect(countByStatus(await Promise.all(tries))).toEqual({ 401: 20, 429: 40 })
     }))
 
-  it('lock a whole network of IPv6, and its /48 after ten times as many', () =>
+  it('lock a whole IPv6 /64, and its /48 after ten times as many attempts', () =>
     withOwnApp(async (own) => {
       const from = (ip: string) =>
         own.client(ip).post('/api/auth/login-cnp', { cnp_cui: aCnp(), password: 'alta parola' })
@@ -232,7 +232,7 @@ describe('wrong passwords', () => {
       expect((await from('2001:db8:2::1')).status).toBe(401)
     }))
 
-  it('are not what right ones count as', () =>
+  it('do not include right passwords', () =>
     withOwnApp(async (own) => {
       const citizen = await aCitizen(own)
       for (let i = 0; i < 25; i += 1) await signIn(own, citizen)
@@ -260,7 +260,7 @@ describe('an account that was never confirmed', () => {
     expect(confirmed.status).toBe(200)
   })
 
-  it('is answered the same within the cooldown, without another code', async () => {
+  it('gets the same answer within the cooldown, without another code', async () => {
     const citizen = await aCitizen(app, { state: 'neconfirmat' })
     for (let i = 0; i < 2; i += 1) {
       expect((await login(app, citizen.cnpCui, citizen.password)).status).toBe(403)
@@ -268,7 +268,7 @@ describe('an account that was never confirmed', () => {
     expect(await countMessages(app, citizen.telefon)).toBe(1)
   })
 
-  it('is like an unknown one with a wrong password', async () => {
+  it('is rejected like an unknown account when the password is wrong', async () => {
     const citizen = await aCitizen(app, { state: 'neconfirmat' })
     const answer = await login(app, citizen.cnpCui, 'alta parola')
     expect(refusalOf(answer)).toEqual([401, 'date_incorecte'])
@@ -277,7 +277,7 @@ describe('an account that was never confirmed', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session: its token opens nothing and cannot be exchanged', async () => {
+  it('ends the session: its token is rejected and cannot be refreshed', async () => {
     const client = await signIn(app, await aCitizen(app))
     expect((await client.get(PROFILE)).status).toBe(200)
     expect(dataOf(await client.post('/api/auth/logout'))).toBe(true)
@@ -291,7 +291,7 @@ describe('signing out', () => {
   })
 })
 
-describe('exchanging a token', () => {
+describe('refreshing a token', () => {
   const refresh = (own: TestApp, token: string) => own.client().post(REFRESH, { token })
   const works = async (own: TestApp, token: string) => {
     const client = own.client()
@@ -299,7 +299,7 @@ describe('exchanging a token', () => {
     return (await client.get(PROFILE)).status === 200
   }
 
-  it('gives a new one, also when it has expired', () =>
+  it('returns a new one, even when the old one has expired', () =>
     withOwnApp(async (own) => {
       const client = await signIn(own, await aCitizen(own))
       own.clock.advance(3 * DAY)
@@ -309,7 +309,7 @@ describe('exchanging a token', () => {
       expect(await works(own, token)).toBe(true)
     }))
 
-  it('gives all that come at once a token that works and can be exchanged', () =>
+  it('returns tokens that all work and can be refreshed when requests arrive together', () =>
     withOwnApp(async (own) => {
       const client = await signIn(own, await aCitizen(own))
       await openConnections(own)
@@ -321,7 +321,7 @@ describe('exchanging a token', () => {
       expect(countByStatus(answers)).toEqual({ 200: 12 })
     }))
 
-  it('ends the whole session when it was exchanged more than a minute ago', () =>
+  it('revokes the session when the token was superseded more than a minute ago', () =>
     withOwnApp(async (own) => {
       const citizen = await aCitizen(own)
       const client = await signIn(own, citizen)
@@ -349,7 +349,7 @@ describe('exchanging a token', () => {
     expect((await refresh(app, client.token)).status).toBe(401)
   })
 
-  it('is refused for what we did not sign', async () => {
+  it('rejects tokens not signed by this server', async () => {
     const client = await signIn(app, await aCitizen(app))
     const [head, body] = client.token.split('.')
     const none = Buffer.from('{"alg":"none"}').toString('base64url')
@@ -361,12 +361,12 @@ describe('exchanging a token', () => {
     }
   })
 
-  it('refuses a body without token', async () => {
+  it('rejects a body without a token', async () => {
     expect(refusalOf(await app.client().post(REFRESH, {}))).toEqual([422, 'date_invalide'])
   })
 })
 
-it('nothing personal is logged', async () => {
+it('logs no personal data', async () => {
   const own = await startTestApp()
   const citizen = await aCitizen(own)
   const client = await signIn(own, citizen)

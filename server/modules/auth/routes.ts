@@ -8,7 +8,7 @@ import type { Ports } from '#server/ports/ports.ts'
 import { signIn } from './login.ts'
 import { refreshToken } from './refresh.ts'
 
-/** Signing in and out. */
+/** Sign-in, sign-out, token refresh and send tokens. */
 export function authRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, loginCnp, ({ body, context }) => signIn(ports, context, body))
 

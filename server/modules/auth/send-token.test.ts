@@ -36,7 +36,7 @@ const aKey = () => ({ 'idempotency-key': crypto.randomUUID() })
 const send = (client: TestClient, request = aRequest(), key = aKey()) =>
   client.post(paths.accountSuportOnline, request, key)
 
-/** A citizen, the client they are signed in with, and their worker, which has only the send token. */
+/** Creates a citizen, a signed-in client, and a service worker's client that has only the send token. */
 async function aSender(own = app) {
   const citizen = await aCitizen(own)
   const client = await signIn(own, citizen)
@@ -70,7 +70,7 @@ describe('the send token', () => {
     expect(kept).toMatchObject({ ownerId: citizen.id, usedBy: `suport:${id}` })
   })
 
-  it('repeats a call of the page as the same one, and the page one of its own', async () => {
+  it('shares idempotency keys with the page, in both directions', async () => {
     const { client, worker } = await aSender()
     const [request, key] = [aRequest(), aKey()]
     const first = await send(client, request, key)
@@ -80,7 +80,7 @@ describe('the send token', () => {
     expect((await send(client, other, otherKey)).text).toBe(second.text)
   })
 
-  it('is no visitor’s when it is over: the call is refused, not taken as anybody’s', () =>
+  it('is rejected when expired, not treated as an anonymous visitor', () =>
     withOwnApp(async (own) => {
       const { worker } = await aSender(own)
       own.clock.advance(limits.token.sendSeconds + limits.token.leewaySeconds)
@@ -90,7 +90,7 @@ describe('the send token', () => {
       expect(await own.ports.db.$count(files)).toBe(0)
     }))
 
-  it('lasts hours, past the token it was had with, and not days', () =>
+  it('outlives the session token it was issued with, but lasts less than a day', () =>
     withOwnApp(async (own) => {
       const { client, worker } = await aSender(own)
       own.clock.advance(limits.token.sendSeconds - 1)
@@ -101,7 +101,7 @@ describe('the send token', () => {
       expect(refusalOf(await send(worker))).toEqual(UNAUTHENTICATED)
     }))
 
-  it('does not keep its session from going idle', async () => {
+  it('does not extend the idle timeout of its session', async () => {
     const { citizen, worker } = await aSender()
     const usedAt = new Date(0)
     const { db } = app.ports
@@ -111,7 +111,7 @@ describe('the send token', () => {
     expect(session!.usedAt).toEqual(usedAt)
   })
 
-  it('is refused without the XSRF value, and to another site’s page', async () => {
+  it('is rejected without the XSRF value, and on a cross-site request', async () => {
     const { worker } = await aSender()
     const without = await worker.post(paths.accountSuportOnline, aRequest(), { 'x-xsrf-token': '' })
     expect(refusalOf(without)).toEqual([403, 'xsrf'])
@@ -120,7 +120,7 @@ describe('the send token', () => {
     expect(refusalOf(answer)).toEqual([403, 'xsrf'])
   })
 
-  it('keeps no drafts: a solicitare can only be sent', async () => {
+  it('cannot save drafts, only submit a solicitare', async () => {
     const { citizen, client, worker } = await aSender()
     const draft = {
       tip: 'DATE_PERSONALE',
@@ -141,7 +141,7 @@ describe('the send token', () => {
 describe('the send token ends', () => {
   type End = (sender: { citizen: TestCitizen; client: TestClient }) => Promise<unknown>
   const ends: [string, End][] = [
-    ['with the sign-out', ({ client }) => client.post('/api/auth/logout')],
+    ['at sign-out', ({ client }) => client.post('/api/auth/logout')],
     [
       'when its device is signed out from another',
       async ({ citizen, client }) => {
@@ -161,7 +161,7 @@ describe('the send token ends', () => {
       },
     ],
     [
-      'when an exchanged token of its session is used again',
+      'when a superseded token of its session is reused',
       async ({ client }) => {
         const refresh = (token: string | null) => app.client().post('/api/refresh-login', { token })
         await refresh(client.token)
@@ -170,7 +170,7 @@ describe('the send token ends', () => {
       },
     ],
     [
-      'with the account',
+      'when the account is closed',
       ({ citizen }) =>
         app.ports.db.update(citizens).set({ state: 'inchis' }).where(eq(citizens.id, citizen.id)),
     ],
@@ -188,10 +188,10 @@ describe('the send token ends', () => {
 describe('the send token is refused', () => {
   const all = Object.entries(endpoints)
   const accepting = all.filter(([, { acceptsSendToken }]) => acceptsSendToken)
-  // The XSRF value is everybody's: no bearer is looked at there.
+  // `getXsrf` is public and ignores the bearer token.
   const others = all.filter(([name, call]) => !call.acceptsSendToken && name !== 'getXsrf')
 
-  it('by all but those that send, and the one that asks what has arrived', () => {
+  it('by every endpoint except those that send and the delivery-status check', () => {
     expect(accepting.map(([name]) => name)).toEqual([
       'uploadFileRegister',
       'accountSuportOnline',
@@ -228,14 +228,14 @@ describe('the send token is refused', () => {
     expect(refusalOf(await worker.get(path))).toEqual(UNAUTHENTICATED)
   })
 
-  it('where a token is exchanged for a new one', async () => {
+  it('by the token refresh endpoint', async () => {
     const { worker } = await aSender()
     const answer = await app.client().post('/api/refresh-login', { token: worker.token })
     expect(refusalOf(answer)).toEqual(UNAUTHENTICATED)
   })
 })
 
-/** An address that the call can read: some ids are numbers, some are UUIDs. */
+/** Builds a path that passes the endpoint's schema: some ids are numbers, some are UUIDs. */
 function addressOf({ path, params }: AnyEndpoint): string {
   const common = { hash: '0'.repeat(64), slug: 'LOGIN_PAGE', contract_id: '1' }
   const tries = ['1', crypto.randomUUID()].map((id): Record<string, string> => ({ ...common, id }))

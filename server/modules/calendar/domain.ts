@@ -11,7 +11,7 @@ interface Place {
 
 const REFRESH_HOURS = 6
 
-/** The calendar of a place. It names no address: whoever is shown it learns the days alone. */
+/** Builds the calendar of a place. It contains no address, so that sharing it reveals only the days. */
 export function calendarOf(env: Pick<Env, 'publicUrl'>, place: Place, rows: PickupRow[]): Calendar {
   const host = new URL(env.publicUrl).hostname
   return {

@@ -1,30 +1,30 @@
 import { addDays } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
 
-/** A calendar to be subscribed to (RFC 5545): whole days, without time zones. */
+/** A subscribable calendar (RFC 5545) of all-day events, without time zones. */
 export interface Calendar {
   name: string
-  /** How often a reader should ask again. */
+  /** Refresh interval suggested to calendar apps. */
   refreshHours: number
   events: CalendarEvent[]
 }
 
 export interface CalendarEvent {
-  /** The same for the same event for ever, also when it is moved. */
+  /** Stable for the life of an event, also when it is moved. */
   uid: string
   day: Day
   summary: string
   description: string
-  /** Goes up each time the event is moved. */
+  /** Incremented each time the event is moved. */
   sequence: number
   changedAt: Date
-  /** What to say the evening before; null: nothing. */
+  /** Text of the alarm on the evening before; null for no alarm. */
   reminder: string | null
 }
 
 const PRODUCT = '-//Portal salubritate//Calendar colectare//RO'
 const MAX_OCTETS = 75
-/** From midnight of the day back to 19:00 of the day before, in the reader's own time. */
+/** Alarm trigger: five hours before the day begins, 19:00 on the day before, in the reader's local time. */
 const EVENING_BEFORE = '-PT5H'
 
 export function writeCalendar({ name, refreshHours, events }: Calendar): string {
@@ -44,7 +44,7 @@ export function writeCalendar({ name, refreshHours, events }: Calendar): string 
   return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
-// Without a METHOD, DTSTAMP is when the event was last changed: so the same days are the same bytes.
+// Without a METHOD, DTSTAMP is the time of the event's last change, so that the same days give the same bytes.
 function eventLines(event: CalendarEvent): string[] {
   const changed = utcTime(event.changedAt)
   return [
@@ -74,7 +74,7 @@ const alarmLines = (reminder: string): string[] => [
 const compactDay = (day: Day): string => day.replaceAll('-', '')
 const utcTime = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '')
 
-// A text holds no control characters; its line breaks are written as `\n`.
+// TEXT values may hold no control characters; line breaks are written as `\n`.
 function escapeText(text: string): string {
   return text
     .replace(/[\\;,]/g, String.raw`\$&`)
@@ -82,7 +82,7 @@ function escapeText(text: string): string {
     .replace(/\p{Cc}/gu, '')
 }
 
-/** Breaks a line after 75 octets at most, never within a character; each next part begins with a space. */
+/** Folds a line at 75 octets, never within a character; continuation lines begin with a space. */
 export function foldLine(line: string): string {
   const parts = ['']
   let octets = 0

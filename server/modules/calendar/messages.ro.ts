@@ -2,7 +2,7 @@ import { formatDay } from '#contract/days.ts'
 import type { Pickup } from '#contract/locatii.ts'
 import { fractionName } from '#server/domain/fraction-names.ro.ts'
 
-/** What a subscribed calendar says. */
+/** Texts of the subscribed calendar. */
 
 export const calendarName = (alias: string): string => `Colectare deșeuri – ${alias}`
 

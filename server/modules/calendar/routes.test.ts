@@ -35,11 +35,11 @@ async function aCalendar(alias = 'Acasă') {
   return { citizen, place, client, renew, address, path: new URL(address).pathname }
 }
 
-/** The lines as they mean, once those that were folded are whole again. */
+/** Unfolds the content lines (RFC 5545). */
 const unfold = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 describe('a calendar', () => {
-  it('is written as RFC 5545 says, line by line', async () => {
+  it('follows RFC 5545, line by line', async () => {
     const { place, path } = await aCalendar('Acasă; la „bloc”, scara \\1')
     const round = await make.aRound(app, place.id, { frecventa: 'săptămânal, luni' })
     const doneAt = new Date('2026-02-02T09:15:00.500Z')
@@ -134,7 +134,7 @@ describe('a calendar', () => {
     )
   })
 
-  it('keeps the id of a pick-up however often it is moved, and counts the moves', async () => {
+  it('keeps the UID of a moved pick-up and increments its SEQUENCE', async () => {
     const { place, path } = await aCalendar()
     const round = await make.aRound(app, place.id)
     const row = await make.aRoundDay(app, round.id, inDays(5))
@@ -159,7 +159,7 @@ describe('a calendar', () => {
     }
   })
 
-  it('answers 304 to who has it already, and is kept by no cache in between', async () => {
+  it('answers 304 to a matching ETag, and is not stored by shared caches', async () => {
     const { place, path } = await aCalendar()
     const round = await make.aRound(app, place.id)
     const first = await app.client().get(path)
@@ -174,7 +174,7 @@ describe('a calendar', () => {
     expect((await app.client().get(path, etag)).status).toBe(200)
   })
 
-  it('holds no address and no name of the citizen', async () => {
+  it('contains neither address nor name of the citizen', async () => {
     const { place, path, citizen } = await aCalendar()
     const round = await make.aRound(app, place.id)
     await make.aRoundDay(app, round.id, inDays(1))
@@ -185,7 +185,7 @@ describe('a calendar', () => {
 })
 
 describe('the secret of a calendar', () => {
-  it('is kept as its hash, and a new one ends the old', async () => {
+  it('is stored as a hash, and a new one invalidates the old one', async () => {
     const { place, path, renew, citizen } = await aCalendar()
     const newer = new URL(await renew()).pathname
     expect(newer).not.toBe(path)
@@ -201,7 +201,7 @@ describe('the secret of a calendar', () => {
     expect(actions.filter((action) => action === 'loc.calendar')).toHaveLength(2)
   })
 
-  it('is told by the place only as made', async () => {
+  it('is never returned with the place, only that it exists', async () => {
     const { place, client, address } = await aCalendar()
     const answer = await client.get(`/api/locatiile-mele/${place.id}`)
     expect(dataOf(answer)).toMatchObject({ are_calendar: true })
@@ -209,14 +209,14 @@ describe('the secret of a calendar', () => {
   })
 
   it.each(['x'.repeat(43), 'scurt', 'ă'.repeat(43), '..%2F..%2Fetc', `${'x'.repeat(43)}%0A`])(
-    'that nobody has, as %s, is a plain 404',
+    'returns 404 when unknown, as %s',
     async (secret) => {
       const answer = await app.client().get(`/api/calendar/${secret}.ics`)
       expect(refusalOf(answer)).toEqual([404, 'inexistent'])
     },
   )
 
-  it('ends with the account', async () => {
+  it('stops working when the account is closed', async () => {
     const { citizen, path } = await aCalendar()
     await app.ports.db.update(citizens).set({ state: 'inchis' }).where(eq(citizens.id, citizen.id))
     expect(refusalOf(await app.client().get(path))).toEqual([404, 'inexistent'])
@@ -239,7 +239,7 @@ describe('folding', () => {
     ['ț'.repeat(38), 2],
     ['😀'.repeat(40), 3],
     ['', 1],
-  ])('of %s loses nothing and breaks no character', (line, parts) => {
+  ])('of %s loses nothing and splits no character', (line, parts) => {
     const folded = foldLine(line)
     expect(folded.split('\r\n')).toHaveLength(parts)
     expect(folded.replaceAll('\r\n ', '')).toBe(line)

@@ -13,12 +13,12 @@ import { hashOf, SECRET } from './secret.ts'
 
 const params = z.object({ secret: z.string().check(z.regex(SECRET)) })
 
-/** Calendars that programs subscribe to: they can send no bearer, so the secret in the address is all they need. */
+/** Calendar feeds. Calendar apps cannot send a bearer token, so the secret in the URL alone grants access. */
 export function calendarRoutes(app: FastifyInstance, ports: Ports): void {
   app.route({
     method: 'GET',
     url: '/api/calendar/:secret.ics',
-    // Such programs keep no cookies, and ask again each time.
+    // Any `maxAge` suppresses the XSRF cookie, which calendar apps do not store; 0, as they poll each time.
     config: { maxAge: 0 },
     handler: async (request, reply) => {
       const { secret } = checkParams(params, request.params)

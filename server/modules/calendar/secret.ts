@@ -4,10 +4,10 @@ import type { Env } from '#server/env.ts'
 /** 32 bytes, base64url. */
 export const SECRET = /^[\w-]{43}$/
 
-/** Where a calendar answers; whoever has the address reads it. */
+/** URL of a calendar feed; whoever has it can read the calendar. */
 export const addressOf = ({ publicUrl }: Pick<Env, 'publicUrl'>, secret: string): string =>
   `${publicUrl}/api/calendar/${secret}.ics`
 
-/** What is kept in place of a calendar's secret. */
+/** HMAC stored in place of a calendar's secret. */
 export const hashOf = (env: Pick<Env, 'appKey'>, secret: string): string =>
   hmac(env, `calendar:${secret}`)

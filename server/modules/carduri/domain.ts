@@ -4,11 +4,11 @@ import type { cards } from '#server/db/schema.ts'
 
 export type CardRow = typeof cards.$inferSelect
 
-/** Whether a card is past the last month it is good for. */
+/** True if the card's expiry month has passed. */
 export const isExpired = ({ expires }: Pick<CardRow, 'expires'>, today: Day): boolean =>
   expires < today.slice(0, 'YYYY-MM'.length)
 
-/** A card as it is answered. `usedBy`: the contracts debited from it. */
+/** Converts a card to its response shape. `usedBy`: ids of the contracts debited from it. */
 export function toCard(row: CardRow, usedBy: number[]): Card {
   return {
     id: row.id,

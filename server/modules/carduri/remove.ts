@@ -11,8 +11,8 @@ import { findOwnCard, markRemoved, setSomeDefault } from './repo.ts'
 type RemovalContext = Pick<Context, 'db' | 'now' | 'requestId'>
 
 /**
- * Removes a citizen's card, at the bank first; what was debited from it ends. Of one that is removed already nothing
- * changes. Throws `inexistent`, and `indisponibil` when the bank does not remove it.
+ * Removes a citizen's card, at the bank first, and ends the mandates that debit it. Idempotent. Throws `inexistent`,
+ * and `indisponibil` when the bank rejects the removal or is unavailable.
  */
 export async function removeCard(
   ports: Ports,

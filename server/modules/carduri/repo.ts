@@ -7,7 +7,7 @@ import type { CardRow } from './domain.ts'
 
 const isKept = isNull(cards.removedAt)
 
-/** A citizen's saved cards: the default one, then the newest first. */
+/** Lists a citizen's saved cards: the default one, then the newest first. */
 export async function listCards(db: Db, citizenId: number): Promise<Card[]> {
   const rows = await db
     .select()
@@ -34,7 +34,7 @@ function listUses(db: Db, cardIds: number[]) {
     .orderBy(asc(mandates.contractId))
 }
 
-/** A card the citizen has or had; null for all else. */
+/** Finds a citizen's own card, also a removed one; null otherwise. */
 export async function findOwnCard(db: Db, citizenId: number, id: number): Promise<CardRow | null> {
   const [row] = await db
     .select()
@@ -43,7 +43,7 @@ export async function findOwnCard(db: Db, citizenId: number, id: number): Promis
   return row ?? null
 }
 
-/** A card the citizen has; null for all else. */
+/** Finds a citizen's own card that has not been removed; null otherwise. */
 export async function findKeptCard(db: Db, citizenId: number, id: number): Promise<CardRow | null> {
   const row = await findOwnCard(db, citizenId, id)
   return row?.removedAt === null ? row : null
@@ -58,13 +58,13 @@ export async function setDefault(db: Db, citizenId: number, id: number): Promise
   await db.update(cards).set({ isDefault: true }).where(eq(cards.id, id))
 }
 
-/** The newest of a citizen's cards becomes the default one where none is. */
+/** Makes the newest of a citizen's cards the default one if none is. */
 export async function setSomeDefault(db: Db, citizenId: number): Promise<void> {
   const [first] = await listCards(db, citizenId)
   if (first && !first.implicit) await setDefault(db, citizenId, first.id)
 }
 
-/** False when it was removed already. */
+/** Marks a card as removed. Returns false when it already was. */
 export async function markRemoved(db: Db, id: number, now: Date): Promise<boolean> {
   const removed = await db
     .update(cards)
@@ -74,7 +74,7 @@ export async function markRemoved(db: Db, id: number, now: Date): Promise<boolea
   return removed.length > 0
 }
 
-/** Keeps a card as the bank names it; one that is known already gets its new month, and null comes for another's. */
+/** Upserts a card by its bank binding, updating mask and expiry. Returns its id; null when it is another citizen's. */
 export async function keepCard(
   db: Db,
   card: Pick<CardRow, 'citizenId' | 'bindingId' | 'mask' | 'expires'> & { createdAt: Date },

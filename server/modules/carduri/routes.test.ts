@@ -32,7 +32,7 @@ const consentsOf = (citizenId: number) =>
   app.ports.db.select().from(consents).where(eq(consents.citizenId, citizenId))
 
 describe('a saved card', () => {
-  it('is the one a payment was made with, after its citizen agreed', async () => {
+  it('is the one a payment was made with, once the citizen has consented', async () => {
     const debtor = await aDebtor(app)
     const [before] = [app.clock.now()]
     app.clock.advance(60)
@@ -48,14 +48,14 @@ describe('a saved card', () => {
     expect(more).toEqual([])
   })
 
-  it('is none when nobody asked for it', async () => {
+  it('is not stored without consent', async () => {
     const debtor = await aDebtor(app)
     await aPaid(app, debtor, debtor.ids)
     expect(await cardsOf(debtor.client)).toEqual([])
     expect(await consentsOf(debtor.citizen.id)).toEqual([])
   })
 
-  it('is chosen as the default one by its owner alone', async () => {
+  it('can be made the default one only by its owner', async () => {
     const debtor = await aDebtor(app)
     const [first, second] = [await aCard(app, debtor), await aCard(app, debtor, 'expira-curand')]
     expect(second.implicit).toBe(false)
@@ -74,7 +74,7 @@ describe('a saved card', () => {
 })
 
 describe('removing a card', () => {
-  it('removes it at the bank, ends what was debited from it, and says so', async () => {
+  it('removes it at the bank, ends its mandates and notifies the citizen', async () => {
     const debtor = await aDebtor(app)
     const { citizen, client, contract } = debtor
     const [old, card] = [await aCard(app, debtor), await aCard(app, debtor)]
@@ -100,7 +100,7 @@ describe('removing a card', () => {
     expect(await auditedActions(app, citizen.id)).toContain('card.sters')
   })
 
-  it('is done once, whoever repeats it', async () => {
+  it('is idempotent: repeating it does not call the bank', async () => {
     const debtor = await aDebtor(app)
     const card = await aCard(app, debtor)
     await remove(debtor.client, card.id)
@@ -109,7 +109,7 @@ describe('removing a card', () => {
     expect(app.watched.calls).toEqual([])
   })
 
-  it('changes nothing while the bank cannot be reached', async () => {
+  it('changes nothing while the bank is unavailable', async () => {
     const debtor = await aDebtor(app)
     const { client, contract } = debtor
     const card = await aCard(app, debtor)
@@ -125,7 +125,7 @@ describe('removing a card', () => {
     expect(await cardsOf(client)).toEqual([])
   })
 
-  it('of somebody else is like removing none, and the bank is not asked', async () => {
+  it('returns 404 for another citizen’s card, without calling the bank', async () => {
     const [debtor, stranger] = [await aDebtor(app), await aDebtor(app)]
     const card = await aCard(app, debtor)
     app.watched.calls.length = 0

@@ -18,9 +18,9 @@ export interface SavedCard {
 }
 
 /**
- * Keeps a card the bank has saved, in the given transaction, and answers its id; the first one becomes the default.
- * Null for one that is somebody else's by what we know. Whether the bank saved it for this citizen is for the caller to
- * know.
+ * Saves a card the bank has stored, in the given transaction, and returns its id; the first one becomes the default.
+ * Returns null when the card is recorded as another citizen's. The caller must know that the bank stored it for this
+ * citizen.
  */
 export async function saveUsedCard(db: Db, used: SavedCard): Promise<number | null> {
   const { citizenId, paymentId, mask, expires, bindingId, now } = used
@@ -32,7 +32,7 @@ export async function saveUsedCard(db: Db, used: SavedCard): Promise<number | nu
   return id
 }
 
-// One agrees before the bank's page is opened. A payment with a card saved before asks for nothing new.
+// Consent is given before the bank's page opens, so it has the payment's time. A saved card needs no new consent.
 async function recordAgreement(db: Db, citizenId: number, paymentId: number): Promise<void> {
   const [payment] = await db
     .select({ saveCard: payments.saveCard, at: payments.createdAt })

@@ -10,7 +10,7 @@ import { isSamePlace } from './same-address.ts'
 
 type SavedAddress = BodyOf<typeof addressSave>
 
-/** Adds an address, or changes the one whose id is given. Exactly one is the default. Throws `inexistent`. */
+/** Inserts an address, or updates the one whose id is given. Exactly one is the default. Throws `inexistent`. */
 export function saveAddress(
   { db, requestId }: Context,
   citizenId: number,
@@ -33,7 +33,7 @@ export function saveAddress(
   })
 }
 
-/** Deletes an address; the oldest one left takes over as default. Throws `inexistent` and `adresa_folosita`. */
+/** Deletes an address; the oldest one left replaces a deleted default. Throws `inexistent` and `adresa_folosita`. */
 export function removeAddress(
   { db, requestId }: Context,
   citizenId: number,

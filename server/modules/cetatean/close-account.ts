@@ -12,7 +12,7 @@ import { requireOwnPassword } from './password.ts'
 import { erasePortal, lockCases } from './personal-data-repo.ts'
 import { eraseKept } from './repo.ts'
 
-// What is left is a number that the audit and, by law, invoices refer to.
+// Only the id is left, which the audit and, by law, invoices refer to.
 const nobody: CitizenChanges = {
   cnpCui: null,
   nume: '',
@@ -34,8 +34,8 @@ const nobody: CitizenChanges = {
 }
 
 /**
- * Closes an account for good: its personal data is erased and its id free again. What was asked and not decided yet is
- * withdrawn; what was reported stays with the operator until it is solved. Throws `parola_incorecta`.
+ * Closes an account for good: erases its personal data and frees its CNP or CUI. Withdraws undecided solicitări;
+ * sesizări stay with the operator until solved. Throws `parola_incorecta`.
  */
 export async function closeAccount(
   ports: Ports,
@@ -50,8 +50,8 @@ export async function closeAccount(
 }
 
 /**
- * Erases a citizen in the given transaction, unless that was done already. A client who waits for the same CNP or CUI is
- * enrolled. Answers the citizen as it was before; null when there was nothing to erase.
+ * Erases a citizen in the given transaction, and enrols the client pending for the same CNP or CUI. Idempotent. Returns
+ * the row as it was before; null when there was nothing to erase.
  */
 export async function eraseCitizen(
   tx: Db,
@@ -59,7 +59,7 @@ export async function eraseCitizen(
   id: number,
   by: { actor: string; requestId: string },
 ): Promise<CitizenRow | null> {
-  // First what operators work on: they hold it when they come to its citizen.
+  // Lock order: cases before the citizen, as operators lock them.
   await lockCases(tx, id)
   const row = await lockCitizen(tx, id)
   if (!row || row.state === 'inchis') return null
@@ -72,7 +72,7 @@ export async function eraseCitizen(
   return row
 }
 
-// Whatever the operator's table of steps says: there is nobody left to be answered.
+// Skips the check of allowed transitions: there is nobody left to answer.
 async function withdrawUndecided(
   db: Db,
   now: Date,

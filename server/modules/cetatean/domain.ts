@@ -12,7 +12,7 @@ export function toAddress(row: AddressRow): Address {
   return { id, eticheta, ...place, cod_postal, implicita }
 }
 
-/** The whole citizen, full `cnp` included: for the citizen alone. */
+/** Converts the whole citizen, full `cnp` included: for the citizen alone. */
 export function toCitizen(row: CitizenRow, addresses: AddressRow[]): Citizen {
   return {
     ...toFullRecord(row),
@@ -22,5 +22,5 @@ export function toCitizen(row: CitizenRow, addresses: AddressRow[]): Citizen {
   }
 }
 
-// Written only by calls whose schema it has passed.
+// The cast is safe: only calls that validate the schema write it.
 export const preferencesOf = (row: CitizenRow): Preferences => row.preferences as Preferences

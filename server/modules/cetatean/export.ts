@@ -10,12 +10,12 @@ import { exportPortal } from './personal-data-export.ts'
 import { listAddresses, readKept } from './repo.ts'
 
 const HOUR = 3600
-/** It reads all there is: nobody needs it often. */
+/** An export reads everything stored about the citizen, and is rarely needed. */
 const EXPORTS_PER_HOUR = 20
 
 /**
- * All that is kept about a citizen, but for secrets and what was written in SMS and e-mails.
- * Throws the refusal `prea_multe_incercari` when it is asked for too often.
+ * Exports all data stored about a citizen, except secrets and the bodies of SMS and e-mails.
+ * Throws `prea_multe_incercari` when called too often.
  */
 export async function exportCitizen(ports: Ports, { db, now }: Context, citizenId: number) {
   const key = keyOf(ports, 'export', 'cetatean', String(citizenId))

@@ -1,5 +1,5 @@
-/** Stands in a thread in place of what was written, once the account is closed. */
+/** Replaces each message of a thread once the account is closed. */
 export const erasedMessage = 'Mesaj șters la închiderea contului.'
 
-/** Stands in the history of a solicitare that was not decided yet. */
+/** Note in the history of an undecided solicitare, withdrawn when the account is closed. */
 export const withdrawnNote = 'Retrasă la închiderea contului.'

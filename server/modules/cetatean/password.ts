@@ -14,7 +14,7 @@ import type { Context, SignedIn } from '#server/http/register-endpoint.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
-/** Sets a new password and ends the citizen's other sessions. Throws the refusal `parola_incorecta`. */
+/** Sets a new password and revokes the citizen's other sessions. Throws `parola_incorecta`. */
 export async function changePassword(
   ports: Ports,
   context: Context,
@@ -36,8 +36,8 @@ export async function changePassword(
 }
 
 /**
- * The signed-in citizen, after the password was given once more: a session left open is not enough for what follows.
- * Throws the refusal `parola_incorecta`, which names the field.
+ * Re-authenticates the signed-in citizen by password, as a session left open is not enough for what follows. Throws
+ * `parola_incorecta`, which names the field, and `prea_multe_incercari`.
  */
 export async function requireOwnPassword(
   ports: Ports,

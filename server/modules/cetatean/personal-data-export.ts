@@ -12,7 +12,10 @@ import type { SubjectKind } from './personal-data-repo.ts'
 
 type Kept = Awaited<ReturnType<typeof readPortal>>
 
-/** What the export says of a citizen's solicitări, sesizări, places, contracts, invoices, payments, cards, notices and devices. */
+/**
+ * Exports a citizen's solicitări, sesizări, places, contracts, invoices, payments, cards, mandates, consents,
+ * notifications and devices.
+ */
 export async function exportPortal(db: Db, citizenId: number, now: Date) {
   const kept = await readPortal(db, citizenId)
   return {
@@ -79,7 +82,7 @@ const timesOf = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date })
   actualizat_la: updatedAt.toISOString(),
 })
 
-/** The history, the files and the thread of one object. */
+/** Selects history, files and thread of one solicitare or sesizare. */
 function livesOf(kept: Kept, kind: SubjectKind, objectId: number) {
   const isOwn = (row: { kind: string; objectId: number }) =>
     row.kind === kind && row.objectId === objectId

@@ -15,10 +15,10 @@ import {
 import { closedStates, nowhere } from '#server/modules/sesizari/domain.ts'
 import { erasedMessage } from './messages.ro.ts'
 
-/** What a citizen asked for or reported, as the tables of histories and threads name it. */
+/** Kind of case, as stored in the tables of histories and threads. */
 export type SubjectKind = 'solicitare' | 'sesizare'
 
-/** All that the signed-in portal keeps about a citizen, for the export; contracts apart. */
+/** Reads what the signed-in portal stores about a citizen, for the export; contracts and money are read elsewhere. */
 export async function readPortal(db: Db, citizenId: number) {
   const own = (table: Owned) => eq(table.citizenId, citizenId)
   const asked = await db.select().from(solicitari).where(own(solicitari)).orderBy(solicitari.id)
@@ -45,7 +45,7 @@ export async function readPortal(db: Db, citizenId: number) {
   }
 }
 
-/** Lets nobody else change what is in the registers of a citizen until the transaction ends. A draft is theirs alone. */
+/** Locks a citizen's registered cases (`FOR UPDATE`). Drafts are not locked: no operator works on them. */
 export async function lockCases(db: Db, citizenId: number): Promise<void> {
   for (const table of [solicitari, sesizari]) {
     await db
@@ -58,8 +58,8 @@ export async function lockCases(db: Db, citizenId: number): Promise<void> {
 }
 
 /**
- * Erases what the signed-in portal keeps about a citizen. What has a number in a register keeps its row, its states and
- * its terms; contracts stay as they are, by law. Files let go here are removed with the next cleanup.
+ * Erases what the signed-in portal stores about a citizen. Registered cases keep their row, states and deadlines;
+ * contracts stay as they are, by law. Files released here are deleted by the next cleanup.
  */
 export async function erasePortal(db: Db, citizenId: number): Promise<void> {
   const asked = await db
@@ -115,7 +115,7 @@ const listFiles = (db: Db, uses: string[]) =>
     .where(inArray(files.usedBy, uses))
     .orderBy(asc(files.createdAt), asc(files.id))
 
-// Without its keys: with them anybody could send messages to the device.
+// Omits the keys, with which anybody could send push messages to the device.
 const listSubscriptions = (db: Db, citizenId: number) =>
   db
     .select({
@@ -142,7 +142,7 @@ async function eraseThreads(db: Db, about: Subjects): Promise<void> {
 
 async function eraseSolicitari(db: Db, citizenId: number): Promise<void> {
   const own = eq(solicitari.citizenId, citizenId)
-  // A draft is in no register.
+  // Drafts have no registration number.
   await db.delete(solicitari).where(and(own, isNull(solicitari.numar)))
   await db
     .update(solicitari)
@@ -153,7 +153,7 @@ async function eraseSolicitari(db: Db, citizenId: number): Promise<void> {
 async function eraseSesizari(db: Db, citizenId: number): Promise<void> {
   const own = eq(sesizari.citizenId, citizenId)
   await db.update(sesizari).set({ descriere: '', values: {}, contentReason: '' }).where(own)
-  // The operator still has to find the place of those that are open: it goes when they are closed.
+  // Open sesizări keep their location for the operator until they are closed.
   const isClosed = inArray(sesizari.state, closedStates)
   await db.update(sesizari).set(nowhere).where(and(own, isClosed))
 }

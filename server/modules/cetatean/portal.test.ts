@@ -25,7 +25,7 @@ const CLOSE = '/api/cetatean/sterge-cont'
 const EXPORT = '/api/cetatean/export'
 const WEEK_AND_DAY = 8 * 24 * 3600
 
-/** Words of the citizen or about them, each found nowhere else. */
+/** Unique texts by the citizen or about them, to search the export and the database for. */
 const secrets = {
   detalii: 'Cuvinte-din-solicitare',
   ciorna: 'Cuvinte-din-ciorna',
@@ -75,7 +75,7 @@ async function reportAndReopen({ ports }: TestApp, client: TestClient): Promise<
   return sent
 }
 
-/** A citizen with something in every table of the portal. */
+/** Creates a citizen with something in every table of the portal. */
 async function aBusyCitizen(portal: TestApp) {
   const { ports } = portal
   const { citizen, client } = await aSignedIn(portal)
@@ -99,7 +99,7 @@ async function aBusyCitizen(portal: TestApp) {
 }
 
 describe('the export', () => {
-  it('holds all of the portal, but the keys of devices', async () => {
+  it('contains all portal data except the keys of devices', async () => {
     const { client, contract, subscription, asked, reported } = await aBusyCitizen(app)
     const answer = await client.get(EXPORT)
     for (const secret of Object.values(secrets)) expect(answer.text).toContain(secret)
@@ -137,7 +137,7 @@ describe('the export', () => {
     for (const key of [endpoint, keys.p256dh, keys.auth]) expect(answer.text).not.toContain(key)
   })
 
-  it('holds nothing of anybody else', async () => {
+  it('contains nothing of other citizens', async () => {
     await aBusyCitizen(app)
     const { client } = await aSignedIn(app)
     expect(dataOf(await client.get(EXPORT))).toMatchObject({
@@ -162,7 +162,7 @@ describe('closing the account', () => {
   })
   afterAll(() => own.close())
 
-  it('leaves numbers, states and contracts, and no word of the citizen', async () => {
+  it('keeps numbers, states and contracts, and erases all texts of the citizen', async () => {
     const { citizen, client, contract, subscription, asked, reported } = await aBusyCitizen(own)
     const { client: other } = await aSignedIn(own)
     const others = await ask(other, 'Cuvintele-altuia')
@@ -192,7 +192,7 @@ describe('closing the account', () => {
     expect(kept.date).toMatchObject({ detalii: 'Cuvintele-altuia' })
   })
 
-  it('waits for the operator who is just answering, and is not waited for', async () => {
+  it('waits for an operator’s open transaction, without a deadlock', async () => {
     const { client, reported } = await aBusyCitizen(own)
     const { ports } = own
     const closing = await ports.db.transaction(async (tx) => {
@@ -206,7 +206,7 @@ describe('closing the account', () => {
     expect(await everythingIn(own)).not.toContain(secrets.raspuns)
   })
 
-  it('withdraws what was not decided yet, and that alone', async () => {
+  it('withdraws undecided solicitări only', async () => {
     const { ports } = own
     const { citizen, client } = await aSignedIn(own)
     const asked = [
@@ -236,7 +236,7 @@ describe('closing the account', () => {
     expect(await ports.db.$count(audit, written)).toBe(1)
   })
 
-  it('leaves an open sesizare its place until the operator closes it', async () => {
+  it('keeps the location of an open sesizare until the operator closes it', async () => {
     const { ports } = own
     const { citizen, client, reported } = await aBusyCitizen(own)
     await client.post(CLOSE, { password: PASSWORD })
@@ -256,7 +256,7 @@ describe('closing the account', () => {
     expect(await ports.db.$count(notifications, ownedBy(notifications, citizen.id))).toBe(0)
   })
 
-  it('removes the files with the next cleanup, the operator’s too, but for contracts', async () => {
+  it('deletes the files at the next cleanup, the operator’s too, except those of contracts', async () => {
     const { client, contract, reported } = await aBusyCitizen(own)
     const attach = async (usedBy: string) => {
       const { id } = await aFile(own.client())

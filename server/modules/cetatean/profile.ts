@@ -24,8 +24,8 @@ type Profile = BodyOf<typeof profileUpdate>
 type ChangedProfile = DataOf<typeof profileUpdate>
 
 /**
- * Changes what is given. A new phone or e-mail address asks for the password and waits for the code sent to it, and the old
- * one is told. Throws `parola_incorecta` and the refusals of single fields and of sending codes.
+ * Updates the given fields. A new phone or e-mail address needs the password and stays pending until its code is
+ * confirmed; the old one is notified. Throws `parola_incorecta`, field errors and the errors of sending codes.
  */
 export async function changeProfile(
   ports: Ports,
@@ -56,7 +56,7 @@ export async function changeProfile(
   })
 }
 
-// Outside the transaction: hashing takes long, and a wrong password is to be counted.
+// Outside the transaction: hashing is slow, and a rollback must not undo the count of wrong passwords.
 async function provePassword(
   ports: Ports,
   context: Context,
@@ -87,7 +87,7 @@ function plainChanges(row: CitizenRow, body: Profile): CitizenChanges {
   return { nume, prenume, ciSerie, ciNumar, preferences, ...firmChanges(row, body) }
 }
 
-// Only a firm has a name and a number at the register; of a person they are ignored, as any unknown field.
+// Only a firm has a company name and a trade register number; a person's are ignored, like any unknown field.
 function firmChanges(row: CitizenRow, body: Profile): CitizenChanges {
   if (!isFirm(row)) return {}
   return { fNume: body.f_nume ?? row.fNume, fRegCom: body.f_reg_com ?? row.fRegCom }

@@ -19,7 +19,7 @@ import { eraseOwnRequests, listOwnRequests } from '#server/modules/support/owner
 export type AddressRow = typeof addresses.$inferSelect
 export type AddressFields = Omit<typeof addresses.$inferInsert, 'citizenId' | 'id'>
 
-/** A citizen's addresses, the default one first, then as they were added. */
+/** Lists a citizen's addresses: the default one first, then the oldest first. */
 export function listAddresses(db: Db, citizenId: number): Promise<AddressRow[]> {
   return db
     .select()
@@ -46,7 +46,7 @@ export async function insertAddress(
   return row
 }
 
-/** Changes an address; null when the citizen has none of that id. */
+/** Updates an address; returns null when the citizen has none with that id. */
 export async function updateAddress(
   db: Db,
   citizenId: number,
@@ -57,7 +57,7 @@ export async function updateAddress(
   return row ?? null
 }
 
-/** Leaves one address as the default. */
+/** Clears the default flag of the citizen's other addresses. */
 export async function unsetOtherDefaults(db: Db, citizenId: number, id: number): Promise<void> {
   await db
     .update(addresses)
@@ -65,7 +65,7 @@ export async function unsetOtherDefaults(db: Db, citizenId: number, id: number):
     .where(and(eq(addresses.citizenId, citizenId), ne(addresses.id, id)))
 }
 
-/** Where the citizen's contracts in force render their service. */
+/** Lists the service addresses of the citizen's active contracts. */
 export async function listServedAddresses(db: Db, citizenId: number) {
   const rows = await db
     .select({ address: contracts.address })
@@ -78,7 +78,7 @@ export async function deleteAddress(db: Db, citizenId: number, id: number): Prom
   await db.delete(addresses).where(ownAddress(citizenId, id))
 }
 
-/** All else that is kept about a citizen, for the export. */
+/** Reads a citizen's replaced contacts, support requests, files, messages and audit events, for the export. */
 export async function readKept(db: Db, citizen: CitizenRow) {
   const { id } = citizen
   const requests = await listOwnRequests(db, citizen)
@@ -100,8 +100,8 @@ export async function readKept(db: Db, citizen: CitizenRow) {
 }
 
 /**
- * Erases what is kept about a citizen beside the row itself. Requests for support stay, without whose they were;
- * files that nothing uses any more go with the next cleanup.
+ * Erases a citizen's addresses, codes, tokens, sessions, messages and replaced contacts. Support requests stay,
+ * anonymised; files no longer used are deleted by the next cleanup.
  */
 export async function eraseKept(db: Db, citizen: CitizenRow): Promise<void> {
   const { id } = citizen
@@ -122,7 +122,7 @@ function ownAddress(citizenId: number, id: number) {
   return and(eq(addresses.id, id), eq(addresses.citizenId, citizenId))
 }
 
-// A push message says nothing that its notice does not.
+// Push messages are left out, as they only repeat notifications.
 function messageOf(citizenId: number) {
   return and(eq(outbox.citizenId, citizenId), ne(outbox.channel, 'push'))
 }

@@ -84,7 +84,7 @@ describe('every call of a citizen', () => {
 })
 
 describe('the details', () => {
-  it('hold the whole citizen, with the full cnp', async () => {
+  it('contain the whole citizen, with the full CNP', async () => {
     const { citizen, client } = await signedIn({ preferences: { limba: 'en' } })
     const address = await anAddress(app, citizen.id)
     expect(dataOf(await client.get(DETAILS))).toMatchObject({
@@ -98,7 +98,7 @@ describe('the details', () => {
 })
 
 describe('the profile', () => {
-  it('changes at once, but for the id', async () => {
+  it('changes at once, except for the id', async () => {
     const { citizen, client } = await signedIn()
     const changes = {
       nume: ' Ţăranu ',
@@ -155,7 +155,7 @@ describe('the profile', () => {
 })
 
 describe('a new phone', () => {
-  it('waits for the code sent to it, and the old one is told', async () => {
+  it('stays pending until its code is confirmed, and the old one is notified', async () => {
     const { citizen, client } = await signedIn()
     const telefon = '+40722000145'
     const answer = await client.post(PROFILE, {
@@ -199,7 +199,7 @@ describe('a new phone', () => {
     expect((await client.post(CONFIRM, body)).status).toBe(200)
   })
 
-  it('is not confirmed by the code of a phone given up meanwhile', async () => {
+  it('is not confirmed by the code of an earlier pending phone', async () => {
     const { citizen, client } = await signedIn()
     const [first, second] = [aPhone(), aPhone()]
     await client.post(PROFILE, { telefon: first, parola: PASSWORD })
@@ -213,7 +213,7 @@ describe('a new phone', () => {
     expect((await readCitizen(app, citizen.id))?.telefon).toBe(citizen.telefon)
   })
 
-  it('is forgotten when the old one is given again', async () => {
+  it('is discarded when the old one is entered again', async () => {
     const { citizen, client } = await signedIn()
     await client.post(PROFILE, { telefon: aPhone(), parola: PASSWORD })
     const answer = await client.post(PROFILE, { telefon: citizen.telefon })
@@ -223,7 +223,7 @@ describe('a new phone', () => {
     expect((await readCitizen(app, citizen.id))?.pendingTelefon).toBeNull()
   })
 
-  it('sent again with the form sends no other code', async () => {
+  it('gets no second code when submitted again', async () => {
     const { client } = await signedIn()
     const telefon = aPhone()
     for (let i = 0; i < 2; i += 1) {
@@ -234,7 +234,7 @@ describe('a new phone', () => {
     expect(await countMessages(app, telefon)).toBe(1)
   })
 
-  it('gets another code when asked', async () => {
+  it('gets another code on request', async () => {
     const { citizen, client } = await signedIn()
     const telefon = aPhone()
     await client.post(PROFILE, { telefon, parola: PASSWORD })
@@ -249,7 +249,7 @@ describe('a new phone', () => {
 })
 
 describe('a new e-mail address', () => {
-  it('waits for the code sent to it, and the old one is told', async () => {
+  it('stays pending until its code is confirmed, and the old one is notified', async () => {
     const { citizen, client } = await signedIn()
     const email = `noua.${citizen.id}@exemplu.ro`
     const answer = await client.post(PROFILE, { email, parola: PASSWORD })
@@ -278,7 +278,7 @@ describe('a new password', () => {
     password_confirmation: confirmation,
   })
 
-  it('ends the other sessions and keeps this one', async () => {
+  it('revokes the other sessions and keeps this one', async () => {
     const { citizen, client } = await signedIn()
     const other = await signIn(app, citizen)
     expect(dataOf(await client.post(CHANGE_PASSWORD, change(PASSWORD, NEW_PASSWORD)))).toBe(true)
@@ -301,11 +301,11 @@ describe('a new password', () => {
   })
 
   it.each([
-    ['a common one', change(PASSWORD, 'parola123'), 'password'],
-    ['a short one', change(PASSWORD, 'scurta7'), 'password'],
-    ['a long one', change(PASSWORD, 'x'.repeat(51)), 'password'],
-    ['two of them', change(PASSWORD, NEW_PASSWORD, 'alta parola'), 'password_confirmation'],
-  ])('is not %s', async (_, body, field) => {
+    ['common', change(PASSWORD, 'parola123'), 'password'],
+    ['too short', change(PASSWORD, 'scurta7'), 'password'],
+    ['too long', change(PASSWORD, 'x'.repeat(51)), 'password'],
+    ['mismatched', change(PASSWORD, NEW_PASSWORD, 'alta parola'), 'password_confirmation'],
+  ])('is rejected when %s', async (_, body, field) => {
     const { client } = await signedIn()
     const answer = await client.post(CHANGE_PASSWORD, body)
     expect(refusalOf(answer)).toEqual([422, 'date_invalide'])
@@ -355,7 +355,7 @@ describe('addresses', () => {
     expect(all.filter(({ implicita }) => implicita)).toHaveLength(1)
   })
 
-  it('are added once with a key', async () => {
+  it('are added once per idempotency key', async () => {
     const { client } = await signedIn()
     const key = { 'idempotency-key': crypto.randomUUID() }
     const first = await client.post(SAVE, anAddressBody(), key)
@@ -404,8 +404,8 @@ describe('the sessions', () => {
   })
 })
 
-describe('what belongs to somebody else', () => {
-  it('answers exactly like what does not exist', async () => {
+describe('another citizen’s objects', () => {
+  it('answer exactly like missing ones', async () => {
     const { citizen: owner } = await signedIn()
     const { id } = await anAddress(app, owner.id)
     const [session] = await app.ports.db
@@ -431,7 +431,7 @@ describe('what belongs to somebody else', () => {
     for (const { text } of lists) expect(text).not.toContain('Str. Exemplului')
   })
 
-  it.each(['0', 'x', '99999999999', '1.5'])('an id like %s is an unknown one', async (id) => {
+  it.each(['0', 'x', '99999999999', '1.5'])('answer 404 for an id like %s', async (id) => {
     const { client } = await signedIn()
     const answer = await client.get(`/api/cetatean/address/delete/${id}`)
     expect(refusalOf(answer)).toEqual([404, 'inexistent'])
@@ -439,7 +439,7 @@ describe('what belongs to somebody else', () => {
 })
 
 describe('the export', () => {
-  it('holds all that is kept, and no secret', async () => {
+  it('contains all stored data and no secrets', async () => {
     const { citizen, client } = await signedIn()
     await anAddress(app, citizen.id)
     await app.ports.db.insert(supportRequests).values({
@@ -468,7 +468,7 @@ describe('the export', () => {
     expect(answer.text).not.toContain('argon2')
   })
 
-  it('shows nothing of what went to an address that is only claimed', async () => {
+  it('contains nothing sent to the owner of a contact that is only claimed', async () => {
     const victim = await signedIn()
     await victim.client.post(CHANGE_PASSWORD, {
       parola_curenta: PASSWORD,
@@ -493,7 +493,7 @@ describe('the export', () => {
     expect(await count()).toBe(before)
   })
 
-  it('is not read again and again', async () => {
+  it('is limited to twenty an hour', async () => {
     const { client } = await signedIn()
     const codes: number[] = []
     for (let i = 0; i < 21; i += 1) {
@@ -549,7 +549,7 @@ describe('closing the account', () => {
     expect((await readCitizen(app, citizen.id))?.state).toBe('activ')
   })
 
-  it('happens once when asked for many times at once', async () => {
+  it('causes no server error when five requests arrive together', async () => {
     const { client } = await signedIn()
     await client.get('/api/xsrf')
     const tries = Array.from({ length: 5 }, () => client.post(CLOSE, { password: PASSWORD }))

@@ -14,7 +14,7 @@ import { changePassword } from './password.ts'
 import { changeProfile } from './profile.ts'
 import { listAddresses } from './repo.ts'
 
-/** What a signed-in citizen sees and changes of their own account. */
+/** Profile, password, addresses, sessions, export and closing of the signed-in citizen's account. */
 export function cetateanRoutes(app: FastifyInstance, ports: Ports): void {
   profileRoutes(app, ports)
   addressRoutes(app, ports)

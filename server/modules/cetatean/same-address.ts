@@ -2,7 +2,7 @@ import type { ServiceAddress } from '#contract/contracte.ts'
 import { foldText } from '#contract/text.ts'
 import type { AddressRow } from './repo.ts'
 
-/** How people and the operator's books shorten the kinds of streets. */
+/** Abbreviations of street types, as used by people and in the operator's records. */
 const shortened: Record<string, string> = {
   str: 'strada',
   bd: 'bulevardul',
@@ -18,7 +18,7 @@ const shortened: Record<string, string> = {
   pta: 'piata',
 }
 
-/** Whether an address of a citizen's is where a contract renders its service, however either is written. */
+/** True if a citizen's address is a contract's service address, ignoring case, diacritics and abbreviations. */
 export function isSamePlace(own: AddressRow, served: ServiceAddress): boolean {
   if (streetOf(own.strada) !== streetOf(served.strada)) return false
   const names = ['localitate', 'numar', 'bloc', 'scara', 'apartament'] as const

@@ -6,8 +6,8 @@ import type { ClosedText } from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /**
- * Tells whoever had an account that it was closed by others, by the e-mail they had confirmed, otherwise by SMS. Comes
- * after the account was erased, which takes its messages along. `citizen`: as it was before.
+ * Notifies the former owner that the account was closed by others, by confirmed e-mail, else by confirmed SMS. Call it
+ * after erasing the account, which also deletes its messages. `citizen`: the row as it was before.
  */
 export async function tellClosed(
   ports: Pick<Ports, 'env' | 'clock'>,

@@ -8,14 +8,14 @@ import { stateReader } from '#server/domain/list-states.ts'
 
 export type ContractRow = typeof contracts.$inferSelect
 export type ContainerRow = typeof containers.$inferSelect
-/** What is owed of a contract, and the day it is owed on. */
+/** Balance of a contract on a given day. */
 export interface Balance {
   bani: number
   of: Day
 }
 type ContractState = Contract['stare']
 
-/** The states a list shows for its `stare`. Throws the refusal that names it when there is no such word. */
+/** Parses the `stare` filter of a list into states. Throws a field error when it is unknown. */
 export const statesOf = stateReader(contractStates, {})
 
 export const toContainer = ({ tip, volumeLitres, label, fractie }: ContainerRow) => ({
@@ -25,7 +25,7 @@ export const toContainer = ({ tip, volumeLitres, label, fractie }: ContainerRow)
   fractie,
 })
 
-/** A contract as it is answered. */
+/** Converts a contract to its response shape. */
 export function toContract(
   row: ContractRow,
   containers: ContainerRow[],
@@ -36,7 +36,7 @@ export function toContract(
     id: row.id,
     numar: row.numar,
     tip: row.tip,
-    // Written only by our own words of states.
+    // The cast is safe: only known states are written.
     stare: row.state as ContractState,
     titular: row.titular,
     data_inceput: row.startsOn,

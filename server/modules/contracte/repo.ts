@@ -8,10 +8,10 @@ import { toContract } from './domain.ts'
 import type { ContainerRow } from './domain.ts'
 
 const USED_BY = 'contract:'
-/** Those one looks for come first; the ended ones last. */
+/** Sort order by state: active contracts first, ended ones last. */
 const stateOrder = sql`array_position(array['activ', 'in_semnare', 'suspendat', 'incetat'], ${contracts.state})`
 
-/** A citizen's contracts, the ones in force first; all of them when no states are given. */
+/** Lists a citizen's contracts, active ones first; those in all states when none are given. */
 export async function listContracts(
   db: Db,
   citizenId: number,
@@ -38,7 +38,7 @@ export async function listContracts(
   )
 }
 
-/** The containers of some contracts, in the order they came. */
+/** Lists the containers of the given contracts, by id. */
 export function listContainers(db: Db, contractIds: number[]): Promise<ContainerRow[]> {
   return db
     .select()

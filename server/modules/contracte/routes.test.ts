@@ -33,7 +33,7 @@ async function aDocument(citizenId: number, usedBy: string, name: string) {
   return row!
 }
 
-it('answers the citizen’s contracts with their containers and documents, those in force first', async () => {
+it('lists the citizen’s contracts with their containers and documents, active ones first', async () => {
   const citizen = await aCitizen(app)
   const ended = await aContract(app, citizen.id, { state: 'incetat', endsOn: '2025-12-31' })
   const active = await aContract(app, citizen.id, { persoane: 3 })
@@ -63,7 +63,7 @@ it('answers the citizen’s contracts with their containers and documents, those
   })
 })
 
-it('answers those of one state, and refuses a state there is not', async () => {
+it('filters by state, and rejects an unknown state', async () => {
   const citizen = await aCitizen(app)
   await aContract(app, citizen.id)
   const suspended = await aContract(app, citizen.id, { state: 'suspendat' })
@@ -75,7 +75,7 @@ it('answers those of one state, and refuses a state there is not', async () => {
   expect(unknown.body.errors?.fields).toHaveProperty('stare')
 })
 
-it('shows nobody another’s contracts', async () => {
+it('does not list another citizen’s contracts', async () => {
   const [ana, ion] = [await aCitizen(app), await aCitizen(app)]
   const theirs = await aContract(app, ion.id)
   const client = await signIn(app, ana)
@@ -84,6 +84,6 @@ it('shows nobody another’s contracts', async () => {
   expect(dataOf<Contract[]>(await owner.get(PATH)).map(({ id }) => id)).toEqual([theirs.id])
 })
 
-it('needs somebody signed in', async () => {
+it('requires sign-in', async () => {
   expect(refusalOf(await app.client().get(PATH))).toEqual([401, 'neautentificat'])
 })

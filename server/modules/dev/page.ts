@@ -13,10 +13,10 @@ li { border: 1px solid #8888; border-radius: .5rem; padding: .75rem 1rem; margin
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .5rem 0 0 }
 `
 
-// Made by itself: its hash allows these characters and no others.
+// Not part of the template below: the CSP hash matches exactly these characters.
 const style = new Html(`<style>${STYLE}</style>`)
 
-/** The page that shows the captured messages, and the style it allows in its headers. */
+/** Renders the page of captured messages, and returns the style whose hash its CSP header allows. */
 export function messagesPage(
   messages: CapturedMessage[],
   to: string | null,

@@ -3,7 +3,7 @@ import { toE164 } from '#contract/phone.ts'
 import type { Db } from '#server/db/db.ts'
 import { outbox } from '#server/db/schema.ts'
 
-/** A message that would have left. */
+/** A message that was captured instead of sent. */
 export interface CapturedMessage {
   id: number
   canal: string
@@ -13,10 +13,10 @@ export interface CapturedMessage {
   creat_la: string
 }
 
-/** How many messages are shown, and kept. */
+/** Maximum number of messages listed, and retained by the cleanup. */
 export const CAPTURED_KEPT = 1000
 
-/** The captured messages, newest first; `to` is a phone in either form or an e-mail. */
+/** Lists captured messages, newest first. `to`: a phone, national or E.164, or an e-mail address. */
 export async function listCaptured(db: Db, to: string | null): Promise<CapturedMessage[]> {
   const captured = eq(outbox.state, 'capturat')
   const rows = await db
@@ -35,7 +35,7 @@ export async function listCaptured(db: Db, to: string | null): Promise<CapturedM
   }))
 }
 
-// A + in an address that nobody encoded arrives as a space.
+// An unencoded `+` in a query string arrives as a space.
 function formsOf(to: string): string[] {
   const given = to.trim().toLowerCase()
   const phone = toE164(given) ?? toE164(`+${given}`)

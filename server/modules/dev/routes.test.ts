@@ -29,7 +29,7 @@ async function shown(query = ''): Promise<Shown[]> {
 }
 
 describe('the captured messages', () => {
-  it('are for this machine itself, and for nobody through a proxy', async () => {
+  it('are served on loopback only, and not through a proxy', async () => {
     const from = (address: string, headers = {}) =>
       app.client(address).get('/dev/mesaje', { ...JSON_ONLY, ...headers })
     for (const own of ['127.0.0.1', '127.0.0.9', '::1', '::ffff:127.0.0.1']) {
@@ -42,7 +42,7 @@ describe('the captured messages', () => {
     expect(refusalOf(await from('127.0.0.1', proxied))).toEqual([404, 'inexistent'])
   })
 
-  it('are a bare list, newest first', async () => {
+  it('are a plain JSON list, newest first', async () => {
     const messages = await shown()
     expect(messages.map(({ canal }) => canal)).toEqual(['email', 'sms'])
     expect(Object.keys(messages[0]!).toSorted()).toEqual([
@@ -56,25 +56,25 @@ describe('the captured messages', () => {
   })
 
   it.each(['0722000142', '%2B40722000142', '+40722000142', '0722%20000%20142'])(
-    'of a phone are found by %s',
+    'are found by phone, as %s',
     async (phone) => {
       expect(await shown(`?catre=${phone}`)).toMatchObject([{ catre: '+40722000142' }])
     },
   )
 
-  it('of an e-mail address are found in any case', async () => {
+  it('are found by e-mail address, ignoring case', async () => {
     expect(await shown('?catre=Ana@Exemplu.ro')).toMatchObject([{ canal: 'email' }])
     expect(await shown('?catre=altcineva@exemplu.ro')).toEqual([])
   })
 
-  it('are a page in a browser, in which nothing sent is code', async () => {
+  it('are an HTML page in a browser, with the message content escaped', async () => {
     const { text, headers } = await app.client().get('/dev/mesaje', { accept: 'text/html' })
     expect(text).toContain('Bună &lt;script&gt;x&lt;/script&gt;')
     expect(text).toContain('&lt;b&gt;Subiect&lt;/b&gt;')
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
   })
 
-  it('are nobody’s to see outside demonstration', async () => {
+  it('are not served outside demonstration', async () => {
     const operation = await startTestApp({ env: { demo: false } })
     const answer = await operation.client().get('/dev/mesaje', JSON_ONLY)
     expect(answer.status).toBe(404)

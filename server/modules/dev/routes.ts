@@ -14,7 +14,7 @@ const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
 LOOPBACK.addAddress('::1', 'ipv6')
 
-/** In demonstration, and to this machine itself only: the messages that would have left. */
+/** Serves the captured messages, in demonstration only and on loopback only. */
 export function devRoutes(app: FastifyInstance, ports: Ports): void {
   if (!ports.env.demo) return
   app.get('/dev/mesaje', async (request, reply) => {
@@ -29,7 +29,7 @@ export function devRoutes(app: FastifyInstance, ports: Ports): void {
   })
 }
 
-// A proxy on this machine calls for others.
+// Rejects forwarded requests: a proxy on this machine connects on behalf of others.
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false
   const { remoteAddress = '' } = socket

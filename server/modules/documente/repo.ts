@@ -11,7 +11,7 @@ import {
 } from '#server/db/schema.ts'
 import type { FileRow } from '#server/domain/attachments.ts'
 
-/** Whose a file is follows from what it belongs to, as `sesizare:12`. */
+/** Tables whose rows own files, by the prefix of the file's `used_by` (as `sesizare:12`). */
 const owners = {
   suport: supportRequests,
   solicitare: solicitari,
@@ -24,7 +24,7 @@ const ARTICLE = 'util'
 const USED_BY = /^(\w+):(\d+)$/
 const isKind = (kind: string): kind is keyof typeof owners => Object.hasOwn(owners, kind)
 
-/** A file a citizen may have: of something of theirs, or of an article that everybody reads. Null for all else. */
+/** Finds a file a citizen may read: attached to something of theirs, or to an article. Null otherwise. */
 export async function findReadableFile(
   db: Db,
   citizenId: number,

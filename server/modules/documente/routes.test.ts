@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Something of a citizen's that files can belong to, as `used_by` writes it. */
+/** Creates something of a citizen's that can own files, and returns it as `used_by` names it. */
 const objects: Record<string, (citizenId: number) => Promise<string>> = {
   contract: async (citizenId) => `contract:${(await aContract(app, citizenId)).id}`,
   solicitare: async (citizenId) => {
@@ -80,7 +80,7 @@ describe('a file', () => {
     }
   })
 
-  it('of an article is everybody’s who is signed in, for as long as there is the article', async () => {
+  it('of an article is readable by every signed-in citizen while the article exists', async () => {
     const [article] = await app.ports.db
       .insert(usefulArticles)
       .values({ slug: 'x', titlu: 'X', rezumat: '', categorie: '', continut: '', ordine: 1 })
@@ -97,7 +97,7 @@ describe('a file', () => {
     expect(refusalOf(await client.get(`/api/document/${id}`))).toEqual([404, 'inexistent'])
   })
 
-  it('is saved under its own name, and kept by nobody on the way', async () => {
+  it('is downloaded under its own name, and never cached', async () => {
     const { citizen, client } = await aSignedIn(app)
     const id = await aFileOf(await objects['sesizare']!(citizen.id), 'Poză „mea” 1.pdf')
     const { headers } = await client.get(`/api/document/${id}`)
@@ -111,7 +111,7 @@ describe('a file', () => {
   })
 
   it.each([null, 'inregistrare:1', 'altceva:1', 'constructor:1', 'sesizare:x', 'sesizare'])(
-    'that belongs to „%s” is nobody’s',
+    'used by „%s” is readable by nobody',
     async (usedBy) => {
       const { client } = await aSignedIn(app)
       const id = await aFileOf(usedBy)
@@ -119,7 +119,7 @@ describe('a file', () => {
     },
   )
 
-  it('is not what does not look like one', async () => {
+  it('is a 404 for a malformed id', async () => {
     const { client } = await aSignedIn(app)
     for (const odd of ['1', '..%2f..%2fetc%2fpasswd', `${crypto.randomUUID()}x`, '%00']) {
       const answer = await client.get(`/api/document/${odd}`)
@@ -127,7 +127,7 @@ describe('a file', () => {
     }
   })
 
-  it('that the disk has lost is refused, and told in the log', async () => {
+  it('missing on disk is a 404, and logged', async () => {
     const { citizen, client } = await aSignedIn(app)
     const id = await aFileOf(await objects['sesizare']!(citizen.id))
     const folder = path.join(app.ports.env.dataDir, 'files', id.slice(0, 2))
@@ -137,7 +137,7 @@ describe('a file', () => {
     expect(app.logged()).toContain(id)
   })
 
-  it('is not handed to another site', async () => {
+  it('is not served to another site', async () => {
     const { citizen, client } = await aSignedIn(app)
     const id = await aFileOf(await objects['sesizare']!(citizen.id))
     const answer = await client.get(`/api/document/${id}`, { 'sec-fetch-site': 'cross-site' })

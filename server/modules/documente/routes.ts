@@ -13,7 +13,7 @@ const paths = ['/api/document/:uuid', '/api/sesizare-download-file/:uuid']
 const params = z.object({ uuid: z.uuid() })
 const call = { method: 'GET', access: 'citizen', params } as const
 
-/** Files of what is the citizen's, and of articles, as they are: these calls answer no envelope but when they refuse. */
+/** Downloads of the citizen's own files and of articles' files. Responses have no envelope, except errors. */
 export function documenteRoutes(app: FastifyInstance, ports: Ports): void {
   for (const url of paths) {
     app.route({
@@ -37,7 +37,7 @@ async function sendFile(
   return sendAttachment(reply, { name, type, bytes: await open(ports, file.id) })
 }
 
-/** Waits for the first bytes, so that a file that is gone is refused before anything has been sent. */
+/** Opens a file and waits for its first bytes, so that a missing file is a 404 before anything has been sent. */
 async function open({ files, log }: Ports, id: string): Promise<Readable> {
   const bytes = files.read(id)
   try {
@@ -45,7 +45,7 @@ async function open({ files, log }: Ports, id: string): Promise<Readable> {
     return bytes
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    log.error({ file: id }, 'a file is not where it is kept')
+    log.error({ file: id }, 'stored file missing')
     throw new ApiError('inexistent')
   }
 }

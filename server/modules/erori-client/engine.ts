@@ -1,6 +1,6 @@
 export type EngineName = 'chromium' | 'gecko' | 'webkit' | 'alt'
 
-/** In this order: on iOS every browser is WebKit whatever it is called, and Chromium names Safari too. */
+/** The order matters: on iOS every browser is WebKit whatever its name, and Chromium's user agent names Safari too. */
 const ENGINES: [name: EngineName, pattern: RegExp][] = [
   ['webkit', /(?:iPhone|iPad|iPod)[^)]* OS (\d{1,3})_/],
   ['gecko', /Firefox\/(\d{1,3})\b/],
@@ -8,7 +8,7 @@ const ENGINES: [name: EngineName, pattern: RegExp][] = [
   ['webkit', /Version\/(\d{1,3})\b.* Safari\//],
 ]
 
-/** Engine of a browser: its name, and with the major version of its browser (of iOS there), as `webkit 17`. */
+/** Parses the engine of a user agent: its name, alone and with the major version of browser or iOS, as `webkit 17`. */
 export function engineOf(userAgent: string): { name: EngineName; version: string } {
   for (const [name, pattern] of ENGINES) {
     const major = pattern.exec(userAgent)?.[1]

@@ -6,11 +6,11 @@ import { clientErrors } from '#server/db/schema.ts'
 
 export type ClientErrorRow = typeof clientErrors.$inferSelect
 
-/** However many different ones are reported, no more are kept. */
+/** Maximum number of distinct errors retained by the cleanup. */
 export const CLIENT_ERRORS_KEPT = 1000
 const ENGINES_KEPT = 20
 
-/** Counts an error; the first of its kind makes its row. */
+/** Upserts an error by its fingerprint, counting repeats. */
 export async function keepClientError(
   db: Db,
   { fel, ecran, mesaj, versiune, cadre }: ClientError,
@@ -44,7 +44,7 @@ export async function keepClientError(
     })
 }
 
-/** Errors seen since a moment, the latest first, and how many there are in all. */
+/** Lists errors seen since a moment, the latest first, with the total count. */
 export async function listClientErrors(db: Db, since: Date, limit: number) {
   const which = gte(clientErrors.lastAt, since)
   const rows = await db
@@ -56,7 +56,7 @@ export async function listClientErrors(db: Db, since: Date, limit: number) {
   return { rows, total: await db.$count(clientErrors, which) }
 }
 
-/** Removes the errors last seen before a moment, and the oldest of too many. */
+/** Deletes errors last seen before a moment, and the oldest ones over the maximum. */
 export async function forgetClientErrors(db: Db, before: Date): Promise<void> {
   await db.delete(clientErrors).where(lt(clientErrors.lastAt, before))
   const [oldestKept] = await db

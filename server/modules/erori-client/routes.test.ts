@@ -43,7 +43,7 @@ const report = (body: unknown, address = anAddress(), headers = {}) =>
 const kept = () => app.ports.db.select().from(clientErrors)
 
 describe('an error of a client', () => {
-  it('is kept with what broke, where and in which engine', async () => {
+  it('is stored with its message, screen, frames and engine', async () => {
     expect(dataOf(await report(anError(), anAddress(), FIREFOX))).toBe(true)
     expect(await kept()).toMatchObject([
       {
@@ -58,7 +58,7 @@ describe('an error of a client', () => {
     ])
   })
 
-  it('that is reported again is counted in the same row', async () => {
+  it('is counted in the same row when reported again', async () => {
     await report(anError(), anAddress(), FIREFOX)
     app.clock.advance(60)
     await report(anError({ cadre: [] }), anAddress(), FIREFOX)
@@ -99,20 +99,20 @@ describe('an error of a client', () => {
     for (const one of [...personal, 'Popescu']) expect(written).not.toContain(one)
   })
 
-  it('of a page that this server does not know is kept all the same', async () => {
+  it('of a page unknown to this server is stored as `alt`', async () => {
     dataOf(await report(anError({ ecran: 'pagina-veche' as 'alt' })))
     expect(await kept()).toMatchObject([{ page: 'alt' }])
   })
 
   it.each<[string, unknown]>([
     ['nothing', {}],
-    ['another kind', { ...anError(), fel: 'altul' }],
+    ['an unknown kind', { ...anError(), fel: 'altul' }],
     ['no message', anError({ mesaj: '' })],
-    ['characters that no text may hold', anError({ mesaj: 'a\u0000b\ud800c' })],
+    ['NUL and lone surrogates', anError({ mesaj: 'a\u0000b\ud800c' })],
     ['a message of control characters', anError({ mesaj: '\u0001' })],
     ['a message too long', anError({ mesaj: 'x'.repeat(limits.clientError.message + 1) })],
     ['a version with spaces', anError({ versiune: '1 0' })],
-    ['a frame of somebody else', anError({ cadre: ['https://a.ro/x.js?cnp=1:1:1'] })],
+    ['a foreign frame', anError({ cadre: ['https://a.ro/x.js?cnp=1:1:1'] })],
     ['too many frames', anError({ cadre: Array(6).fill('plati-Ab12xY_.js:1:2') as string[] })],
   ])('is refused with %s', async (_, body) => {
     expect(refusalOf(await report(body))).toEqual([422, 'date_invalide'])
@@ -132,8 +132,8 @@ describe('an error of a client', () => {
   })
 })
 
-describe('the budgets', () => {
-  it('of an address end its reports, not those of others', async () => {
+describe('the rate limits', () => {
+  it('block the reports of one IP address, not those of others', async () => {
     const address = anAddress()
     for (let sent = 0; sent < PER_ADDRESS; sent += 1) dataOf(await report(anError(), address))
     const refused = await report(anError(), address)
@@ -143,7 +143,7 @@ describe('the budgets', () => {
     expect(await kept()).toMatchObject([{ count: PER_ADDRESS + 1 }])
   })
 
-  it('of everybody together end all reports until the hour is over', async () => {
+  it('block all reports for the rest of the hour at the global limit', async () => {
     const answers = await Promise.all(
       Array.from({ length: REPORTS_PER_HOUR }, () => report(anError())),
     )

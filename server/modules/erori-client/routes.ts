@@ -9,10 +9,10 @@ import { engineOf } from './engine.ts'
 import { keepClientError } from './repo.ts'
 
 const HOUR = 3600
-/** Of everybody together: a version that is broken for all is known after a few. */
+/** Global limit: a version that is broken for everybody is noticed after a few reports. */
 export const REPORTS_PER_HOUR = 1000
 
-/** Errors that citizens' browsers ran into: logged, counted and kept, without whose they are. */
+/** Errors reported by citizens' browsers: logged, counted and stored anonymously. */
 export function eroriClientRoutes(app: FastifyInstance, ports: Ports, metrics: Metrics): void {
   registerEndpoint(app, ports, reportClientError, async ({ body, context }) => {
     await limitByIp(ports, 'erori-client', context.ip)

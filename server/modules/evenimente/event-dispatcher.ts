@@ -3,17 +3,17 @@ import type { ChangeEvent } from '#server/domain/pubsub.ts'
 import type { EventStream } from './stream.ts'
 
 interface Telling {
-  /** Makes of a signal what a page is told. */
+  /** Converts a change event into the event sent to the page. */
   eventOf(signal: ChangeEvent): Promise<LiveEvent>
   failed(error: unknown): void
 }
 
-/** Tells a page what is heard for its citizen, in the order it was heard; what already waits is not said twice. */
+/** Forwards change events to one event stream, in order and coalesced. */
 export class EventDispatcher {
   readonly #stream: EventStream
   readonly #telling: Telling
   #waiting: ChangeEvent[] = []
-  // Until the first event has been told.
+  // True from the start, so that nothing precedes the first event.
   #busy = true
 
   constructor(stream: EventStream, telling: Telling) {
@@ -27,7 +27,7 @@ export class EventDispatcher {
     if (!this.#busy) void this.#tellAll()
   }
 
-  /** Tells the first event, then what was heard meanwhile. */
+  /** Sends the first event, then those queued meanwhile. */
   begin(first: LiveEvent): void {
     this.#stream.send(first)
     void this.#tellAll()

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// The heartbeats come when the test says so; all else runs by the real clock.
+// Only the heartbeat timer is faked; all else runs on the real clock.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
@@ -49,7 +49,7 @@ async function aPage() {
 }
 
 describe('the stream of events', () => {
-  it('begins with what is unread, and is kept by nobody on its way', async () => {
+  it('begins with the unread counts, and is neither cached nor buffered', async () => {
     const citizen = await aCitizen(app)
     await aNotice(app, citizen.id)
     const reader = await open((await signIn(app, citizen)).token)
@@ -79,7 +79,7 @@ describe('the stream of events', () => {
     expect(refusalOf(answer)).toEqual(foreign ? [403, 'xsrf'] : [401, 'neautentificat'])
   })
 
-  it('tells of a message and of what is unread, once the transaction has ended well', async () => {
+  it('sends a new message and the unread counts once the transaction commits', async () => {
     const { citizen, reader } = await aPage()
     const message = { citizenId: citizen.id, objectId: 7, text: 'Bună ziua', fileIds: [] }
     const now = app.clock.now()
@@ -92,7 +92,7 @@ describe('the stream of events', () => {
     expect(await reader.next()).toEqual({ tip: 'necitite', necitite: none })
   })
 
-  it('says nothing of what was rolled back, nor of what is others’', async () => {
+  it('sends nothing that was rolled back, and nothing of other citizens', async () => {
     const { citizen, reader } = await aPage()
     const undone = app.ports.requestDb.transaction(async (tx) => {
       await publish(tx, citizen.id, { tip: 'solicitare', id: 1 })
@@ -104,31 +104,31 @@ describe('the stream of events', () => {
     expect(await reader.next()).toEqual({ tip: 'solicitare', id: 3 })
   })
 
-  it('counts what transactions side by side have added', async () => {
+  it('counts notifications of concurrent transactions', async () => {
     const { citizen, reader } = await aPage()
     await Promise.all(Array.from({ length: 12 }, () => tell(app, citizen.id)))
     const counted = async (): Promise<number> => {
       const event = await reader.next()
-      if (event?.tip !== 'necitite') throw new Error('Not what is counted')
+      if (event?.tip !== 'necitite') throw new Error('unexpected event')
       return event.necitite.notificari === 12 ? 12 : counted()
     }
     expect(await counted()).toBe(12)
   })
 
-  it('tells all pages of a citizen when one of them has read', async () => {
+  it('sends new counts to a citizen’s pages when notifications are read', async () => {
     const { citizen, client, reader } = await aPage()
     await choose(app, citizen.id, 'sesizare', { email: false })
     await tell(app, citizen.id)
     expect(await reader.next()).toMatchObject({ necitite: { notificari: 1 } })
     dataOf(await client.post('/api/notificari-read', { ids: 'toate' }))
     expect(await reader.next()).toMatchObject({ necitite: none })
-    // A second time there is nothing to tell: the next event is another one.
+    // Reading them again sends nothing: the next event is a different one.
     dataOf(await client.post('/api/notificari-read', { ids: 'toate' }))
     await publish(app.ports.db, citizen.id, { tip: 'solicitare', id: 1 })
     expect(await reader.next()).toEqual({ tip: 'solicitare', id: 1 })
   })
 
-  it('hears what another process on the same database says', async () => {
+  it('forwards events published by another process on the same database', async () => {
     const { citizen, reader } = await aPage()
     const other = await startTestApp({ databaseUrl: urlOf(app) })
     await publish(other.ports.db, citizen.id, { tip: 'sesizare', id: 4 })
@@ -136,7 +136,7 @@ describe('the stream of events', () => {
     await other.close()
   })
 
-  it('passes over what is said on its channel by somebody who speaks otherwise', async () => {
+  it('ignores malformed payloads on its channel', async () => {
     const { citizen, reader } = await aPage()
     for (const payload of ['', 'nu e JSON', '{"cetatean":1}', `{"cetatean":${citizen.id}}`]) {
       await app.ports.db.execute(sql`select pg_notify('portal_viu', ${payload})`)
@@ -146,8 +146,8 @@ describe('the stream of events', () => {
   })
 })
 
-describe('a sign of life', () => {
-  it('comes often enough for the connection not to be taken for dead', async () => {
+describe('the heartbeat', () => {
+  it('comes at least twice within the server’s socket timeout', async () => {
     expect(app.app.server.timeout).toBeGreaterThan(2 * HEARTBEAT_SECONDS * 1000)
     const { reader } = await aPage()
     beat()
@@ -156,7 +156,7 @@ describe('a sign of life', () => {
     expect(await reader.nextRaw()).toBe(':')
   })
 
-  it('is the last one when the session has been ended', async () => {
+  it('ends the stream when the session has been revoked', async () => {
     const { citizen, client, reader } = await aPage()
     const other = await signIn(app, citizen)
     const stays = await open(other.token)
@@ -167,7 +167,7 @@ describe('a sign of life', () => {
     expect(await stays.nextRaw()).toBe(':')
   })
 
-  it('is the last one when the time of the token has passed', async () => {
+  it('ends the stream when the token has expired', async () => {
     const { reader } = await aPage()
     app.clock.advance(limits.token.validSeconds + limits.token.leewaySeconds + 1)
     beat()
@@ -176,7 +176,7 @@ describe('a sign of life', () => {
 })
 
 describe('streams', () => {
-  it('are ten for a citizen at most, and the one opened first ends', async () => {
+  it('are limited to ten per citizen: the oldest one ends', async () => {
     const { client, reader } = await aPage()
     const second = await open(client.token)
     const rest = []
@@ -188,7 +188,7 @@ describe('streams', () => {
     expect(rest.every(({ status }) => status === 200)).toBe(true)
   })
 
-  it('leave nothing behind when their page goes away', async () => {
+  it('clear their timer when the page disconnects', async () => {
     const { client, reader } = await aPage()
     expect(vi.getTimerCount()).toBe(1)
     reader.leave()
@@ -197,14 +197,14 @@ describe('streams', () => {
     expect(await again.next()).toMatchObject({ tip: 'necitite' })
   })
 
-  it('leave nothing behind when they end before their first event', async () => {
+  it('clear their timer when they end before the first event', async () => {
     const { token } = await signIn(app, await aCitizen(app))
     const readers = await Promise.all(Array.from({ length: 30 }, () => open(token)))
     for (const reader of readers) reader.leave()
     await expect.poll(() => vi.getTimerCount()).toBe(0)
   })
 
-  it('end when the server stops, which waits for none of them', async () => {
+  it('end when the server stops, without delaying it', async () => {
     const stopping = await startTestApp()
     const at = await stopping.app.listen({ port: 0, host: '127.0.0.1' })
     const { token } = await signIn(stopping, await aCitizen(stopping))
@@ -217,7 +217,7 @@ describe('streams', () => {
     expect(performance.now() - started).toBeLessThan(5000)
   })
 
-  it('end when what was said could not be heard for a while, so that pages ask anew', async () => {
+  it('end after a lost LISTEN connection, so that pages refetch', async () => {
     const { citizen, client, reader } = await aPage()
     await app.ports.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity

@@ -11,13 +11,13 @@ import { StreamRegistry } from './stream-registry.ts'
 import { EventStream } from './stream.ts'
 import { EventDispatcher } from './event-dispatcher.ts'
 
-/** Tells open pages what changes. It has no envelope but when it refuses: its answer never ends by itself. */
+/** Stream of change events for open pages (SSE). Has no envelope except for errors, as it never ends by itself. */
 export function evenimenteRoutes(app: FastifyInstance, ports: Ports): void {
   const streams = new StreamRegistry()
   app.addHook('preClose', async () => streams.endAll())
   ports.live.watch({
     lost: (error) => ports.log.warn({ error: describeError(error) }, 'live connection lost'),
-    // What was said meanwhile was not heard: pages that come again ask for everything anew.
+    // Events were missed meanwhile: ending the streams makes pages reconnect and refetch everything.
     back: () => streams.endAll(),
   })
   app.route({
@@ -41,7 +41,7 @@ async function open(
     eventOf,
     failed: (error) => giveUp(request, stream, error),
   })
-  // Before the first count, so that nothing falls between the two.
+  // Subscribes before the first count, so that no change in between is missed.
   stream.onEnd(ports.live.subscribe(id, (signal) => teller.hear(signal)))
   streams.add(id, stream)
   try {
@@ -62,7 +62,7 @@ async function toEvent(ports: Ports, citizenId: number, signal: ChangeEvent): Pr
   return { tip: signal.tip, necitite: await unreadCounts(ports.db, citizenId) }
 }
 
-// A session that was ended or a token whose time has passed ends the stream too.
+// Each heartbeat checks the token again: a revoked session or an expired token ends the stream.
 function keepAlive(ports: Ports, request: FastifyRequest, stream: EventStream): void {
   if (stream.ended) return
   const beat = async () => {
@@ -76,6 +76,6 @@ function keepAlive(ports: Ports, request: FastifyRequest, stream: EventStream): 
 }
 
 function giveUp(request: FastifyRequest, stream: EventStream, error: unknown): void {
-  request.log.warn({ error: describeError(error), reference: request.id }, 'stream given up')
+  request.log.warn({ error: describeError(error), reference: request.id }, 'event stream failed')
   stream.end()
 }

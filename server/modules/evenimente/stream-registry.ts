@@ -1,9 +1,9 @@
 import type { EventStream } from './stream.ts'
 
-/** Pages of one citizen that are told at once; the one opened first ends when there are more. */
+/** Maximum number of open streams per citizen; over it, the oldest one ends. */
 const MAX_STREAMS = 10
 
-/** The streams that are open on this instance, by citizen. */
+/** Open streams of this instance, by citizen. */
 export class StreamRegistry {
   readonly #streams = new Map<number, Set<EventStream>>()
 

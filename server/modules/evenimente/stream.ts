@@ -1,18 +1,18 @@
 import { PassThrough } from 'node:stream'
 import type { LiveEvent } from '#contract/evenimente.ts'
 
-/** What a reader that does not keep up may leave waiting. */
+/** Limit of buffered bytes: a reader that falls further behind is disconnected. */
 const MAX_WAITING_BYTES = 64 * 1024
 
 /** One open page's stream of server-sent events. */
 export class EventStream {
-  /** What is sent as the answer's body. */
+  /** Body of the response. */
   readonly body = new PassThrough()
   readonly #onEnd: (() => void)[] = []
   #ended = false
 
   constructor() {
-    // The page has gone: Fastify destroys the body.
+    // Fastify destroys the body when the page disconnects.
     this.body.once('close', () => this.end())
   }
 
@@ -20,7 +20,7 @@ export class EventStream {
     return this.#ended
   }
 
-  /** Is called once, when nothing more will be sent; at once where that is so already. */
+  /** Registers a callback for the end of the stream; calls it at once if the stream has already ended. */
   onEnd(step: () => void): void {
     if (this.#ended) step()
     else this.#onEnd.push(step)
@@ -30,7 +30,7 @@ export class EventStream {
     this.#write(`data: ${JSON.stringify(event)}\n\n`)
   }
 
-  /** A sign of life, which says nothing. */
+  /** Sends a heartbeat, an empty SSE comment. */
   beat(): void {
     this.#write(':\n\n')
   }

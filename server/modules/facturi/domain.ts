@@ -5,10 +5,10 @@ import type { ReceivableKind } from '#server/domain/ledger.ts'
 import { stateReader } from '#server/domain/list-states.ts'
 import type { ReceivableRow, StandingInvoice } from './repo.ts'
 
-/** The states a list shows for its `stare`. Throws the refusal that names it when there is no such word. */
+/** Parses the `stare` filter of a list into states. Throws a field error when it is unknown. */
 export const statesOf = stateReader<InvoiceState>(invoiceStates, invoiceLists)
 
-/** An invoice as it is answered. */
+/** Converts an invoice to its response shape. */
 export const toInvoice = ({ row, state, penaltyBani }: StandingInvoice): Invoice => ({
   id: row.id,
   serie: row.serie,
@@ -32,7 +32,7 @@ const restOf = ({ totalBani, paidBani, cancelledAt }: ReceivableRow): number =>
 function toPosition(row: ReceivableRow): Position {
   return {
     id: row.id,
-    // Written only by our own words of kinds.
+    // The cast is safe: only known kinds are written.
     tip: row.kind as ReceivableKind,
     denumire: row.name,
     scadenta: row.dueOn,
@@ -42,7 +42,7 @@ function toPosition(row: ReceivableRow): Position {
   }
 }
 
-/** What a citizen owes, of all that is still to be paid. */
+/** Builds a citizen's debts from the outstanding receivables. */
 export function toDebts(
   rows: ReceivableRow[],
   advanceBani: number,

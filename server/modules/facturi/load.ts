@@ -15,7 +15,7 @@ import type { Wanted } from './repo.ts'
 type Rules = Pick<Ports, 'env'>
 type Moment = Pick<Context, 'db' | 'now'>
 
-/** One page of a citizen's invoices, newest first, with the penalties of today, and how many there are in all. */
+/** Loads one page of a citizen's invoices, newest first, with penalties up to today, and the total count. */
 export async function loadInvoices(
   { env }: Rules,
   { db, now }: Moment,
@@ -28,7 +28,7 @@ export async function loadInvoices(
   return { invoices: rows.map(toInvoice), total }
 }
 
-/** What a citizen owes now, penalties of today included. */
+/** Loads what a citizen owes now, penalties up to today included. */
 export async function loadDebts(
   { env }: Rules,
   { db, now }: Moment,
@@ -39,7 +39,7 @@ export async function loadDebts(
   return toDebts(positions, await creditBalance(db, citizenId), env.account, now)
 }
 
-/** All that is known of an invoice, to be printed. Throws `inexistent`. */
+/** Loads an invoice with its contract and citizen, for the PDF. Throws `inexistent`. */
 export async function loadInvoiceForPdf(
   { env }: Rules,
   { db, now }: Moment,
@@ -53,7 +53,7 @@ export async function loadInvoiceForPdf(
   return { factura: toInvoice(found), contract: found.contract, cetatean }
 }
 
-/** Every invoice of a citizen, for the export of their data. */
+/** Lists every invoice of a citizen, for the export of their data. */
 export async function exportInvoices(db: Db, citizenId: number, now: Date): Promise<Invoice[]> {
   return (await repo.listAllInvoices(db, citizenId, dayOf(now))).map(toInvoice)
 }

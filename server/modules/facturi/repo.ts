@@ -9,23 +9,23 @@ import { isOutstanding } from '#server/domain/receivables.ts'
 
 export type ReceivableRow = typeof receivables.$inferSelect
 
-/** An invoice as it stands on a day. */
+/** An invoice with its state on a given day. */
 export interface StandingInvoice {
   row: ReceivableRow
   state: InvoiceState
-  /** What is still to be paid for its being late. */
+  /** Outstanding penalty for late payment. */
   penaltyBani: number
 }
 
-/** Which invoices of a citizen; all that is not given is not asked. */
+/** Filter of a citizen's invoices; omitted fields match all. */
 export interface Wanted {
   states?: InvoiceState[]
   contractId?: number | undefined
-  /** Of their issue. */
+  /** Year of issue. */
   year?: number | undefined
 }
 
-/** One page of a citizen's invoices, newest first, and how many there are in all. */
+/** Lists one page of a citizen's invoices, newest first, with the total count. */
 export async function listInvoices(
   db: Db,
   citizenId: number,
@@ -43,21 +43,21 @@ export async function listInvoices(
   )
   const rows = await selectStanding(db, today, db.$count(receivables, which))
     .where(which)
-    // As the index has them.
+    // Same order as the index `receivables_citizen`, `nulls last` included, so that it is used.
     .orderBy(sql`${receivables.issuedOn} desc nulls last, ${receivables.id} desc nulls last`)
     .limit(page.limit)
     .offset(page.offset)
   return paginate(rows, page, () => db.$count(receivables, which))
 }
 
-/** All invoices of a citizen, newest first. */
+/** Lists all invoices of a citizen, newest first. */
 export function listAllInvoices(db: Db, citizenId: number, today: Day): Promise<StandingInvoice[]> {
   return selectStanding(db, today, sql<number>`0`)
     .where(ownInvoices(citizenId))
     .orderBy(sql`${receivables.issuedOn} desc nulls last, ${receivables.id} desc nulls last`)
 }
 
-/** A citizen's own invoice with the contract it is for; null for all else. */
+/** Finds a citizen's own invoice with its contract; null otherwise. */
 export async function findInvoice(db: Db, citizenId: number, id: number, today: Day) {
   const [found] = await selectStanding(db, today, sql<number>`1`).where(
     and(ownInvoices(citizenId), eq(receivables.id, id)),
@@ -81,7 +81,7 @@ function selectStanding(
     .$dynamic()
 }
 
-/** What an invoice is called on a day. */
+/** SQL expression: state of an invoice on a given day. */
 const stateOn = (today: Day) => {
   const { cancelledAt, contestedAt, paidBani, totalBani, dueOn } = receivables
   return sql<InvoiceState>`case
@@ -94,13 +94,13 @@ const stateOn = (today: Day) => {
   end`
 }
 
-// A column alone would be taken for the inner table's own.
+// Raw names: drizzle would render the outer columns without their table, and so as the subquery's own.
 const penaltyBani = sql<number>`coalesce((
   select penalty.total_bani - penalty.paid_bani from receivables penalty
   where penalty.parent_id = receivables.id and penalty.kind = 'penalitate' and penalty.cancelled_at is null
 ), 0)`
 
-/** All that a citizen owes, the soonest due first, an invoice before its penalties. */
+/** Lists all that a citizen owes, the earliest due first, an invoice before its penalties. */
 export function listPositions(db: Db, citizenId: number): Promise<ReceivableRow[]> {
   return db
     .select()

@@ -40,7 +40,7 @@ const pay = (citizenId: number, bani: number, wanted: number[]) =>
   })
 
 describe('the invoices of a citizen', () => {
-  it('are told whole, the newest first', async () => {
+  it('are returned in full, the newest first', async () => {
     const { citizen, client } = await aSignedIn(app)
     const older = await anInvoice(app, citizen.id, { issuedOn: '2026-02-01' })
     const newer = await anInvoice(app, citizen.id, { issuedOn: '2026-03-01', dueOn: inDays(5) })
@@ -64,7 +64,7 @@ describe('the invoices of a citizen', () => {
     expect(second!.id).toBe(older.id)
   })
 
-  it('are in the state that their money and their days say', async () => {
+  it('have a state that follows from payments and dates', async () => {
     const { citizen, client } = await aSignedIn(app)
     const dueOn = inDays(10)
     const make = async (due: string) => (await anInvoice(app, citizen.id, { dueOn: due })).id
@@ -104,7 +104,7 @@ describe('the invoices of a citizen', () => {
     expect(storno).toMatchObject({ rest_bani: 0, total_bani: 5266 })
   })
 
-  it('are of a contract, of a year, and come by pages', async () => {
+  it('are filtered by contract and year, and paginated', async () => {
     const { citizen, client } = await aSignedIn(app)
     const { id: contractId } = await aContract(app, citizen.id)
     for (const issuedOn of ['2024-12-31', '2025-01-01', '2025-12-31', '2026-01-01']) {
@@ -134,7 +134,7 @@ describe('the invoices of a citizen', () => {
     },
   )
 
-  it('are nobody else’s, and need somebody signed in', async () => {
+  it('are returned to their own citizen only, signed in', async () => {
     await anInvoice(app, (await aSignedIn(app)).citizen.id)
     const { client } = await aSignedIn(app)
     expect(await list(client)).toEqual([])
@@ -146,7 +146,7 @@ describe('the invoices of a citizen', () => {
 })
 
 describe('what a citizen owes', () => {
-  it('is told with its penalties of today, the soonest due first', async () => {
+  it('is returned with penalties up to today, the earliest due first', async () => {
     const { citizen, client } = await aSignedIn(app)
     const next = await anInvoice(app, citizen.id, { dueOn: inDays(10), totalBani: 3000 })
     const late = await anInvoice(app, citizen.id, { dueOn: inDays(-50), totalBani: 100_000 })
@@ -184,7 +184,7 @@ describe('what a citizen owes', () => {
     expect((await debts(client)).pozitii).toEqual(answer.pozitii)
   })
 
-  it('grows with the days, everywhere at once', async () => {
+  it('grows daily with penalties, the same in every call', async () => {
     const own = await startTestApp()
     const { citizen, client } = await aSignedIn(own)
     await anInvoice(own, citizen.id, { dueOn: inDays(-40), totalBani: 100_000 })
@@ -200,14 +200,14 @@ describe('what a citizen owes', () => {
     await own.close()
   })
 
-  it('is nothing when more was paid, and says how much more', async () => {
+  it('is zero after an overpayment, which is returned as credit', async () => {
     const { citizen, client } = await aSignedIn(app)
     const { id } = await anInvoice(app, citizen.id, { dueOn: today })
     await pay(citizen.id, 6000, [id])
     expect(await debts(client)).toMatchObject({ total_bani: 0, credit_bani: 734, pozitii: [] })
   })
 
-  it('has no account where the operator has named none', async () => {
+  it('has no bank account when none is configured', async () => {
     const own = await startTestApp({ env: { account: null } })
     const { client } = await aSignedIn(own)
     expect(await debts(client)).not.toHaveProperty('cont')
@@ -223,7 +223,7 @@ describe('a printed invoice', () => {
     return { answer, pdf: readPdf(answer.rawPayload) }
   }
 
-  it('says what it is for, what is left of it, and where that is paid', async () => {
+  it('shows what it is for, the amount due and the bank account', async () => {
     const { citizen, client } = await aSignedIn(app, { nume: 'Țăranu', prenume: 'Ștefan' })
     const invoice = await anInvoice(app, citizen.id, { totalBani: 123_456, dueOn: inDays(-50) })
     const { answer, pdf } = await print(client, invoice.id)
@@ -250,7 +250,7 @@ describe('a printed invoice', () => {
     expect(pdf.elements.filter((element) => element.includes('/Scope /Column'))).toHaveLength(6)
   })
 
-  it('names no account once nothing is left to pay', async () => {
+  it('shows no bank account once fully paid', async () => {
     const { citizen, client } = await aSignedIn(app)
     const { id } = await anInvoice(app, citizen.id)
     await pay(citizen.id, 5266, [id])

@@ -6,7 +6,7 @@ import type { Ports } from '#server/ports/ports.ts'
 import { statesOf } from './domain.ts'
 import { loadDebts, loadInvoices } from './load.ts'
 
-/** What a citizen was invoiced, and what they owe. */
+/** Invoices and debts of a citizen. */
 export function facturiRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, getFacturiInfo, async ({ query, citizen, context }) => {
     const { pagina, pe_pagina, ...rows } = parsePagination(query)

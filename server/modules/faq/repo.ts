@@ -3,7 +3,7 @@ import type { FaqItem } from '#contract/faq.ts'
 import type { Db } from '#server/db/db.ts'
 import { faqItems } from '#server/db/schema.ts'
 
-/** The questions of a section in their order; of an unknown one, none. */
+/** Lists the questions of a section in their order; empty for an unknown section. */
 export async function listFaq(db: Db, slug: string): Promise<FaqItem[]> {
   const rows = await db
     .select()

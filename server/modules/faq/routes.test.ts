@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('answers the questions of a section in their order, with the operator’s own phone and e-mail', async () => {
+it('lists the questions of a section in their order, with the operator’s phone and e-mail filled in', async () => {
   const items = dataOf<FaqItem[]>(await app.client().get('/api/getFAQPageSlug/PROBA'))
   expect(items.map(({ intrebare, raspuns }) => [intrebare, raspuns])).toEqual([
     ['Prima?', 'Sunați la 021 111 22 33.'],
@@ -26,7 +26,7 @@ it('answers the questions of a section in their order, with the operator’s own
   expect(items[0]!.actualizat_la).toMatch(/^\d{4}-.*Z$/)
 })
 
-it('answers an empty list for a section it does not know', async () => {
+it('returns an empty list for an unknown section', async () => {
   const answer = await app.client().get('/api/getFAQPageSlug/ALTA')
   expect(answer.text).toBe('{"status_code":200,"data":[]}')
 })

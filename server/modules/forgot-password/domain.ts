@@ -1,9 +1,9 @@
 import type { CitizenRow } from '#server/domain/citizens.ts'
 
-/** An account that can get its password back: active, with a phone the code goes to. */
+/** An account whose password can be recovered: active, with a phone for the code. */
 export type RecoverableCitizen = CitizenRow & { telefon: string }
 
-/** The account an e-mail and an id both belong to, or null when they do not belong together. */
+/** Returns the account if it matches the e-mail address and its password can be recovered; null otherwise. */
 export function recoverable(row: CitizenRow | null, email: string): RecoverableCitizen | null {
   if (row?.state !== 'activ' || row.email !== email || row.telefon === null) return null
   return { ...row, telefon: row.telefon }

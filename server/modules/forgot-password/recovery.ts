@@ -35,9 +35,8 @@ interface Identity {
 const PURPOSE = 'recuperare'
 
 /**
- * Sends a code to the phone of the account that an e-mail and an id both belong to.
- * Throws the refusals `date_incorecte` when they do not belong together and `telefon_recent` while its old phone can still
- * undo that the phone was changed.
+ * Sends a code to the phone of the account that matches both e-mail and id. Throws `date_incorecte` when none does, and
+ * `telefon_recent` while the account's old phone can still undo a change of phone.
  */
 export async function startRecovery(ports: Ports, context: Context, identity: Identity) {
   const { db, now, requestId } = context
@@ -56,7 +55,7 @@ export async function startRecovery(ports: Ports, context: Context, identity: Id
   return { phone: maskPhone(telefon) }
 }
 
-/** Exchanges a code for the token that allows a new password. Throws the refusals of a code; an unknown account is a wrong one. */
+/** Exchanges a code for a one-time token to set a password. Throws code errors; an unknown account is a wrong code. */
 export async function verifyRecovery(
   ports: Ports,
   context: Context,
@@ -87,8 +86,8 @@ export async function verifyRecovery(
 }
 
 /**
- * Sets the new password and ends all sessions. Throws the refusals `pas_expirat` when the token is not this account's, used or
- * too old, and `cod_incorect` when the code is not the one it was given for.
+ * Sets the new password and revokes all sessions. Throws `pas_expirat` when the token is not this account's, used or
+ * expired, and `cod_incorect` when the code is not the one the token was issued for.
  */
 export async function finishRecovery(
   ports: Ports,
@@ -118,7 +117,7 @@ export async function finishRecovery(
   context.device.remember(body.cnp_cui)
 }
 
-/** The account of an e-mail and an id, or null. Every step tells whether they belong together, so all spend one budget. */
+/** Finds the account that matches e-mail and id, or null. Every step reveals a match, so all share one rate limit. */
 async function identify(
   ports: Ports,
   { db, ip, device }: Context,
@@ -131,7 +130,7 @@ async function identify(
   return citizen
 }
 
-/** A device that has opened the account before gets codes of its own, so that strangers can use up neither them nor their tries. */
+/** A known device has a code scope of its own, so that strangers can use up neither its codes nor its attempts. */
 function codesOf({ device }: Context, { id, cnpCui }: RecoverableCitizen): CodeScope {
   const isKnown = cnpCui !== null && device.known(cnpCui) !== null
   return { citizenId: id, purpose: isKnown ? 'recuperare_cunoscut' : PURPOSE }

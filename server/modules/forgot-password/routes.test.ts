@@ -39,14 +39,14 @@ const identityOf = ({ email, cnpCui }: TestCitizen) => ({ email, cnp_cui: cnpCui
 const verify = (citizen: TestCitizen, code: string) =>
   post(VERIFY, { ...identityOf(citizen), code })
 
-/** A citizen who has asked for a code. */
+/** Creates a citizen who has requested a code. */
 async function asking() {
   const citizen = await aCitizen(app)
   dataOf(await post(START, identityOf(citizen)))
   return { citizen, code: await lastCode(app, citizen.telefon) }
 }
 
-/** A citizen who has given the code: the body of the last step. */
+/** Creates a citizen who has verified the code; `body` is that of the last step. */
 async function verified() {
   const { citizen, code } = await asking()
   const { token } = dataOf<{ token: string }>(await verify(citizen, code))
@@ -57,7 +57,7 @@ async function verified() {
 const login = ({ cnpCui }: TestCitizen, password: string) =>
   post('/api/auth/login-cnp', { cnp_cui: cnpCui, password })
 
-/** One is served; of the others a few are looked at, and those beyond the tries in flight are not. */
+/** Expects one success; the others come too late (410) or exceed the limit of open attempts (429). */
 function expectOneOfFifty(answers: TestAnswer[]): void {
   const { 200: served, 410: late = 0, 429: unseen = 0 } = countByStatus(answers)
   expect([served, late + unseen]).toEqual([1, 49])
@@ -71,7 +71,7 @@ describe('the first step', () => {
     expect(await auditedActions(app, citizen.id)).toEqual(['recuperare.ceruta'])
   })
 
-  it('does not care how the e-mail address is spelled', async () => {
+  it('ignores case and surrounding spaces in the e-mail address', async () => {
     const citizen = await aCitizen(app)
     const answer = await post(START, {
       ...identityOf(citizen),
@@ -80,7 +80,7 @@ describe('the first step', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('is refused in one sentence when the two do not belong to one active account', async () => {
+  it('returns one error unless e-mail and id match one active account', async () => {
     const citizen = await aCitizen(app)
     const unconfirmed = await aCitizen(app, { state: 'neconfirmat' })
     const pairs = [
@@ -96,7 +96,7 @@ describe('the first step', () => {
     expect(await countMessages(app, citizen.telefon)).toBe(0)
   })
 
-  it('is locked for an id after five wrong addresses', async () => {
+  it('is locked for an id after five wrong e-mail addresses', async () => {
     const citizen = await aCitizen(app)
     const wrong = { ...identityOf(citizen), email: 'alta@exemplu.ro' }
     const tries = Array.from({ length: 20 }, () => post(START, wrong))
@@ -111,7 +111,7 @@ describe('the first step', () => {
     expect(Object.keys(answer.body.errors?.fields ?? {})).toEqual(Object.keys(changes))
   })
 
-  it('takes as long whether or not there is an account', async () => {
+  it('takes the minimum duration whether or not there is an account', async () => {
     const own = await startTestApp({ variables: { EQUAL_TIME_MS: '150' } })
     const citizen = await aCitizen(own)
     const timed = async (identity: object) => {
@@ -131,7 +131,7 @@ describe('the first step', () => {
 describe('another code', () => {
   const resend = (citizen: TestCitizen) => post(RESEND, identityOf(citizen))
 
-  it('comes after the cooldown, five in a day', async () => {
+  it('is sent after the cooldown, five times a day at most', async () => {
     const { citizen } = await asking()
     expect(refusalOf(await resend(citizen))).toEqual([429, 'prea_devreme'])
     for (let i = 0; i < 4; i += 1) {
@@ -144,7 +144,7 @@ describe('another code', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * HOUR)
   })
 
-  it('has the phone of several accounts count once', async () => {
+  it('counts per phone when several accounts share it', async () => {
     const telefon = '+40722000999'
     const [one, other] = [await aCitizen(app, { telefon }), await aCitizen(app, { telefon })]
     for (let i = 0; i < 5; i += 1) {
@@ -154,7 +154,7 @@ describe('another code', () => {
     expect(refusalOf(await resend(other))).toEqual([429, 'prea_multe_coduri'])
   })
 
-  it('needs an account and a right body', async () => {
+  it('needs an account and a valid body', async () => {
     const nobody = { email: 'alta@exemplu.ro', cnp_cui: aCnp() }
     expect(refusalOf(await post(RESEND, nobody))).toEqual([422, 'date_incorecte'])
     expect(refusalOf(await post(RESEND, {}))).toEqual([422, 'date_invalide'])
@@ -170,13 +170,13 @@ describe('the code', () => {
     expect(refusalOf(await verify(citizen, code))).toEqual([410, 'cod_expirat'])
   })
 
-  it('gives it to one of fifty that come at once', async () => {
+  it('gives one token when fifty requests arrive together', async () => {
     const { citizen, code } = await asking()
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(citizen, code)))
     expectOneOfFifty(answers)
   })
 
-  it('is dead after five wrong tries, the same for an unknown account until then', async () => {
+  it('is invalidated after five wrong tries, until then with the same error as for an unknown account', async () => {
     const { citizen, code } = await asking()
     const wrong = await verify(citizen, aWrongCode(code))
     expect(refusalOf(wrong)).toEqual([422, 'cod_incorect'])
@@ -200,7 +200,7 @@ describe('the code', () => {
         password_confirmation: NEW_PASSWORD,
       },
     ],
-  ])('shares the tries at one id with the first step: %s', async (_, path, rest) => {
+  ])('shares the attempts per id with the first step: %s', async (_, path, rest) => {
     const citizen = await aCitizen(app)
     const wrong = { ...identityOf(citizen), email: 'alta@exemplu.ro' }
     for (let i = 0; i < 3; i += 1) await post(START, wrong)
@@ -209,7 +209,7 @@ describe('the code', () => {
     expect(refusalOf(await post(START, identityOf(citizen)))).toEqual([429, 'prea_multe_incercari'])
   })
 
-  it('still comes to a device that has opened the account, whatever strangers have used up', async () => {
+  it('still reaches a known device after strangers have used up their limits', async () => {
     const citizen = await aCitizen(app)
     const owner = await signIn(app, citizen)
     for (let round = 0; round < 5; round += 1) {
@@ -228,7 +228,7 @@ describe('the code', () => {
     expect(dataOf(await owner.post(UPDATE, { ...given, ...chosen, token }))).toBe(true)
   })
 
-  it('of a known device is none of a stranger', async () => {
+  it('of a known device does not work for a stranger', async () => {
     const citizen = await aCitizen(app)
     const owner = await signIn(app, citizen)
     dataOf(await owner.post(START, identityOf(citizen)))
@@ -237,7 +237,7 @@ describe('the code', () => {
     expect((await owner.post(VERIFY, { ...identityOf(citizen), code })).status).toBe(200)
   })
 
-  it('of a registration is none of a recovery', async () => {
+  it('of a registration does not work for a recovery', async () => {
     const citizen = await aCitizen(app, { state: 'neconfirmat' })
     await login(citizen, PASSWORD)
     const code = await lastCode(app, citizen.telefon)
@@ -251,7 +251,7 @@ describe('the code', () => {
 })
 
 describe('the new password', () => {
-  it('takes the place of the old one, ends all sessions and is told by e-mail', async () => {
+  it('replaces the old one, revokes all sessions and is announced by e-mail', async () => {
     const { citizen, body } = await verified()
     const client = await signIn(app, citizen)
     expect(dataOf(await post(UPDATE, body))).toBe(true)
@@ -264,19 +264,19 @@ describe('the new password', () => {
     expect(await auditedActions(app, citizen.id)).toContain('parola.recuperata')
   })
 
-  it('is set by one of fifty that come at once', async () => {
+  it('is set once when fifty requests arrive together', async () => {
     const { body } = await verified()
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(UPDATE, body)))
     expectOneOfFifty(answers)
   })
 
-  it('needs the token within fifteen minutes', async () => {
+  it('is rejected when the token is older than fifteen minutes', async () => {
     const { body } = await verified()
     app.clock.advance(limits.resetToken.validSeconds)
     expect(refusalOf(await post(UPDATE, body))).toEqual([410, 'pas_expirat'])
   })
 
-  it('needs the token, the code and the account to belong together', async () => {
+  it('is rejected unless token, code and account match', async () => {
     const { body } = await verified()
     const stranger = await aCitizen(app)
     const ofStranger = await post(UPDATE, { ...body, ...identityOf(stranger) })
@@ -288,7 +288,7 @@ describe('the new password', () => {
     expect((await post(UPDATE, body)).status).toBe(200)
   })
 
-  it('is not a common one, and the token stays good', async () => {
+  it('is rejected when common, and the token stays valid', async () => {
     const { body } = await verified()
     const common = { ...body, password: 'parola1234', password_confirmation: 'parola1234' }
     const answer = await post(UPDATE, common)
@@ -297,7 +297,7 @@ describe('the new password', () => {
     expect((await post(UPDATE, body)).status).toBe(200)
   })
 
-  it('is given twice the same', async () => {
+  it('is rejected when it differs from its confirmation', async () => {
     const { body } = await verified()
     const answer = await post(UPDATE, { ...body, password_confirmation: 'alta parola' })
     expect(Object.keys(answer.body.errors?.fields ?? {})).toEqual(['password_confirmation'])

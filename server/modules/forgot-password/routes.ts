@@ -5,7 +5,7 @@ import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { finishRecovery, startRecovery, verifyRecovery } from './recovery.ts'
 
-/** A forgotten password: who it is, the code, the new password. None of them tells by its time whether an account exists. */
+/** Password recovery: identity, code, new password. A minimum duration hides whether an account exists. */
 export function forgotPasswordRoutes(app: FastifyInstance, ports: Ports): void {
   const evenly = <T>(work: () => Promise<T>) => withMinimumDuration(ports.env.equalTimeMs, work)
 

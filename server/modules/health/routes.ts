@@ -8,7 +8,7 @@ import { describeError } from '#server/describe-error.ts'
 const RETRY_SECONDS = 5
 const DEADLINE_MS = 2000
 
-/** For whoever watches the server. */
+/** Liveness (`/healthz`) and readiness (`/readyz`) probes. */
 export function healthRoutes(app: FastifyInstance, ports: Ports): void {
   app.get('/healthz', async () => ({ status_code: 200, data: { stare: 'pornit' } }))
 
@@ -25,5 +25,5 @@ export function healthRoutes(app: FastifyInstance, ports: Ports): void {
 
 async function failAfter(ms: number): Promise<never> {
   await wait(ms, undefined, { ref: false })
-  throw new Error(`No answer in ${ms} ms`)
+  throw new Error(`timed out after ${ms} ms`)
 }

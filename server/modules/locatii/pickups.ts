@@ -3,28 +3,28 @@ import type { Day } from '#contract/days.ts'
 import type { Pickup } from '#contract/locatii.ts'
 import type { missedPickups, roundDays, rounds } from '#server/db/schema.ts'
 
-/** A day on which a place's round is driven, as the database has it. */
+/** A pick-up of a place, as stored: a round and one of its days. */
 export interface PickupRow {
   placeId: number
   round: Pick<typeof rounds.$inferSelect, 'id' | 'fractie' | 'frecventa' | 'hours'>
   day: Pick<typeof roundDays.$inferSelect, 'day' | 'movedFrom' | 'movedReason' | 'doneAt'>
-  /** Null where the containers were emptied, or are yet to be. */
+  /** Null when the containers were emptied, or are yet to be. */
   missedReason: (typeof missedPickups.$inferSelect)['reason'] | null
 }
 
-/** From the first day to the last, both included. */
+/** Range of days, both ends included. */
 export interface Span {
   from: Day
   to: Day
 }
 
 const SOON_DAYS = 14
-/** Half a year: what a place's calendar shows of the past and of the future. */
+/** Half a year: how far a place's calendar reaches into the past and into the future. */
 const HALF_YEAR_DAYS = 183
 
 export const soonFrom = (today: Day): Span => ({ from: today, to: addDays(today, SOON_DAYS - 1) })
 
-/** From the day after those to the end of what is known. */
+/** Range from the day after those two weeks to the end of the calendar. */
 export const laterThanSoon = (today: Day): Span => ({
   from: addDays(today, SOON_DAYS),
   to: yearAround(today).to,
@@ -37,7 +37,7 @@ export const yearAround = (today: Day): Span => ({
 
 export const isWithin = ({ from, to }: Span, day: Day): boolean => from <= day && day <= to
 
-/** How a pick-up went: one that has not been driven yet is planned, whatever its day. */
+/** Returns the outcome of a pick-up; one that has not been done is planned, even if its day has passed. */
 export function outcomeOf({
   day: { doneAt },
   missedReason,
@@ -47,7 +47,7 @@ export function outcomeOf({
   return { rezultat: 'efectuata', efectuata_la: doneAt.toISOString() }
 }
 
-// One that was moved back is where it was planned.
+// A pick-up moved back to its original day counts as not moved.
 function movedOf({ day, movedFrom: [first], movedReason }: PickupRow['day']) {
   if (first === undefined || first === day) return {}
   return { data_initiala: first, ...(movedReason !== '' && { motiv_mutare: movedReason }) }
@@ -65,7 +65,7 @@ export function toPickup(row: PickupRow): Pickup {
   }
 }
 
-/** The first planned one that is not over. `pickups` are in the order of their days. */
+/** Finds the first planned pick-up from today on. `pickups` are sorted by day. */
 export function nextOf(pickups: Pickup[], today: Day): { fractie: string; data: Day } | null {
   const next = pickups.find(({ data, rezultat }) => rezultat === 'programata' && data >= today)
   return next ? { fractie: next.fractie, data: next.data } : null

@@ -18,7 +18,7 @@ import type { PlaceRow } from './repo.ts'
 
 const SECRET_BYTES = 32
 
-/** A citizen's service places, each with its next pick-ups. */
+/** Loads a citizen's service places, each with its next pick-ups. */
 export async function loadPlaces(
   { db, now }: Context,
   citizenId: number,
@@ -37,7 +37,7 @@ export async function loadPlaces(
   })
 }
 
-// The next pick-up of a rare fraction may be further away than those shown.
+// The next pick-up of a rare fraction may be later than those shown.
 async function listComing(db: Db, placeIds: number[], today: Day): Promise<PickupRow[]> {
   const soon = await repo.listPickups(db, placeIds, soonFrom(today))
   const known = new Set(
@@ -47,7 +47,7 @@ async function listComing(db: Db, placeIds: number[], today: Day): Promise<Picku
   return [...soon, ...(await repo.listPickups(db, others, laterThanSoon(today)))]
 }
 
-/** A service place with its year of pick-ups. Throws `inexistent`. */
+/** Loads a service place with its year of pick-ups. Throws `inexistent`. */
 export async function loadPlace(
   db: Db,
   citizenId: number,
@@ -69,7 +69,7 @@ export async function loadPlace(
   }
 }
 
-/** Gives a place a name of the citizen's own. Throws `inexistent`. */
+/** Sets the citizen's own name (alias) of a place. Throws `inexistent`. */
 export function renamePlace(
   { db, now, requestId }: Context,
   citizenId: number,
@@ -83,7 +83,7 @@ export function renamePlace(
   })
 }
 
-/** A new secret address of a place's calendar; the old one answers no more. Throws `inexistent`. */
+/** Creates a new secret URL for a place's calendar, which invalidates the old one. Throws `inexistent`. */
 export function renewCalendar(
   { env }: Pick<Ports, 'env'>,
   { db, requestId }: Context,

@@ -9,7 +9,7 @@ export type PointRow = typeof publicPoints.$inferSelect
 
 const collator = new Intl.Collator('ro', { numeric: true })
 
-/** The public points as a list shows them: the nearest first when it is known from where, else by name. */
+/** Converts public points to list entries: the nearest first when `from` is given, else by name. */
 export function toPointList(rows: PointRow[], from: Place | null): PublicPointSummary[] {
   if (!from) {
     return rows

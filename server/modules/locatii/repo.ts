@@ -14,18 +14,18 @@ import {
 import type { PickupRow, Span } from './pickups.ts'
 import type { PointRow } from './points.ts'
 
-/** A service place with the contract of its client it is served by. */
+/** A service place; `contract` is null when it has none, or one that is now another client's. */
 export interface PlaceRow {
   place: typeof servicePlaces.$inferSelect
   contract: { id: number } | null
 }
 
-/** A citizen's service places, in the order they came. */
+/** Lists a citizen's service places, by id. */
 export function listPlaces(db: Db, citizenId: number): Promise<PlaceRow[]> {
   return readPlaces(db, eq(servicePlaces.citizenId, citizenId))
 }
 
-/** A citizen's own place; null for all else. */
+/** Finds a citizen's own place; null otherwise. */
 export async function findPlace(db: Db, citizenId: number, id: number): Promise<PlaceRow | null> {
   const [row] = await readPlaces(db, ownPlace(citizenId, id))
   return row ?? null
@@ -46,7 +46,7 @@ function readPlaces(db: Db, which: SQL | undefined): Promise<PlaceRow[]> {
     .orderBy(asc(servicePlaces.id))
 }
 
-/** The pick-ups at some places within a span, by day. */
+/** Lists the pick-ups of the given places within a span, by day. */
 export async function listPickups(
   db: Db,
   placeIds: number[],
@@ -84,7 +84,7 @@ export async function listPickups(
     .orderBy(asc(roundDays.day), asc(rounds.cod))
 }
 
-/** False when the citizen has no place of that id. */
+/** Sets the alias of a place. Returns false when the citizen has no place with that id. */
 export async function renamePlace(
   db: Db,
   citizenId: number,
@@ -94,7 +94,7 @@ export async function renamePlace(
   return changePlace(db, citizenId, id, { alias })
 }
 
-/** Puts the hash of a new calendar secret in place of the old one. False when the citizen has no place of that id. */
+/** Replaces the hash of a place's calendar secret. Returns false when the citizen has no place with that id. */
 export async function setCalendarHash(
   db: Db,
   citizenId: number,
@@ -118,7 +118,7 @@ async function changePlace(
   return changed.length > 0
 }
 
-/** The place whose calendar has this secret, unless its citizen has closed the account. */
+/** Finds a place by the hash of its calendar secret; null when its citizen's account is not active. */
 export async function findPlaceByCalendar(db: Db, calendarHash: string) {
   const [row] = await db
     .select({
@@ -135,7 +135,7 @@ export async function findPlaceByCalendar(db: Db, calendarHash: string) {
 const ownPlace = (citizenId: number, id: number) =>
   and(eq(servicePlaces.id, id), eq(servicePlaces.citizenId, citizenId))
 
-/** The public points of a kind and those that take a fraction; all when neither is given. */
+/** Lists public points, filtered by kind and by accepted fraction where given. */
 export function listPoints(
   db: Db,
   { tip, fractie }: { tip?: string | undefined; fractie?: string | undefined },

@@ -34,7 +34,7 @@ async function aCitizenWithPlace() {
 }
 
 describe('the service places', () => {
-  it('come with balance, next pick-up and those of fourteen days', async () => {
+  it('are listed with balance, next pick-up and the pick-ups of fourteen days', async () => {
     const { contract, place, client } = await aCitizenWithPlace()
     const residual = await make.aRound(app, place.id)
     const glass = await make.aRound(app, place.id, { fractie: 'sticla', hours: '' })
@@ -53,7 +53,7 @@ describe('the service places', () => {
     expect(first!.apropiate[1]).toMatchObject({ interval: '07:00–12:00', rezultat: 'programata' })
   })
 
-  it('look further than two weeks for the next one, and not at what is done today', async () => {
+  it('find the next pick-up beyond two weeks, skipping one done today', async () => {
     const { place, client } = await aCitizenWithPlace()
     const round = await make.aRound(app, place.id)
     await make.aRoundDay(app, round.id, today, { doneAt: app.clock.now() })
@@ -63,7 +63,7 @@ describe('the service places', () => {
     expect(first!.apropiate).toMatchObject([{ data: today, rezultat: 'efectuata' }])
   })
 
-  it('show nothing of a contract that has passed to another client', async () => {
+  it('show nothing of a contract transferred to another client', async () => {
     const { contract, place, client } = await aCitizenWithPlace()
     await make.aContainer(app, contract.id)
     const other = await aCitizen(app)
@@ -80,7 +80,7 @@ describe('the service places', () => {
     expect(detail.recipiente).toEqual([])
   })
 
-  it('of a citizen without any are an empty list', async () => {
+  it('are an empty list for a citizen without any', async () => {
     const client = await signIn(app, await aCitizen(app))
     expect((await client.get(MINE)).text).toBe('{"status_code":200,"data":[]}')
   })
@@ -97,7 +97,7 @@ describe('the service places', () => {
 })
 
 describe('a service place', () => {
-  it('shows how each pick-up of the year around went', async () => {
+  it('shows the outcome of each pick-up, half a year back and ahead', async () => {
     const { place, contract, client } = await aCitizenWithPlace()
     const container = await make.aContainer(app, contract.id)
     const round = await make.aRound(app, place.id)
@@ -129,7 +129,7 @@ describe('a service place', () => {
     expect(detail.are_calendar).toBe(false)
   })
 
-  it('that another place’s containers were not emptied says nothing of this one', async () => {
+  it('is not affected by a missed pick-up at another place', async () => {
     const { place, client, citizen } = await aCitizenWithPlace()
     const other = await make.aPlace(app, citizen.id)
     const round = await make.aRound(app, place.id)
@@ -139,7 +139,7 @@ describe('a service place', () => {
     expect(detail.colectari).toMatchObject([{ rezultat: 'efectuata' }])
   })
 
-  it('takes a name of the citizen’s own', async () => {
+  it('can be renamed by its citizen', async () => {
     const { citizen, place, client } = await aCitizenWithPlace()
     const path = `${MINE}/${place.id}`
     const renamed = dataOf<ServicePlace>(await client.post(path, { alias: '  La ţară ' }))
@@ -151,7 +151,7 @@ describe('a service place', () => {
     expect(dataOf<ServicePlace>(await client.get(path)).alias).toBe('La țară')
   })
 
-  it('of somebody else answers exactly as one that is not there', async () => {
+  it('of another citizen answers exactly like a missing one', async () => {
     const { place } = await aCitizenWithPlace()
     const client = await signIn(app, await aCitizen(app))
     const unknown = await client.get(`${MINE}/999999`)
@@ -170,7 +170,7 @@ describe('a service place', () => {
     expect(row).toMatchObject({ alias: 'Acasă', calendarHash: null })
   })
 
-  it('needs somebody signed in', async () => {
+  it('requires sign-in', async () => {
     for (const path of [MINE, `${MINE}/1`, '/api/locatie-list', '/api/locatie/1']) {
       expect(refusalOf(await app.client().get(path))).toEqual([401, 'neautentificat'])
     }
@@ -201,17 +201,17 @@ describe('the public points', () => {
     await make.aPoint(app, { denumire: 'Șura', lat: 44.4 })
   })
 
-  it('are in the order of their names', async () => {
+  it('are sorted by name', async () => {
     const points = await list()
     expect(points.map(({ denumire }) => denumire)).toEqual(['Apusului', 'Șura', 'Țesători'])
     expect(points[0]).not.toHaveProperty('distanta_m')
   })
 
-  it('are sorted by how far they are, when it is known from where', async () => {
+  it('are sorted by distance when a location is given', async () => {
     const points = await list('?lat=44.4&lng=26.07')
     expect(points.map(({ denumire }) => denumire)).toEqual(['Șura', 'Țesători', 'Apusului'])
     expect(points[0]!.distanta_m).toBe(0)
-    // A fiftieth of a degree of latitude.
+    // 0.02° of latitude, in metres.
     expect(points[1]!.distanta_m).toBeGreaterThan(2215)
     expect(points[1]!.distanta_m).toBeLessThan(2235)
     expect((await list('?lat=44.4'))[0]).not.toHaveProperty('distanta_m')
@@ -225,7 +225,7 @@ describe('the public points', () => {
     expect(await names('?fractie=moloz')).toEqual([])
   })
 
-  it('have details, with the operator’s own phone', async () => {
+  it('have details, with the operator’s phone filled in', async () => {
     const point = await make.aPoint(app, {
       nonStop: false,
       program: [{ zi: 1, intervale: [['08:30', '16:30']] }],

@@ -5,7 +5,7 @@ import type { NoticeRow } from './repo.ts'
 const isKind = (kind: string): kind is NoticeKind => noticeKinds.some((known) => known === kind)
 
 export function toNotice({ id, title, text, kind, link, createdAt, readAt }: NoticeRow): Notice {
-  if (!isKind(kind)) throw new Error(`Notice ${id} is of no known kind`)
+  if (!isKind(kind)) throw new Error(`notification ${id} has an unknown kind`)
   return {
     id,
     titlu: title,

@@ -5,7 +5,7 @@ import type { Context } from '#server/http/register-endpoint.ts'
 import { lockNotices, setRead } from './repo.ts'
 import type { NoticeRow } from './repo.ts'
 
-/** A notice, read from now on. Throws `inexistent`. */
+/** Marks a notice as read and returns it. Throws `inexistent`. */
 export async function readNotice(
   context: Context,
   citizenId: number,
@@ -16,7 +16,7 @@ export async function readNotice(
   return row
 }
 
-/** Marks notices as read; what was read before keeps its time. Throws `inexistent`, and then changes none. */
+/** Marks notices as read; one read before keeps its time. Throws `inexistent`, and then changes none. */
 export function readNotices(
   { db, now }: Pick<Context, 'db' | 'now'>,
   citizenId: number,

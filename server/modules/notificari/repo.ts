@@ -27,7 +27,7 @@ export async function listNotices(
   return paginate(rows, page, () => db.$count(notifications, which))
 }
 
-/** A citizen's notices of these ids, or all that are unread; nobody else can change them until the transaction ends. */
+/** Locks a citizen's notices of these ids, or all unread ones (`FOR UPDATE`). */
 export function lockNotices(
   db: Db,
   citizenId: number,
@@ -39,7 +39,7 @@ export function lockNotices(
       .select()
       .from(notifications)
       .where(and(eq(notifications.citizenId, citizenId), which))
-      // In one order, so that two calls never wait for each other.
+      // A fixed order, so that two calls never deadlock.
       .orderBy(asc(notifications.id))
       .for('update')
   )

@@ -36,7 +36,7 @@ describe('the list of notices', () => {
     expect(page.body.meta).toEqual({ pagina: 2, pe_pagina: 2, total: 5 })
   })
 
-  it('can be of the unread ones alone', async () => {
+  it('can be filtered to the unread ones', async () => {
     const { citizen, client } = await aReader()
     const unread = await notice(citizen, { link: '/sesizare/7' })
     await notice(citizen, { readAt: app.clock.now() })
@@ -54,7 +54,7 @@ describe('the list of notices', () => {
     ])
   })
 
-  it('is refused for a query that makes no sense, and without a bearer', async () => {
+  it('is refused for an invalid query, and without a bearer', async () => {
     const { client } = await aReader()
     for (const query of ['necitite=da', 'pagina=0', 'pe_pagina=101']) {
       const answer = await client.get(`/api/notificari-list?${query}`)
@@ -76,7 +76,7 @@ describe('a notice that is opened', () => {
     expect(again.citit_la).toBe(first.citit_la)
   })
 
-  it('is nobody else’s', async () => {
+  it('is answered like an unknown one when it is another citizen’s', async () => {
     const { client } = await aReader()
     const foreign = await notice(await aCitizen(app))
     const answer = await client.get(`/api/notificare-view/${foreign.id}`)
@@ -88,7 +88,7 @@ describe('a notice that is opened', () => {
 })
 
 describe('marking notices as read', () => {
-  it('takes some, and tells how many remain', async () => {
+  it('marks some, and returns how many remain', async () => {
     const { citizen, client } = await aReader()
     const [one, two] = [await notice(citizen), await notice(citizen)]
     await notice(citizen)
@@ -96,7 +96,7 @@ describe('marking notices as read', () => {
     expect(dataOf(await client.post('/api/notificari-read', { ids }))).toEqual({ necitite: 1 })
   })
 
-  it('takes all of them, but nobody else’s', async () => {
+  it('marks all of them, but no other citizen’s', async () => {
     const { citizen, client } = await aReader()
     await notice(citizen)
     await notice(citizen)
@@ -106,7 +106,7 @@ describe('marking notices as read', () => {
     expect(await readAtOf(foreign.id)).toBeNull()
   })
 
-  it('changes nothing when one of them is somebody else’s', async () => {
+  it('changes nothing when one of them is another citizen’s', async () => {
     const { citizen, client } = await aReader()
     const own = await notice(citizen)
     const foreign = await notice(await aCitizen(app))
@@ -115,7 +115,7 @@ describe('marking notices as read', () => {
     expect([await readAtOf(own.id), await readAtOf(foreign.id)]).toEqual([null, null])
   })
 
-  it('is refused for what are no ids', async () => {
+  it('is refused for invalid ids', async () => {
     const { client } = await aReader()
     for (const ids of ['unele', [0], [-1], [1.5], ['1'], null, Array(101).fill(1)]) {
       const answer = await client.post('/api/notificari-read', { ids })
@@ -123,7 +123,7 @@ describe('marking notices as read', () => {
     }
   })
 
-  it('goes well fifty times at once', async () => {
+  it('succeeds for 50 concurrent calls', async () => {
     const { citizen, client } = await aReader()
     const ids: number[] = []
     for (let i = 0; i < 40; i += 1) ids.push((await notice(citizen)).id)
@@ -141,7 +141,7 @@ describe('marking notices as read', () => {
   })
 })
 
-it('counts notices, and the operator’s messages by what they are about', async () => {
+it('counts unread notices, and unread operator messages by kind of case', async () => {
   const { citizen, client } = await aReader()
   expect(dataOf(await client.get('/api/mesaje-count'))).toEqual({
     notificari: 0,

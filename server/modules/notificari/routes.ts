@@ -8,7 +8,7 @@ import { toNotice } from './domain.ts'
 import { readNotice, readNotices } from './read.ts'
 import { listNotices } from './repo.ts'
 
-/** What a citizen was told, and how much of it waits to be read. */
+/** Registers the calls about a citizen's notifications, and the counts of what is unread. */
 export function notificariRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, calls.notificariList, async ({ query, citizen, context }) => {
     const { pagina, pe_pagina, ...page } = parsePagination(query)

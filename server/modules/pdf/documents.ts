@@ -12,7 +12,7 @@ import type { Ports } from '#server/ports/ports.ts'
 import { holderOf } from './domain.ts'
 import { readChosen } from './repo.ts'
 
-/** How many messages of a thread are printed: the longest take two seconds to draw. */
+/** Messages printed of a thread; so many of the longest take two seconds to draw. */
 const MOST_MESSAGES = 500
 
 /** A document before it is drawn, and the name of its file. */
@@ -75,13 +75,16 @@ export async function loadInvoice(
   return { name, document: { kind: 'factura', content } }
 }
 
-/** What is sent: a file and its name. */
+/** A file to send, and its name. */
 export interface Printed {
   name: string
   bytes: Buffer
 }
 
-/** The code of a transfer that pays a citizen's invoice, penalties included. Throws `inexistent`, also when nothing of it is owed. */
+/**
+ * Draws the QR code of a transfer that pays a citizen's invoice, penalties included. Throws `inexistent`, also when
+ * nothing is owed or transfers are not configured.
+ */
 export async function drawTransferCode(
   ports: Ports,
   citizenId: number,

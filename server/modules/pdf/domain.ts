@@ -1,7 +1,7 @@
 import { isFirm } from '#server/domain/citizens.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 
-/** Whose name stands on a document: the firm's, or the person's. */
+/** Returns the name printed on a document: the firm's, or the person's. */
 export function holderOf(citizen: Pick<CitizenRow, 'type' | 'fNume' | 'nume' | 'prenume'>): string {
   const { fNume, nume, prenume } = citizen
   return isFirm(citizen) && fNume !== '' ? fNume : `${nume} ${prenume}`.trim()

@@ -64,13 +64,13 @@ const aProof = (address: string): Document => ({
 })
 
 describe('a printed document', () => {
-  it('is drawn once for calls that come together', async () => {
+  it('is drawn once for concurrent calls', async () => {
     const document = aDocument()
     const [one, other] = await Promise.all([print(OWNER, document), print(OWNER, document)])
     expect(other).toBe(one)
   })
 
-  it('is kept for five minutes', async () => {
+  it('is cached for five minutes', async () => {
     const document = aDocument()
     const first = await print(OWNER, document)
     app.clock.advance(ALMOST_FIVE_MINUTES)
@@ -79,19 +79,19 @@ describe('a printed document', () => {
     expect(await print(OWNER, document)).not.toBe(first)
   })
 
-  it('is drawn anew when a word of it has changed', async () => {
+  it('is drawn again when its content changes', async () => {
     const { kind, content } = aDocument() as Extract<Document, { kind: 'plata' }>
     const first = await print(OWNER, { kind, content })
     const changed = await print(OWNER, { kind, content: { ...content, payer: 'Ionescu Ana' } })
     expect(changed.equals(first)).toBe(false)
   })
 
-  it('is drawn anew when the name of what was chosen in it has changed', async () => {
+  it('is drawn again when the label of a chosen address changes', async () => {
     const first = await print(OWNER, aProof('Str. Exemplului 5'))
     expect(await print(OWNER, aProof('Str. Exemplului 6'))).not.toBe(first)
   })
 
-  it('is nobody else’s', async () => {
+  it('is not shared between citizens', async () => {
     const document = aDocument()
     expect(await print(STRANGER, document)).not.toBe(await print(OWNER, document))
   })

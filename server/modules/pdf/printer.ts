@@ -10,10 +10,10 @@ import type { Ports } from '#server/ports/ports.ts'
 const CACHE_BYTES = 32 * 1024 * 1024
 const CACHE_MS = 5 * 60_000
 
-/** Has a document of a citizen's drawn, unless it was a short while ago. Throws the refusal `indisponibil`. */
+/** Returns a citizen's document from the cache, or draws it. Throws `indisponibil`. */
 export type Print = (citizenId: number, document: Document) => Promise<Buffer>
 
-/** Makes a printer that keeps what it printed in memory for five minutes; on no disk, as it is personal data. */
+/** Creates a printer with a five-minute cache in memory, never on disk, because documents are personal data. */
 export function createPrinter(ports: Ports, pool: ThreadPool): Print {
   const { env, clock } = ports
   const cache = new LRUCache<string, Buffer>({
@@ -28,7 +28,7 @@ export function createPrinter(ports: Ports, pool: ThreadPool): Print {
   async function draw(key: string, document: Document): Promise<Buffer> {
     const photos = await readPhotos(ports, filesOf(document))
     const bytes = await pool.draw({ document, photos, operator: env.operator, at: clock.now() })
-    // A photo that could not be read may be there the next time.
+    // Not cached without all photos: one that could not be read may be readable the next time.
     if (!Array.from(photos.values()).includes(null)) cache.set(key, bytes)
     return bytes
   }
@@ -39,7 +39,7 @@ export function createPrinter(ports: Ports, pool: ThreadPool): Print {
   }
 }
 
-// Of all that is printed: whatever changes in it makes another document.
+// Hashes all that is printed, so that any change of the content makes another key.
 function keyOf(citizenId: number, document: Document): string {
   const said = JSON.stringify([citizenId, document], (_, value: unknown) =>
     value instanceof Map ? Array.from(value) : value,

@@ -7,7 +7,7 @@ import type { Chosen } from '#server/pdf/answers.ts'
 import { invoiceName } from '#server/domain/money-texts.ro.ts'
 import { answerTexts } from '#server/pdf/texts.ro.ts'
 
-/** Whatever a citizen may have chosen in a form by its id, in words. */
+/** Reads the labels of all that a citizen may choose in a form, by kind of field and id. */
 export async function readChosen(db: Db, citizenId: number): Promise<Chosen> {
   const own = await db.select().from(addresses).where(eq(addresses.citizenId, citizenId))
   const held = await db

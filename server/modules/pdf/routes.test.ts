@@ -62,11 +62,11 @@ async function aPhoto(client: TestClient, name: string): Promise<Descriptor> {
 
 const figuresIn = ({ elements }: ReadPdf): number =>
   elements.filter((element) => element.includes('/S /Figure')).length
-// Where a line ends does not matter.
+// Collapses whitespace, because line breaks do not matter.
 const wordsOf = ({ text }: ReadPdf): string => text.replace(/\s+/g, ' ')
 
 describe('the proof of registration', () => {
-  it('says what was asked, by whom, and by when it is answered', async () => {
+  it('names the request, the applicant and the deadline', async () => {
     const { client } = await aSignedIn(app, { nume: 'Țăranu', prenume: 'Ștefan' })
     const { id, numar } = await ask(client)
     const { pdf } = await download(client, PROOF + id)
@@ -84,7 +84,7 @@ describe('the proof of registration', () => {
     expect(pdf.catalog).toContain('/StructTreeRoot')
   })
 
-  it('tells which documents came with it, by their sums', async () => {
+  it('lists its documents with their checksums', async () => {
     const { citizen, client } = await aSignedIn(app)
     const contract = await aContract(app, citizen.id)
     const file = await aFile(client, 'Buletin „vechi”.pdf')
@@ -110,7 +110,7 @@ describe('the proof of registration', () => {
     expect(wordsOf((await download(client, PROOF + id)).pdf)).toContain('Exemplu & Fiii S.R.L.')
   })
 
-  it('is still there when its type is gone', async () => {
+  it('is available after its type was deleted', async () => {
     const own = await startFormsApp()
     const { client } = await aSignedIn(own)
     const { id } = await ask(client)
@@ -123,7 +123,7 @@ describe('the proof of registration', () => {
     expect(wordsOf(readPdf(answer.rawPayload))).toContain('Vreau tot ce știți despre mine.')
   })
 
-  it('is none of a draft', async () => {
+  it('is refused for a draft', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await ask(client, aRequest({ trimite: false }))
     expect(refusalOf(await client.get(PROOF + id))).toEqual([409, 'stare_nepotrivita'])
@@ -131,7 +131,7 @@ describe('the proof of registration', () => {
 })
 
 describe('a printed sesizare', () => {
-  it('holds its way, its photos and its whole thread', async () => {
+  it('contains its history, its photos and its whole thread', async () => {
     const { client } = await aSignedIn(app)
     const [before, answer] = [await aPhoto(client, 'înainte.jpg'), await aPhoto(client, 'b.jpg')]
     const place = { lat: 44.4268, lng: 26.1025 }
@@ -160,7 +160,7 @@ describe('a printed sesizare', () => {
     expect(figuresIn(pdf)).toBe(2)
   })
 
-  it('holds the newest messages of a long thread, and says on its first page what it leaves out', async () => {
+  it('contains the newest messages of a long thread, and says on its first page what it omits', async () => {
     const { citizen, client } = await aSignedIn(app)
     const { id } = await report(client)
     const sent = Array.from({ length: 1001 }, (_, turn) => ({
@@ -181,7 +181,7 @@ describe('a printed sesizare', () => {
     expect(printed).toEqual(Array.from({ length: 500 }, (_, turn) => turn + 502))
   })
 
-  it('says which photo is lost', async () => {
+  it('names a photo that cannot be read', async () => {
     const { client } = await aSignedIn(app)
     const photo = await aPhoto(client, 'pierdută.jpg')
     const { id } = await report(client, aReport({ files: [{ id: photo.id }] }))
@@ -193,7 +193,7 @@ describe('a printed sesizare', () => {
     expect(app.logged()).toContain(photo.id)
   })
 
-  it('shows a photo that was away a moment ago', async () => {
+  it('shows a photo once it can be read again', async () => {
     const { client } = await aSignedIn(app)
     const photo = await aPhoto(client, 'a.jpg')
     const { id } = await report(client, aReport({ files: [{ id: photo.id }] }))
@@ -204,7 +204,7 @@ describe('a printed sesizare', () => {
     expect(figuresIn((await download(client, REPORT + id)).pdf)).toBe(1)
   })
 
-  it('is the one of a moment ago until something in it changes', async () => {
+  it('comes from the cache until its content changes', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await report(client)
     const { bytes } = await download(client, REPORT + id)
@@ -215,13 +215,13 @@ describe('a printed sesizare', () => {
     expect(wordsOf(pdf)).toContain('Venim mâine.')
   })
 
-  it('waits for its turn at pictures, and is put off when too many wait', async () => {
+  it('is refused when the queue for image work is full', async () => {
     const { client } = await aSignedIn(app)
     const photo = await aPhoto(client, 'a.jpg')
     const { id } = await report(client, aReport({ files: [{ id: photo.id }] }))
     let release!: () => void
     const held = new Promise<void>((resolve) => (release = resolve))
-    // Two at work and a line of 64.
+    // Two in progress and a queue of 64.
     const others = Array.from({ length: 66 }, () => limitImageWork(() => held))
     const refused = await client.get(REPORT + id)
     expect(refusalOf(refused)).toEqual([503, 'indisponibil'])
@@ -231,7 +231,7 @@ describe('a printed sesizare', () => {
     expect(figuresIn((await download(client, REPORT + id)).pdf)).toBe(1)
   })
 
-  it('is still there when its category is gone', async () => {
+  it('is available after its category was deleted', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await report(client)
     const named = eq(sesizareCategories.cod, 'MATURAT')
@@ -241,7 +241,7 @@ describe('a printed sesizare', () => {
     expect(wordsOf(pdf)).toContain('MATURAT')
   })
 
-  it('bears whatever a citizen has written', async () => {
+  it('prints hostile text of a citizen', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await report(client)
     const descriere = `\u202e${'😀\u0301'.repeat(300)}\n\n\n\nשלום עולם ${'w'.repeat(900)}) Tj ET`
@@ -258,7 +258,7 @@ describe('both documents', () => {
     [REPORT, async (client) => (await report(client)).id, /filename\*=UTF-8''Sesizarea%20SZ-/],
   ]
 
-  it.each(both)('%s is saved, and kept by nobody on the way', async (url, make, name) => {
+  it.each(both)('%s is sent as an attachment that no cache may store', async (url, make, name) => {
     const { client } = await aSignedIn(app)
     const { headers } = await download(client, url + (await make(client)))
     expect(headers).toMatchObject({
@@ -270,7 +270,7 @@ describe('both documents', () => {
     })
   })
 
-  it('are asked for sixty times an hour by a citizen', async () => {
+  it('are limited to sixty an hour per citizen', async () => {
     const { client } = await aSignedIn(app)
     const urls = [PROOF + (await ask(client)).id, REPORT + (await report(client)).id]
     for (let i = 0; i < 59; i += 1) {
@@ -288,7 +288,7 @@ describe('both documents', () => {
     expect((await client.get(urls[0]!)).status).toBe(200)
   })
 
-  it.each(both)('%s is its owner’s alone', async (url, make) => {
+  it.each(both)('%s is for its owner only', async (url, make) => {
     const { client } = await aSignedIn(app)
     const { client: stranger } = await aSignedIn(app)
     const id = await make(client)

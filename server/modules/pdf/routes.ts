@@ -16,7 +16,7 @@ import { createPrinter } from './printer.ts'
 type Load = (ports: Ports, citizenId: number, id: number) => Promise<NamedDocument>
 type Make = (citizenId: number, id: number) => Promise<Printed>
 
-/** A kind of what is printed: its media type, and how many a citizen may have in an hour. */
+/** A kind of file, with its media type and the hourly rate limit of a citizen. */
 interface Kind {
   name: string
   type: string
@@ -24,15 +24,15 @@ interface Kind {
 }
 
 const HOUR = 3600
-// Each may hold 40 photos, read anew every time.
+// Each may need 40 photos, which are not cached.
 const documents: Kind = { name: 'pdf', type: 'application/pdf', perHour: 60 }
-// Asked for with each invoice that is looked at.
+// Requested with every invoice that is viewed.
 const codes: Kind = { name: 'cod-qr', type: 'image/svg+xml', perHour: 600 }
 
 const params = z.object({ id: idInPath })
 const call = { method: 'GET', access: 'citizen', params } as const
 
-/** Documents made of what is the citizen's: these calls answer no envelope but when they refuse. */
+/** Registers the calls that return a citizen's documents as files; only their errors use the envelope. */
 export function pdfRoutes(app: FastifyInstance, ports: Ports, options?: ThreadPoolOptions): void {
   const pool = openThreadPool(ports.log, options)
   app.addHook('onClose', () => pool.close())

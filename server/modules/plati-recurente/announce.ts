@@ -15,7 +15,7 @@ type AnnouncementContext = Pick<Ports, 'env' | 'clock' | 'db'>
 
 type Which = Pick<WholeMandate, 'contractId' | 'citizenId'>
 
-/** A mandate as nobody else can change it until the transaction ends; null when it is not in force any more. */
+/** Locks the citizen and reads the mandate; null when it is no longer active. */
 export async function lockMandate(
   tx: Db,
   { contractId, citizenId }: Which,
@@ -25,7 +25,7 @@ export async function lockMandate(
   return mandate?.isActive ? mandate : null
 }
 
-/** The same, of one that can go on; one that cannot is ended. */
+/** Locks the citizen and reads the mandate; ends it and returns null when it cannot continue. */
 export async function lockUsable(
   ports: Pick<Ports, 'env' | 'clock'>,
   tx: Db,
@@ -39,14 +39,14 @@ export async function lockUsable(
   return null
 }
 
-/** Why a mandate cannot go on; null when it can. */
+/** Returns why a mandate cannot continue; null when it can. */
 function whyOver(mandate: WholeMandate, now: Date): FailureReason | null {
   if (mandate.citizenState !== 'activ') return 'cont_inchis'
   if (mandate.contractState === 'incetat') return 'contract_incheiat'
   return isExpired(mandate, dayOf(now)) ? 'card_expirat' : null
 }
 
-/** Tells a citizen of the next debit of their mandate once it is near, or that it is over their ceiling. */
+/** Notifies a citizen of the next debit once it is near, or that it exceeds their limit. */
 export function announce(ports: AnnouncementContext, seen: WholeMandate): Promise<void> {
   const now = ports.clock.now()
   const today = dayOf(now)
@@ -64,7 +64,7 @@ export function announce(ports: AnnouncementContext, seen: WholeMandate): Promis
   })
 }
 
-// It was about what is paid by now.
+// The failure concerned what is paid by now.
 async function forgetTrouble(tx: Db, { contractId, trouble }: WholeMandate, now: Date) {
   if (trouble !== null) await changeMandate(tx, contractId, { trouble: null }, now)
 }

@@ -30,8 +30,8 @@ import type { WholeMandate } from './repo.ts'
 const nothingDue = { ...nothingAnnounced, failures: 0, trouble: null } as const
 
 /**
- * Makes the debit of a mandate that was announced for today, or goes on with it: as long as one does not know how its
- * payment ends, there is no other.
+ * Makes the announced debit of a mandate, or resumes it: there is no second payment until the outcome of the first is
+ * known.
  */
 export async function debit(ports: Ports, mandate: WholeMandate): Promise<void> {
   const announced = announcedDebit(mandate)
@@ -42,7 +42,7 @@ export async function debit(ports: Ports, mandate: WholeMandate): Promise<void> 
   if (last && !isOpen(last)) await conclude(ports, mandate, last)
 }
 
-/** Answers no payment when nothing is owed any more, or just now something else pays it. */
+/** Opens the payment of a debit; null when nothing may be debited any more, or the payment could not be opened. */
 async function begin(
   ports: Ports,
   mandate: WholeMandate,
@@ -59,14 +59,14 @@ async function begin(
   try {
     await openPayment(ports, wish)
   } catch (error) {
-    // Changed meanwhile, or the bank does not take it: what is written down decides.
+    // Changed meanwhile, or refused by the bank: the stored payment decides.
     if (!(error instanceof ApiError)) throw error
     ports.log.warn({ contractId, code: error.code }, 'recurring payment not begun')
   }
   return findDebit(ports.db, contractId, announced.day)
 }
 
-/** Whether a mandate is still the one that was seen: in force, with the same debit announced from the same card. */
+/** True if a mandate is still active, with the same card and the same announced day. */
 async function isUnchanged(db: Db, seen: WholeMandate): Promise<boolean> {
   const mandate = await readMandate(db, seen.contractId)
   return (
@@ -100,8 +100,8 @@ function coveredPositions(
 }
 
 /**
- * The payment after it was tried to be paid; one that was paid before, or failed, is not tried again, and of one that is
- * not wanted any more the card is not asked: its order expires.
+ * Tries to pay a payment and returns it. One that has ended is not tried again; for one no longer wanted the card is
+ * not charged, and its order expires.
  */
 async function pay(
   ports: Ports,
@@ -118,17 +118,17 @@ async function pay(
   return findPayment(ports.db, id)
 }
 
-// Whether it was paid is for the bank's status to say, whatever became of this.
+// Only logs a failure, because the order's status says whether it was paid.
 async function askToPay({ bank, log }: Ports, orderId: string, bindingId: string): Promise<void> {
   try {
     await bank.payByBinding(orderId, bindingId)
   } catch (error) {
     if (!(error instanceof BankUnavailableError || error instanceof BankRejectedError)) throw error
-    log.warn({ bank: error.message }, 'no answer to a recurring payment')
+    log.warn({ bank: error.message }, 'recurring payment not confirmed')
   }
 }
 
-/** Draws from how a payment ended what follows for its mandate, once. */
+/** Updates the mandate after its payment has ended. Idempotent. */
 function conclude(ports: Ports, seen: WholeMandate, payment: PaymentRow): Promise<void> {
   return ports.db.transaction(async (tx) => {
     const mandate = await lockMandate(tx, seen)

@@ -17,33 +17,33 @@ const owe = (id: number, dueOn: string, restBani: number, kind: OpenItem['kind']
 })
 
 describe('the next debit', () => {
-  it('is on the day the first thing is due, of all that is due by then', () => {
+  it('falls on the first due day, and covers all that is due by then', () => {
     const owed = [owe(1, '2026-03-20', 100), owe(2, '2026-03-20', 50), owe(3, '2026-03-21', 7)]
     expect(nextDebit(owed, '2026-03-01')).toEqual({ day: '2026-03-20', bani: 150 })
   })
 
-  it('is three days from now at the soonest', () => {
+  it('is at least three days ahead', () => {
     const owed = [owe(1, '2026-02-01', 100), owe(2, '2026-03-04', 50), owe(3, '2026-03-05', 7)]
     expect(nextDebit(owed, '2026-03-01')).toEqual({ day: '2026-03-04', bani: 150 })
   })
 
-  it('is none where nothing is owed', () => {
+  it('is null when nothing is owed', () => {
     expect(nextDebit([], '2026-03-01')).toBeNull()
   })
 
   it.each([
     ['2026-03-04', true],
     ['2026-03-05', false],
-  ])('on %s is to be announced on the first: %s', (day, expected) => {
+  ])('on %s is announced on 1 March: %s', (day, expected) => {
     expect(isToAnnounce({ day, bani: 1 }, '2026-03-01')).toBe(expected)
   })
 })
 
-describe('a debit that was announced', () => {
+describe('an announced debit', () => {
   const ids = (owed: OpenItem[], bani: number) =>
     coveredBy(owed, { day: '2026-03-20', bani }).map(({ id }) => id)
 
-  it('pays what it covers whole, the oldest first and penalties last', () => {
+  it('pays what it covers whole, oldest first and penalties last', () => {
     const owed = [
       owe(1, '2026-01-01', 30, 'penalitate'),
       owe(2, '2026-03-20', 100),
@@ -56,25 +56,25 @@ describe('a debit that was announced', () => {
     expect(ids(owed, 29)).toEqual([])
   })
 
-  it('pays no more things than a payment takes', () => {
+  it('pays no more items than a payment takes', () => {
     const owed = Array.from({ length: 120 }, (_, id) => owe(id + 1, '2026-03-01', 1))
     expect(ids(owed, 120)).toHaveLength(100)
     expect(nextDebit(owed, '2026-02-01')?.bani).toBe(100)
   })
 })
 
-describe('a debit that failed', () => {
+describe('a failed debit', () => {
   it.each([
     [915, false],
     [803, true],
     [804, true],
     [913, true],
     [0, false],
-  ])('with %i is the end of its card: %s', (reason, expected) => {
+  ])('with reason %i rules its card out: %s', (reason, expected) => {
     expect(isCardOver(reason)).toBe(expected)
   })
 
-  it('counts only when its card was asked', () => {
+  it('has a reason only when its card was charged', () => {
     expect(reasonOf({ orderId: null, reason: -2007 })).toBeNull()
     expect(reasonOf({ orderId: 'x', reason: null })).toBeNull()
     expect(reasonOf({ orderId: 'x', reason: 915 })).toBe(915)
@@ -82,7 +82,7 @@ describe('a debit that failed', () => {
   })
 })
 
-it('says again after 30 days that the ceiling is too low', () => {
+it('notifies again after 30 days that the limit is too low', () => {
   const told = { trouble: 'peste_plafon', announcedOn: '2026-03-01' }
   expect(wasToldOfCeiling(told, '2026-03-30')).toBe(true)
   expect(wasToldOfCeiling(told, '2026-03-31')).toBe(false)

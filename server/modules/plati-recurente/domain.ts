@@ -12,21 +12,21 @@ import type { OwnTrouble } from './messages.ro.ts'
 
 export type MandateRow = typeof mandates.$inferSelect
 
-/** Why a debit did not work: the bank's code of it, or a word of ours. */
+/** Why a debit failed: the bank's reason code, or a key of ours. */
 export type FailureReason = OwnTrouble | number
 
-/** A debit that failed is tried so many times again. */
+/** Retries of a failed debit. */
 export const MAX_RETRIES = 3
-/** Days after which it is said again that the ceiling is too low. */
+/** Days before the citizen is notified again that the limit is too low. */
 const CEILING_AGAIN_DAYS = 30
 
-/** A debit that is to come. */
+/** A future debit. */
 export interface NextDebit {
   day: Day
   bani: number
 }
 
-/** What the next debit of what is owed would be; null when nothing is owed. */
+/** Computes the next debit of what is owed; null when nothing is owed. */
 export function nextDebit(owed: OpenItem[], today: Day): NextDebit | null {
   const [first] = owed.map(({ dueOn }) => dueOn).toSorted()
   if (first === undefined) return null
@@ -35,15 +35,15 @@ export function nextDebit(owed: OpenItem[], today: Day): NextDebit | null {
   return { day, bani: sumOf(dueBy(owed, day)) }
 }
 
-/** Whether it is time to tell the citizen of a debit. */
+/** True if it is time to announce a debit to the citizen. */
 export const isToAnnounce = ({ day }: NextDebit, today: Day): boolean =>
   day <= addDays(today, debitNoticeDays)
 
-/** Whether nobody expects a debit any more that was announced: its day passed while the portal could not make it. */
+/** True if an announced debit could not be made on its day, and by now nobody expects it any more. */
 export const isLongPast = ({ day }: NextDebit, today: Day): boolean =>
   today > addDays(day, debitNoticeDays)
 
-/** Of what is due by a day, in turn, as much as was announced: nobody is debited more than they were told. */
+/** Selects what is due by the announced day, in allocation order, up to the announced amount and never more. */
 export function coveredBy(owed: OpenItem[], { day, bani }: NextDebit): OpenItem[] {
   let leftBani = bani
   return dueBy(owed, day).filter(({ restBani }) => {
@@ -61,13 +61,13 @@ const dueBy = (owed: OpenItem[], day: Day): OpenItem[] =>
 
 const sumOf = (owed: OpenItem[]): number => owed.reduce((sum, { restBani }) => sum + restBani, 0)
 
-/** Whether a card that was refused must not be asked again, for this or anything else. */
+/** True if a refused card must never be charged again, for this or any other debit. */
 export const isCardOver = (reason: number): boolean => !explainRefusal(reason).sameCardAgain
 
-/** The bank's code of something it has no code for. */
+/** The bank's code for an unspecified reason. */
 const UNKNOWN_REASON = 0
 
-/** Why a card was not debited, as a code of the bank; null when the card was never asked. */
+/** Returns the bank's code for why a card was not debited; null when the card was never charged. */
 export function reasonOf({
   orderId,
   reason,
@@ -76,7 +76,7 @@ export function reasonOf({
   return reason === SESSION_EXPIRED ? UNKNOWN_REASON : reason
 }
 
-/** Whether it was said not long ago that the ceiling is too low. */
+/** True if the citizen was notified recently that the limit is too low. */
 export const wasToldOfCeiling = (
   { trouble, announcedOn }: Pick<MandateRow, 'trouble' | 'announcedOn'>,
   today: Day,
@@ -88,14 +88,14 @@ export const wasToldOfCeiling = (
 export const parseFailureReason = (trouble: FailureReason): string => String(trouble)
 
 const troubleOf = (kept: string): FailureReason =>
-  // Written only by `parseFailureReason`.
+  // Only a serialised `FailureReason` is ever stored.
   /^-?\d+$/.test(kept) ? Number(kept) : (kept as OwnTrouble)
 
-/** What is announced of a mandate; null when nothing is. */
+/** Returns the announced debit of a mandate; null when there is none. */
 export const announcedDebit = ({ debitOn, announcedBani }: MandateRow): NextDebit | null =>
   debitOn !== null && announcedBani !== null ? { day: debitOn, bani: announcedBani } : null
 
-/** The recurring payment of a contract as it is answered. `owed`: what is owed of it; `row` null: never agreed to. */
+/** Converts a contract's mandate to its wire format. `owed`: what it owes; `row` null: never agreed to. */
 export function toMandate(
   contractId: number,
   row: MandateRow | null,

@@ -13,10 +13,10 @@ type Sender = Pick<Ports, 'env' | 'clock'>
 
 const LINK = '/payments'
 
-/** Nothing is announced of a mandate. */
+/** Columns of a mandate without an announced debit. */
 export const nothingAnnounced = { announcedOn: null, announcedBani: null, debitOn: null } as const
 
-/** Tells the citizen of a mandate something about it, in the given transaction, whatever they have chosen to be told. */
+/** Notifies the citizen about a mandate, in the given transaction, whatever their notification settings. */
 export function tell(
   ports: Sender,
   db: Db,
@@ -27,7 +27,7 @@ export function tell(
   return notify(ports, db, { citizenId, kind: 'plata', ...words, link: LINK, tag, binding: true })
 }
 
-/** Ends a mandate, in the given transaction: nothing more is debited, and the citizen is told why. */
+/** Ends a mandate, in the given transaction, and notifies the citizen why. */
 export async function endMandate(
   ports: Sender,
   db: Db,
@@ -41,7 +41,7 @@ export async function endMandate(
   await auditMandate(db, 'recurenta.oprita', contractId)
 }
 
-/** Ends all that is debited from a card, in the given transaction. */
+/** Ends all mandates on a card, in the given transaction. */
 export async function endMandatesOn(
   ports: Sender,
   db: Db,
@@ -54,6 +54,6 @@ export async function endMandatesOn(
   }
 }
 
-/** Writes down what the portal itself has done with a mandate. */
+/** Audits what the portal itself has done with a mandate. */
 export const auditMandate = (db: Db, action: string, contractId: number): Promise<void> =>
   audit(db, { actor: 'sistem', action, subject: `contract:${contractId}`, requestId: '' })

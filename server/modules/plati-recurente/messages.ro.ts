@@ -5,7 +5,7 @@ import { formatLei } from '#server/domain/format.ts'
 import type { NewNotification } from '#server/domain/notifications.ts'
 import type { FailureReason } from './domain.ts'
 
-/** What citizens are told of their recurring payments. */
+/** Notifications about recurring payments. */
 
 type Words = Pick<NewNotification, 'title' | 'text'>
 
@@ -49,6 +49,6 @@ const sentences = {
 } as const
 export type OwnTrouble = keyof typeof sentences
 
-/** Why a recurring payment does not work, in a sentence. */
+/** Explains in one sentence why a recurring payment failed. */
 export const explain = (trouble: FailureReason): string =>
   typeof trouble === 'number' ? explainRefusal(trouble).text : sentences[trouble]

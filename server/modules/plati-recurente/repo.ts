@@ -15,7 +15,7 @@ import type { OpenItem, ReceivableKind } from '#server/domain/ledger.ts'
 import { isDisputed, isOutstanding } from '#server/domain/receivables.ts'
 import type { MandateRow } from './domain.ts'
 
-/** A mandate with all that decides about its next debit. */
+/** A mandate with the data of contract, citizen and card on which its next debit depends. */
 export interface WholeMandate extends MandateRow {
   /** Of the contract. */
   numar: string
@@ -26,7 +26,7 @@ export interface WholeMandate extends MandateRow {
   expires: string
 }
 
-/** The contracts of a citizen that are in force or have a mandate, each with its own. */
+/** Lists a citizen's contracts that are in force or have a mandate, each with its mandate. */
 export function listContractMandates(db: Db, citizenId: number) {
   return db
     .select({ contractId: contracts.id, mandate: mandates })
@@ -41,7 +41,7 @@ export function listContractMandates(db: Db, citizenId: number) {
     .orderBy(asc(contracts.id))
 }
 
-/** The state of a citizen's own contract; null for all else. */
+/** Finds the state of a citizen's own contract; null otherwise. */
 export async function findContractState(
   db: Db,
   citizenId: number,
@@ -54,7 +54,7 @@ export async function findContractState(
   return row?.state ?? null
 }
 
-/** Puts a mandate in the place of what there was of its contract. */
+/** Upserts the mandate of a contract. */
 export async function putMandate(db: Db, row: typeof mandates.$inferInsert): Promise<void> {
   await db
     .insert(mandates)
@@ -74,7 +74,7 @@ export async function changeMandate(
     .where(eq(mandates.contractId, contractId))
 }
 
-/** The contracts after one, by id, that have a mandate in force. */
+/** Lists ids of contracts with an active mandate; `after` is the last id of the previous page. */
 export async function listActive(db: Db, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: mandates.contractId })
@@ -106,7 +106,7 @@ export async function readMandate(db: Db, contractId: number): Promise<WholeMand
   return { ...mandate, ...rest }
 }
 
-/** The mandates in force that are debited from a card. */
+/** Lists ids of contracts with an active mandate on a card. */
 export async function listMandatesOn(db: Db, cardId: number): Promise<number[]> {
   const rows = await db
     .select({ id: mandates.contractId })
@@ -116,7 +116,7 @@ export async function listMandatesOn(db: Db, cardId: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** What is owed of some contracts and may be debited: not what is contested, nor what is being paid just now. */
+/** Lists what may be debited of some contracts: outstanding, not disputed, and with no pending payment. */
 export async function listDebitable(
   db: Db,
   contractIds: number[],
@@ -137,7 +137,7 @@ export async function listDebitable(
   for (const row of rows) {
     owed.get(row.contractId)?.push({
       id: row.id,
-      // Written only by our own words of kinds.
+      // Only a `ReceivableKind` is ever stored.
       kind: row.kind as ReceivableKind,
       dueOn: row.dueOn,
       restBani: row.totalBani - row.paidBani,
@@ -146,7 +146,7 @@ export async function listDebitable(
   return owed
 }
 
-/** Whether all that a payment is for may still be debited: it is owed, and not contested. */
+/** True if all positions of a payment may still be debited: outstanding and not disputed. */
 export async function isDebitable(db: Db, paymentId: number): Promise<boolean> {
   const [other] = await db
     .select({ id: receivables.id })
@@ -157,7 +157,7 @@ export async function isDebitable(db: Db, paymentId: number): Promise<boolean> {
   return other === undefined
 }
 
-/** The last payment a mandate has begun on a day of Bucharest or later. */
+/** Finds the last payment that a mandate has begun since a day, in Bucharest time. */
 export async function findDebit(
   db: Db,
   contractId: number,

@@ -19,7 +19,7 @@ const consentsOf = async (citizenId: number) =>
     .map(({ given, subject, textVersion }) => [given, subject, textVersion])
 
 describe('a recurring payment', () => {
-  it('is none until its citizen agrees, and ends when they wish', async () => {
+  it('is inactive until the citizen agrees, and stops on request', async () => {
     const debtor = await aDebtor(app)
     const { citizen, client, contract } = debtor
     expect(await mandateOf(client, contract.id)).toEqual({ contract_id: contract.id, activ: false })
@@ -49,7 +49,7 @@ describe('a recurring payment', () => {
     expect(actions).toContain('recurenta.oprita')
   })
 
-  it('has no next debit where the sum is over its ceiling', async () => {
+  it('has no next debit when the sum exceeds its limit', async () => {
     const debtor = await aDebtor(app)
     const card = await aCard(app, debtor)
     const low = await aMandate(debtor.client, debtor.contract.id, card.id, 5265)
@@ -58,7 +58,7 @@ describe('a recurring payment', () => {
     expect(enough.urmatoarea?.suma_bani).toBe(5266)
   })
 
-  it('does not count what is contested', async () => {
+  it('ignores a disputed invoice', async () => {
     const debtor = await aDebtor(app)
     const card = await aCard(app, debtor)
     await app.ports.db
@@ -69,7 +69,7 @@ describe('a recurring payment', () => {
     expect(mandate).not.toHaveProperty('urmatoarea')
   })
 
-  it('is refused without a card of their own that is good, or without a ceiling', async () => {
+  it('is refused without a valid card of the citizen’s own, or without a limit', async () => {
     const debtor = await aDebtor(app)
     const { client, contract } = debtor
     const card = await aCard(app, debtor)
@@ -88,7 +88,7 @@ describe('a recurring payment', () => {
     expect(await mandateOf(client, contract.id)).toEqual({ contract_id: contract.id, activ: false })
   })
 
-  it('is of one’s own contract that is in force', async () => {
+  it('is refused for another citizen’s contract, and for one not in force', async () => {
     const [debtor, stranger] = [await aDebtor(app), await aDebtor(app)]
     const card = await aCard(app, stranger)
     const body = { activ: true, card_id: card.id, plafon_bani: 10_000 }

@@ -6,7 +6,7 @@ import type { Ports } from '#server/ports/ports.ts'
 import { saveMandate } from './save-mandate.ts'
 import { loadMandates } from './load.ts'
 
-/** The payments citizens have agreed to have debited from a saved card. */
+/** Registers the calls about recurring payments, debited from a saved card. */
 export function platiRecurenteRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, platiRecurente, async ({ citizen, context: { db, now } }) => {
     await accruePenalties(db, { citizenId: citizen.id, now, rules: ports.env.penalties })

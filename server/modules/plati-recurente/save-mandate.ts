@@ -26,8 +26,8 @@ interface MandateContext {
 }
 
 /**
- * Begins, changes or ends the recurring payment of a contract as its citizen wishes, and answers it. Throws
- * `inexistent`, `stare_nepotrivita` (the contract is not in force) and `date_invalide`.
+ * Starts, changes or stops the recurring payment of a contract, and returns it. Throws `inexistent`,
+ * `stare_nepotrivita` (the contract is not in force) and `date_invalide`.
  */
 export function saveMandate(db: Db, wish: Wish, occasion: MandateContext): Promise<Mandate> {
   const { citizenId, contractId, activ } = wish
@@ -43,7 +43,7 @@ export function saveMandate(db: Db, wish: Wish, occasion: MandateContext): Promi
   })
 }
 
-// What was announced under other terms is announced anew.
+// Clears the announcement, because new terms must be announced anew.
 async function begin(tx: Db, wish: Wish, { now }: MandateContext): Promise<true> {
   const { citizenId, contractId, ceilingBani } = wish
   const cardId = await requireCard(tx, wish, now)
@@ -70,7 +70,7 @@ async function requireCard(tx: Db, { citizenId, cardId }: Wish, now: Date): Prom
   return card.id
 }
 
-/** False when there is nothing to stop. */
+/** Stops the mandate; returns false when none is active. */
 async function stop(tx: Db, { contractId }: Wish, { now }: MandateContext): Promise<boolean> {
   const mandate = await readMandate(tx, contractId)
   if (!mandate?.isActive) return false

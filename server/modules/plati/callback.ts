@@ -8,8 +8,8 @@ import { scheduleCheckNow, findByOrderId, findByOrderNumber } from './repo.ts'
 import { settleInBackground } from './settle.ts'
 
 /**
- * Takes a call of the bank's: only a hint that its order is to be asked about, which is written down before it is
- * answered. Throws `cerere_gresita` when it was not the bank.
+ * Handles a callback of the bank: only a hint to check the order's status, stored before it is answered. Throws
+ * `cerere_gresita` for an invalid callback.
  */
 export async function handleBankCallback(ports: Ports, body: string): Promise<void> {
   const { env, clock, requestDb: db } = ports
@@ -18,11 +18,11 @@ export async function handleBankCallback(ports: Ports, body: string): Promise<vo
   const payment = await findMeant(ports, callback)
   if (!payment) return
   await scheduleCheckNow(db, clock.now(), payment.id)
-  // Whoever called is not kept waiting; should it fail, the time of the question stands.
+  // Not awaited, so that the bank is answered at once; if it fails, the scheduled check remains.
   void settleInBackground(ports, payment.id)
 }
 
-// Its id is not known where the answer to its registration was lost.
+// The bank's order id is unknown if its answer to the registration was lost.
 async function findMeant(
   { requestDb: db }: Ports,
   { mdOrder, orderNumber }: BankCallback,

@@ -55,8 +55,8 @@ const aStatus = (overrides: Partial<OrderStatus> = {}): OrderStatus => ({
   ...overrides,
 })
 
-describe('an order of the bank’s', () => {
-  it('is the one that was registered, also where the bank does not repeat its own id', () => {
+describe('an order status of the bank', () => {
+  it('matches the registered order, even without the bank’s own id', () => {
     expect(isMismatched(aRow(), aStatus())).toBe(false)
     expect(isMismatched(aRow(), aStatus({ orderId: null }))).toBe(false)
     expect(isMismatched(aRow({ orderId: null }), aStatus())).toBe(false)
@@ -70,11 +70,11 @@ describe('an order of the bank’s', () => {
     { outcome: { kind: 'paid', paidBani: 4999 } },
     { outcome: { kind: 'refunded', refundedBani: 5001 } },
     { outcome: { kind: 'card_saved' } },
-  ])('is another with %o', (difference) => {
+  ])('does not match with %o', (difference) => {
     expect(isMismatched(aRow(), aStatus(difference))).toBe(true)
   })
 
-  it('cannot be refused once it was paid; what is heard late of it says nothing', () => {
+  it('does not match when it declines a paid order; late news of it still match', () => {
     const row = aRow({ state: 'incasata' })
     const said = (outcome: PaymentOutcome) => isMismatched(row, aStatus({ outcome }))
     expect([said({ kind: 'declined', reason: 915 }), said({ kind: 'reversed' })]).toEqual([
@@ -90,26 +90,44 @@ describe('an order that is not paid', () => {
   const lost = { pageUrl: null, orderId: null, state: 'necunoscuta' }
 
   it.each<[string, Partial<PaymentRow>, PaymentOutcome | null, number, string]>([
-    ['waits while its page can be used', {}, open, 19, 'in_asteptare'],
-    ['is known again', { state: 'necunoscuta' }, open, 19, 'in_asteptare'],
-    ['is waited for a little longer', {}, open, 24, 'in_asteptare'],
-    ['has had its time', {}, open, 25, 'expirata'],
-    ['is held for as long as it is', {}, { kind: 'held' }, 600, 'necunoscuta'],
-    ['was let go', {}, { kind: 'reversed' }, 1, 'anulata'],
-    ['was refused', {}, { kind: 'declined', reason: 915 }, 1, 'esuata'],
-    ['was given up', {}, { kind: 'declined', reason: GIVEN_UP }, 1, 'anulata'],
-    ['was left', {}, { kind: 'declined', reason: SESSION_EXPIRED }, 21, 'expirata'],
-    ['was not heard of yet', { ...lost, state: 'initiata' }, null, 2, 'initiata'],
-    ['may still be heard of', lost, null, 2, 'necunoscuta'],
-    ['was never made', lost, null, 3, 'expirata'],
-    ['has no page anybody knows', lost, open, 2, 'necunoscuta'],
-    ['can be paid by nobody', lost, open, 3, 'expirata'],
+    ['waits while its page is valid', {}, open, 19, 'in_asteptare'],
+    ['becomes known again', { state: 'necunoscuta' }, open, 19, 'in_asteptare'],
+    ['waits through the grace period', {}, open, 24, 'in_asteptare'],
+    ['expires after the grace period', {}, open, 25, 'expirata'],
+    ['stays unknown while the bank holds the money', {}, { kind: 'held' }, 600, 'necunoscuta'],
+    ['is cancelled when the bank reverses it', {}, { kind: 'reversed' }, 1, 'anulata'],
+    ['fails when it is declined', {}, { kind: 'declined', reason: 915 }, 1, 'esuata'],
+    [
+      'is cancelled when the citizen gives up',
+      {},
+      { kind: 'declined', reason: GIVEN_UP },
+      1,
+      'anulata',
+    ],
+    [
+      'expires when the bank’s session expires',
+      {},
+      { kind: 'declined', reason: SESSION_EXPIRED },
+      21,
+      'expirata',
+    ],
+    [
+      'stays new while its registration may be under way',
+      { ...lost, state: 'initiata' },
+      null,
+      2,
+      'initiata',
+    ],
+    ['stays unknown while its registration may be under way', lost, null, 2, 'necunoscuta'],
+    ['expires when it was never registered', lost, null, 3, 'expirata'],
+    ['stays unknown when its page was lost', lost, open, 2, 'necunoscuta'],
+    ['expires when its page was lost', lost, open, 3, 'expirata'],
   ])('%s', (_what, row, outcome, minutes, state) => {
     expect(nextState(aRow(row), outcome, at(minutes)).state).toBe(state)
   })
 })
 
-it('the bank is asked after 1, 3, 10 and 30 minutes, then every 30', () => {
+it('status checks follow after 1, 3, 10 and 30 minutes, then every 30', () => {
   const asked: number[] = []
   for (let now = begun, checks = 0; checks < 6; checks += 1) {
     now = nextCheckAt(now, checks)
@@ -123,8 +141,8 @@ it('every state leads to one of the two screens', () => {
   expect(failed).toEqual(['esuata', 'anulata', 'expirata'])
 })
 
-describe('a payment as it is answered', () => {
-  it('has an address only while it can be paid there', () => {
+describe('the wire format of a payment', () => {
+  it('has a redirect URL only while the bank’s page is valid', () => {
     const shown = (row: Partial<PaymentRow>, minutes: number) =>
       'redirect_url' in toPayment(aRow(row), [], at(minutes))
     expect([shown({}, 19), shown({}, 20), shown({ state: 'incasata' }, 1)]).toEqual([
@@ -134,7 +152,7 @@ describe('a payment as it is answered', () => {
     ])
   })
 
-  it('says why it failed, and no more once it was paid', () => {
+  it('gives the reason of a failure, and none once it was paid', () => {
     const why = (row: Partial<PaymentRow>) => toPayment(aRow(row), [], at(1))
     expect(why({ state: 'esuata', reason: 803 })).toMatchObject({ alt_card: true })
     expect(why({ state: 'esuata' })).toMatchObject({ alt_card: false })

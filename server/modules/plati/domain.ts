@@ -9,7 +9,7 @@ import { letGo, notBegun } from './texts.ro.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** A thing a payment is for, and how much of the payment. */
+/** A receivable that a payment covers, and its share of the amount. */
 export interface PaidPosition {
   id: number
   kind: string
@@ -18,16 +18,16 @@ export interface PaidPosition {
 }
 
 const MINUTE_MS = 60_000
-/** How long the bank's page can be used. */
+/** Lifetime of the bank's page. */
 export const SESSION_SECONDS = 20 * 60
-/** The bank may still be busy with what was confirmed at the last moment. */
+/** Grace period after the page expires, for a confirmation made at the last moment. */
 const AFTER_SESSION_MS = 5 * MINUTE_MS
-/** After so long nobody waits for the answer to a registration any more, and the bank does not get one late. */
+/** Time after which a registration without an answer is lost: it has timed out, and cannot reach the bank late. */
 const REGISTER_MS = 3 * MINUTE_MS
 
 export const isOpen = ({ state }: Pick<PaymentRow, 'state'>): boolean => isOpenState(state)
 
-/** Whether money came in, whatever was given back later. */
+/** True if money came in, even if it was refunded later. */
 export const wasPaid = ({ state }: Pick<PaymentRow, 'state'>): boolean => isPaidState(state)
 
 export const addMilliseconds = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
@@ -36,11 +36,11 @@ export const addMilliseconds = (now: Date, ms: number): Date => new Date(now.get
 const PAUSES_MINUTES = [1, 2, 7, 20]
 const LONG_PAUSE_MINUTES = 30
 
-/** When the bank is asked next about a payment it was asked about so many times. */
+/** Returns the time of the next status check, after `checks` earlier ones. */
 export const nextCheckAt = (now: Date, checks: number): Date =>
   addMilliseconds(now, (PAUSES_MINUTES[checks] ?? LONG_PAUSE_MINUTES) * MINUTE_MS)
 
-/** Whether what the bank says is of another order than the one that was registered, or of another sum. */
+/** True if the bank's status contradicts the registered order, its sum, or a payment that was already paid. */
 export function isMismatched(row: PaymentRow, status: OrderStatus): boolean {
   const { orderId, outcome } = status
   return (
@@ -55,13 +55,13 @@ export function isMismatched(row: PaymentRow, status: OrderStatus): boolean {
   )
 }
 
-/** What becomes of a payment that is open and not paid: its state, and the bank's reason. */
+/** Next state of an open payment that is not paid, with the bank's reason. */
 export interface Turn {
   state: PaymentState
   reason?: number
 }
 
-/** What follows from an order's not being paid. `outcome` null: the bank knows no such order. */
+/** Returns the next state of a payment whose order is not paid. `outcome` null: the bank knows no such order. */
 export function nextState(row: PaymentRow, outcome: PaymentOutcome | null, now: Date): Turn {
   switch (outcome?.kind) {
     case 'declined':
@@ -86,27 +86,27 @@ function stillOpen({ state, pageUrl }: PaymentRow, isKnown: boolean): PaymentSta
   return state === 'initiata' ? 'initiata' : 'necunoscuta'
 }
 
-/** When nobody can pay any more: nobody was ever sent to the page of an order that got no answer. */
+/** Returns when an order can no longer be paid: sooner without a page, because nobody was ever sent to it. */
 function endOf({ expiresAt, pageUrl }: PaymentRow): Date {
   if (pageUrl !== null) return addMilliseconds(expiresAt, AFTER_SESSION_MS)
   return addMilliseconds(expiresAt, REGISTER_MS - SESSION_SECONDS * 1000)
 }
 
-/** When the bank is asked one last time about a payment that failed: until then its page may be used again. */
+/** Returns the time of a failed payment's last status check: until then the bank's page may be used again. */
 export const lastCheckAt = ({ expiresAt, orderId }: PaymentRow, now: Date): Date | null => {
   const end = addMilliseconds(expiresAt, AFTER_SESSION_MS)
   return orderId !== null && end > now ? end : null
 }
 
-/** Whether the bank's page of an open payment can still be used. */
+/** True if an open payment can still be made on the bank's page. */
 export const isPayable = (row: PaymentRow, now: Date): boolean =>
   isOpen(row) && row.pageUrl !== null && row.expiresAt > now
 
-/** The page of ours that says what became of a payment. */
+/** Returns our result page of a payment. */
 export const resultPath = (row: Pick<PaymentRow, 'id' | 'state'>): string =>
   isOpen(row) || wasPaid(row) ? `/#/success-bt-payment/${row.id}` : `/#/fail-bt-payment/${row.id}`
 
-/** A payment as it is answered. */
+/** Converts a payment to its wire format. */
 export function toPayment(row: PaymentRow, positions: PaidPosition[], now: Date): Payment {
   return {
     id: row.id,

@@ -16,7 +16,7 @@ import { cloneDatabase } from '#server/testing/test-database.ts'
 import type { TestDatabase } from '#server/testing/test-database.ts'
 import { findByOrderNumber, listPayments } from './repo.ts'
 
-// Each starts a server anew, which is killed at some point.
+// Each test starts a server process and kills it at some point.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const MAIN = path.join(import.meta.dirname, '..', '..', 'main.ts')
@@ -25,7 +25,7 @@ const APP_KEY = 'o-cheie-de-test-de-32-de-caractere'
 const access = { user: 'comerciant', password: 'parola' }
 const callbackKey = Buffer.from(APP_KEY).toString('base64url')
 
-/** The call at which the server dies, before the bank does anything or once it has answered. */
+/** The bank call at which the server is killed: before the bank handles it, or after it has answered. */
 interface Death {
   call: string
   when: 'asked' | 'answered'
@@ -40,7 +40,7 @@ let death: Death | null = null
 
 beforeAll(async () => {
   database = await cloneDatabase()
-  // Makes whom and what the killed one knows: it has the same database and the same key.
+  // Creates the fixtures: it shares database and key with the server that is killed.
   app = await startTestApp({ databaseUrl: database.url, variables: { APP_KEY } })
   origin = `http://${HOST}:${await aFreePort()}`
   bank = await startBank()
@@ -109,7 +109,7 @@ async function kill(): Promise<void> {
   await exit
 }
 
-/** Asks the server that may die, as whoever the client is signed in for. */
+/** Posts to the server that may be killed, as the citizen signed in with `client`. */
 async function post(client: TestClient, url: string, body: unknown): Promise<Response> {
   await client.get('/api/xsrf')
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -131,14 +131,14 @@ async function pay(page: string): Promise<string> {
     const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' })
     if (answer.headers.get('location')?.includes('/retur')) return answer.headers.get('location')!
   }
-  throw new Error('The bank’s page does not lead back')
+  throw new Error('the bank’s page does not redirect back')
 }
 
-/** The payments of someone, as the database has them. */
+/** Lists a citizen's payments from the database. */
 const paymentsOf = async (citizenId: number) =>
   (await listPayments(app.ports.db, citizenId, { limit: 10, offset: 0 })).rows
 
-/** Lets the time of the next question to the bank come. */
+/** Makes every payment due for a status check. */
 const makeDue = () => app.ports.db.update(payments).set({ checkAt: new Date(0) })
 
 interface Begun {
@@ -150,7 +150,7 @@ const begunIn = async (answer: Response): Promise<Begun> =>
 
 describe('a server that is killed', () => {
   it.each(['asked', 'answered'] as const)(
-    'while it registers an order, the bank having only %s, makes no second one',
+    'while it registers an order, the bank being %s, makes no second one',
     async (when) => {
       const { client, citizen, ids } = await aDebtor(app)
       death = { call: 'register.do', when }
@@ -167,7 +167,7 @@ describe('a server that is killed', () => {
         expect(await movesOf(app, citizen.id)).toEqual(['banca>creante 5266'])
         return
       }
-      // Its page went with the answer: nobody can pay there, and it ends.
+      // The page was lost with the answer: nobody can pay there, and the payment expires.
       expect(begun.redirect_url).toContain(`/#/success-bt-payment/${left!.id}`)
       const ago = new Date(Date.now() - 3600_000)
       await app.ports.db
@@ -183,7 +183,7 @@ describe('a server that is killed', () => {
   )
 
   it.each(['asked', 'answered'] as const)(
-    'while it settles, the bank having only %s, settles once it is back, once',
+    'while it settles, the bank being %s, settles exactly once after the restart',
     async (when) => {
       const { client, citizen, ids } = await aDebtor(app)
       const begun = await begunIn(await post(client, REQUEST, { pozitii: ids }))

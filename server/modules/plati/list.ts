@@ -19,11 +19,11 @@ export async function loadPayments(
   return { payments: await toPayments(db, rows, now), total }
 }
 
-/** A citizen's payment, as the bank has it when it is open. Throws `inexistent`. */
+/** Loads a citizen's payment; an open one is checked at the bank first. Throws `inexistent`. */
 export const loadPayment = async (ports: Ports, citizenId: number, id: number): Promise<Payment> =>
   loadFresh(ports, await repo.findOwnPayment(ports.requestDb, citizenId, id))
 
-/** A citizen's last payment, likewise. Throws `inexistent`. */
+/** Loads a citizen's last payment; an open one is checked at the bank first. Throws `inexistent`. */
 export const loadLastPayment = async (ports: Ports, citizenId: number): Promise<Payment> =>
   loadFresh(ports, await repo.findLastPayment(ports.requestDb, citizenId))
 

@@ -52,7 +52,7 @@ const payAtDesk = (citizenId: number, bani: number, wanted: number[]) =>
     now: app.clock.now(),
   })
 
-/** Someone with an invoice that has been late for so many days. */
+/** Creates a citizen with an invoice overdue by so many days. */
 async function aLateDebtor(days: number) {
   const debtor = await aDebtor(app, 0)
   const { id: contractId } = debtor.contract
@@ -71,7 +71,7 @@ const owedBy = async (citizenId: number): Promise<string[]> => {
 }
 
 describe('while an order is open', () => {
-  it('tries of parts that overlap never put a position into two', async () => {
+  it('concurrent requests for overlapping positions never put a position into two payments', async () => {
     const { citizen, client, ids } = await aDebtor(app, 4)
     const parts = Array.from({ length: 30 }, (_, turn) =>
       ids.filter((_id, index) => ((turn % 15) + 1) & (1 << index)),
@@ -92,7 +92,7 @@ describe('while an order is open', () => {
     expect(await movesOf(app, citizen.id)).toEqual(ids.map(() => 'banca>creante 5266'))
   })
 
-  it('what was paid at the desk is not asked for again', async () => {
+  it('what was paid at the desk cannot be requested again', async () => {
     const { citizen, client, ids } = await aDebtor(app)
     await begin(client, ids)
     await payAtDesk(citizen.id, 5266, ids)
@@ -100,7 +100,7 @@ describe('while an order is open', () => {
     expect(refusalOf(again)).toEqual([409, 'stare_nepotrivita'])
   })
 
-  it('what was paid at the desk and is paid here too pays what else is owed, then is credit', async () => {
+  it('what is paid both at the desk and by card pays other debts, then becomes credit', async () => {
     const { citizen, client, ids } = await aDebtor(app, 2)
     const { redirect_url } = await begin(client, ids)
     const { id: other } = await anInvoice(app, citizen.id, { totalBani: 1000, dueOn: inDays(40) })
@@ -111,11 +111,11 @@ describe('while an order is open', () => {
     expect(await creditBalance(app.ports.db, citizen.id)).toBe(4266)
   })
 
-  it('what it is for does not grow: what is paid is what was registered, and nothing is left', async () => {
+  it('its positions accrue no penalties, so the registered sum pays them whole', async () => {
     const { citizen, client, ids } = await aLateDebtor(29)
     const { plata_id: id, redirect_url } = await begin(client, ids)
     await app.pay(redirect_url, 'fara-intoarcere')
-    // Only two days later one hears of it, and the days without penalties have passed.
+    // The bank is asked only two days later, when the days without penalties have passed.
     app.clock.advance(2 * DAY)
     const { penalties: rules } = app.ports.env
     await accruePenalties(app.ports.db, { now: app.clock.now(), rules })
@@ -126,7 +126,7 @@ describe('while an order is open', () => {
     expect(await creditBalance(app.ports.db, citizen.id)).toBe(0)
   })
 
-  it('what it is for has grown all the same once it was not paid', async () => {
+  it('its positions accrue the skipped penalties once it expires unpaid', async () => {
     const { citizen, client, ids } = await aLateDebtor(29)
     const { plata_id: id } = await begin(client, ids)
     app.clock.advance(2 * DAY)
@@ -142,7 +142,7 @@ describe('while an order is open', () => {
   })
 })
 
-describe('an answer of the bank’s', () => {
+describe('an answer of the bank', () => {
   it.each<[string, Partial<OrderStatus>]>([
     ['another sum', { bani: 5267 }],
     ['another currency', { currency: '978' }],
@@ -150,7 +150,7 @@ describe('an answer of the bank’s', () => {
     ['another order', { orderId: 'alta' }],
     ['a part only', { outcome: { kind: 'paid', paidBani: 5265 } }],
     ['a saved card', { outcome: { kind: 'card_saved' } }],
-  ])('that speaks of %s settles nothing', async (_what, change) => {
+  ])('with %s settles nothing', async (_what, change) => {
     const { citizen, client, ids } = await aDebtor(app)
     const { plata_id: id, redirect_url } = await begin(client, ids)
     await app.pay(redirect_url, 'fara-intoarcere')
@@ -163,7 +163,7 @@ describe('an answer of the bank’s', () => {
     expect(await movesOf(app, citizen.id)).toEqual([])
   })
 
-  it('that it was let go after it was paid changes nothing, and is told to the operator', async () => {
+  it('that a paid order was reversed changes nothing, and is recorded as a mismatch', async () => {
     const { citizen, client, ids } = await aDebtor(app)
     const { plata_id: id, redirect_url } = await begin(client, ids)
     await app.follow(await app.pay(redirect_url))
@@ -179,7 +179,7 @@ describe('an answer of the bank’s', () => {
     expect(await movesOf(app, citizen.id)).toEqual(['banca>creante 5266'])
   })
 
-  it('that it was let go before it was paid says so to the citizen', async () => {
+  it('that an unpaid order was reversed cancels the payment and tells the citizen why', async () => {
     const { client, ids } = await aDebtor(app)
     const { plata_id: id } = await begin(client, ids)
     const { orderId } = await inDatabase(id)
@@ -195,7 +195,7 @@ describe('an answer of the bank’s', () => {
     ])
   })
 
-  it('about a card nobody has agreed to save keeps none', async () => {
+  it('with a card the citizen did not agree to save saves none', async () => {
     const { citizen, client, ids } = await aDebtor(app)
     const { plata_id: id, redirect_url } = await begin(client, ids)
     await app.pay(redirect_url, 'fara-intoarcere')
@@ -207,7 +207,7 @@ describe('an answer of the bank’s', () => {
     expect((await client.get('/api/get-cards')).body.data).toEqual([])
   })
 
-  it('about a card that is somebody else’s keeps the money, and no card', async () => {
+  it('with another citizen’s card books the money, and saves no card', async () => {
     const first = await aDebtor(app)
     const saved = await begin(first.client, first.ids, { salveaza_card: true })
     await app.follow(await app.pay(saved.redirect_url))
@@ -227,7 +227,7 @@ describe('an answer of the bank’s', () => {
   })
 })
 
-it('what the bank calls to say while it is asked about is asked for once more', async () => {
+it('a callback that arrives during a status check causes another check', async () => {
   const { client, ids } = await aDebtor(app)
   const { plata_id: id, redirect_url } = await begin(client, ids)
   await app.pay(redirect_url, 'fara-intoarcere')
@@ -271,7 +271,7 @@ it('no transaction is open while the bank is asked', async () => {
   expect(counts).toEqual(app.watched.calls.map(() => 0))
 })
 
-it('an order nobody comes back from is asked about after a while, and not in between', async () => {
+it('an order without a return is checked on schedule, and not in between', async () => {
   const { client, ids } = await aDebtor(app)
   const { plata_id: id } = await begin(client, ids)
   const asked: number[] = []
@@ -283,7 +283,7 @@ it('an order nobody comes back from is asked about after a while, and not in bet
   expect(asked).toEqual([0, 1, 1, 1, 2, 2, 2])
 })
 
-it('pays what was chosen, whatever else is older', async () => {
+it('pays the chosen position, even if another is older', async () => {
   const { client, ids } = await aDebtor(app, 2)
   const { redirect_url } = await begin(client, ids.slice(1))
   await app.follow(await app.pay(redirect_url))
@@ -291,8 +291,8 @@ it('pays what was chosen, whatever else is older', async () => {
   expect(paid.map(({ paidBani }) => paidBani)).toEqual([0, 5266])
 })
 
-describe('coming back', () => {
-  it('with an address nobody at the bank has made leads to the list', async () => {
+describe('the return from the bank', () => {
+  it('redirects to the list for a malformed order id', async () => {
     for (const id of [
       '%00',
       '%ED%A0%80',
@@ -305,7 +305,7 @@ describe('coming back', () => {
     }
   })
 
-  it('leads nowhere but to our pages, whatever else it brings', async () => {
+  it('redirects only to our own pages, whatever its query and host say', async () => {
     const { client, ids } = await aDebtor(app)
     const { plata_id: id } = await begin(client, ids)
     const { orderId } = await inDatabase(id)
@@ -317,7 +317,7 @@ describe('coming back', () => {
     expect(headers.location).toBe(`/#/success-bt-payment/${id}`)
   })
 
-  it('too often asks the bank no more, and still leads on', async () => {
+  it('still redirects over the rate limit, without asking the bank', async () => {
     const { client, ids } = await aDebtor(app)
     const { plata_id: id } = await begin(client, ids)
     const { orderId } = await inDatabase(id)
@@ -331,14 +331,14 @@ describe('coming back', () => {
   })
 })
 
-it('a citizen begins only so many payments in an hour', async () => {
+it('limits how many payments a citizen begins in an hour', async () => {
   const { client, ids } = await aDebtor(app)
   for (let turn = 0; turn < 40; turn += 1) await begin(client, ids)
   const more = await client.post(REQUEST, { pozitii: ids })
   expect(refusalOf(more)).toEqual([429, 'prea_multe_incercari'])
 })
 
-it('whatever moves money at once, nobody waits for each other, and it adds up', async () => {
+it('concurrent money movements do not deadlock, and the sums add up', async () => {
   const debtors = await Promise.all(Array.from({ length: 3 }, () => aLateDebtor(60)))
   const { penalties: rules } = app.ports.env
   const begun = await Promise.all(debtors.map(({ client, ids }) => begin(client, ids)))

@@ -20,16 +20,16 @@ export const RETURN_PATH = '/api/plata/retur'
 const registrations = singleFlights<PaymentRow>()
 
 /**
- * Makes sure the bank has the order of an open payment, and answers the payment as it is then. The same number is given
- * to the bank every time, so that it makes one order of it. Without the bank's answer there is no page to pay on yet.
- * Throws `indisponibil` when the bank said no: the payment has failed then.
+ * Registers an open payment's order at the bank, and returns the payment as it is then. Idempotent, because the order
+ * number is always the same. Without the bank's answer there is no page to pay on yet. Throws `indisponibil` when the
+ * bank refused: the payment has failed then.
  */
 export function registerAtBank(ports: Ports, row: PaymentRow): Promise<PaymentRow> {
   if (isRegistered(row)) return Promise.resolve(row)
   return registrations(ports, row.id, () => register(ports, row.id))
 }
 
-// One the bank knows and has told us no page of gets none any more.
+// An order that the bank knows but whose page was lost never gets one.
 const isRegistered = ({ pageUrl, orderId }: PaymentRow): boolean => (pageUrl ?? orderId) !== null
 
 async function register(ports: Ports, id: number): Promise<PaymentRow> {
@@ -48,13 +48,13 @@ async function register(ports: Ports, id: number): Promise<PaymentRow> {
   }
 }
 
-// It has ended meanwhile: nobody is sent to its page.
+// The payment has ended meanwhile, so nobody may be sent to its page.
 function changed(row: PaymentRow | null): PaymentRow {
   if (!row) throw new ApiError('indisponibil')
   return row
 }
 
-/** What a failed registration leaves: unknown where it may have been made, failed where it was not. */
+/** Records a failed registration: unknown if the bank may have made the order, failed if it refused. */
 async function afterFailure(ports: Ports, id: number, error: unknown): Promise<PaymentRow> {
   const { requestDb: db, clock, log } = ports
   if (!(error instanceof BankRejectedError || error instanceof BankUnavailableError)) throw error
@@ -98,7 +98,7 @@ async function orderOf({ requestDb: db, env, clock }: Ports, row: PaymentRow): P
 
 async function customerOf(db: Ports['requestDb'], row: PaymentRow): Promise<Customer> {
   const citizen = await findById(db, row.citizenId)
-  if (!citizen) throw new Error(`Citizen ${row.citizenId} is gone`)
+  if (!citizen) throw new Error(`citizen ${row.citizenId} not found`)
   const { email, telefon } = citizen
   const place = await repo.findPaidAddress(db, row.id)
   return {

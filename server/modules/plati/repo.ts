@@ -10,15 +10,15 @@ import type { PaidPosition, PaymentRow } from './domain.ts'
 import { statesBefore } from './transitions.ts'
 
 export type NewPayment = Omit<typeof payments.$inferInsert, 'id' | 'orderNumber' | 'state'>
-/** What may change of a payment beside its state. */
+/** Columns of a payment that may change beside its state. */
 export type Changes = Omit<Partial<typeof payments.$inferInsert>, 'id' | 'state'>
 
-/** Something a citizen wants to pay. */
+/** A receivable that a citizen wants to pay. */
 export interface WantedPosition {
   id: number
   contractId: number
   name: string
-  /** 0 once nothing of it is owed. */
+  /** Outstanding amount; 0 once it is paid or cancelled. */
   restBani: number
 }
 
@@ -27,7 +27,7 @@ export async function findPayment(db: Db, id: number): Promise<PaymentRow | null
   return row ?? null
 }
 
-/** A citizen's own payment; null for all else. */
+/** Finds a citizen's own payment; null otherwise. */
 export async function findOwnPayment(
   db: Db,
   citizenId: number,
@@ -48,22 +48,22 @@ export async function findLastPayment(db: Db, citizenId: number): Promise<Paymen
   return row ?? null
 }
 
-/** By the bank's id of its order. */
+/** Finds a payment by the bank's order id. */
 export async function findByOrderId(db: Db, orderId: string): Promise<PaymentRow | null> {
   const [row] = await db.select().from(payments).where(eq(payments.orderId, orderId))
   return row ?? null
 }
 
-/** By our number of its order. */
+/** Finds a payment by our order number. */
 export async function findByOrderNumber(db: Db, orderNumber: string): Promise<PaymentRow | null> {
   const [row] = await db.select().from(payments).where(eq(payments.orderNumber, orderNumber))
   return row ?? null
 }
 
-/** The payment as nobody else can change it until the transaction ends. */
+/** Locks the payment's row (`FOR UPDATE`). */
 export async function lockPayment(db: Db, id: number): Promise<PaymentRow> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id)).for('update')
-  if (!row) throw new Error(`Payment ${id} is gone`)
+  if (!row) throw new Error(`payment ${id} not found`)
   return row
 }
 
@@ -93,7 +93,7 @@ export function listAllPayments(db: Db, citizenId: number): Promise<PaymentRow[]
     .orderBy(asc(payments.id))
 }
 
-/** What some payments are for, by payment. */
+/** Lists the positions of some payments, grouped by payment id. */
 export async function listPositions(
   db: Db,
   paymentIds: number[],
@@ -111,7 +111,7 @@ export async function listPositions(
   return positions
 }
 
-/** Those of some positions that are a citizen's. */
+/** Lists the citizen's own receivables among some ids, by due day. */
 export async function listSelectedPositions(
   db: Db,
   citizenId: number,
@@ -130,7 +130,7 @@ export async function listSelectedPositions(
     .orderBy(asc(receivables.dueOn), asc(id))
 }
 
-/** An open payment that is for one of some positions; the newest of several. */
+/** Finds the newest open payment on any of some positions. */
 export async function findOpenPaymentFor(
   db: Db,
   positionIds: number[],
@@ -145,14 +145,14 @@ export async function findOpenPaymentFor(
   return found?.payment ?? null
 }
 
-/** Adds a payment that nobody has told the bank of, with its positions. */
+/** Inserts a payment that is not registered at the bank yet, with its positions. */
 export async function addPayment(
   db: Db,
   payment: NewPayment,
   positions: WantedPosition[],
 ): Promise<PaymentRow> {
   const id = await nextId(db)
-  // A number that was never used, of another database of ours neither: the bank knows orders by it.
+  // Unique across all our databases, because the bank identifies orders by it.
   const orderNumber = `${id}-${crypto.randomUUID().slice(0, 8)}`
   const [row] = await db
     .insert(payments)
@@ -175,7 +175,7 @@ async function nextId(db: Db): Promise<number> {
   return rows[0]!.id
 }
 
-/** Changes a payment in all but its state. */
+/** Updates a payment, except its state. */
 export async function changePayment(
   db: Db,
   now: Date,
@@ -188,7 +188,7 @@ export async function changePayment(
     .where(eq(payments.id, id))
 }
 
-/** The same, of one that is open; null when it is not any more. */
+/** Updates an open payment, except its state; null when it is no longer open. */
 export function changeOpenPayment(
   db: Db,
   now: Date,
@@ -198,7 +198,7 @@ export function changeOpenPayment(
   return changeIn(db, now, id, openPaymentStates, changes)
 }
 
-/** Lets a payment come into a state, with what changes along; null when that is no step from the one it is in. */
+/** Moves a payment to a state (compare-and-set); null when its current state does not allow the transition. */
 export function transitionPayment(
   db: Db,
   now: Date,
@@ -224,7 +224,7 @@ async function changeIn(
   return row ?? null
 }
 
-/** Lets the positions of a payment be paid by another. */
+/** Releases the positions of a payment, so that another one may pay them. */
 export async function releasePositions(db: Db, paymentId: number): Promise<void> {
   await db
     .update(paymentPositions)
@@ -232,14 +232,14 @@ export async function releasePositions(db: Db, paymentId: number): Promise<void>
     .where(and(eq(paymentPositions.paymentId, paymentId), paymentPositions.isOpen))
 }
 
-/** Makes the bank be asked about a payment as soon as anybody looks. */
+/** Makes a payment due for a status check at once. */
 export async function scheduleCheckNow(db: Db, now: Date, id: number): Promise<void> {
   await db.update(payments).set({ checkAt: now }).where(eq(payments.id, id))
 }
 
 /**
- * Takes some payments the bank is to be asked about, by moving the time of the next question: an instance that dies
- * leaves them to be asked about again.
+ * Claims payments that are due for a status check (`SKIP LOCKED`) by moving their next check, so that a crashed
+ * instance only delays them.
  */
 export function claimDueForCheck(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
   return db.transaction(async (tx) => {
@@ -263,7 +263,7 @@ export function claimDueForCheck(db: Db, now: Date, limit: number): Promise<Paym
   })
 }
 
-/** The address of what a payment is for. */
+/** Finds the service address of a payment's first position. */
 export async function findPaidAddress(db: Db, paymentId: number): Promise<ServiceAddress | null> {
   const [row] = await db
     .select({ address: contracts.address })

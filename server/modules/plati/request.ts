@@ -13,35 +13,35 @@ import { registerAtBank } from './register.ts'
 import * as repo from './repo.ts'
 import { settleWithTimeout } from './settle.ts'
 
-/** What is to be paid, and how. */
+/** A payment to open. */
 export interface PaymentRequest {
   citizenId: number
-  /** Ids of what is owed. */
+  /** Ids of receivables. */
   positions: number[]
-  /** A saved card of theirs. */
+  /** A saved card of the citizen. */
   cardId?: number
-  /** They have agreed that the card be saved. */
+  /** The citizen has agreed to save the card. */
   saveCard?: boolean
-  /** A recurring payment: the contract of its mandate. */
+  /** Contract of the mandate, for a recurring payment. */
   mandateContractId?: number
-  /** Asked while nobody else can move the citizen's money, with the sum it would be: false, and nothing is begun. */
+  /** Last check, under the citizen's lock, of the sum to be paid; false aborts. */
   isStillWanted?: (tx: Db, bani: number) => Promise<boolean>
   requestId?: string
 }
 
 export interface OpenedPayment {
   payment: PaymentRow
-  /** False: there was one open already on a part of the positions, and this is it. */
+  /** False if the payment was already open on some of the positions. */
   isNew: boolean
 }
 
 /**
- * Begins a payment, each step kept before the next is done: the payment, the bank's order, its page. While one is open
- * on any of the positions, that one is answered. An answered payment without `pageUrl` is one of which the bank has not
- * answered yet: nobody is to pay again until it is known. Never call it inside a transaction.
+ * Opens a payment, committing each step before the next: the payment, the bank's order, its page. Returns the payment
+ * already open on any of the positions instead, if there is one. A null `pageUrl` means that the bank has not answered
+ * yet, and nobody may pay again until it has. Never call it inside a transaction.
  *
- * Throws `inexistent` (a position or card of nobody's or somebody else's), `stare_nepotrivita` (nothing of it is owed, or
- * it is not wanted any more) and `indisponibil` (the bank said no).
+ * Throws `inexistent` (a position or card is unknown or another citizen's), `stare_nepotrivita` (a position is not
+ * owed, the card has expired, or `isStillWanted` returned false) and `indisponibil` (the bank refused).
  */
 export async function openPayment(ports: Ports, wish: PaymentRequest): Promise<OpenedPayment> {
   const begun = await begin(ports, wish)
@@ -50,13 +50,13 @@ export async function openPayment(ports: Ports, wish: PaymentRequest): Promise<O
   if (payment.expiresAt > ports.clock.now()) {
     return { ...begun, payment: await registerAtBank(ports, payment) }
   }
-  // Its page has had its time: what became of it decides whether there is anything left to pay.
+  // The page has expired: the outcome decides whether anything is left to pay.
   await settleWithTimeout(ports, payment.id)
   const again = await begin(ports, wish)
   return again.isNew ? { ...again, payment: await registerAtBank(ports, again.payment) } : again
 }
 
-/** Where the citizen goes on: the bank's page, or ours that says that it is being looked into. */
+/** Returns the bank's page while the payment can be made there, else our result page. */
 export const addressOf = ({ env, clock }: Ports, payment: PaymentRow): string =>
   isPayable(payment, clock.now()) ? payment.pageUrl! : env.publicUrl + resultPath(payment)
 
@@ -71,7 +71,7 @@ function begin(ports: Ports, wish: PaymentRequest): Promise<OpenedPayment> {
     if (wanted.length < ids.length) throw new ApiError('inexistent')
     if (cardId !== undefined) await requireCard(tx, citizenId, cardId, now)
     const paid = wanted.filter(({ restBani }) => restBani <= 0)
-    // Paid in another way meanwhile: nobody is sent to pay it once more, though its order is open.
+    // Paid in another way meanwhile: it must not be paid again, even while its order is open.
     if (paid.length === wanted.length) throw new ApiError('stare_nepotrivita')
     const open = await repo.findOpenPaymentFor(tx, ids)
     if (open) return { payment: open, isNew: false }

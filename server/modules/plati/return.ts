@@ -8,8 +8,8 @@ const HOUR = 3600
 const LIST_PATH = '/#/plati'
 
 /**
- * Where a browser that comes back from the bank goes on. What it brings is not believed: the bank is asked, unless the
- * address it comes from has asked too often. `orderId` null: it brings none that a bank could have made.
+ * Returns the path to which a browser returning from the bank is redirected. Its query is not trusted: the bank is
+ * asked, unless the IP address is over its rate limit. `orderId` null: missing or malformed.
  */
 export async function resolveReturnUrl(
   ports: Ports,

@@ -46,14 +46,14 @@ const debtOf = async ({ client }: Awaited<ReturnType<typeof aDebtor>>): Promise<
 const returnOf = async (id: number) =>
   `${app.ports.env.publicUrl}/api/plata/retur?orderId=${(await inDatabase(id)).orderId}&token=x`
 
-/** Lets so much time pass, and the jobs do what they do then. */
+/** Advances the clock, delivers the sandbox's callbacks and runs the reconciler. */
 async function wait(seconds: number): Promise<void> {
   app.clock.advance(seconds)
   await app.sandbox!.deliverCallbacks()
   while (await reconcile(app.ports));
 }
 
-/** What the bank would call to say. */
+/** Creates a signed callback of the bank. */
 async function callback(
   id: number,
   operation = 'deposited',
@@ -104,7 +104,7 @@ describe('a payment that succeeds', () => {
     expect(proof.headers['content-type']).toBe('application/pdf')
   })
 
-  it('has a proof that says how much, when, with what and for what', async () => {
+  it('has a proof with the sum, the card, the payer and the invoice', async () => {
     const { client, ids, citizen } = await aDebtor(app)
     const { plata_id: id, redirect_url } = await begin(client, ids)
     expect(refusalOf(await client.get(`/api/plata-dovada/${id}`))).toEqual([
@@ -124,7 +124,7 @@ describe('a payment that succeeds', () => {
     expect(pages.flat()).toContainEqual({ tag: 'H1', text: `Dovada plății ${id}` })
   })
 
-  it('is settled once, however many returns, calls and questions come at once', async () => {
+  it('is settled once when returns, callbacks and status checks arrive together', async () => {
     const { citizen, client, ids } = await aDebtor(app)
     const { plata_id: id, redirect_url } = await begin(client, ids)
     const back = await app.pay(redirect_url)
@@ -160,7 +160,7 @@ describe('a payment that succeeds', () => {
   it.each([
     ['fara-intoarcere', 2 * MINUTE],
     ['confirmare-tarzie', 31],
-  ])('is settled without its browser: %s', async (card, seconds) => {
+  ])('is settled without the browser’s return: %s', async (card, seconds) => {
     const debtor = await aDebtor(app)
     const { plata_id: id, redirect_url } = await begin(debtor.client, debtor.ids)
     await app.pay(redirect_url, card)
@@ -169,7 +169,7 @@ describe('a payment that succeeds', () => {
     expect(await debtOf(debtor)).toBe(0)
   })
 
-  it('is waited for while the bank does not know it yet', async () => {
+  it('stays pending until the bank confirms it', async () => {
     const { client, ids } = await aDebtor(app)
     const { plata_id: id, redirect_url } = await begin(client, ids)
     const back = await app.pay(redirect_url, 'raspuns-tarziu')
@@ -184,7 +184,7 @@ describe('a payment that fails', () => {
   it.each([
     [915, false],
     [803, true],
-  ])('says why, and lets another be tried: %i', async (reason, otherCard) => {
+  ])('gives the reason, and allows another attempt: %i', async (reason, otherCard) => {
     const debtor = await aDebtor(app)
     const { client, ids } = debtor
     const { plata_id: id, redirect_url } = await begin(client, ids)
@@ -200,7 +200,7 @@ describe('a payment that fails', () => {
     expect(await movesOf(app, debtor.citizen.id)).toEqual([])
   })
 
-  it('is given up by whoever gives it up', async () => {
+  it('is cancelled when the citizen gives up on the bank’s page', async () => {
     const { client, ids } = await aDebtor(app)
     const { plata_id: id, redirect_url } = await begin(client, ids)
     const back = await app.press(redirect_url, { pas: 'renunta' })
@@ -208,7 +208,7 @@ describe('a payment that fails', () => {
     expect((await stateOf(client, id)).stare).toBe('anulata')
   })
 
-  it('ends when its page has had its time, and the next try is a new one', async () => {
+  it('expires with its page, and the next attempt is a new payment', async () => {
     const { client, ids } = await aDebtor(app)
     const first = await begin(client, ids)
     app.clock.advance(SESSION_SECONDS + 1)
@@ -217,7 +217,7 @@ describe('a payment that fails', () => {
     expect((await stateOf(client, first.plata_id)).stare).toBe('expirata')
   })
 
-  it('and is paid all the same when the bank says so later: what is not owed any more is paid beforehand', async () => {
+  it('is booked when the bank confirms it later; what is no longer owed becomes credit', async () => {
     const { citizen, client, ids } = await aDebtor(app)
     const { plata_id: id, redirect_url } = await begin(client, ids)
     await app.pay(redirect_url, 'fara-intoarcere')
@@ -233,7 +233,7 @@ describe('a payment that fails', () => {
 })
 
 describe('beginning a payment', () => {
-  it('makes one order of 50 tries at once', async () => {
+  it('makes one order of 50 concurrent requests', async () => {
     const { citizen, client, ids } = await aDebtor(app, 2)
     await openConnections(app)
     const tries = Array.from({ length: 50 }, (_, index) =>
@@ -251,7 +251,7 @@ describe('beginning a payment', () => {
     expect(await movesOf(app, citizen.id)).toEqual(pozitii.map(() => 'banca>creante 5266'))
   })
 
-  it('answers a repeated call alike', async () => {
+  it('answers a repeated idempotency key alike', async () => {
     const { client, ids } = await aDebtor(app)
     const key = { 'idempotency-key': crypto.randomUUID() }
     const body = { pozitii: ids }
@@ -259,7 +259,7 @@ describe('beginning a payment', () => {
     expect((await client.post(REQUEST, body, key)).text).toBe(first.text)
   })
 
-  it('takes nothing of somebody else’s, and nothing that is not owed', async () => {
+  it('refuses another citizen’s positions, and positions that are not owed', async () => {
     const [ana, ion] = [await aDebtor(app), await aDebtor(app)]
     const theirs = await ana.client.post(REQUEST, { pozitii: [...ana.ids, ...ion.ids] })
     const unknown = await ana.client.post(REQUEST, { pozitii: [2 ** 31 - 1] })
@@ -275,7 +275,7 @@ describe('beginning a payment', () => {
     expect(refusalOf(await ana.client.post(REQUEST, { pozitii: [] }))[0]).toBe(422)
   })
 
-  it('takes the penalties of today into the sum', async () => {
+  it('includes penalties up to today', async () => {
     const debtor = await aDebtor(app)
     const { client, citizen, contract } = debtor
     const dueOn = addDays(dayOf(app.clock.now()), -100)
@@ -293,7 +293,7 @@ describe('beginning a payment', () => {
     expect([total_bani, await debtOf(debtor)]).toEqual([2 * 5266 + 105, 0])
   })
 
-  it('says that it cannot when the bank refuses, and leaves nothing open', async () => {
+  it('answers 503 when the bank refuses, and leaves no payment open', async () => {
     const { client, ids } = await aDebtor(app)
     app.watched.faults.register = new BankRejectedError('register.do', '5')
     expect(refusalOf(await client.post(REQUEST, { pozitii: ids }))).toEqual([503, 'indisponibil'])
@@ -303,7 +303,7 @@ describe('beginning a payment', () => {
     expect((await begin(client, ids)).redirect_url).toContain('/banca-demo/')
   })
 
-  it('goes on where the bank was not reached', async () => {
+  it('continues the same payment when the bank was not reached at first', async () => {
     const { client, ids } = await aDebtor(app)
     app.watched.faults.register = 'lost'
     const first = await begin(client, ids)
@@ -318,7 +318,7 @@ describe('beginning a payment', () => {
     expect((await stateOf(client, first.plata_id)).stare).toBe('incasata')
   })
 
-  it('makes no second order where the bank’s answer was lost, and ends it once nobody can pay it', async () => {
+  it('makes no second order when the bank’s answer was lost, and expires the payment', async () => {
     const { client, ids } = await aDebtor(app)
     app.watched.faults.register = 'answer_lost'
     const { plata_id: id } = await begin(client, ids)
@@ -331,7 +331,7 @@ describe('beginning a payment', () => {
     expect((await begin(client, ids)).plata_id).not.toBe(id)
   })
 
-  it('ends what the bank never heard of', async () => {
+  it('expires a payment that never reached the bank', async () => {
     const { client, ids } = await aDebtor(app)
     app.watched.faults.register = 'lost'
     const { plata_id: id } = await begin(client, ids)
@@ -342,11 +342,11 @@ describe('beginning a payment', () => {
   })
 })
 
-describe('what the bank says', () => {
+describe('the bank’s status', () => {
   it.each([
     ['another sum', { bani: 1 }],
     ['another order', { orderNumber: 'alta' }],
-  ])('is not believed of %s', async (_what, change) => {
+  ])('settles nothing when it names %s', async (_what, change) => {
     const debtor = await aDebtor(app)
     const { plata_id: id, redirect_url } = await begin(debtor.client, debtor.ids)
     const { orderId } = await inDatabase(id)
@@ -358,12 +358,12 @@ describe('what the bank says', () => {
     expect(await movesOf(app, debtor.citizen.id)).toEqual([])
     const told = and(eq(audit.subject, `plata:${id}`), eq(audit.action, 'plata.nepotrivita'))
     expect(await app.ports.db.$count(audit, told)).toBe(1)
-    expect(app.logged()).toContain('payment does not fit its order')
-    // Nobody pays twice meanwhile.
+    expect(app.logged()).toContain('payment does not match its order')
+    // The open payment prevents a second one meanwhile.
     expect((await begin(debtor.client, debtor.ids)).plata_id).toBe(id)
   })
 
-  it('is asked for again as long as it says nothing', async () => {
+  it('is fetched again until the bank answers', async () => {
     const { client, ids } = await aDebtor(app)
     const { plata_id: id, redirect_url } = await begin(client, ids)
     app.watched.faults.status = 'lost'
@@ -375,7 +375,7 @@ describe('what the bank says', () => {
     expect((await stateOf(client, id)).stare).toBe('incasata')
   })
 
-  it('is not asked for at every turn', async () => {
+  it('is not fetched again right after a check', async () => {
     const { client, ids } = await aDebtor(app)
     const { plata_id: id } = await begin(client, ids)
     app.clock.advance(3)
@@ -383,7 +383,7 @@ describe('what the bank says', () => {
     expect(app.watched.calls).toEqual(['register', 'status'])
   })
 
-  it('is booked when money was given back there, once', async () => {
+  it('books a refund made at the bank, once', async () => {
     const { citizen, client, ids } = await aDebtor(app)
     const { plata_id: id, redirect_url } = await begin(client, ids)
     await app.follow(await app.pay(redirect_url))
@@ -405,8 +405,8 @@ describe('what the bank says', () => {
   })
 })
 
-describe('a call of the bank’s', () => {
-  it('changes nothing by itself: the bank is asked', async () => {
+describe('a callback of the bank', () => {
+  it('changes nothing by itself, but triggers a status check', async () => {
     const { citizen, client, ids } = await aDebtor(app)
     const { plata_id: id } = await begin(client, ids)
     expect((await send(await callback(id))).statusCode).toBe(200)
@@ -416,7 +416,7 @@ describe('a call of the bank’s', () => {
     expect(await movesOf(app, citizen.id)).toEqual([])
   })
 
-  it('is not taken from anybody else, and asks nothing', async () => {
+  it('is rejected when forged, without asking the bank', async () => {
     const { client, ids } = await aDebtor(app)
     const { plata_id: id, redirect_url } = await begin(client, ids)
     await app.pay(redirect_url, 'fara-intoarcere')
@@ -434,7 +434,7 @@ describe('a call of the bank’s', () => {
     await settle(app.ports, id)
   })
 
-  it('is taken in whatever type it comes, and of an order nobody knows too', async () => {
+  it('is accepted with any content type, and for an unknown order', async () => {
     const { client, ids } = await aDebtor(app)
     const { plata_id: id } = await begin(client, ids)
     const body = await callback(id)
@@ -455,7 +455,7 @@ describe('a call of the bank’s', () => {
     expect((await send(body)).statusCode).toBe(200)
   })
 
-  it('is remembered when the bank cannot be asked just then', async () => {
+  it('leads to a later check when the bank cannot be asked at once', async () => {
     const { client, ids } = await aDebtor(app)
     const { plata_id: id, redirect_url } = await begin(client, ids)
     await app.pay(redirect_url, 'fara-intoarcere')
@@ -467,14 +467,14 @@ describe('a call of the bank’s', () => {
     expect((await inDatabase(id)).state).toBe('incasata')
   })
 
-  it('replayed and late changes nothing of what is settled', async () => {
+  it('changes nothing of a settled payment when replayed or late', async () => {
     const { citizen, client, ids } = await aDebtor(app)
     const { plata_id: id, redirect_url } = await begin(client, ids)
     const declined = await callback(id, 'declined')
     await app.follow(await app.pay(redirect_url))
     for (const body of [declined, await callback(id), declined]) {
       await send(body)
-      // Each call has the bank asked in the background.
+      // Each callback triggers a status check in the background.
       await vi.waitFor(async () => expect((await inDatabase(id)).checkAt).toBeNull())
     }
     for (const seconds of [MINUTE / 2, 40 * MINUTE]) await wait(seconds)
@@ -483,15 +483,15 @@ describe('a call of the bank’s', () => {
   })
 })
 
-describe('coming back', () => {
-  it('without an order anybody knows leads to the list', async () => {
+describe('the return from the bank', () => {
+  it('redirects to the list for an unknown order', async () => {
     for (const query of ['', '?orderId=', '?orderId=nimic', '?orderId=a&orderId=b']) {
       const address = `${app.ports.env.publicUrl}/api/plata/retur${query}`
       expect(await app.follow(address)).toBe('/#/plati')
     }
   })
 
-  it('does not make paid what was not', async () => {
+  it('does not settle an unpaid order, whatever its query claims', async () => {
     const { citizen, client, ids } = await aDebtor(app)
     const { plata_id: id } = await begin(client, ids)
     const bold = `${await returnOf(id)}&orderStatus=2&approvalCode=123456`
@@ -501,8 +501,8 @@ describe('coming back', () => {
   })
 })
 
-describe('a payment of somebody else’s', () => {
-  it('is answered like none', async () => {
+describe('another citizen’s payment', () => {
+  it('is answered like one that does not exist', async () => {
     const { client, ids } = await aDebtor(app)
     const { plata_id: id } = await begin(client, ids)
     const other = await aDebtor(app)
@@ -525,7 +525,7 @@ describe('a saved card', () => {
     return { ...debtor, card: card!, next: debtor.ids.slice(1) }
   }
 
-  it('is kept when one agreed, and pays the next time', async () => {
+  it('is saved with consent, and pays the next time', async () => {
     const { client, card, next } = await save()
     expect(card).toMatchObject({ masca: '**** 1111', implicit: true })
     const { plata_id: id, redirect_url } = await begin(client, next, { card_id: card.id })
@@ -536,14 +536,14 @@ describe('a saved card', () => {
     expect((await stateOf(client, id)).stare).toBe('incasata')
   })
 
-  it('is not kept when one did not', async () => {
+  it('is not saved without consent', async () => {
     const { client, ids } = await aDebtor(app)
     const { redirect_url } = await begin(client, ids)
     await app.follow(await app.pay(redirect_url))
     expect(dataOf(await client.get('/api/get-cards'))).toEqual([])
   })
 
-  it('of somebody else’s pays nothing', async () => {
+  it('of another citizen is refused', async () => {
     const { card } = await save()
     const { client, ids } = await aDebtor(app)
     const answer = await client.post(REQUEST, { pozitii: ids, card_id: card.id })
@@ -552,7 +552,7 @@ describe('a saved card', () => {
 })
 
 describe('the log', () => {
-  it('names nobody and no card', async () => {
+  it('contains no personal data and no card', async () => {
     const { citizen, client, ids } = await aDebtor(app)
     const { plata_id: id, redirect_url } = await begin(client, ids)
     app.watched.faults.status = 'lost'

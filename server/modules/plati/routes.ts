@@ -19,13 +19,13 @@ import { resolveReturnUrl } from './return.ts'
 const MAX_CALLBACK_BYTES = 16 * 1024
 const ORDER_ID = /^[\w-]{1,64}$/
 
-/** Payments by card: what the citizen asks for, and what the bank brings. */
+/** Registers card payments: the citizen's calls, and the bank's return and callback. */
 export function platiRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpointWithPrepare(
     app,
     ports,
     calls.mobilePaymentRequest,
-    // Kept step by step, so it stands outside the call's transaction; done again it finds what is open.
+    // Commits step by step, so it runs outside the call's transaction; a retry finds the open payment.
     async ({ body, citizen, context }) => {
       await consumeWriteQuota(ports, citizen.id)
       const { payment } = await openPayment(ports, {
@@ -57,7 +57,7 @@ export function platiRoutes(app: FastifyInstance, ports: Ports): void {
   bankRoutes(app, ports)
 }
 
-/** What the bank sends: a browser, which has no bearer there, and its own calls, which have their own signature. */
+/** Registers the browser's return, which carries no bearer, and the bank's callback, which is signed. */
 function bankRoutes(app: FastifyInstance, ports: Ports): void {
   app.get<{ Querystring: { orderId?: unknown } }>(RETURN_PATH, async (request, reply) => {
     const { orderId } = request.query

@@ -20,23 +20,23 @@ import { paidNotice, refundedNotice } from './texts.ro.ts'
 
 const ACTOR = 'sistem'
 const REQUEST = 'plata'
-/** How long whoever waits for it is kept waiting; the bank itself may take much longer. */
+/** Longest wait of a caller; the bank itself may take much longer. */
 const PATIENCE_MS = 5000
-/** Whoever asks again within so long gets what is known. */
+/** A payment updated less than this ago is not checked again. */
 const FRESH_MS = 2000
 
 const settlements = singleFlights<PaymentRow>()
 
 /**
- * Asks the bank what became of a payment and writes it down, once however often and by whomever it is asked; answers the
- * payment as it is then. A bank that does not answer leaves it unknown. May take as long as the bank does: never call
- * it inside a transaction.
+ * Asks the bank for a payment's status and books it, once even under concurrent calls; returns the payment as it is
+ * then. If the bank does not answer, an open payment becomes unknown. May take as long as the bank does: never call it
+ * inside a transaction.
  */
 export function settle(ports: Ports, id: number): Promise<PaymentRow> {
   return settlements(ports, id, () => askAndRecord(ports, id))
 }
 
-/** The same for whoever does not wait for it: null when it failed, which is logged then. Never rejects. */
+/** Settles in the background: logs a failure and returns null. Never rejects. */
 export async function settleInBackground(ports: Ports, id: number): Promise<PaymentRow | null> {
   try {
     return await settle(ports, id)
@@ -46,13 +46,13 @@ export async function settleInBackground(ports: Ports, id: number): Promise<Paym
   }
 }
 
-/** The same, waiting for a few seconds at most: after them it goes on by itself, and what is known is answered. */
+/** Settles with a timeout, after which it returns the stored payment and continues in the background. */
 export async function settleWithTimeout(ports: Ports, id: number): Promise<PaymentRow> {
   const { promise: tired, stop } = afterPatience()
   const settled = await Promise.race([settleInBackground(ports, id), tired])
   stop()
   const row = settled ?? (await repo.findPayment(ports.requestDb, id))
-  if (!row) throw new Error(`Payment ${id} is gone`)
+  if (!row) throw new Error(`payment ${id} not found`)
   return row
 }
 
@@ -64,7 +64,7 @@ function afterPatience(): { promise: Promise<null>; stop: () => void } {
   return { promise, stop: () => clearTimeout(timer) }
 }
 
-/** The payment as it is now: the bank is asked about an open one, unless it was just asked. */
+/** Returns the current payment: settles an open one first, unless it was just updated. */
 export async function refresh(ports: Ports, row: PaymentRow): Promise<PaymentRow> {
   const age = ports.clock.now().getTime() - row.updatedAt.getTime()
   return isOpen(row) && age >= FRESH_MS ? settleWithTimeout(ports, row.id) : row
@@ -73,10 +73,10 @@ export async function refresh(ports: Ports, row: PaymentRow): Promise<PaymentRow
 async function askAndRecord(ports: Ports, id: number): Promise<PaymentRow> {
   const { requestDb: db } = ports
   const before = await repo.findPayment(db, id)
-  if (!before) throw new Error(`Payment ${id} is gone`)
+  if (!before) throw new Error(`payment ${id} not found`)
   const status = await ask(ports, before)
   return db.transaction(async (tx) => {
-    // The citizen first, as wherever money is moved: whoever waits for both never waits for each other.
+    // Locks the citizen first, as everywhere money moves, to avoid deadlocks.
     await lockCitizen(tx, before.citizenId)
     const row = await repo.lockPayment(tx, id)
     await record(ports, tx, row, status)
@@ -85,7 +85,7 @@ async function askAndRecord(ports: Ports, id: number): Promise<PaymentRow> {
   })
 }
 
-/** What the bank says, null when it knows no such order, `unknown` when it says nothing. */
+/** Fetches the order's status; null when the bank knows no such order, `unknown` when the call fails. */
 async function ask(ports: Ports, row: PaymentRow): Promise<OrderStatus | null | 'unknown'> {
   const { bank, log } = ports
   try {
@@ -93,12 +93,12 @@ async function ask(ports: Ports, row: PaymentRow): Promise<OrderStatus | null | 
     return await bank.statusByOrderNumber(row.orderNumber)
   } catch (error) {
     if (!(error instanceof BankUnavailableError || error instanceof BankRejectedError)) throw error
-    log.warn({ payment: row.id, error: describeError(error) }, 'bank not asked')
+    log.warn({ payment: row.id, error: describeError(error) }, 'status check failed')
     return 'unknown'
   }
 }
 
-// What came while the bank was asked is newer than its answer: then it is to be asked once more.
+// Keeps a check that was scheduled while the bank was being asked: its cause may be newer than the answer.
 async function forgetCheck({ clock }: Ports, tx: Db, before: PaymentRow): Promise<void> {
   const row = await repo.lockPayment(tx, before.id)
   if (isOpen(row) || row.checkAt?.getTime() !== before.checkAt?.getTime()) return
@@ -128,13 +128,13 @@ async function record(
   }
 }
 
-/** The bank speaks of another order or sum: nothing is done about it but to tell the operator. */
+/** Settles nothing, because the bank's status does not match; logs and audits it once for the operator. */
 async function refuseToSettle({ clock, log }: Ports, tx: Db, row: PaymentRow): Promise<void> {
   const now = clock.now()
   await repo.transitionPayment(tx, now, row.id, 'necunoscuta', { checkAt: null })
   if (row.mismatchedAt) return
   await repo.changePayment(tx, now, row.id, { mismatchedAt: now })
-  log.error({ payment: row.id }, 'payment does not fit its order')
+  log.error({ payment: row.id }, 'payment does not match its order')
   await auditOf(tx, row, 'plata.nepotrivita')
 }
 
@@ -154,7 +154,7 @@ async function recordUnpaid(
   await publishUnread(tx, row.citizenId)
 }
 
-/** Lets a payment come into a state. Throws, and with it undoes all that goes along, where that is no step. */
+/** Moves a payment to a state. Throws when the transition is not allowed, which rolls back the transaction. */
 async function move(
   tx: Db,
   now: Date,
@@ -163,7 +163,7 @@ async function move(
   changes: repo.Changes,
 ): Promise<void> {
   const moved = await repo.transitionPayment(tx, now, id, state, changes)
-  if (!moved) throw new Error(`Payment ${id} cannot become ${state} from ${from}`)
+  if (!moved) throw new Error(`payment ${id} cannot move from ${from} to ${state}`)
 }
 
 const seen = (status: OrderStatus | null) => ({
@@ -183,7 +183,7 @@ async function recordPaid(
   const positions = (await repo.listPositions(tx, [id])).get(id)!
   const wanted = positions.map((position) => position.id)
   const rules = ports.env.penalties
-  // Closed once they are paid: what is being paid has not grown since it was registered.
+  // Releases the positions only after booking: no penalties accrue while a payment is open on them.
   await applyPayment(tx, { citizenId, bani, wanted, rules, cause: `plata:${id}`, now })
   await repo.releasePositions(tx, id)
   const orderId = row.orderId ?? status.orderId
@@ -207,11 +207,11 @@ async function keepCard(
   const { mask, expires } = card
   const { bindingId } = card.saved
   const used = { citizenId, paymentId: id, mask, expires, bindingId, now: clock.now() }
-  // Whatever is wrong with the card, the money came in.
+  // A card that cannot be saved must not undo the payment.
   if ((await saveUsedCard(tx, used)) === null) log.error({ payment: id }, 'card not saved')
 }
 
-/** Books what the bank has given back since the last time, whoever asked for it. */
+/** Books what the bank has refunded since the last time, whoever requested it. */
 async function recordRefunded(
   ports: Ports,
   tx: Db,

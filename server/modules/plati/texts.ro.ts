@@ -1,6 +1,6 @@
 import { formatLei } from '#server/domain/format.ts'
 
-/** What is said of payments: nothing in a title that should not stand on a locked screen. */
+/** Texts about payments; titles hold nothing that must not appear on a locked screen. */
 
 export const notBegun = 'Plata nu a putut fi începută. Nu s-au luat bani. Încercați din nou.'
 
@@ -8,13 +8,13 @@ export const letGo = 'Banca a anulat plata. Nu s-au luat bani. Încercați din n
 
 const SHOWN_NAMES = 3
 
-/** What the bank shows of what is paid: „Factura FS 1, Factura FS 2 și încă 3”. */
+/** Formats what is paid, for the bank's page: „Factura FS 1, Factura FS 2 și încă 3”. */
 export function paidNames(names: string[]): string {
   const shown = names.slice(0, SHOWN_NAMES).join(', ')
   return names.length > SHOWN_NAMES ? `${shown} și încă ${names.length - SHOWN_NAMES}` : shown
 }
 
-/** The words an order has at the bank. */
+/** Description of an order at the bank. */
 export const orderDescription = (id: number, names: string[]): string =>
   `Plata ${id}: ${paidNames(names)}`
 

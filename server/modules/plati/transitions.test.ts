@@ -16,8 +16,8 @@ afterAll(() => app.close())
 
 const isOpen = (state: PaymentState) => (openPaymentStates as readonly string[]).includes(state)
 
-describe('the steps of a payment', () => {
-  it('never lead from what was paid to what was not, nor open again what has ended', () => {
+describe('the transitions of a payment', () => {
+  it('never lead from paid to unpaid, nor reopen a payment that has ended', () => {
     expect(allowedTransitions.incasata).toEqual(['rambursata'])
     expect(allowedTransitions.rambursata).toEqual([])
     expect(statesBefore('rambursata')).toEqual(['incasata'])
@@ -25,12 +25,12 @@ describe('the steps of a payment', () => {
       expect(statesBefore(open).every(isOpen)).toBe(true)
   })
 
-  it('let money be taken in from wherever it was not yet', () => {
+  it('lead to paid from every unpaid state', () => {
     const unpaid = paymentStates.filter((state) => state !== 'incasata' && state !== 'rambursata')
     expect(statesBefore('incasata')).toEqual(unpaid)
   })
 
-  it('are all that the database is changed by', async () => {
+  it('are the only ones the repository makes', async () => {
     const { client, ids } = await aDebtor(app)
     const { plata_id: id } = await begin(client, ids)
     const now = app.clock.now()

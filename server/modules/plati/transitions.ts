@@ -4,8 +4,8 @@ import type { PaymentState } from '#contract/plati.ts'
 const ends = ['incasata', 'esuata', 'anulata', 'expirata'] as const
 
 /**
- * What a payment may become, from each of its states. One that is open may be told again what it is; one that failed is
- * still paid when the bank says so later; one that was paid never becomes anything but given back.
+ * Allowed state transitions of a payment. An open state may be confirmed again; a failed payment may still turn out
+ * paid; a paid one can only be refunded.
  */
 export const allowedTransitions = {
   initiata: ['initiata', 'in_asteptare', 'necunoscuta', ...ends],
@@ -18,7 +18,7 @@ export const allowedTransitions = {
   rambursata: [],
 } as const satisfies Record<PaymentState, readonly PaymentState[]>
 
-/** The states from which a payment may come into one. */
+/** Returns the states from which a payment may move to `state`. */
 export const statesBefore = (state: PaymentState): PaymentState[] =>
   paymentStates.filter((from) =>
     (allowedTransitions[from] as readonly PaymentState[]).includes(state),

@@ -36,7 +36,7 @@ describe('the public configuration', () => {
 })
 
 describe('the description of the API', () => {
-  it('tells of every call, with its parameters in braces', async () => {
+  it('lists every call, with its parameters in braces', async () => {
     const { text } = await app.client().get('/api/openapi.json')
     const { openapi, paths } = JSON.parse(text) as Description
     expect(openapi).toBe('3.1.0')
@@ -48,12 +48,12 @@ describe('the description of the API', () => {
     }
   })
 
-  it('tells what each field may hold', async () => {
+  it('gives the patterns of fields', async () => {
     const { text } = await app.client().get('/api/openapi.json')
     expect(text).toContain('"pattern":"^[0-9]{10}$"')
   })
 
-  it('tells of calls that are really served', async () => {
+  it('lists only calls that are served', async () => {
     for (const { method, path } of Object.values(endpoints)) {
       expect([path, app.app.hasRoute({ method, url: path })]).toEqual([path, true])
     }

@@ -8,12 +8,12 @@ import { successText } from '#server/http/envelope.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
-/** What clients have to know before anything else. */
+/** Registers the calls that clients start with: configuration, XSRF token and OpenAPI description. */
 export function portalRoutes(app: FastifyInstance, ports: Ports): void {
   const config = publicConfig(ports.env)
   registerEndpoint(app, ports, getConfig, async () => config)
 
-  // The plugin has made it, and set the cookies it belongs to.
+  // The XSRF plugin has created the token and set its cookies.
   app.get(getXsrf.path, ({ xsrfToken }, reply) =>
     reply.type('application/json; charset=utf-8').send(successText({ token: xsrfToken })),
   )

@@ -7,7 +7,7 @@ const CURVE = 'prime256v1'
 const AUTH_BYTES = 16
 const KEY_BYTES = 65
 
-/** What keeps messages from ever being sent to a subscription, by field. */
+/** Returns the errors, by field, that would keep messages from ever being sent to a subscription. */
 export function wrongFields(
   { endpoint, keys }: PushSubscriptionJson,
   hosts: string[],
@@ -21,7 +21,7 @@ export function wrongFields(
   }
 }
 
-/** Whether a text is an uncompressed point of the curve push messages are encrypted on. */
+/** True if a text is an uncompressed point of the curve that push messages are encrypted on. */
 function isPublicKey(text: string): boolean {
   if (Buffer.from(text, 'base64url').length !== KEY_BYTES) return false
   try {

@@ -59,7 +59,7 @@ async function aDevice() {
 }
 
 describe('subscribing', () => {
-  it('takes a device once, however often it asks', async () => {
+  it('stores a device once, however often it subscribes', async () => {
     const { citizen, client, subscription } = await aDevice()
     expect(dataOf(await client.post(SUBSCRIBE, subscription))).toBe(true)
     expect(await subscriptions(citizen.id)).toBe(1)
@@ -86,13 +86,13 @@ describe('subscribing', () => {
     expect(answer.body.errors?.fields).toEqual({ endpoint: [fieldTexts.invalid] })
   })
 
-  it('takes any name below a host with a star', async () => {
+  it('accepts any subdomain of a wildcard host', async () => {
     const client = await signIn(app, await aCitizen(app))
     const endpoint = 'https://a.b.push.exemplu.ro/send/1'
     expect(dataOf(await client.post(SUBSCRIBE, aSubscription({ endpoint })))).toBe(true)
   })
 
-  it('is refused for keys nothing can be encrypted to', async () => {
+  it('is refused for invalid encryption keys', async () => {
     const client = await signIn(app, await aCitizen(app))
     const { endpoint, keys } = aSubscription({ endpoint: anEndpoint() })
     const offCurve = Buffer.alloc(65, 4).toString('base64url')
@@ -102,7 +102,7 @@ describe('subscribing', () => {
     }
   })
 
-  it('is for citizens', async () => {
+  it('needs a signed-in citizen', async () => {
     const answer = await app.client().post(SUBSCRIBE, aSubscription())
     expect(refusalOf(answer)).toEqual([401, 'neautentificat'])
   })
@@ -118,7 +118,7 @@ describe('subscribing', () => {
     expect(rows.map(({ endpoint }) => endpoint)).not.toContain(subscription.endpoint)
   })
 
-  it('follows the browser to the citizen who signs in on it, without what was meant for the other', async () => {
+  it('moves with the browser to the next citizen who signs in, without the previous one’s messages', async () => {
     const { citizen: first, subscription } = await aDevice()
     await tell(app, first.id)
     const second = await aCitizen(app)
@@ -129,7 +129,7 @@ describe('subscribing', () => {
     expect([await subscriptions(first.id), await subscriptions(second.id)]).toEqual([0, 1])
   })
 
-  it('does not end another citizen’s', async () => {
+  it('cannot be undone by another citizen', async () => {
     const { citizen, subscription } = await aDevice()
     const client = await signIn(app, await aCitizen(app))
     dataOf(await client.post(UNSUBSCRIBE, { endpoint: subscription.endpoint }))
@@ -137,8 +137,8 @@ describe('subscribing', () => {
   })
 })
 
-describe('where it is not configured', () => {
-  it('is said so, and nothing is taken', async () => {
+describe('the push configuration', () => {
+  it('is reported as off when missing, and subscriptions are refused', async () => {
     const without = await startTestApp()
     const client = await signIn(without, await aCitizen(without))
     const answer = await client.post(SUBSCRIBE, aSubscription())
@@ -149,7 +149,7 @@ describe('where it is not configured', () => {
     await without.close()
   })
 
-  it('is shown with its key where it is', async () => {
+  it('is reported with its public key when present', async () => {
     const config = dataOf(await app.client().get('/api/config'))
     const key = app.ports.env.push!.publicKey
     expect(config).toMatchObject({ functii: { push: true }, cheie_push: key })
@@ -157,7 +157,7 @@ describe('where it is not configured', () => {
 })
 
 describe('a push message', () => {
-  it('is signed, encrypted and says how long it is good', async () => {
+  it('is signed and encrypted, and has a TTL', async () => {
     const { citizen, subscription } = await aDevice()
     await tell(app, citizen.id, { title: 'Un titlu deosebit' })
     expect(await send()).toBe(1)
@@ -180,7 +180,7 @@ describe('a push message', () => {
     expect(await waiting()).toMatchObject([{ state: 'trimis', body: '' }])
   })
 
-  it('leaves in demonstration, where SMS and e-mails stay', async () => {
+  it('is sent in demonstration, where SMS and e-mails are captured', async () => {
     expect(app.ports.env.demo).toBe(true)
     const { citizen } = await aDevice()
     await choose(app, citizen.id, 'sesizare', { sms: true })
@@ -191,7 +191,7 @@ describe('a push message', () => {
     expect(states).toEqual({ push: 'trimis', sms: 'capturat', email: 'capturat' })
   })
 
-  it('tells nothing personal, where it leads, and how much is unread when it leaves', async () => {
+  it('holds nothing personal, but a link and the unread count at the time of sending', async () => {
     const { citizen } = await aDevice()
     await tell(app, citizen.id, { tag: 'sesizare:7', text: 'Domnule Ionescu, am trecut azi.' })
     await aNotice(app, citizen.id)
@@ -211,7 +211,7 @@ describe('a push message', () => {
     expect(sent.map((body): unknown => JSON.parse(body))).toEqual([expected])
   })
 
-  it('replaces an older one of the same tag, and only that', async () => {
+  it('replaces only an older one with the same tag', async () => {
     const { citizen } = await aDevice()
     for (const tag of ['sesizare:7', 'sesizare:7', 'sesizare:8']) {
       await tell(app, citizen.id, { tag })
@@ -223,7 +223,7 @@ describe('a push message', () => {
     expect(topics.join()).not.toContain('sesizare')
   })
 
-  it('goes to all devices of its citizen, and to nobody else’s', async () => {
+  it('goes to all devices of its citizen, and to no others', async () => {
     const { citizen, client, subscription } = await aDevice()
     const other = aSubscription({ endpoint: anEndpoint() })
     dataOf(await client.post(SUBSCRIBE, other))
@@ -234,7 +234,7 @@ describe('a push message', () => {
     expect(reached.toSorted()).toEqual([subscription.endpoint, other.endpoint].toSorted())
   })
 
-  it.each([500, 429, 403])('is tried again later after a %i', async (status) => {
+  it.each([500, 429, 403])('is retried later after a %i', async (status) => {
     const { citizen } = await aDevice()
     await tell(app, citizen.id)
     service.status = status
@@ -261,7 +261,7 @@ describe('a push message', () => {
     expect(await send()).toBe(0)
   })
 
-  it('does not leave for a host that was allowed once', async () => {
+  it('is not sent to a host that is no longer allowed', async () => {
     const { citizen } = await aDevice()
     await tell(app, citizen.id)
     const env = { ...app.ports.env, pushHosts: ['push.exemplu.ro'] }
@@ -270,7 +270,7 @@ describe('a push message', () => {
     expect(await subscriptions(citizen.id)).toBe(0)
   })
 
-  it('does not follow where it is sent on to', async () => {
+  it('does not follow redirects', async () => {
     const { citizen } = await aDevice()
     await tell(app, citizen.id)
     service.status = 307
@@ -279,7 +279,7 @@ describe('a push message', () => {
     expect(await waiting()).toMatchObject([{ state: 'asteapta' }])
   })
 
-  it('keeps its address out of the log', async () => {
+  it('logs neither its endpoint nor its key', async () => {
     const { citizen, subscription } = await aDevice()
     service.status = 500
     await tell(app, citizen.id)
@@ -291,7 +291,7 @@ describe('a push message', () => {
 })
 
 describe('a session that ends', () => {
-  it('takes its subscription along when its citizen signs out, and what waits is not sent', async () => {
+  it('removes its subscription on sign-out, and waiting messages are not sent', async () => {
     const { citizen, client } = await aDevice()
     await tell(app, citizen.id)
     dataOf(await client.post('/api/auth/logout'))
@@ -300,7 +300,7 @@ describe('a session that ends', () => {
     expect(service.received).toEqual([])
   })
 
-  it('takes along those of other devices when the password changes, and not its own', async () => {
+  it('removes the subscriptions of other devices when the password changes, and keeps its own', async () => {
     const { citizen, client, subscription } = await aDevice()
     const other = await signIn(app, citizen)
     dataOf(await other.post(SUBSCRIBE, aSubscription({ endpoint: anEndpoint() })))
@@ -323,7 +323,7 @@ describe('a session that ends', () => {
   })
 })
 
-/** The claims of a VAPID header (RFC 8292) whose signature is good. */
+/** Verifies a VAPID header (RFC 8292) and returns its claims. */
 function vapidClaims(header: string): unknown {
   const { t, k } = /^vapid t=(?<t>[\w.-]+), k=(?<k>[\w-]+)$/.exec(header)!.groups!
   expect(k).toBe(app.ports.env.push!.publicKey)

@@ -7,10 +7,10 @@ import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import { wrongFields } from './domain.ts'
 
-/** Which devices of a citizen get push messages. */
+/** Registers the push subscription of a citizen's devices. */
 export function pushRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, pushSubscribe, async ({ body, citizen, context }) => {
-    // Where nothing is pushed there is no such call, today or later.
+    // Permanent refusal: without push configuration the call does not exist.
     if (!ports.env.push) throw new ApiError('inexistent')
     const wrong = wrongFields(body, ports.env.pushHosts)
     if (Object.keys(wrong).length > 0) throw fieldErrors(wrong)

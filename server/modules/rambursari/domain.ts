@@ -4,19 +4,19 @@ import type { OrderStatus } from '#server/ports/bank.ts'
 export type RefundRow = typeof refunds.$inferSelect
 type Payment = Pick<typeof payments.$inferSelect, 'bani' | 'refundedBani'>
 
-/** What of a payment was not given back yet. */
+/** Returns what is left to refund of a payment. */
 export const leftBani = ({ bani, refundedBani }: Payment): number => bani - refundedBani
 
-/** What the bank has given back of a payment. */
+/** Returns what the bank has refunded of a payment. */
 export const refundedAt = ({ outcome }: OrderStatus): number =>
   outcome.kind === 'refunded' ? outcome.refundedBani : 0
 
-/** Whether a refund is among what was given back. */
+/** True if the total that the bank has refunded includes this refund. */
 export const isDone = ({ bani, refundedBeforeBani }: RefundRow, refundedBani: number): boolean =>
   refundedBani >= refundedBeforeBani + bani
 
 const MOST_UNDER_WAY_MS = 15 * 60_000
 
-/** Whether a refund that the bank does not show by now is none it is about to show. */
+/** True if a refund is so old that the bank would show it by now. */
 export const isTooOld = ({ createdAt }: RefundRow, now: Date): boolean =>
   now.getTime() - createdAt.getTime() >= MOST_UNDER_WAY_MS

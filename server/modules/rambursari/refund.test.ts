@@ -33,7 +33,7 @@ const wish = { bani: 1000, actor: 'operator:ana', why: 'Plătită de două ori' 
 const give = (paymentId: number, bani?: number) =>
   refundPayment(app.ports, { ...wish, paymentId, bani })
 
-/** What was given back: by us, and by the bank. */
+/** Reads what was refunded, by our books and by the bank's. */
 async function givenBack(paymentId: number) {
   const [row] = await app.ports.db.select().from(payments).where(eq(payments.id, paymentId))
   const status = await app.ports.bank.status(row!.orderId!)
@@ -45,7 +45,7 @@ async function givenBack(paymentId: number) {
   }
 }
 
-/** The bank, that does a refund and is not heard of from then on. */
+/** A bank that makes a refund and does not answer from then on. */
 const goneAfterRefund = (bank: Bank): Bank =>
   new Proxy(bank, {
     get: (target, name: keyof Bank) =>
@@ -58,7 +58,7 @@ const goneAfterRefund = (bank: Bank): Bank =>
         : target[name],
   })
 
-/** The bank, with an order nobody can make sense of. */
+/** A bank whose status call fails for one order. */
 const failingOn = (bank: Bank, broken: string): Bank =>
   new Proxy(bank, {
     get: (target, name: keyof Bank) =>
@@ -74,7 +74,7 @@ const statesOf = async (paymentId: number) =>
   )
 
 describe('a refund', () => {
-  it('gives back a part, then the rest, which is owed again', async () => {
+  it('refunds a part, then the rest, which is owed again', async () => {
     const { citizen, paymentId, receivableId } = await aPayment()
     expect(await give(paymentId, 1000)).toEqual({ kind: 'facuta', bani: 1000 })
     expect(await givenBack(paymentId)).toEqual({ state: 'incasata', ours: 1000, theirs: 1000 })
@@ -91,7 +91,7 @@ describe('a refund', () => {
     expect(await statesOf(paymentId)).toEqual(['facuta', 'facuta'])
   })
 
-  it('makes owed again what its payment paid, and not what another did', async () => {
+  it('reopens what its own payment paid, not what another did', async () => {
     const { citizen, client, contract, paymentId, receivableId } = await aPayment()
     const dueOn = addDays(dayOf(app.clock.now()), 50)
     const later = await anInvoice(app, citizen.id, { contractId: contract.id, dueOn })
@@ -101,7 +101,7 @@ describe('a refund', () => {
     expect((await findReceivable(app, later.id)).paidBani).toBe(5266)
   })
 
-  it('is never more than what is left, and nothing of what was not paid', async () => {
+  it('never exceeds what is left, and is refused for an unpaid payment', async () => {
     const { paymentId } = await aPayment()
     expect(await give(paymentId, 5267)).toEqual({ kind: 'prea_mult' })
     await give(paymentId, 5000)
@@ -113,7 +113,7 @@ describe('a refund', () => {
     expect(await statesOf(plata_id)).toEqual([])
   })
 
-  it('counts what was given back at the bank’s own desk', async () => {
+  it('counts refunds made at the bank’s own desk', async () => {
     const { paymentId } = await aPayment()
     const [row] = await app.ports.db.select().from(payments).where(eq(payments.id, paymentId))
     await app.ports.bank.refund(row!.orderId!, 5000)
@@ -122,7 +122,7 @@ describe('a refund', () => {
     expect(await givenBack(paymentId)).toEqual({ state: 'rambursata', ours: 5266, theirs: 5266 })
   })
 
-  it('of which two are tried at once is done once', async () => {
+  it('is made once when three requests arrive together', async () => {
     const { citizen, paymentId } = await aPayment()
     const ends = await Promise.all([give(paymentId), give(paymentId), give(paymentId)])
     expect(ends.filter(({ kind }) => kind === 'facuta')).toHaveLength(1)
@@ -132,14 +132,14 @@ describe('a refund', () => {
 })
 
 describe('a refund whose answer is lost', () => {
-  it('is known from the order, and not asked for again', async () => {
+  it('is confirmed by the order’s status, and not requested again', async () => {
     const { paymentId } = await aPayment()
     app.watched.faults = { refund: 'answer_lost' }
     expect(await give(paymentId, 1000)).toEqual({ kind: 'facuta', bani: 1000 })
     expect(await givenBack(paymentId)).toMatchObject({ ours: 1000, theirs: 1000 })
   })
 
-  it('stays under way until the bank can be asked', async () => {
+  it('stays pending until the bank can be asked', async () => {
     const { citizen, paymentId } = await aPayment()
     const { calls } = app.watched
     const bank = goneAfterRefund(app.ports.bank)
@@ -157,7 +157,7 @@ describe('a refund whose answer is lost', () => {
     expect(await movesOf(app, citizen.id)).toEqual(['banca>creante 5266', 'creante>banca 1000'])
   })
 
-  it('and is asked for again is found to be done, and done once', async () => {
+  it('is found done when requested again, and made once', async () => {
     const { paymentId } = await aPayment()
     const bank = goneAfterRefund(app.ports.bank)
     await refundPayment({ ...app.ports, bank }, { ...wish, paymentId })
@@ -166,7 +166,7 @@ describe('a refund whose answer is lost', () => {
     expect(await givenBack(paymentId)).toMatchObject({ ours: 1000, theirs: 1000 })
   })
 
-  it('and which the bank never got is refused after a while, not before', async () => {
+  it('is rejected after 15 minutes, not before, when the bank never received it', async () => {
     const { paymentId } = await aPayment()
     app.watched.faults = { refund: 'lost' }
     expect(await give(paymentId)).toEqual({ kind: 'in_curs', bani: 5266 })
@@ -182,7 +182,7 @@ describe('a refund whose answer is lost', () => {
     expect(await givenBack(paymentId)).toEqual({ state: 'rambursata', ours: 5266, theirs: 5266 })
   })
 
-  it('is found out whatever goes wrong with another', async () => {
+  it('is resolved even when resolving another one fails', async () => {
     const [first, second] = [await aPayment(), await aPayment()]
     const bank = goneAfterRefund(app.ports.bank)
     for (const { paymentId } of [first, second]) {
@@ -200,7 +200,7 @@ describe('a refund whose answer is lost', () => {
     expect(await statesOf(first.paymentId)).toEqual(['facuta'])
   })
 
-  it('because the process died before it asked the bank is resolved the same', async () => {
+  it('is rejected likewise when the process died before it asked the bank', async () => {
     const { paymentId } = await aPayment()
     app.watched.faults = { refund: new Error('killed') }
     await expect(give(paymentId, 500)).rejects.toThrow('killed')

@@ -11,7 +11,7 @@ import { addRefund, endRefund, listUnderWay } from './repo.ts'
 
 export interface RefundRequest {
   paymentId: number
-  /** All that is left of the payment, when not given. */
+  /** Default: all that is left of the payment. */
   bani?: number | undefined
   /** `operator:ana`. */
   actor: string
@@ -20,28 +20,28 @@ export interface RefundRequest {
 
 export type RefundResult =
   | { kind: 'facuta' | 'refuzata' | 'in_curs'; bani: number }
-  /** Nothing was asked for: a refund of which one did not know was found to be done. */
+  /** Nothing was requested: a pending refund turned out to be done. */
   | { kind: 'facuta_inainte'; bani: number }
   /**
-   * Nothing was asked for: the payment was not paid, less than that is left of it, another refund is under way, or the
+   * Nothing was requested: the payment was not paid, less than that is left of it, another refund is pending, or the
    * bank does not answer.
    */
   | { kind: 'neincasata' | 'prea_mult' | 'alta_in_curs' | 'fara_raspuns' }
 
 /**
- * Gives back a part or all of a payment, through the bank. It is written down before the bank is asked, and what the
- * bank says of the order is what counts: one whose answer was lost stays under way until that is known, and is never
- * asked for twice. Never call it inside a transaction.
+ * Refunds a part or all of a payment, through the bank. The refund is stored before the bank is asked, and the order's
+ * status decides: a refund whose answer was lost stays pending until that is known, and is never requested twice.
+ * Never call it inside a transaction.
  */
 export async function refundPayment(ports: MoneyPorts, wish: RefundRequest): Promise<RefundResult> {
   const { paymentId } = wish
   const [open] = await listUnderWay(ports.requestDb, paymentId)
-  // Whoever asks again may mean this one.
+  // A repeated request may mean the pending refund.
   if (open && (await resolve(ports, open)) === 'facuta') {
     return { kind: 'facuta_inainte', bani: open.bani }
   }
   if ((await askBank(ports, paymentId)) === 'unknown') return { kind: 'fara_raspuns' }
-  // What was given back at the bank's own desk counts too.
+  // Refunds made at the bank's own desk count too.
   await settle(ports, paymentId)
   const begun = await begin(ports, wish)
   if ('kind' in begun) return begun
@@ -84,7 +84,7 @@ async function ask(
   return resolve(ports, refund)
 }
 
-/** Finds out from the bank how a refund ended that is under way. */
+/** Finds out from the bank how a pending refund ended. */
 export async function resolve(
   ports: MoneyPorts,
   refund: RefundRow,
@@ -94,13 +94,13 @@ export async function resolve(
   if (!isDone(refund, known)) {
     return isTooOld(refund, ports.clock.now()) ? end(ports, refund, 'refuzata') : 'in_curs'
   }
-  // A settlement under way may have asked the bank before the money went: then another one books it.
+  // A concurrent settlement may have asked the bank before the refund was made: then another one books it.
   const booked = await settle(ports, refund.paymentId)
   if (booked.refundedBani < known) await settle(ports, refund.paymentId)
   return end(ports, refund, 'facuta')
 }
 
-/** What the bank has given back of a payment; `unknown` when it does not say. */
+/** Fetches what the bank has refunded of a payment; `unknown` when the call fails. */
 async function askBank(
   { bank, log, requestDb }: MoneyPorts,
   paymentId: number,
@@ -112,7 +112,7 @@ async function askBank(
     return status ? refundedAt(status) : 'unknown'
   } catch (error) {
     if (!(error instanceof BankRejectedError || error instanceof BankUnavailableError)) throw error
-    log.warn({ payment: paymentId, error: describeError(error) }, 'bank not asked')
+    log.warn({ payment: paymentId, error: describeError(error) }, 'status check failed')
     return 'unknown'
   }
 }

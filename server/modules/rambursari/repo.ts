@@ -6,7 +6,7 @@ import type { RefundRow } from './domain.ts'
 const UNDER_WAY = 'in_curs'
 const underWay = eq(refunds.state, UNDER_WAY)
 
-/** Adds a refund the bank has not been asked for yet. */
+/** Inserts a refund that the bank has not been asked for yet. */
 export async function addRefund(
   db: Db,
   refund: Omit<typeof refunds.$inferInsert, 'id' | 'state'>,
@@ -18,13 +18,13 @@ export async function addRefund(
   return row!
 }
 
-/** Refunds of which it is not known how they ended, the oldest first; of one payment when given. */
+/** Lists pending refunds, oldest first; only those of `paymentId` when given. */
 export function listUnderWay(db: Db, paymentId?: number): Promise<RefundRow[]> {
   const ofPayment = paymentId === undefined ? undefined : eq(refunds.paymentId, paymentId)
   return db.select().from(refunds).where(and(underWay, ofPayment)).orderBy(asc(refunds.id))
 }
 
-/** Ends a refund; the second time nothing more. */
+/** Ends a pending refund; returns false when it has already ended. */
 export async function endRefund(
   db: Db,
   id: number,

@@ -28,8 +28,8 @@ import type { Ports } from '#server/ports/ports.ts'
 import { activationChanges, newContactChanges } from './domain.ts'
 
 /**
- * Confirms a code: of a new account, which it opens, or of the caller's own new phone or e-mail address.
- * Throws the refusals `cod_incorect`, `cod_expirat` and `prea_multe_incercari`. An unknown id is a wrong code.
+ * Confirms a code: of a new account, which becomes active, or of the caller's own new phone or e-mail address.
+ * Throws `cod_incorect` (also for an unknown id), `cod_expirat` and `prea_multe_incercari`.
  */
 export async function confirmCode(
   ports: Ports,
@@ -57,7 +57,7 @@ export async function confirmCode(
   return { confirmat: true as const, token, user }
 }
 
-/** Sends another code through the asked channel. Throws `inexistent` when nothing of that citizen waits for one. */
+/** Sends another code through the requested channel. Throws `inexistent` when the citizen has nothing to confirm. */
 export async function resend(ports: Ports, context: Context, body: BodyOf<typeof resendCode>) {
   await limitByIp(ports, 'coduri', context.ip)
   const citizen = await findById(context.db, citizenIdOf(ports.env, body.id_cetatean))
@@ -131,7 +131,7 @@ async function apply(
     context.citizen && !isNew
       ? await renewToken(tx, ports.env, now, row, context.citizen.sessionId)
       : await openSession(tx, ports.env, now, row, userAgent)
-  // The CNP or CUI of the account that was opened; a new contact opens none.
+  // `opened`: CNP or CUI of the activated account; null for a changed contact.
   return { token, user: toUserRecord(row), opened: isNew ? row.cnpCui : null }
 }
 

@@ -1,12 +1,12 @@
 import type { CodeFormat } from '#contract/register.ts'
 import type { CitizenChanges, CitizenRow } from '#server/domain/citizens.ts'
 
-/** What `check-cnp` answers of an id that is not enrolled. An account that nobody confirmed holds nothing up. */
+/** Status that `check-cnp` returns for an id that is not enrolled. An unconfirmed account does not block a new one. */
 export function identifierStatus(row: CitizenRow | null): 'nou' | 'cont_existent' {
   return row?.state === 'activ' ? 'cont_existent' : 'nou'
 }
 
-/** Opens an account with the channel its code came through; what was pending is now its own. */
+/** Column changes that activate an account; pending contacts become its own. `channel`: where its code was sent. */
 export function activationChanges(row: CitizenRow, channel: CodeFormat, now: Date): CitizenChanges {
   return {
     ...pendingPhone(row),
@@ -17,7 +17,7 @@ export function activationChanges(row: CitizenRow, channel: CodeFormat, now: Dat
   }
 }
 
-/** Puts a new phone or e-mail address in place of the old one. */
+/** Column changes that replace the old phone or e-mail address with the pending one. */
 export function newContactChanges(row: CitizenRow, channel: CodeFormat, now: Date): CitizenChanges {
   return {
     ...(channel === 'sms' ? pendingPhone(row) : pendingEmail(row)),

@@ -47,7 +47,7 @@ async function tokenOf({ cnpCui, pin }: TestEnrolled): Promise<string> {
   return dataOf<PinAnswer>(await checkPin(cnpCui, pin)).token_inrolare
 }
 
-/** Asks for an account for an enrolled client, up to the code. */
+/** Registers an enrolled client, up to the code. */
 async function asked(client: TestEnrolled) {
   const body = anEnrolledRegistration(await tokenOf(client))
   const { id_cetatean } = dataOf<{ id_cetatean: number }>(await post(REGISTER, body))
@@ -55,7 +55,7 @@ async function asked(client: TestEnrolled) {
 }
 
 describe('the PIN', () => {
-  it('tells who is registering, and gives a token', async () => {
+  it('returns the client’s name and a one-time token', async () => {
     const person = await anEnrolledClient(app, { nume: 'Bălan', prenume: 'Ioana' })
     const answer = await checkPin(person.cnpCui, person.pin)
     expect(dataOf(answer)).toEqual({
@@ -69,7 +69,7 @@ describe('the PIN', () => {
     })
   })
 
-  it('is refused when wrong, the same for an id that is not enrolled', async () => {
+  it('is rejected when wrong, with the same error as for an id that is not enrolled', async () => {
     const client = await anEnrolledClient(app)
     const citizen = await aCitizen(app)
     const wrong = await checkPin(client.cnpCui, otherPin(client.pin))
@@ -80,7 +80,7 @@ describe('the PIN', () => {
     expect(await auditedActions(app, client.id)).toEqual(['pin.gresit'])
   })
 
-  it('is locked after five wrong tries, also when they come at once', async () => {
+  it('is locked after five wrong tries, even when they arrive together', async () => {
     const client = await anEnrolledClient(app)
     const tries = Array.from({ length: 30 }, () => checkPin(client.cnpCui, otherPin(client.pin)))
     expect(countByStatus(await Promise.all(tries))).toEqual({ 422: 5, 429: 25 })
@@ -90,7 +90,7 @@ describe('the PIN', () => {
     expect((await checkPin(client.cnpCui, client.pin)).status).toBe(200)
   })
 
-  it('ends with the tenth wrong try, which its phone is told, and a new one works', async () => {
+  it('is cancelled at the tenth wrong try, its phone is notified, and a new PIN works', async () => {
     const client = await anEnrolledClient(app)
     for (let tried = 0; tried < PIN_WRONG_TRIES; tried += 1) {
       app.clock.advance(15 * MINUTE)
@@ -105,7 +105,7 @@ describe('the PIN', () => {
     expect((await checkPin(client.cnpCui, pin)).status).toBe(200)
   })
 
-  it('has no more guesses for all its renewals: 0.25 % a year at most', async () => {
+  it('limits guesses across renewals, to a chance of 0.25 % a year at most', async () => {
     const yearly = (PIN_FAILURES_PER_MONTH * 365) / 30
     expect(yearly / 10 ** limits.pin.length).toBeLessThanOrEqual(0.0025)
 
@@ -151,7 +151,7 @@ describe('a new PIN', () => {
     if (pin !== client.pin) expect((await checkPin(client.cnpCui, client.pin)).status).toBe(422)
   })
 
-  it('comes after the cooldown, five times a day', async () => {
+  it('is sent after the cooldown, five times a day at most', async () => {
     const client = await anEnrolledClient(app)
     expect((await resetPin(client.cnpCui)).status).toBe(200)
     expect(refusalOf(await resetPin(client.cnpCui))).toEqual([429, 'prea_devreme'])
@@ -163,7 +163,7 @@ describe('a new PIN', () => {
     expect(refusalOf(await resetPin(client.cnpCui))).toEqual([429, 'prea_multe_coduri'])
   })
 
-  it('is for enrolled clients with a phone', async () => {
+  it('is sent only to enrolled clients with a phone', async () => {
     const noPhone = await anEnrolledClient(app, { telefon: null })
     const citizen = await aCitizen(app)
     for (const id of [noPhone.cnpCui, citizen.cnpCui, aCnp()]) {
@@ -177,7 +177,7 @@ describe('a new PIN', () => {
 })
 
 describe('the account of an enrolled client', () => {
-  it('opens with the code, and keeps what was enrolled', async () => {
+  it('is activated by the code, and keeps the enrolled data', async () => {
     const client = await anEnrolledClient(app, { nume: 'Bălan' })
     const { id_cetatean, code, body } = await asked(client)
     expect(id_cetatean).toBe(publicIdOf(app.ports.env, client.id))
@@ -194,7 +194,7 @@ describe('the account of an enrolled client', () => {
     await signIn(app, { cnpCui: client.cnpCui, password: PASSWORD })
   })
 
-  it('stays enrolled until then: the PIN opens another try, at the phone on file too', async () => {
+  it('stays enrolled with its phone on file until confirmed, so that the PIN allows another attempt', async () => {
     const client = await anEnrolledClient(app)
     const first = await asked(client)
     expect(dataOf(await post(CHECK, { cnp_cui: client.cnpCui }))).toMatchObject({
@@ -209,7 +209,7 @@ describe('the account of an enrolled client', () => {
     expect((await readCitizen(app, client.id))?.email).toBe(second.body.email)
   })
 
-  it('is told to the phone on file when it is asked for with another one', async () => {
+  it('is announced to the phone on file when registered with another phone', async () => {
     const client = await anEnrolledClient(app)
     const { body } = await asked(client)
     const sent = async (to: string) => (await app.messages(to)).map(({ text }) => text)
@@ -246,20 +246,20 @@ describe('the account of an enrolled client', () => {
     expect((await post(CONFIRM, { id_cetatean, code, format: 'email' })).status).toBe(200)
   })
 
-  it('is made once with a token', async () => {
+  it('is created once per token', async () => {
     const token = await tokenOf(await anEnrolledClient(app))
     expect((await post(REGISTER, anEnrolledRegistration(token))).status).toBe(200)
     const again = await post(REGISTER, anEnrolledRegistration(token))
     expect(refusalOf(again)).toEqual([410, 'pas_expirat'])
   })
 
-  it('is made by one of many that come at once with a token', async () => {
+  it('is created once when ten requests with one token arrive together', async () => {
     const token = await tokenOf(await anEnrolledClient(app))
     const tries = Array.from({ length: 10 }, () => post(REGISTER, anEnrolledRegistration(token)))
     expect(countByStatus(await Promise.all(tries))).toEqual({ 200: 1, 410: 9 })
   })
 
-  it('needs a token of this kind that has not expired', async () => {
+  it('is rejected with an unknown or expired token', async () => {
     const token = await tokenOf(await anEnrolledClient(app))
     app.clock.advance(limits.enrolmentToken.validSeconds)
     for (const given of [token, '0'.repeat(64)]) {
@@ -268,7 +268,7 @@ describe('the account of an enrolled client', () => {
     }
   })
 
-  it('is refused with wrong fields, and the token stays good', async () => {
+  it('is rejected with wrong fields, and the token stays valid', async () => {
     const token = await tokenOf(await anEnrolledClient(app))
     const wrong = [
       { telefon: '0900000000' },

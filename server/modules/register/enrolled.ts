@@ -41,7 +41,7 @@ interface GivenPin {
   pin: string
 }
 
-/** Checks the PIN of an enrolled client and gives the token that opens the rest. Throws the refusal `pin_incorect`. */
+/** Checks the PIN of an enrolled client and returns a one-time token for the registration. Throws `pin_incorect`. */
 export async function checkPin(ports: Ports, context: Context, { cnp_cui, pin }: GivenPin) {
   const { db, now, ip, requestId } = context
   const attempt = await beginAttempt(
@@ -67,7 +67,7 @@ export async function checkPin(ports: Ports, context: Context, { cnp_cui, pin }:
   return { token_inrolare: token, nume, prenume, ...(fNume && { f_nume: fNume }) }
 }
 
-/** Sends a new PIN to the phone on file; the one before it stops working. Throws `inexistent` when there is none. */
+/** Sends a new PIN to the phone on file; the old PIN stops working. Throws `inexistent` without enrolment or phone. */
 export async function resetPin(ports: Ports, context: Context, cnpCui: string) {
   const client = await findEnrolment(context.db, cnpCui)
   if (!client?.telefon) throw new ApiError('inexistent')
@@ -92,8 +92,8 @@ export async function resetPin(ports: Ports, context: Context, cnpCui: string) {
 }
 
 /**
- * What the account of an enrolled client needs before it is kept. Throws the refusals `pas_expirat` when the token is
- * nobody's, and those of single fields.
+ * Validates the account of an enrolled client and hashes its password, outside the transaction. Throws `pas_expirat`
+ * when the token is unknown, and field errors.
  */
 export async function prepareEnrolled(
   ports: Ports,
@@ -110,9 +110,9 @@ export async function prepareEnrolled(
 }
 
 /**
- * Gives an enrolled client an account that waits for a code. Until then it stays enrolled and its PIN keeps working.
- * Somebody else's account of the same CNP or CUI is closed.
- * Throws the refusal `pas_expirat` when the token is used or too old.
+ * Creates an enrolled client's account and sends its code. Until the code is confirmed, the client stays enrolled and
+ * the PIN keeps working. Closes somebody else's account with the same CNP or CUI.
+ * Throws `pas_expirat` when the token is used or expired.
  */
 export async function registerEnrolled(
   ports: Ports,
@@ -135,7 +135,7 @@ export async function registerEnrolled(
     })
     await sendFirstMessages(ports, tx, row)
     await tellPinUsed(ports, tx, row)
-    // Last: its caps stay locked until the end, and those of the others are spent on another connection.
+    // Must come last: it locks SMS quota rows until commit, and the SMS above consume theirs on another connection.
     if (closed) await tellClosed(ports, tx, closed, texts.identityTaken(ports.env))
     const subject = `cetatean:${row.id}`
     await audit(tx, { actor: 'anonim', action: 'cont.inregistrat', subject, requestId })
@@ -155,7 +155,7 @@ async function tellPinEnded(ports: Ports, client: Enrolment): Promise<void> {
   await sendNoticeSms(ports, ports.db, { to, citizenId: readerOf(client), text })
 }
 
-// The code goes to the phone that was typed in: whoever has the one on file is told.
+// The code goes to the phone that was typed in, so the phone on file is notified.
 async function tellPinUsed(ports: Ports, tx: Db, row: CitizenRow): Promise<void> {
   if (row.telefon === null || row.telefon === row.pendingTelefon) return
   const text = texts.pinUsedSms(ports.env)

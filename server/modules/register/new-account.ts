@@ -22,8 +22,8 @@ type NewAccount = BodyOf<typeof register>
 const DEFAULT_LABEL = 'Acasă'
 
 /**
- * What a registration needs before it is kept. Throws the refusals `cont_existent`, `client_inrolat` and those of
- * single fields.
+ * Validates a registration and hashes its password, outside the transaction. Throws `cont_existent`, `client_inrolat`
+ * and field errors.
  */
 export async function prepareAccount(ports: Ports, { db }: Context, body: NewAccount) {
   const phone = parsePhone(ports.env, body)
@@ -34,8 +34,8 @@ export async function prepareAccount(ports: Ports, { db }: Context, body: NewAcc
 }
 
 /**
- * Registers a citizen who waits for a code, in place of a registration of that id that was never confirmed.
- * Throws the refusals `cont_existent`, `client_inrolat` and `fisier_necunoscut`.
+ * Creates an unconfirmed account and sends its code, replacing an unconfirmed registration of the same id.
+ * Throws `cont_existent`, `client_inrolat` and `fisier_necunoscut`.
  */
 export async function registerCitizen(
   ports: Ports,

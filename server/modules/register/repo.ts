@@ -7,7 +7,7 @@ import { registrationOf } from '#server/domain/registration.ts'
 type NewCitizen = typeof citizens.$inferInsert
 type NewAddress = Omit<typeof addresses.$inferInsert, 'citizenId'>
 
-/** Adds a citizen with a first address, the default one. */
+/** Inserts a citizen with a first address, which is the default one. */
 export async function insertCitizen(
   db: Db,
   citizen: NewCitizen,
@@ -20,8 +20,8 @@ export async function insertCitizen(
 }
 
 /**
- * Removes a registration that nobody confirmed, with its codes, links and address; its files are free again.
- * Answers false when it is none any more: it was confirmed, or removed, at this very moment.
+ * Deletes an unconfirmed registration with its codes, links and address (`ON DELETE CASCADE`), and releases its files.
+ * Returns false when it was confirmed or deleted concurrently.
  */
 export async function deleteRegistration(db: Db, citizenId: number): Promise<boolean> {
   const deleted = await db

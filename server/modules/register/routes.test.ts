@@ -65,7 +65,7 @@ async function registered(overrides: Record<string, unknown> = {}) {
 const fieldsOf = ({ body }: TestAnswer) => Object.keys(body.errors?.fields ?? {})
 
 describe('checking an id', () => {
-  it('knows new ones, enrolled ones and those with an account', async () => {
+  it('tells apart new ids, enrolled ids and ids with an account', async () => {
     const enrolled = await anEnrolledClient(app, { type: 1, cnpCui: aCui() })
     const citizen = await aCitizen(app)
     const unconfirmed = await aCitizen(app, { state: 'neconfirmat' })
@@ -77,11 +77,11 @@ describe('checking an id', () => {
     expect(await check(unconfirmed.cnpCui)).toEqual({ stare: 'nou', type: 0 })
   })
 
-  it('refuses what is no id', async () => {
+  it('rejects an invalid id', async () => {
     expect(refusalOf(await post(CHECK, { cnp_cui: '90012345681' }))).toEqual([422, 'date_invalide'])
   })
 
-  it('is bounded for one id and for one address', async () => {
+  it('is rate-limited per id and per IP address', async () => {
     const own = await startTestApp({ variables: { CHECKS_PER_HOUR: '70' } })
     const check = (cnp_cui: string) => own.client().post(CHECK, { cnp_cui })
     const cnp = aCnp()
@@ -94,7 +94,7 @@ describe('checking an id', () => {
 })
 
 describe('a registration', () => {
-  it('keeps the account and sends a code by SMS and a link by e-mail', async () => {
+  it('stores the account and sends a code by SMS and a link by e-mail', async () => {
     const body = aRegistration({ telefon: '0722 000 142', ci_serie: 'qx', ci_numar: '123456' })
     const answer = await post(REGISTER, body)
     const id = idOf(dataOf<CodeSent>(answer))
@@ -120,7 +120,7 @@ describe('a registration', () => {
     expect(await auditedActions(app, id)).toEqual(['cont.inregistrat'])
   })
 
-  it('does not take the place of an account that is confirmed at this very moment', async () => {
+  it('does not replace a registration that is confirmed concurrently', async () => {
     const { body, id } = await registered()
     const again = await app.ports.db.transaction(async (tx) => {
       await tx.update(citizens).set({ state: 'activ' }).where(eq(citizens.id, id))
@@ -132,7 +132,7 @@ describe('a registration', () => {
     expect(await readCitizen(app, id)).toMatchObject({ state: 'activ', email: body.email })
   })
 
-  it('keeps the password and the code as hashes', async () => {
+  it('stores the password and the code as hashes', async () => {
     const { id, code } = await registered()
     const row = await readCitizen(app, id)
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
@@ -162,7 +162,7 @@ describe('a registration', () => {
   })
 
   it.each([
-    ['a phone that is none', { telefon: '0900000000' }, ['telefon']],
+    ['an invalid phone', { telefon: '0900000000' }, ['telefon']],
     ['a country without SMS', { telefon: '15123456789', dialcode: '7' }, ['telefon']],
     [
       'a common password',
@@ -170,11 +170,11 @@ describe('a registration', () => {
       ['password'],
     ],
     [
-      'one letter many times',
+      'one letter repeated as password',
       { password: 'zzzzzzzzz', password_confirmation: 'zzzzzzzzz' },
       ['password'],
     ],
-    ['two passwords', { password_confirmation: 'alta parola' }, ['password_confirmation']],
+    ['passwords that differ', { password_confirmation: 'alta parola' }, ['password_confirmation']],
     ['terms not accepted', { acord_date: false }, ['acord_date']],
     ['a name of digits', { nume: 'Ion2' }, ['nume']],
     ['no address', { adresa: undefined }, ['adresa']],
@@ -201,7 +201,7 @@ describe('a registration', () => {
     expect(refusalOf(enrolled)).toEqual([409, 'client_inrolat'])
   })
 
-  it('follows the configured e-mail pattern', async () => {
+  it('enforces the configured e-mail pattern', async () => {
     const own = await startTestApp({ variables: { EMAIL_PATTERN: '@exemplu\\.ro$' } })
     const refused = await own.client().post(REGISTER, aRegistration({ email: 'a@altceva.ro' }))
     const accepted = await own.client().post(REGISTER, aRegistration())
@@ -210,7 +210,7 @@ describe('a registration', () => {
     expect(accepted.status).toBe(200)
   })
 
-  it('that was never confirmed gives way to the next one of that id', async () => {
+  it('is replaced, while unconfirmed, by the next one with the same id', async () => {
     const first = await registered()
     const second = await registered({ cnp_cui: first.body.cnp_cui })
     expect(await readCitizen(app, first.id)).toBeUndefined()
@@ -218,7 +218,7 @@ describe('a registration', () => {
     expect((await confirm(second.id, second.code)).status).toBe(200)
   })
 
-  it('leaves one account when fifty of an id come at once', async () => {
+  it('leaves one account when fifty with the same id arrive together', async () => {
     const cnp_cui = aCnp()
     const tries = Array.from({ length: 50 }, () => post(REGISTER, aRegistration({ cnp_cui })))
     const answers = await Promise.all(tries)
@@ -226,7 +226,7 @@ describe('a registration', () => {
     expect(await app.ports.db.$count(citizens, eq(citizens.cnpCui, cnp_cui))).toBe(1)
   })
 
-  it('sent again with its key is not made again', async () => {
+  it('is created once when repeated with the same idempotency key', async () => {
     const body = aRegistration()
     const key = { 'idempotency-key': crypto.randomUUID() }
     const first = await post(REGISTER, body, key)
@@ -235,7 +235,7 @@ describe('a registration', () => {
     expect(await countMessages(app, e164(body))).toBe(1)
   })
 
-  it('ties the uploaded files to itself, and frees them when it gives way', async () => {
+  it('attaches the uploaded files, and releases them when it is replaced', async () => {
     const id = crypto.randomUUID()
     await app.ports.db
       .insert(files)
@@ -249,7 +249,7 @@ describe('a registration', () => {
     expect(await usedBy()).toBe(`inregistrare:${second.id}`)
   })
 
-  it('is refused whole when a file is not there', async () => {
+  it('is rejected as a whole when a file does not exist', async () => {
     const body = aRegistration({ documente_source: [{ id: crypto.randomUUID() }] })
     expect(refusalOf(await post(REGISTER, body))).toEqual([422, 'fisier_necunoscut'])
     expect(await app.ports.db.$count(citizens, eq(citizens.cnpCui, body.cnp_cui))).toBe(0)
@@ -258,7 +258,7 @@ describe('a registration', () => {
 })
 
 describe('the first code', () => {
-  it('opens the account and a session', async () => {
+  it('activates the account and opens a session', async () => {
     const { id, code, body } = await registered()
     const answer = await confirm(id, code)
     const { token } = dataOf<{ token: string }>(answer)
@@ -281,7 +281,7 @@ describe('the first code', () => {
     expect(refusalOf(await confirm(id, code))).toEqual([410, 'cod_expirat'])
   })
 
-  it('works for one of fifty that come at once', async () => {
+  it('works once when fifty requests arrive together', async () => {
     const { id, code } = await registered()
     const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(id, code)))
     expect(countByStatus(answers)).toEqual({ 200: 1, 410: 49 })
@@ -296,7 +296,7 @@ describe('the first code', () => {
     expect(refusalOf(await confirm(other.id, other.code))).toEqual([410, 'cod_expirat'])
   })
 
-  it('is refused when wrong, and dead after five wrong tries', async () => {
+  it('is rejected when wrong, and invalidated after five wrong tries', async () => {
     const { id, code } = await registered()
     for (let i = 0; i < 5; i += 1) {
       expect(refusalOf(await confirm(id, aWrongCode(code)))).toEqual([422, 'cod_incorect'])
@@ -304,14 +304,14 @@ describe('the first code', () => {
     expect(refusalOf(await confirm(id, code))).toEqual([410, 'cod_expirat'])
   })
 
-  it('is dead after wrong tries that come at once', async () => {
+  it('is invalidated after five wrong tries when fifty arrive together', async () => {
     const { id, code } = await registered()
     const wrong = Array.from({ length: 50 }, () => confirm(id, aWrongCode(code)))
     expect(countByStatus(await Promise.all(wrong))).toEqual({ 422: 5, 410: 45 })
     expect((await confirm(id, code)).status).toBe(410)
   })
 
-  it('answers an unknown citizen like a wrong code', async () => {
+  it('returns the same error for an unknown citizen as for a wrong code', async () => {
     const { id, code } = await registered()
     const wrong = await confirm(id, aWrongCode(code))
     const unknown = await confirm(2_000_000_000, code)
@@ -336,7 +336,7 @@ describe('the first code', () => {
 describe('another code', () => {
   const resend = (id: number, format = 'sms') => post(RESEND, { id_cetatean: shownId(id), format })
 
-  it('comes after the cooldown, and the one before it stays good', async () => {
+  it('is sent after the cooldown, and the previous one stays valid', async () => {
     const { id, code, body } = await registered()
     const early = await resend(id)
     expect(refusalOf(early)).toEqual([429, 'prea_devreme'])
@@ -347,7 +347,7 @@ describe('another code', () => {
     expect((await confirm(id, code)).status).toBe(200)
   })
 
-  it('pushes out all but the one before it', async () => {
+  it('invalidates all but the previous one', async () => {
     const { id, body } = await registered()
     const newer: string[] = []
     for (let i = 0; i < 2; i += 1) {
@@ -365,7 +365,7 @@ describe('another code', () => {
     expect((await confirm(id, newer[1]!)).status).toBe(410)
   })
 
-  it('takes over the wrong tries of the one before it', async () => {
+  it('inherits the wrong tries of the previous one', async () => {
     const { id, code, body } = await registered()
     for (let i = 0; i < 4; i += 1) await confirm(id, aWrongCode(code))
     app.clock.advance(6)
@@ -389,13 +389,13 @@ describe('another code', () => {
     })
   })
 
-  it('by SMS does not confirm the e-mail address, whatever the caller says', async () => {
+  it('by SMS does not confirm the e-mail address, even if the request says so', async () => {
     const { id, code } = await registered()
     expect((await confirm(id, code, 'email')).status).toBe(200)
     expect(await readCitizen(app, id)).toMatchObject({ emailConfirmedAt: null })
   })
 
-  it('comes ten times a day', async () => {
+  it('is sent ten times a day at most', async () => {
     const { id } = await registered()
     for (let i = 0; i < 9; i += 1) {
       app.clock.advance(6)
@@ -409,7 +409,7 @@ describe('another code', () => {
     expect((await resend(id)).status).toBe(200)
   })
 
-  it('is sent once when asked for many times at once', async () => {
+  it('is sent once when ten requests arrive together', async () => {
     const { id, body } = await registered()
     app.clock.advance(6)
     const answers = await Promise.all(Array.from({ length: 10 }, () => resend(id)))
@@ -417,20 +417,20 @@ describe('another code', () => {
     expect(await countMessages(app, e164(body))).toBe(2)
   })
 
-  it('is for those who wait for one only', async () => {
+  it('is sent only to citizens with something to confirm', async () => {
     const citizen = await aCitizen(app)
     for (const id of [citizen.id, 2_000_000_000]) {
       expect(refusalOf(await resend(id))).toEqual([404, 'inexistent'])
     }
   })
 
-  it('is refused with a channel that is none', async () => {
+  it('is rejected with an unknown channel', async () => {
     expect(refusalOf(await resend(1, 'fax'))).toEqual([422, 'date_invalide'])
   })
 })
 
 describe('limits that outlast a code', () => {
-  it('twenty wrong codes in a month stop an account, even with the right one', async () => {
+  it('too many wrong codes in a month block an account, even with the right code', async () => {
     const own = await startTestApp({ variables: { CODE_FAILURES_PER_MONTH: '7' } })
     const body = aRegistration()
     const { id_cetatean } = dataOf<CodeSent>(await own.client().post(REGISTER, body))
@@ -448,7 +448,7 @@ describe('limits that outlast a code', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(29 * DAY)
   })
 
-  it('a wrong code counts once for each code in flight: 0.25 % a year at most', async () => {
+  it('a wrong code counts once per valid code, for a chance of 0.25 % a year at most', async () => {
     const { failuresPerMonth } = parseEnv({}).codes
     const yearly = (failuresPerMonth * 365) / 30
     expect(yearly / 10 ** limits.code.length).toBeLessThanOrEqual(0.0025)
@@ -461,7 +461,7 @@ describe('limits that outlast a code', () => {
     const code = await lastCode(own, e164(body))
     const tryCode = (given: string) =>
       own.client().post(CONFIRM, { id_cetatean, code: given, format: 'sms' })
-    // Neither of the two in flight.
+    // Differs from both valid codes.
     const sent = new Set(
       (await own.messages(e164(body))).map(({ text }) => /\d{5}/.exec(text)?.[0]),
     )
@@ -471,7 +471,7 @@ describe('limits that outlast a code', () => {
     await own.close()
   })
 
-  it('a mailbox gets five links a day, however often and however it is typed in', async () => {
+  it('a mailbox gets five links a day at most, in any spelling', async () => {
     const email = `cutie-${crypto.randomUUID().slice(0, 8)}@exemplu.ro`
     const [name, domain] = email.split('@') as [string, string]
     const spellings = [email, email.toUpperCase(), `${name}+portal@${domain}`]
@@ -483,9 +483,9 @@ describe('limits that outlast a code', () => {
     expect(await links()).toBe(5)
   })
 
-  it('all SMS of an hour have a cap, and those abroad a smaller one; recovery keeps its share', async () => {
+  it('SMS have an hourly cap, a lower one abroad, and a share reserved for recovery', async () => {
     const own = await startTestApp({
-      // Of ten, two are for registrations and three for all.
+      // Of ten, two are reserved for registrations and three are common to all uses.
       variables: {
         SMS_PER_HOUR: '10',
         SMS_PER_PREFIX_PER_HOUR: '5',
@@ -509,7 +509,7 @@ describe('limits that outlast a code', () => {
     expect(recovery.status).toBe(200)
   })
 
-  it('SMS to neighbouring numbers have a cap of their own', async () => {
+  it('SMS to a block of neighbouring numbers have a cap of their own', async () => {
     const own = await startTestApp({ variables: { SMS_PER_BLOCK_PER_HOUR: '5' } })
     const send = (telefon: string) => own.client().post(REGISTER, aRegistration({ telefon }))
     const answers = [
@@ -535,7 +535,7 @@ describe('the link that confirms an e-mail address', () => {
     expect(refusalOf(await post(`/api/${hash}`, undefined))).toEqual([410, 'legatura_expirata'])
   })
 
-  it('works for one of many that come at once', async () => {
+  it('works once when ten requests arrive together', async () => {
     const { body } = await registered()
     const hash = await hashSentTo(body.email)
     const answers = await Promise.all(
@@ -551,7 +551,7 @@ describe('the link that confirms an e-mail address', () => {
     expect(refusalOf(await post(`/api/${hash}`, undefined))).toEqual([410, 'legatura_expirata'])
   })
 
-  it('is for the address it was sent to', async () => {
+  it('confirms only the address it was sent to', async () => {
     const { id, body, code } = await registered()
     await confirm(id, code)
     await app.ports.db.update(citizens).set({ email: 'alta@exemplu.ro' }).where(eq(citizens.id, id))
@@ -559,14 +559,14 @@ describe('the link that confirms an e-mail address', () => {
     expect(refusalOf(answer)).toEqual([410, 'legatura_expirata'])
   })
 
-  it('is a 404 when nobody was sent it, and no other address is one', async () => {
+  it('returns 404 for unknown and for malformed hashes', async () => {
     for (const hash of ['0'.repeat(64), '0'.repeat(63), 'ABCDEF'.repeat(10), 'altceva']) {
       expect(refusalOf(await post(`/api/${hash}`, undefined))).toEqual([404, 'inexistent'])
     }
   })
 })
 
-it('a phone is kept in one form whatever its spelling', async () => {
+it('a phone is stored in E.164, whatever its spelling', async () => {
   const phone = aPhone()
   const body = aRegistration({ telefon: phone.replace('+', '00') })
   const id = idOf(dataOf<CodeSent>(await post(REGISTER, body)))

@@ -15,10 +15,10 @@ import { undoContactChange } from './undo-contact.ts'
 import { prepareAccount, registerCitizen } from './new-account.ts'
 
 const HOUR = 3600
-// A household asks a few times; whoever asks this often is not filling in a form.
+// A household checks its id a few times; this many checks are not somebody filling in a form.
 const CHECKS_PER_ID_PER_HOUR = 60
 
-/** New accounts, for the unknown and for enrolled clients, and the codes and links that confirm them. */
+/** Registration of new and of enrolled clients, and the codes and links that confirm accounts and contacts. */
 export function registerRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, calls.registerCheckCnp, async ({ body, context }) => {
     await limitByIp(ports, 'inregistrare', context.ip)

@@ -71,7 +71,7 @@ async function register(): Promise<number> {
   return (await ownerOf())!.id
 }
 
-/** An import, boxed, once it waits for what another transaction holds. */
+/** Waits until `work` is blocked by a lock; boxes its promise, so that awaiting this does not await the work. */
 async function whenWaiting<T>(work: Promise<T>): Promise<{ done: Promise<T> }> {
   await expect.poll(() => countWaiting(app), { timeout: 20_000 }).toBeGreaterThan(0)
   return { done: work }
@@ -82,8 +82,8 @@ beforeEach(async () => {
   squatter = await aCitizen(app, { ...firm, emailConfirmedAt: app.clock.now() })
 })
 
-describe('a client whose CUI has an account nobody approved', () => {
-  it('is a conflict of the import, named by its line alone, and waits for the PIN', async () => {
+describe('a client whose CUI has an unapproved account', () => {
+  it('is an import conflict, reported by line number only, and stays pending until the PIN is used', async () => {
     const tried = await enrol('--dry-run')
     expect(tried.json).toMatchObject({ conflicte: [{ linia: 2 }], pastrat: false })
     expect(await pending()).toBeUndefined()
@@ -100,7 +100,7 @@ describe('a client whose CUI has an account nobody approved', () => {
     expect(await pending()).toEqual(before)
   })
 
-  it('takes the identity over with the PIN; the account that had it is closed and told', async () => {
+  it('takes over the identity with the PIN; the previous account is closed and notified', async () => {
     const stranger = await signIn(app, squatter)
     const sesizare = await aSolvedSesizare(app, squatter.id)
     await enrol()
@@ -125,7 +125,7 @@ describe('a client whose CUI has an account nobody approved', () => {
     expect(await auditedActions(app, id)).toContain('identitate.preluata')
   })
 
-  it('tells a holder without a confirmed e-mail by SMS', async () => {
+  it('notifies the previous account by SMS when its e-mail is not confirmed', async () => {
     const { id, telefon } = squatter
     const confirmed = { emailConfirmedAt: null, smsConfirmedAt: app.clock.now() }
     await app.ports.db.update(citizens).set(confirmed).where(eq(citizens.id, id))
@@ -134,7 +134,7 @@ describe('a client whose CUI has an account nobody approved', () => {
     expect((await app.messages(telefon))[0]!.text).toContain('a fost inchis')
   })
 
-  it('is enrolled, and waits for nobody, when that account is closed while the file is written', async () => {
+  it('is enrolled at once when that account is closed during the import', async () => {
     const { done } = await app.ports.db.transaction(async (tx) => {
       const by = { actor: 'sistem', requestId: '' }
       await eraseCitizen(tx, app.clock.now(), squatter.id, by)
@@ -145,7 +145,7 @@ describe('a client whose CUI has an account nobody approved', () => {
     expect(await ownerOf()).toMatchObject({ state: 'inrolat', fNume: 'Firma Adevărată SRL' })
   })
 
-  it('is a conflict when a registration is confirmed while the file is written', async () => {
+  it('is a conflict when a registration is confirmed during the import', async () => {
     const stateOf = (db: Db, state: string) =>
       db.update(citizens).set({ state }).where(eq(citizens.id, squatter.id))
     await stateOf(app.ports.db, 'neconfirmat')
@@ -157,7 +157,7 @@ describe('a client whose CUI has an account nobody approved', () => {
     expect(await pending()).toMatchObject({ fNume: 'Firma Adevărată SRL' })
   })
 
-  it('keeps its PIN from the export of the account in its way', async () => {
+  it('does not have its PIN events in the export of the unapproved account', async () => {
     const stranger = await signIn(app, squatter)
     await enrol()
     await checkPin('000000')
@@ -168,7 +168,7 @@ describe('a client whose CUI has an account nobody approved', () => {
     expect(jurnal.map(({ actiune }) => actiune)).not.toContainEqual(expect.stringMatching(/^pin/))
   })
 
-  it('leaves everything as it is for a wrong PIN, of which there are ten', async () => {
+  it('changes nothing on wrong PINs, which cancel the PIN after ten', async () => {
     await enrol()
     const unknown = await post(CHECK_PIN, { cnp_cui: aCui(), pin: '000000' })
     for (let tries = 0; tries < PIN_WRONG_TRIES; tries += 1) {
@@ -180,11 +180,11 @@ describe('a client whose CUI has an account nobody approved', () => {
     app.clock.advance(24 * 3600)
     expect(refusalOf(await checkPin(PIN))).toEqual([422, 'pin_incorect'])
     expect(await readCitizen(app, squatter.id)).toMatchObject({ state: 'activ' })
-    // Said to the client's own phone, and kept from the account in the way.
+    // Sent to the client's own phone, not to that of the unapproved account.
     expect((await app.messages(PHONE))[0]!.text).toContain('a fost anulat')
   })
 
-  it('gets a new PIN at its own phone, from the portal and from the operator', async () => {
+  it('gets a new PIN on its own phone, from the portal and from the operator', async () => {
     await enrol()
     expect((await post(RESET_PIN, { cnp_cui: squatter.cnpCui })).status).toBe(200)
     const first = await lastCode(app, PHONE)
@@ -194,7 +194,7 @@ describe('a client whose CUI has an account nobody approved', () => {
     expect((await checkPin(await lastCode(app, PHONE))).status).toBe(200)
   })
 
-  it('is not taken over once the operator has approved the account, nor by a token from before', async () => {
+  it('cannot take over an account that the operator has approved, not even with an earlier token', async () => {
     await enrol()
     const { token_inrolare } = dataOf<{ token_inrolare: string }>(await checkPin(PIN))
     await operator.run('clienti', 'aproba', squatter.cnpCui, '--da')
@@ -210,7 +210,7 @@ describe('an account closed by the operator', () => {
   const close = (cnpCui: string, ...options: string[]) =>
     operator.run('cont', 'inchide', cnpCui, ...options)
 
-  it('is gone with its sessions, its owner told why, and its client enrolled', async () => {
+  it('loses its sessions, its owner is told why, and its client is enrolled', async () => {
     const stranger = await signIn(app, squatter)
     await enrol()
     const asked = await close(squatter.cnpCui, '--motiv', 'identitate')
@@ -231,7 +231,7 @@ describe('an account closed by the operator', () => {
     await register()
   })
 
-  it('is closed for a reason of the list, and only while it is one', async () => {
+  it('needs a listed reason, and can be closed only once', async () => {
     const { cnpCui } = await aClient(app)
     await expect(close(cnpCui, '--da')).rejects.toThrow('--motiv cere unul din')
     await expect(close(cnpCui, '--motiv', 'altul', '--da')).rejects.toThrow('identitate')

@@ -11,16 +11,16 @@ import { eraseCitizen } from '#server/modules/cetatean/close-account.ts'
 import { lockCases } from '#server/modules/cetatean/personal-data-repo.ts'
 
 export interface TakenIdentity {
-  /** Of the client. */
+  /** Id of the client. */
   id: number
-  /** The account that was closed for it, as it was; null when none was. */
+  /** Row of the account that was closed for it, as it was before; null when none was. */
   closed: CitizenRow | null
 }
 
 /**
- * Locks the client that a PIN's token was given for, and uses the token up. An account that stands in the client's way,
- * which nobody has shown to be theirs, is closed; what belongs to it stays with it. Throws the refusal `pas_expirat` when the
- * token is used or too old.
+ * Locks the client whose PIN the token was issued for, and consumes the token. Closes an unapproved account that holds
+ * the same CNP or CUI; nothing of that account passes to the client. Throws `pas_expirat` when the token is used or
+ * expired.
  */
 export async function takeIdentity(
   tx: Db,
@@ -38,7 +38,7 @@ export async function takeIdentity(
 
 async function takeOver(tx: Db, context: Context, token: OneTimeToken): Promise<TakenIdentity> {
   const { now, requestId } = context
-  // First what operators work on, as when an account is closed.
+  // Lock order as in `eraseCitizen`: cases before the citizen.
   await lockCases(tx, token.citizenId)
   const holder = await lockCitizen(tx, token.citizenId)
   if (!holder || !isUnapproved(holder) || holder.cnpCui === null) throw new ApiError('pas_expirat')

@@ -41,7 +41,7 @@ async function signedIn() {
   return { citizen, client: await signIn(app, citizen) }
 }
 
-/** Puts a new phone or e-mail address in place of the citizen's, with its code. */
+/** Replaces the citizen's phone or e-mail address and confirms it by its code. */
 async function change(
   { citizen, client }: { citizen: TestCitizen; client: TestClient },
   contact: { telefon: string } | { email: string },
@@ -54,7 +54,7 @@ async function change(
   app.clock.advance(10)
 }
 
-/** The secret of the link sent last to a recipient. */
+/** Returns the token of the last link sent to a recipient. */
 async function linkTo(recipient: string): Promise<string> {
   const [last] = await app.messages(recipient)
   const [, token] = /#\/auth\/anulare\/([0-9a-f]{64})/.exec(last?.text ?? '') ?? []
@@ -91,13 +91,13 @@ describe('a new phone or e-mail address', () => {
     expect(await countMessages(app, citizen.telefon)).toBe(0)
   })
 
-  it('asks for no password when nothing of the contact is new', async () => {
+  it('asks for no password when the contact is unchanged', async () => {
     const { citizen, client } = await signedIn()
     const { email, telefon } = citizen
     expect((await client.post(PROFILE, { email, telefon, nume: 'Popa' })).status).toBe(200)
   })
 
-  it('is not set by a password that was wrong too often', async () => {
+  it('is rejected after too many wrong passwords', async () => {
     const { client } = await signedIn()
     for (let i = 0; i < 5; i += 1) await client.post(PROFILE, { telefon: aPhone(), parola: 'x' })
     const right = await client.post(PROFILE, { telefon: aPhone(), parola: PASSWORD })
@@ -106,7 +106,7 @@ describe('a new phone or e-mail address', () => {
 })
 
 describe('the link to the old phone', () => {
-  it('puts it back, and ends the sessions and the password', async () => {
+  it('restores it, revokes the sessions and clears the password', async () => {
     const owner = await signedIn()
     const { citizen, client } = owner
     const telefon = aPhone()
@@ -128,7 +128,7 @@ describe('the link to the old phone', () => {
     expect(await auditedActions(app, citizen.id)).toContain('telefon.restabilit')
   })
 
-  it('leaves a way back to the owner: the password is recovered at once by the old phone', async () => {
+  it('lets the owner recover the password at once with the old phone', async () => {
     const owner = await signedIn()
     await change(owner, { telefon: aPhone() })
     await undo(await linkTo(owner.citizen.telefon))
@@ -136,7 +136,7 @@ describe('the link to the old phone', () => {
     expect(dataOf(started)).toMatchObject({ phone: expect.any(String) })
   })
 
-  it('answers the same when it is opened again', async () => {
+  it('is idempotent when opened twice', async () => {
     const owner = await signedIn()
     await change(owner, { telefon: aPhone() })
     const token = await linkTo(owner.citizen.telefon)
@@ -157,11 +157,11 @@ describe('the link to the old phone', () => {
     expect((await readCitizen(app, owner.citizen.id))?.passwordHash).not.toBeNull()
   })
 
-  it('is unknown when it is made up', async () => {
+  it('returns 404 for an unknown token', async () => {
     expect(refusalOf(await undo('0'.repeat(64)))).toEqual([404, 'inexistent'])
   })
 
-  it('kills the links of later changes, not those of earlier ones', async () => {
+  it('invalidates the links of later changes, not those of earlier ones', async () => {
     const owner = await signedIn()
     const { telefon } = owner.citizen
     const between = aPhone()
@@ -176,7 +176,7 @@ describe('the link to the old phone', () => {
     expect(refusalOf(await undo(second))).toEqual([404, 'inexistent'])
   })
 
-  it('is void once the phone was changed again after it', async () => {
+  it('expires once the phone is changed again after the undo', async () => {
     const owner = await signedIn()
     await change(owner, { telefon: aPhone() })
     const token = await linkTo(owner.citizen.telefon)
@@ -188,7 +188,7 @@ describe('the link to the old phone', () => {
 })
 
 describe('the link to the old e-mail address', () => {
-  it('puts it back', async () => {
+  it('restores it', async () => {
     const owner = await signedIn()
     const { citizen } = owner
     await change(owner, { email: `noua.${citizen.id}@exemplu.ro` })
@@ -202,7 +202,7 @@ describe('the link to the old e-mail address', () => {
 })
 
 describe('recovery by a new phone', () => {
-  it('waits until the old one can no longer undo the change', async () => {
+  it('is rejected until the old one can no longer undo the change', async () => {
     const owner = await signedIn()
     await change(owner, { telefon: aPhone() })
     const start = () => app.client().post(START, identityOf(owner.citizen))
@@ -224,7 +224,7 @@ describe('recovery by a new phone', () => {
 })
 
 describe('replaced contacts', () => {
-  it('are in the export, and kept no longer than their link works', async () => {
+  it('are in the export, and deleted once their link expires', async () => {
     const owner = await signedIn()
     const { citizen, client } = owner
     await change(owner, { telefon: aPhone() })

@@ -19,8 +19,8 @@ import type { Ports } from '#server/ports/ports.ts'
 type Undone = DataOf<typeof call>
 
 /**
- * Puts back the phone or e-mail address that a link was sent to. The sessions and the password end with it, as somebody
- * else may know it, so the citizen recovers the password next. The same link used again answers the same.
+ * Restores the phone or e-mail address that a link was sent to. Revokes the sessions and clears the password, which
+ * somebody else may know, so the citizen recovers it next. Idempotent: the same link used again returns the same.
  * Throws `inexistent` and `legatura_expirata`.
  */
 export function undoContactChange(
@@ -32,7 +32,7 @@ export function undoContactChange(
     const known = await findContactChange(tx, ports.env, token)
     if (!known) throw new ApiError('inexistent')
     const citizen = await lockCitizen(tx, known.citizenId)
-    // Read again: another link may have come first.
+    // Re-read under the lock: another link may have been used meanwhile.
     const change = await findContactChange(tx, ports.env, token)
     if (!change || citizen?.state !== 'activ') throw new ApiError('legatura_expirata')
     if (change.undoneAt) {
@@ -72,7 +72,7 @@ function restoredBy(change: ContactChange, now: Date): CitizenChanges {
           telefon: change.oldValue,
           dialcode: change.oldDialcode,
           isocode: change.oldIsocode,
-          // Whoever opened the link holds that phone.
+          // Opening the link proves possession of that phone.
           smsConfirmedAt: now,
         }
       : { email: change.oldValue, emailConfirmedAt: now }

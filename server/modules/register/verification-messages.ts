@@ -8,12 +8,12 @@ import { mayWriteTo, sendCode } from '#server/domain/verification-messages.ts'
 import * as texts from '#server/messages.ro.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
-/** Sends a new account's code to its phone and, unless it has had its day's letters, the link that confirms its e-mail. */
+/** Sends a new account's code by SMS and, unless the mailbox is over its daily limit, the e-mail confirmation link. */
 export async function sendFirstMessages(ports: Ports, db: Db, citizen: CitizenRow): Promise<void> {
   const { telefon, email } = contactToConfirm(citizen)
   const set = { citizenId: citizen.id, purpose: 'inregistrare' } as const
   await sendCode(ports, db, { ...set, channel: 'sms', to: telefon })
-  // The form takes any address; a confirmed one is not waited for.
+  // The form accepts anybody's address, hence the limit; the account opens without a confirmed e-mail.
   if (!(await mayWriteTo(ports, 'inregistrare', email))) return
   const hash = await createOneTimeToken(db, ports.env, ports.clock.now(), {
     citizenId: citizen.id,

@@ -7,7 +7,7 @@ import { closedStates, nowhere } from './domain.ts'
 import { changeSesizare, lockOwnSesizare, lockSesizare } from './repo.ts'
 import type { SesizareRow } from './repo.ts'
 
-/** Steps, answers and messages of sesizări. */
+/** State changes, answers and messages of sesizări. */
 export const {
   changeState: changeSesizareState,
   answer: answerSesizare,
@@ -28,12 +28,12 @@ export const {
   typeNames: sesizareCategoryNames,
 })
 
-// Each solution is judged anew.
+// A new solution clears the rating of the one before.
 function solutionOf(state: SesizareState, now: Date) {
   return state === 'solutionata' ? { solvedAt: now, content: null, contentReason: '' } : {}
 }
 
-// Of an account that was closed only the place was left, for as long as it was to be found.
+// A closed account's sesizare keeps its location only while somebody may have to find it.
 async function mayBeForgotten(db: Db, citizenId: number, state: SesizareState): Promise<boolean> {
   return closedStates.includes(state) && (await findById(db, citizenId))?.state === 'inchis'
 }

@@ -12,7 +12,7 @@ import { requireReopenable } from './domain.ts'
 import { loadSesizare } from './load.ts'
 import { changeSesizare } from './repo.ts'
 
-/** Opens a solved sesizare again. Throws `inexistent`, `stare_nepotrivita` and `redeschidere_tarzie`. */
+/** Reopens a solved sesizare. Throws `inexistent`, `stare_nepotrivita` and `redeschidere_tarzie`. */
 export function reopenSesizare(
   ports: Ports,
   { db, now, requestId }: Context,
@@ -30,7 +30,7 @@ export function reopenSesizare(
   })
 }
 
-/** Keeps what the citizen says of a solution, once. Throws `inexistent` and `stare_nepotrivita`. */
+/** Records the citizen's rating of a solution, once. Throws `inexistent` and `stare_nepotrivita`. */
 export function rateSesizare(
   { db, now, requestId }: Context,
   citizenId: number,
@@ -49,7 +49,7 @@ export function rateSesizare(
 }
 
 /**
- * Adds a message of the citizen to the thread. When the operator was waiting for it, the sesizare goes on.
+ * Adds a message of the citizen to the thread; a sesizare that was waiting for the citizen returns to `in_lucru`.
  * Throws `inexistent` and `fisier_necunoscut`.
  */
 export function sendToSesizare(

@@ -4,7 +4,7 @@ import { boxAround, distanceBetween } from './distance.ts'
 const here = { lat: 44.4268, lng: 26.1025 }
 
 describe('the distance', () => {
-  it('along a meridian is that of its degrees', () => {
+  it('along a meridian matches the degrees of latitude', () => {
     expect(distanceBetween(here, { ...here, lat: here.lat + 1 })).toBeCloseTo(111_195, -1)
   })
 
@@ -13,7 +13,7 @@ describe('the distance', () => {
     expect(metres).toBeCloseTo(111_195 * Math.cos((here.lat * Math.PI) / 180), -2)
   })
 
-  it('is nought here, the same there and back, and half the globe at most', () => {
+  it('is zero to the same place, symmetric, and half the globe at most', () => {
     const other = { lat: -10, lng: 170 }
     expect(distanceBetween(here, here)).toBe(0)
     expect(distanceBetween(here, other)).toBeCloseTo(distanceBetween(other, here), 5)
@@ -24,7 +24,7 @@ describe('the distance', () => {
   })
 })
 
-describe('a box', () => {
+describe('a bounding box', () => {
   it.each([0, 44.4, -60, 89.9])('at latitude %d holds the whole circle', (lat) => {
     const { south, north, west, east } = boxAround({ lat, lng: 26 }, 250)
     for (let angle = 0; angle < 360; angle += 10) {

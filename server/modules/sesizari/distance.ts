@@ -7,7 +7,7 @@ const EARTH_METRES = 6_371_000
 const METRES_PER_DEGREE = (Math.PI * EARTH_METRES) / 180
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Metres between two places, along the globe. */
+/** Returns the great-circle distance between two places, in metres (haversine). */
 export function distanceBetween(one: Place, other: Place): number {
   const [lat, lng] = [radians(other.lat - one.lat), radians(other.lng - one.lng)]
   const chord =
@@ -16,7 +16,7 @@ export function distanceBetween(one: Place, other: Place): number {
   return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** A box that holds all places within so many metres, for the database to look in first. */
+/** Returns a bounding box of all places within so many metres, for a first filter in the database. */
 export function boxAround({ lat, lng }: Place, metres: number) {
   const height = metres / METRES_PER_DEGREE
   const narrowest = Math.cos(radians(Math.min(90, Math.abs(lat) + height)))

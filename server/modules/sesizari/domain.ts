@@ -10,17 +10,17 @@ import { stateReader } from '#server/domain/list-states.ts'
 import { addBusinessDays, endOfDay } from '#server/domain/business-days.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
-/** Nothing more is to come, unless the citizen reopens a solved one. */
+/** Final states, except that the citizen may reopen a solved sesizare. */
 export const closedStates: SesizareState[] = ['redirectionata', 'solutionata', 'clasata']
 export const openStates = sesizareStates.filter((state) => !closedStates.includes(state))
 
-/** What one says of its place once nobody is to find it any more. */
+/** Columns of a sesizare whose location is erased. */
 export const nowhere = { adresaText: '', lat: null, lng: null, precisionMetres: null }
 
-/** The states a list shows for its `stare`. Throws the refusal that names it when there is no such word. */
+/** Parses the `stare` parameter of a list. Throws a field error for an unknown word. */
 export const statesOf = stateReader(sesizareStates, { deschise: openStates, inchise: closedStates })
 
-/** What is wrong with a sesizare besides the fields of its category. */
+/** Validates a sesizare, except the fields of its category. */
 export function checkSesizare(
   { subcategorii }: SesizareCategory,
   { subcategorie, data_constatarii, adresa_text = '', lat, lng }: SesizareToSend,
@@ -58,19 +58,19 @@ function checkObserved(text: string, now: Date): FormProblem | null {
   return checkField(observed, text, { today: dayOf(now), now })
 }
 
-/** By when the law wants an answer: the end of a day in Bucharest. */
+/** Returns the legal deadline of the answer: the end of a day in Bucharest. */
 export const dueAtOf = (now: Date): Date => endOfDay(addDays(dayOf(now), limits.legalTerm.days))
 
-/** By when the operator means to have solved it; null where another institution answers. */
+/** Returns the operator's own target for a solution; null where another institution answers. */
 export function targetAtOf({ tinta_zile }: SesizareCategory, now: Date): Date | null {
   return tinta_zile === undefined ? null : endOfDay(addBusinessDays(dayOf(now), tinta_zile))
 }
 
-/** The last moment a solved one may be reopened: the end of a day in Bucharest. */
+/** Returns the last moment at which a solved sesizare may be reopened: the end of a day in Bucharest. */
 export const reopenUntil = (solvedAt: Date): Date =>
   endOfDay(addDays(dayOf(solvedAt), limits.reopenDays))
 
-/** Throws the refusals `stare_nepotrivita` (it is not solved) and `redeschidere_tarzie`. */
+/** Throws `stare_nepotrivita` (it is not solved) and `redeschidere_tarzie`. */
 export function requireReopenable(
   { state, solvedAt }: { state: SesizareState; solvedAt: Date | null },
   now: Date,

@@ -14,7 +14,7 @@ import { reopenUntil } from './domain.ts'
 import { findSesizare, listOpenWithin, listSesizari } from './repo.ts'
 import type { SesizareRow } from './repo.ts'
 
-/** A citizen's sesizare with all that belongs to it but its thread. Throws `inexistent`. */
+/** Loads a citizen's sesizare without its thread. Throws `inexistent`. */
 export async function loadSesizare(db: Db, citizenId: number, id: number): Promise<Sesizare> {
   return (await loadWithCategory(db, citizenId, id)).sesizare
 }
@@ -25,7 +25,7 @@ interface OwnedSesizare {
   cetatean: CitizenRow
 }
 
-/** A citizen's sesizare without its thread, its category, and whose it is. Throws `inexistent`. */
+/** Loads a citizen's sesizare without its thread, with its category and its owner. Throws `inexistent`. */
 export async function loadOwnedSesizare(
   db: Db,
   citizenId: number,
@@ -36,7 +36,7 @@ export async function loadOwnedSesizare(
   return { ...(await loadWithCategory(db, citizenId, id)), cetatean }
 }
 
-/** One page of a citizen's list, and how many there are in all. */
+/** Loads one page of a citizen's list, with the total count. */
 export async function loadSummaries(
   db: Db,
   citizenId: number,
@@ -49,7 +49,7 @@ export async function loadSummaries(
   return { summaries, total }
 }
 
-/** A citizen's open ones of a category so near to a place that they may be the same, the nearest first. */
+/** Loads a citizen's open sesizări of a category near enough to a place to be the same, nearest first. */
 export async function loadSimilar(
   db: Db,
   citizenId: number,

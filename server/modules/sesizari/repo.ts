@@ -12,7 +12,7 @@ type Stored = typeof sesizari.$inferSelect
 export type SesizareRow = Omit<Stored, 'state'> & { state: SesizareState }
 type Changes = Partial<typeof sesizari.$inferInsert> & { updatedAt: Date }
 
-// Written only by our own words of states.
+// Only a `SesizareState` is ever stored.
 const asRow = (row: Stored | undefined) => (row as SesizareRow | undefined) ?? null
 const asRows = (rows: Stored[]) => rows as SesizareRow[]
 
@@ -21,13 +21,13 @@ export async function findSesizare(db: Db, citizenId: number, id: number) {
   return asRow(row)
 }
 
-/** A citizen's own, as nobody else can change it until the transaction ends. */
+/** Locks a citizen's own sesizare (`FOR UPDATE`). */
 export async function lockOwnSesizare(db: Db, citizenId: number, id: number) {
   const [row] = await db.select().from(sesizari).where(own(citizenId, id)).for('update')
   return asRow(row)
 }
 
-/** Anybody's, for the operator. */
+/** Locks any citizen's sesizare (`FOR UPDATE`), for the operator. */
 export async function lockSesizare(db: Db, id: number) {
   const [row] = await db.select().from(sesizari).where(eq(sesizari.id, id)).for('update')
   return asRow(row)
@@ -46,7 +46,7 @@ export async function changeSesizare(db: Db, id: number, changes: Changes): Prom
   await db.update(sesizari).set(changes).where(eq(sesizari.id, id))
 }
 
-/** One page of a citizen's, newest first, and how many there are in all. */
+/** Lists one page of a citizen's sesizări, newest first, with the total count. */
 export function listSesizari(
   db: Db,
   citizenId: number,
@@ -57,7 +57,7 @@ export function listSesizari(
   return listCases(db, { kind: 'sesizare', ...tables }, citizenId, states, page)
 }
 
-/** A citizen's open ones of a category within a box, newest first. */
+/** Lists a citizen's open sesizări of a category within a bounding box, newest first. */
 export async function listOpenWithin(
   db: Db,
   citizenId: number,

@@ -56,7 +56,7 @@ const solve = async (id: number) => {
 const fieldsOf = ({ body }: TestAnswer) => body.errors?.fields
 
 describe('the categories', () => {
-  it('are those one may choose from, in their order', async () => {
+  it('are the active ones, in their order', async () => {
     const { client } = await aSignedIn(app)
     const read = async () =>
       dataOf<SesizareCatalogue>(await client.get('/api/categorii-sesizari')).categorii.map(
@@ -74,7 +74,7 @@ describe('the categories', () => {
 })
 
 describe('a sesizare that is sent', () => {
-  it('is registered, with both terms, a history and a confirmation', async () => {
+  it('is registered, with both deadlines, a history and a confirmation', async () => {
     const { citizen, client } = await aSignedIn(app)
     const sent = await send(client, aReport({ subcategorie: 'FRUNZE', ...here, precizie_m: 12 }))
     const today = dayOf(app.clock.now())
@@ -101,7 +101,7 @@ describe('a sesizare that is sent', () => {
     expect(await send(client, aReport({ categorie: 'CAINI' }))).not.toHaveProperty('tinta_la')
   })
 
-  it('needs an address or a place, and a place needs both its numbers', async () => {
+  it('needs an address or a location with both coordinates', async () => {
     const { client } = await aSignedIn(app)
     const post = async (place: object) => {
       const answer = await client.post(PATH, { ...aReport(), adresa_text: '', ...place })
@@ -129,7 +129,7 @@ describe('a sesizare that is sent', () => {
     expect(kept.campuri).toEqual({ fractie: 'sticla' })
   })
 
-  it('chooses only what is the citizen’s own', async () => {
+  it('refuses another citizen’s contract', async () => {
     const [ana, ion] = [await aSignedIn(app), await aSignedIn(app)]
     const contract = await aContract(app, ion.citizen.id)
     const report = aReport({ categorie: 'RECIPIENT', campuri: { contract_id: contract.id } })
@@ -138,7 +138,7 @@ describe('a sesizare that is sent', () => {
     expect((await ion.client.post(PATH, report)).status).toBe(200)
   })
 
-  it('chooses among the public points that are there', async () => {
+  it('refuses an unknown public point', async () => {
     const { client } = await aSignedIn(app)
     const point = await aPoint(app)
     const post = (locatie_id: number) =>
@@ -149,7 +149,7 @@ describe('a sesizare that is sent', () => {
     })
   })
 
-  it('has a subcategory of its category, or none', async () => {
+  it('refuses a subcategory that is not of its category', async () => {
     const { client } = await aSignedIn(app)
     for (const subcategorie of ['REZIDUAL', '', 'constructor']) {
       const answer = await client.post(PATH, aReport({ subcategorie }))
@@ -157,7 +157,7 @@ describe('a sesizare that is sent', () => {
     }
   })
 
-  it('was observed at a moment that has been', async () => {
+  it('refuses an invalid or future time of observation', async () => {
     const { client } = await aSignedIn(app)
     const now = app.clock.now().getTime()
     const post = async (data_constatarii: string) => {
@@ -183,14 +183,14 @@ describe('a sesizare that is sent', () => {
     ['too long', 'x'.repeat(limits.description.max + 1), fieldTexts.messageMax],
     ['missing', undefined, fieldTexts.required],
     ['NUL', 'abc\u0000defghijkl', fieldTexts.characters],
-  ])('is refused when what happened is %s', async (_what, descriere, sentence) => {
+  ])('is refused when its description is %s', async (_what, descriere, sentence) => {
     const { client } = await aSignedIn(app)
     expect(fieldsOf(await client.post(PATH, aReport({ descriere })))).toEqual({
       descriere: [sentence],
     })
   })
 
-  it('has the citizen’s photos, told apart from the operator’s', async () => {
+  it('lists its files with their author, citizen or operator', async () => {
     const { client } = await aSignedIn(app)
     const [mine, theirs] = [await aFile(client, 'poză.pdf'), await aFile(client)]
     const sent = await send(client, aReport({ files: [{ id: mine.id.toUpperCase() }] }))
@@ -204,7 +204,7 @@ describe('a sesizare that is sent', () => {
     expect([authors.get(mine.id), authors.get(theirs.id)]).toEqual(['cetatean', 'operator'])
   })
 
-  it('takes no file of somebody else, and not too many', async () => {
+  it('refuses another citizen’s file, and too many files', async () => {
     const [ana, ion] = [await aSignedIn(app), await aSignedIn(app)]
     const theirs = await aFile(ion.client)
     const before = await app.ports.db.$count(sesizari)
@@ -219,7 +219,7 @@ describe('a sesizare that is sent', () => {
     expect(await app.ports.db.$count(sesizari)).toBe(before)
   })
 
-  it('is kept once, however often it is sent with one key', async () => {
+  it('is stored once, however often it is sent with one idempotency key', async () => {
     const { citizen, client } = await aSignedIn(app)
     await openConnections(app)
     await client.get('/api/xsrf')
@@ -233,7 +233,7 @@ describe('a sesizare that is sent', () => {
     expect(await app.messages(citizen.email)).toHaveLength(1)
   })
 
-  it('has a number of its own, side by side too', async () => {
+  it('gets a unique number, without gaps, in concurrent calls', async () => {
     const { client } = await aSignedIn(app)
     await openConnections(app)
     await client.get('/api/xsrf')
@@ -250,7 +250,7 @@ describe('a sesizare that is sent', () => {
   })
 })
 
-describe('similar ones', () => {
+describe('similar sesizări', () => {
   const at = (metres: number) => ({ ...here, lat: here.lat + metres / 111_195 })
   const similar = async (client: TestClient, categorie = 'MATURAT') => {
     const query = new URLSearchParams({ categorie, lat: `${here.lat}`, lng: `${here.lng}` })
@@ -258,14 +258,14 @@ describe('similar ones', () => {
     return dataOf<SesizareSummary[]>(answer).map(({ id }) => id)
   }
 
-  it('are the citizen’s own open ones of that category nearby, the nearest first', async () => {
+  it('are the citizen’s own open ones of that category nearby, nearest first', async () => {
     const [ana, ion] = [await aSignedIn(app), await aSignedIn(app)]
     const far = await send(ana.client, aReport(at(240)))
     const near = await send(ana.client, aReport(at(-10)))
     const solved = await send(ana.client, aReport(at(5)))
     await solve(solved.id)
     await send(ana.client, aReport(at(260)))
-    // In the box around the circle, yet not in the circle.
+    // Inside the bounding box, but outside the circle.
     await send(ana.client, aReport({ ...at(200), lng: here.lng + 200 / 79_400 }))
     await send(ana.client, aReport({ ...at(1), categorie: 'MIROS' }))
     await send(ana.client)
@@ -275,7 +275,7 @@ describe('similar ones', () => {
   })
 
   it.each(['', 'categorie=X&lat=91&lng=1', 'categorie=X&lat=x&lng=1', 'categorie=X&lat=1'])(
-    'are not looked for with „%s”',
+    'are refused for the query „%s”',
     async (query) => {
       const { client } = await aSignedIn(app)
       const answer = await client.get(`/api/sesizari-similare?${query}`)
@@ -284,7 +284,7 @@ describe('similar ones', () => {
   )
 })
 
-describe('a solved one', () => {
+describe('a solved sesizare', () => {
   const reopen = (client: TestClient, id: number, motiv = 'Tot murdar.') =>
     client.post(`/api/sesizare-redeschide/${id}`, { motiv })
   const judge = (client: TestClient, id: number, multumit: unknown) =>
@@ -308,7 +308,7 @@ describe('a solved one', () => {
     expect(await view(client, id)).toHaveProperty('redeschidere_pana_la')
   })
 
-  it('is judged once for each solution', async () => {
+  it('is rated once for each solution', async () => {
     const { citizen, client } = await aSignedIn(app)
     const { id } = await send(client)
     expect(refusalOf(await judge(client, id, true))).toEqual([409, 'stare_nepotrivita'])
@@ -326,7 +326,7 @@ describe('a solved one', () => {
     expect(dataOf(await judge(client, id, true))).toMatchObject({ multumit: true })
   })
 
-  it('is reopened by one of two who do it at once, and the citizen is not told of it', async () => {
+  it('is reopened by only one of two concurrent calls, without notifying the citizen', async () => {
     const { citizen, client } = await aSignedIn(app)
     const { id } = await send(client)
     await solve(id)
@@ -338,7 +338,7 @@ describe('a solved one', () => {
     expect(await app.messages(citizen.email)).toHaveLength(told)
   })
 
-  it('may not be reopened later', async () => {
+  it('cannot be reopened after the last day', async () => {
     const late = await startFormsApp()
     const { citizen, client } = await aSignedIn(late)
     const { id } = await send(client)
@@ -354,8 +354,8 @@ describe('a solved one', () => {
   })
 })
 
-describe('a step of the operator', () => {
-  it('outside the table changes nothing', async () => {
+describe('a state change by the operator', () => {
+  it('that is not in the table of transitions changes nothing', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await send(client)
     await expect(move(id, 'solutionata')).rejects.toMatchObject({ code: 'stare_nepotrivita' })
@@ -363,7 +363,7 @@ describe('a step of the operator', () => {
     await expect(move(999_999, 'preluata')).rejects.toMatchObject({ code: 'inexistent' })
   })
 
-  it('is made by one of two who make it at once, and told once', async () => {
+  it('is made by only one of two concurrent calls, with one notification', async () => {
     const { citizen, client } = await aSignedIn(app)
     const { id } = await send(client)
     const both = await Promise.allSettled([move(id, 'preluata'), move(id, 'preluata')])
@@ -379,7 +379,7 @@ describe('the chat', () => {
   const write = (client: TestClient, id: number, body: object, headers = {}) =>
     client.post(`/api/sesizare-chat-v2/${id}`, body, headers)
 
-  it('takes a sesizare on that waited for the citizen, and leaves the others where they are', async () => {
+  it('resumes a sesizare that waited for the citizen, and no other', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await send(client)
     await write(client, id, { text: 'Aștept.' })
@@ -396,7 +396,7 @@ describe('the chat', () => {
     ])
   })
 
-  it('answers what came after a message, and marks the operator’s as read', async () => {
+  it('lists what came after a message, and marks the operator’s as read', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await send(client)
     const file = await aFile(client)
@@ -415,7 +415,7 @@ describe('the chat', () => {
     expect(await chat(client, id, `?dupa=${later[0]!.id}`)).toEqual([])
   })
 
-  it('holds a message once, however often it is sent with one key', async () => {
+  it('stores a message once, however often it is sent with one idempotency key', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await send(client)
     const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -425,7 +425,7 @@ describe('the chat', () => {
     expect(await chat(client, id)).toHaveLength(1)
   })
 
-  it('takes no empty message and no odd place to begin after', async () => {
+  it('refuses an empty message and an invalid cursor', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await send(client)
     expect(refusalOf(await write(client, id, { text: '' }))).toEqual([422, 'date_invalide'])
@@ -455,7 +455,7 @@ describe('the list', () => {
   })
 })
 
-describe('somebody else’s sesizare', () => {
+describe('another citizen’s sesizare', () => {
   it('answers exactly like one that does not exist', async () => {
     const [ana, ion] = [await aSignedIn(app), await aSignedIn(app)]
     const { id } = await send(ana.client)
@@ -476,7 +476,7 @@ describe('somebody else’s sesizare', () => {
     expect(await view(ana.client, id)).toMatchObject({ stare: 'solutionata' })
   })
 
-  it('needs somebody signed in', async () => {
+  it('needs a signed-in citizen', async () => {
     const visitor = app.client()
     const answers = [
       await visitor.get('/api/categorii-sesizari'),

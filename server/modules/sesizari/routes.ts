@@ -13,7 +13,7 @@ import { rateSesizare, reopenSesizare, sendToSesizare } from './citizen-actions.
 import { findSesizare } from './repo.ts'
 import { sendSesizare } from './send.ts'
 
-/** What a citizen reports to the operator, and how it goes on. */
+/** Registers the calls about a citizen's sesizări. */
 export function sesizariRoutes(app: FastifyInstance, ports: Ports): void {
   readingRoutes(app, ports)
   changingRoutes(app, ports)

@@ -5,7 +5,7 @@ import { syncInvoiceDispute } from './invoice-dispute.ts'
 import { lockOwnSolicitare, lockSolicitare, setState, touch } from './repo.ts'
 import type { SolicitareRow } from './repo.ts'
 
-/** Steps, answers and messages of solicitări. */
+/** State changes, answers and messages of solicitări. */
 export const {
   changeState: changeSolicitareState,
   answer: answerSolicitare,

@@ -10,34 +10,34 @@ import { fieldErrors } from '#server/http/input.ts'
 
 export const closedStates: SolicitareState[] = ['respinsa', 'finalizata', 'anulata']
 export const openStates = solicitareStates.filter((state) => !closedStates.includes(state))
-/** Those a citizen may still take back. */
+/** States in which the citizen may still cancel. */
 export const cancellableStates: SolicitareState[] = ['inregistrata', 'completare_necesara']
-/** Open ones that have been sent. */
+/** Open states, except the draft. */
 export const sentOpenStates = openStates.filter((state) => state !== 'ciorna')
-/** Those the operator has neither granted nor refused. */
+/** States in which the operator has neither approved nor refused. */
 export const undecidedStates = sentOpenStates.filter((state) => state !== 'aprobata')
 
-/** The states a list shows for its `stare`. Throws the refusal that names it when there is no such word. */
+/** Parses the `stare` parameter of a list. Throws a field error for an unknown word. */
 export const statesOf = stateReader(solicitareStates, {
   in_curs: openStates,
   finalizate: closedStates,
 })
 
-/** The same for two solicitări that ask for the same thing. Values are in the order of their form. */
+/** Computes a hash that identical solicitări share. `values`: in the order of their form. */
 export function fingerprintOf(tip: string, values: FormValues): string {
   return createHash('sha256')
     .update(JSON.stringify([tip, values]))
     .digest('hex')
 }
 
-/** By when one sent at a moment has to be answered: the end of a day in Bucharest. */
+/** Returns the deadline for answering what is sent at `now`: the end of a day in Bucharest. */
 export function dueAtOf({ termen_zile }: SolicitareType, now: Date): Date {
   return endOfDay(addDays(dayOf(now), termen_zile))
 }
 
 /**
- * Which document each file is, by the file's id. Throws the refusal `date_invalide` for a document the type does not
- * ask for; a file may be none of them.
+ * Returns the document codes by file id; the code is empty for a file that is no particular document. Throws
+ * `date_invalide` for a document the type does not ask for.
  */
 export function documentsOf(
   { documente }: SolicitareType,

@@ -8,7 +8,7 @@ import type { SolicitareRow } from './repo.ts'
 const CONTEST = 'CONTESTARE_FACTURA'
 const INVOICE = 'factura_id'
 
-/** An invoice counts as contested as long as the solicitare that contests it is open. Does nothing for all others. */
+/** Marks an invoice as disputed while the solicitare that contests it is open. Does nothing for other types. */
 export async function syncInvoiceDispute(
   db: Db,
   { tip, values, citizenId }: Pick<SolicitareRow, 'tip' | 'values' | 'citizenId'>,

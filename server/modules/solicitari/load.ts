@@ -13,13 +13,13 @@ import type { SolicitareRow } from './repo.ts'
 
 type WithoutThread = Omit<Solicitare, 'fir'>
 
-/** A citizen's solicitare with all that belongs to it. Throws `inexistent`. */
+/** Loads a citizen's solicitare with its thread. Throws `inexistent`. */
 export async function loadSolicitare(db: Db, citizenId: number, id: number): Promise<Solicitare> {
   const { solicitare } = await loadWithType(db, citizenId, id)
   return { ...solicitare, fir: await listMessages(db, 'solicitare', id) }
 }
 
-/** A citizen's solicitare without its thread, its type, and whose it is. Throws `inexistent`. */
+/** Loads a citizen's solicitare without its thread, with its type and its owner. Throws `inexistent`. */
 export async function loadOwnedSolicitare(
   db: Db,
   citizenId: number,
@@ -30,7 +30,7 @@ export async function loadOwnedSolicitare(
   return { ...(await loadWithType(db, citizenId, id)), cetatean }
 }
 
-/** One page of a citizen's list, and how many there are in all. */
+/** Loads one page of a citizen's list, with the total count. */
 export async function loadSummaries(
   db: Db,
   citizenId: number,
@@ -72,7 +72,7 @@ function toSummary(row: SolicitareRow, denumire: string, necitite: number): Soli
   }
 }
 
-// The database keeps the values in an order of its own.
+// Restores the order of the form, which `jsonb` does not preserve.
 function inFormOrder(values: FormValues, tip: SolicitareType | null): FormValues {
   const order = (tip?.campuri ?? []).map(({ nume }) => nume).filter((nume) => nume in values)
   return { ...Object.fromEntries(order.map((nume) => [nume, values[nume]])), ...values }

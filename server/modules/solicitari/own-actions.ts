@@ -10,7 +10,7 @@ import { cancellableStates } from './domain.ts'
 import { loadSolicitare } from './load.ts'
 import { deleteSolicitare, setDocuments } from './repo.ts'
 
-/** Deletes a draft and lets its files go. Throws `inexistent`, and `stare_nepotrivita` for one that was sent. */
+/** Deletes a draft and detaches its files. Throws `inexistent`, and `stare_nepotrivita` for one that was sent. */
 export function deleteDraft(
   { db, requestId }: Context,
   citizenId: number,
@@ -27,7 +27,7 @@ export function deleteDraft(
   })
 }
 
-/** Takes a solicitare back before it was looked into. Throws `inexistent` and `stare_nepotrivita`. */
+/** Cancels a solicitare while its state still allows it. Throws `inexistent` and `stare_nepotrivita`. */
 export function cancelSolicitare(
   ports: Ports,
   { db, requestId }: Context,
@@ -45,7 +45,7 @@ export function cancelSolicitare(
 }
 
 /**
- * Adds a message of the citizen to the thread. When the operator was waiting for it, the solicitare goes on.
+ * Adds a message of the citizen to the thread; a solicitare that was waiting for the citizen returns to `in_analiza`.
  * Throws `inexistent`, `stare_nepotrivita` (a draft has no thread) and `fisier_necunoscut`.
  */
 export function sendToSolicitare(

@@ -14,7 +14,7 @@ export type SolicitareRow = Omit<typeof solicitari.$inferSelect, 'state'> & {
 }
 type NewSolicitare = typeof solicitari.$inferInsert & { state: SolicitareState }
 
-// Written only by our own words of states.
+// Only a `SolicitareState` is ever stored.
 const asRow = (row: typeof solicitari.$inferSelect | undefined) =>
   (row as SolicitareRow | undefined) ?? null
 
@@ -23,13 +23,13 @@ export async function findSolicitare(db: Db, citizenId: number, id: number) {
   return asRow(row)
 }
 
-/** A citizen's own, as nobody else can change it until the transaction ends. */
+/** Locks a citizen's own solicitare (`FOR UPDATE`). */
 export async function lockOwnSolicitare(db: Db, citizenId: number, id: number) {
   const [row] = await db.select().from(solicitari).where(own(citizenId, id)).for('update')
   return asRow(row)
 }
 
-/** Ids of a citizen's that nothing has been decided on. */
+/** Lists ids of a citizen's solicitări that are not decided yet. */
 export async function listUndecided(db: Db, citizenId: number): Promise<number[]> {
   const rows = await db
     .select({ id: solicitari.id })
@@ -39,13 +39,13 @@ export async function listUndecided(db: Db, citizenId: number): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** Anybody's, for the operator. */
+/** Locks any citizen's solicitare (`FOR UPDATE`), for the operator. */
 export async function lockSolicitare(db: Db, id: number) {
   const [row] = await db.select().from(solicitari).where(eq(solicitari.id, id)).for('update')
   return asRow(row)
 }
 
-/** Keeps a new one, or what becomes of the given draft. */
+/** Inserts a solicitare, or updates the given draft; returns its id. */
 export async function upsertSolicitare(
   db: Db,
   fields: NewSolicitare,
@@ -64,7 +64,7 @@ export async function upsertSolicitare(
           .set(kept)
           .where(eq(solicitari.id, draftId))
           .returning({ id: solicitari.id })
-  if (!row) throw new Error('The solicitare was not kept')
+  if (!row) throw new Error('The upsert of a solicitare returned no row')
   return row.id
 }
 
@@ -80,7 +80,7 @@ export async function deleteSolicitare(db: Db, id: number): Promise<void> {
   await db.delete(solicitari).where(eq(solicitari.id, id))
 }
 
-/** A sent and still open one that asks for the same. */
+/** Finds an identical solicitare that was sent and is still open. */
 export async function findIdentical(db: Db, citizenId: number, fingerprint: string) {
   const [row] = await db
     .select({ id: solicitari.id, numar: solicitari.numar })
@@ -97,7 +97,7 @@ export async function findIdentical(db: Db, citizenId: number, fingerprint: stri
   return row ?? null
 }
 
-/** One page of a citizen's, newest first, and how many there are in all. */
+/** Lists one page of a citizen's solicitări, newest first, with the total count. */
 export function listSolicitari(
   db: Db,
   citizenId: number,
@@ -109,8 +109,8 @@ export function listSolicitari(
 }
 
 /**
- * Makes these the files of a solicitare, each as the document it is: new ones are claimed, others let go.
- * Throws the refusal `fisier_necunoscut`.
+ * Replaces the files of a solicitare, given as document codes by file id: attaches new ones and detaches the others.
+ * Throws `fisier_necunoscut`.
  */
 export async function setDocuments(
   db: Db,

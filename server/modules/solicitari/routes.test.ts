@@ -68,13 +68,13 @@ describe('the catalogue', () => {
     ['a person', { type: 0 }, 'CONTRACT_NOU_PF'],
     ['a firm', { type: 1, fNume: 'Exemplu S.R.L.' }, 'CONTRACT_NOU_PJ'],
     ['an association', { type: 1, fNume: 'ASOCIAŢIA DE PROPRIETARI Bloc 3' }, 'CONTRACT_NOU_AP'],
-  ])('offers %s what fits', async (_who, overrides, expected) => {
+  ])('offers %s only the new contract of its kind', async (_who, overrides, expected) => {
     const { client } = await aSignedIn(app, overrides)
     const own = (await codes(client)).filter((cod) => cod.startsWith('CONTRACT_NOU'))
     expect(own).toEqual([expected])
   })
 
-  it('offers what is asked for in its order, and nothing that is switched off', async () => {
+  it('lists types in their order, without inactive ones', async () => {
     const { client } = await aSignedIn(app)
     const before = await codes(client)
     const named = eq(solicitareTypes.cod, before[1]!)
@@ -85,7 +85,7 @@ describe('the catalogue', () => {
 })
 
 describe('a solicitare that is sent', () => {
-  it('is registered, with a term, a history and a confirmation', async () => {
+  it('is registered, with a deadline, a history and a confirmation', async () => {
     const { citizen, client } = await aSignedIn(app)
     const sent = await send(client)
     const today = dayOf(app.clock.now())
@@ -99,14 +99,14 @@ describe('a solicitare that is sent', () => {
     expect(mail!.text).toContain(formatDate(new Date(sent.termen_la!)))
   })
 
-  it('keeps only what its form asks for, in one spelling', async () => {
+  it('stores only the fields of its form, normalised', async () => {
     const { client } = await aSignedIn(app)
     const date = { ...rights('  Ştergeţi tot, vă rog  '), straine: 'x', constructor: 'y' }
     const sent = await send(client, aRequest({ date }))
     expect(sent.date).toEqual(rights('Ștergeți tot, vă rog'))
   })
 
-  it('names every field that is wrong, under its path', async () => {
+  it('reports every invalid field under its path', async () => {
     const { client } = await aSignedIn(app)
     const recipiente = [{ fractie: 'rezidual', volum_litri: '7', bucati: 0 }]
     const date = { contract_id: 1, motiv: 'deteriorat', recipiente }
@@ -133,7 +133,7 @@ describe('a solicitare that is sent', () => {
     expect(sent.documente).toEqual([])
   })
 
-  it('takes from the contract what it says is from the contract', async () => {
+  it('fills contract fields from the contract, whatever was sent', async () => {
     const { citizen, client } = await aSignedIn(app)
     const contract = await aContract(app, citizen.id, { persoane: 4 })
     const document = await aFile(client)
@@ -157,7 +157,7 @@ describe('a solicitare that is sent', () => {
     expect((await send(client, body(5))).date).toMatchObject({ numar_actual: 4, numar_nou: 5 })
   })
 
-  it('has its documents, each as what it is', async () => {
+  it('has its files, each with its document code', async () => {
     const { citizen, client } = await aSignedIn(app)
     const address = await anAddress(app, citizen.id)
     const [proof, other] = [await aFile(client, 'dovadă.pdf'), await aFile(client, 'altul.pdf')]
@@ -180,7 +180,7 @@ describe('a solicitare that is sent', () => {
     expect(named).toContainEqual({ nume: 'dovadă.pdf', document: 'FOTO_OBIECTE' })
   })
 
-  it('is not taken on a day that is no last Saturday, or too near', async () => {
+  it('is refused for a day that is not a last Saturday, or is too near', async () => {
     const { client } = await aSignedIn(app)
     const today = dayOf(app.clock.now())
     const saturday = lastSaturdayAfter(addDays(today, 3))
@@ -197,7 +197,7 @@ describe('a solicitare that is sent', () => {
     expect(await problem(saturday)).toBeUndefined()
   })
 
-  it('must be of a type fit for the citizen, and still offered', async () => {
+  it('is refused for a type that is not offered to the citizen', async () => {
     const { client } = await aSignedIn(app)
     for (const tip of ['CONTRACT_NOU_PJ', 'NIMIC', '__proto__']) {
       const answer = await client.post(SAVE, aRequest({ tip }))
@@ -205,7 +205,7 @@ describe('a solicitare that is sent', () => {
     }
   })
 
-  it('cannot choose what is somebody else’s, just as what is nobody’s', async () => {
+  it('refuses another citizen’s contract exactly like an unknown one', async () => {
     const [ana, ion] = [await aSignedIn(app), await aSignedIn(app)]
     const contract = await aContract(app, ion.citizen.id)
     const ask = (contract_id: unknown) =>
@@ -232,7 +232,7 @@ describe('a solicitare that is sent', () => {
     expect(sent.date['factura_id']).toBe(one.id)
   })
 
-  it('leaves an invoice contested until it is decided', async () => {
+  it('marks an invoice as disputed until it is decided', async () => {
     const { citizen, client } = await aSignedIn(app)
     const { id: factura_id } = await anInvoice(app, citizen.id, { dueOn: '2099-01-01' })
     const stateOf = async () =>
@@ -247,7 +247,7 @@ describe('a solicitare that is sent', () => {
     expect(await stateOf()).toEqual(['emisa'])
   })
 
-  it('chooses no invoice of somebody else’s, and nothing else that is owed', async () => {
+  it('refuses another citizen’s invoice, and a penalty instead of an invoice', async () => {
     const [ana, ion] = [await aSignedIn(app), await aSignedIn(app)]
     const own = await anInvoice(app, ana.citizen.id, { dueOn: '2020-01-31' })
     const theirs = await anInvoice(app, ion.citizen.id)
@@ -272,7 +272,7 @@ describe('a solicitare that is sent', () => {
     expect(problemsOf(answer)).toEqual([422, { 'date.factura_id': [formTexts.option('')] }])
   })
 
-  it('keeps an IBAN without spaces', async () => {
+  it('stores an IBAN without spaces', async () => {
     const { client } = await aSignedIn(app)
     const files = [
       { id: (await aFile(client)).id, document: 'DOVADA_PLATA' },
@@ -284,7 +284,7 @@ describe('a solicitare that is sent', () => {
     expect(sent.date['iban']).toBe('RO49AAAA1B31007593840000')
   })
 
-  it('cannot take another citizen’s file, or one that is used', async () => {
+  it('refuses another citizen’s file, and one already in use', async () => {
     const [ana, ion] = [await aSignedIn(app), await aSignedIn(app)]
     const theirs = await aFile(ion.client)
     const used = await aFile(ana.client)
@@ -298,7 +298,7 @@ describe('a solicitare that is sent', () => {
     expect(await app.ports.db.$count(solicitari)).toBe(before)
   })
 
-  it('takes no document its type does not ask for', async () => {
+  it('refuses a document its type does not ask for', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await aFile(client)
     const answer = await client.post(SAVE, aRequest({ files: [{ id, document: 'ALTUL' }] }))
@@ -311,7 +311,7 @@ describe('a solicitare that is sent', () => {
     ['emoji', 'Mulțumesc 👨‍👩‍👧 pentru tot'],
     ['a template', '${process.env.APP_KEY} {{7*7}}'],
     ['right to left', 'abc \u202e def ghi jkl'],
-  ])('keeps %s as the text it is', async (_what, detalii) => {
+  ])('stores %s as plain text', async (_what, detalii) => {
     const { client } = await aSignedIn(app)
     const { id } = await send(client, aRequest({ date: rights(detalii) }))
     expect((await view(client, id)).date['detalii']).toBe(detalii)
@@ -338,7 +338,7 @@ describe('a solicitare that is sent', () => {
     expect((await client.post(SAVE, body)).status).toBe(422)
   })
 
-  it('is kept once, however often it is sent with one key', async () => {
+  it('is stored once, however often it is sent with one idempotency key', async () => {
     const { citizen, client } = await aSignedIn(app)
     await openConnections(app)
     await client.get('/api/xsrf')
@@ -356,7 +356,7 @@ describe('a solicitare that is sent', () => {
     expect(await app.messages(citizen.email)).toHaveLength(1)
   })
 
-  it('has the next number of the register, without gaps, side by side too', async () => {
+  it('gets the next number of the register, without gaps, in concurrent calls', async () => {
     const clients = await Promise.all(Array.from({ length: 12 }, () => aSignedIn(app)))
     await Promise.all(clients.map(({ client }) => client.get('/api/xsrf')))
     const [before] = await app.ports.db
@@ -378,8 +378,8 @@ describe('a solicitare that is sent', () => {
   })
 })
 
-describe('an identical one', () => {
-  it('is refused while the first is open, and says which that is', async () => {
+describe('an identical solicitare', () => {
+  it('is refused while the first is open, and names it', async () => {
     const { client } = await aSignedIn(app)
     const body = aRequest()
     const { id, numar } = await send(client, body)
@@ -390,14 +390,14 @@ describe('an identical one', () => {
     expect(draftOfIt.stare).toBe('ciorna')
   })
 
-  it('is sent all the same when the citizen wants it', async () => {
+  it('is sent when the citizen insists', async () => {
     const { client } = await aSignedIn(app)
     const body = aRequest()
     const first = await send(client, body)
     expect((await send(client, { ...body, si_identica: true })).id).not.toBe(first.id)
   })
 
-  it('may follow once the first is closed', async () => {
+  it('is accepted once the first is closed', async () => {
     const { client } = await aSignedIn(app)
     const body = aRequest()
     const { id } = await send(client, body)
@@ -405,13 +405,13 @@ describe('an identical one', () => {
     expect((await send(client, body)).stare).toBe('inregistrata')
   })
 
-  it('is not somebody else’s', async () => {
+  it('is only one of the same citizen', async () => {
     const body = aRequest()
     await send((await aSignedIn(app)).client, body)
     expect((await send((await aSignedIn(app)).client, body)).stare).toBe('inregistrata')
   })
 
-  it('is found side by side too', async () => {
+  it('is detected in concurrent calls', async () => {
     const { client } = await aSignedIn(app)
     await openConnections(app)
     await client.get('/api/xsrf')
@@ -422,7 +422,7 @@ describe('an identical one', () => {
 })
 
 describe('a draft', () => {
-  it('needs nothing, has no number and no term, and tells nobody', async () => {
+  it('needs no field, and has no number, no deadline and no notification', async () => {
     const { citizen, client } = await aSignedIn(app)
     const kept = await draft(client, { tip: 'CONTRACT_NOU_PF', date: { numar_persoane: 'trei' } })
     expect(kept).toMatchObject({ stare: 'ciorna', numar: '', istoric: [] })
@@ -431,7 +431,7 @@ describe('a draft', () => {
     expect(await app.messages(citizen.email)).toEqual([])
   })
 
-  it('is changed, then sent, under the id it has', async () => {
+  it('is changed, then sent, under the same id', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await draft(client)
     const changed = await draft(client, { id, date: { detalii: 'Scurt' } })
@@ -449,7 +449,7 @@ describe('a draft', () => {
     expect(await view(client, id)).toMatchObject({ stare: 'ciorna', numar: '' })
   })
 
-  it('has the files of its last saving', async () => {
+  it('has the files of its last save', async () => {
     const { client } = await aSignedIn(app)
     const [one, two] = [await aFile(client), await aFile(client)]
     const tip = 'ASOCIERE_CONTRACT'
@@ -484,7 +484,7 @@ describe('a draft', () => {
     expect(await app.messages(citizen.email)).toHaveLength(1)
   })
 
-  it('is deleted by its citizen, lets its files go and is written down', async () => {
+  it('is deleted by its citizen, detaches its files and is audited', async () => {
     const { citizen, client } = await aSignedIn(app)
     const { id: fileId } = await aFile(client)
     const { id } = await draft(client, { files: [{ id: fileId, document: '' }] })
@@ -503,7 +503,7 @@ describe('a draft', () => {
     ])
   })
 
-  it('is not made a second time by a call repeated after it was deleted', async () => {
+  it('is not created again by a call repeated after its deletion', async () => {
     const { client, citizen } = await aSignedIn(app)
     const key = { 'idempotency-key': crypto.randomUUID() }
     const save = (body: object) => client.post(SAVE, body, key)
@@ -516,7 +516,7 @@ describe('a draft', () => {
     expect(await app.ports.db.$count(solicitari, eq(solicitari.citizenId, citizen.id))).toBe(0)
   })
 
-  it('is deleted once: with its key the same answer, without it none is left', async () => {
+  it('is deleted once: the same idempotency key gets the same answer, a call without it 404', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await draft(client)
     const key = { 'idempotency-key': crypto.randomUUID() }
@@ -526,14 +526,14 @@ describe('a draft', () => {
     expect(refusalOf(await remove(client, id))).toEqual([404, 'inexistent'])
   })
 
-  it('that was sent is not deleted', async () => {
+  it('cannot be deleted once it was sent', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await send(client)
     expect(refusalOf(await remove(client, id))).toEqual([409, 'stare_nepotrivita'])
     expect((await view(client, id)).stare).toBe('inregistrata')
   })
 
-  it('is either sent or deleted, side by side', async () => {
+  it('is either sent or deleted by concurrent calls', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await draft(client)
     await openConnections(app)
@@ -560,7 +560,7 @@ describe('a draft', () => {
 })
 
 describe('cancelling', () => {
-  it('is for the states in which nothing has been done yet', async () => {
+  it('is allowed only in the cancellable states', async () => {
     const { client } = await aSignedIn(app)
     const cancel = (id: number) =>
       client.post(`/api/solicitare-anuleaza/${id}`, { motiv: 'Nu mai' })
@@ -574,7 +574,7 @@ describe('cancelling', () => {
     expect(refusalOf(await cancel(id))).toEqual([409, 'stare_nepotrivita'])
   })
 
-  it('is for those states alone, even where the operator’s table has more', async () => {
+  it('is limited to those states, even if the operator’s table allows more', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await send(client)
     await move(id, 'in_analiza')
@@ -591,7 +591,7 @@ describe('cancelling', () => {
     await db.update(catalogues).set({ content: kept!.content }).where(whole)
   })
 
-  it('and the operator’s step cannot both win', async () => {
+  it('and a concurrent state change by the operator cannot both succeed', async () => {
     const { client } = await aSignedIn(app)
     for (let round = 0; round < 5; round += 1) {
       const { id } = await send(client)
@@ -609,8 +609,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('a step of the operator', () => {
-  it('is told to the citizen and shown in the history', async () => {
+describe('a state change by the operator', () => {
+  it('notifies the citizen and appears in the history', async () => {
     const { citizen, client } = await aSignedIn(app)
     const { id, numar } = await send(client)
     await move(id, 'in_analiza')
@@ -627,7 +627,7 @@ describe('a step of the operator', () => {
     expect(seen.numar).toBe(numar)
   })
 
-  it('outside the table changes nothing', async () => {
+  it('that is not in the table of transitions changes nothing', async () => {
     const { citizen, client } = await aSignedIn(app)
     const { id } = await send(client)
     await expect(move(id, 'finalizata')).rejects.toMatchObject({ code: 'stare_nepotrivita' })
@@ -635,7 +635,7 @@ describe('a step of the operator', () => {
     expect(await app.messages(citizen.email)).toHaveLength(1)
   })
 
-  it('is made by one of two who make it at once', async () => {
+  it('is made by only one of two concurrent calls', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await send(client)
     const both = await Promise.allSettled([move(id, 'in_analiza'), move(id, 'in_analiza')])
@@ -643,7 +643,7 @@ describe('a step of the operator', () => {
     expect((await view(client, id)).istoric).toHaveLength(2)
   })
 
-  it('needs a solicitare that exists', async () => {
+  it('is refused for an unknown solicitare', async () => {
     await expect(move(999_999, 'in_analiza')).rejects.toMatchObject({ code: 'inexistent' })
   })
 })
@@ -673,7 +673,7 @@ describe('the thread', () => {
       'a document alone',
       async (client: TestClient) => ({ text: '', files: [await aFile(client)] }),
     ],
-  ])('moves it on when the operator waited for %s', async (_what, body) => {
+  ])('resumes the solicitare when the operator waited for %s', async (_what, body) => {
     const { client } = await aSignedIn(app)
     const { id } = await send(client)
     await move(id, 'in_analiza')
@@ -682,7 +682,7 @@ describe('the thread', () => {
     expect(await view(client, id)).toMatchObject({ stare: 'in_analiza' })
   })
 
-  it('holds a message once, however often it is sent with one key', async () => {
+  it('stores a message once, however often it is sent with one idempotency key', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await send(client)
     const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -693,7 +693,7 @@ describe('the thread', () => {
     expect((await view(client, id)).fir).toHaveLength(1)
   })
 
-  it('takes no empty message, and not too many files', async () => {
+  it('refuses an empty message, and too many files', async () => {
     const { client } = await aSignedIn(app)
     const { id } = await send(client)
     const post = (body: object) => client.post(`/api/solicitare-save-message/${id}`, body)
@@ -735,13 +735,13 @@ describe('the list', () => {
     },
   )
 
-  it('is empty for who has none', async () => {
+  it('is empty for a citizen without solicitări', async () => {
     const { client } = await aSignedIn(app)
     expect(dataOf(await client.get(LIST))).toEqual([])
   })
 })
 
-describe('somebody else’s solicitare', () => {
+describe('another citizen’s solicitare', () => {
   it('answers exactly like one that does not exist', async () => {
     const [ana, ion] = [await aSignedIn(app), await aSignedIn(app)]
     const { id } = await send(ana.client)
@@ -761,7 +761,7 @@ describe('somebody else’s solicitare', () => {
     expect(await view(ana.client, id)).toMatchObject({ stare: 'inregistrata', fir: [] })
   })
 
-  it('needs somebody signed in', async () => {
+  it('needs a signed-in citizen', async () => {
     const visitor = app.client()
     const answers = [
       await visitor.get('/api/tipuri-solicitari'),
@@ -775,7 +775,7 @@ describe('somebody else’s solicitare', () => {
   })
 })
 
-it('leaves nothing of what was written in the log', async () => {
+it('logs nothing of what was written', async () => {
   const { client } = await aSignedIn(app)
   await send(client, aRequest({ date: rights('canarul galben a zburat') }))
   await client.post(SAVE, aRequest({ date: { detalii: 'canarul galben a căzut' } }))

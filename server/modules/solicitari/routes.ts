@@ -14,7 +14,7 @@ import { cancelSolicitare, deleteDraft, sendToSolicitare } from './own-actions.t
 import { findSolicitare } from './repo.ts'
 import { saveSolicitare } from './save.ts'
 
-/** What a citizen asks the operator for, and how it goes on. */
+/** Registers the calls about a citizen's solicitări. */
 export function solicitariRoutes(app: FastifyInstance, ports: Ports): void {
   registerEndpoint(app, ports, calls.tipuriSolicitari, async ({ citizen, context }) => {
     const row = await findById(context.db, citizen.id)
@@ -38,9 +38,9 @@ export function solicitariRoutes(app: FastifyInstance, ports: Ports): void {
   )
 
   registerEndpoint(app, ports, calls.saveSolicitareContract, async ({ body, citizen, context }) => {
-    // What was begun is nothing to be sent, and its citizen alone changes it.
+    // A send-only token may not save drafts.
     if (citizen.sendsOnly && !body.trimite) throw new ApiError('neautentificat')
-    // A draft is saved again and again while it is written.
+    // No quota for saving a draft again, which happens repeatedly while it is written.
     if (body.trimite || body.id === undefined) await consumeWriteQuota(ports, citizen.id)
     return saveSolicitare(ports, context, citizen.id, body)
   })

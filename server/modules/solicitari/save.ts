@@ -22,13 +22,13 @@ interface Saving {
   citizenId: number
   type: SolicitareType
   body: SolicitareToSave
-  /** By file, which document it is. */
+  /** Document codes by file id. */
   documents: Map<string, string>
   now: Date
 }
 
 /**
- * Keeps a draft, or sends a solicitare: a new one, or the draft whose id is given. Throws `inexistent`,
+ * Saves a draft, or sends a solicitare: a new one, or the draft whose id is given. Throws `inexistent`,
  * `stare_nepotrivita` (no longer a draft), `tip_nepotrivit`, `date_invalide`, `fisier_necunoscut` and
  * `solicitare_identica`.
  */

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/db.ts'
 import { streets } from '#server/db/schema.ts'
 
 /**
- * Streets each of these words begins a word of. First those whose whole name begins with the text, then those with a
- * word that does. `words` are letters and digits only.
+ * Finds streets by prefixes of the words of their name. Names that begin with the whole text come first, then those
+ * with the text at the start of a word. `words` are letters and digits only: they go into a regular expression.
  */
 export async function findStreets(db: Db, words: string[], limit: number): Promise<string[]> {
   const text = words.join(' ')

@@ -39,7 +39,7 @@ it.each([
   ['(', []],
   ['', []],
   ['   ', []],
-])('finds by „%s” what has words that begin so', async (q, found) => {
+])('finds streets by prefixes of words: „%s”', async (q, found) => {
   expect(await find(q)).toEqual(found)
 })
 
@@ -53,7 +53,7 @@ it('suggests eight at most', async () => {
   expect(found[0]).toBe('Aleea Livezilor 00')
 })
 
-it('may be asked by visitors and kept, and needs a text', async () => {
+it('is open to visitors and cacheable, and needs a text', async () => {
   const answer = await app.client().get('/api/strazi?q=rahovei')
   expect(answer.headers['cache-control']).toBe('private, max-age=3600')
   expect(refusalOf(await app.client().get('/api/strazi'))).toEqual([422, 'date_invalide'])

@@ -7,8 +7,8 @@ import { fieldErrors } from '#server/http/input.ts'
 const references = z.array(fileReference)
 
 /**
- * Ids of the files a request names, in either of its two places, each once.
- * Throws the refusal `date_invalide` when the JSON text is none, or names too many.
+ * Returns the distinct ids of the files that a request names in either of its two fields.
+ * Throws `date_invalide` when the JSON text is invalid, or there are too many.
  */
 export function filesOf({ files, documente_fotografii_source: source }: SupportRequest): string[] {
   const named = [...(files?.documente_fotografii ?? []), ...(source ? readSource(source) : [])]

@@ -6,7 +6,7 @@ import { citizens, outbox, supportRequests } from '#server/db/schema.ts'
 import type { CitizenRow } from '#server/domain/citizens.ts'
 import { eraseRequests } from './repo.ts'
 
-/** A citizen's requests: from the account, and those sent before signing in that are taken for theirs. */
+/** Lists a citizen's requests: from the account, and those sent before signing in that are attributed to them. */
 export async function listOwnRequests(db: Db, citizen: CitizenRow) {
   const { theirs } = await matchVisitorRequests(db, citizen)
   return db
@@ -16,7 +16,7 @@ export async function listOwnRequests(db: Db, citizen: CitizenRow) {
     .orderBy(supportRequests.id)
 }
 
-/** Erases a citizen's requests, but for those that another open account has in its export too. */
+/** Erases a citizen's requests, except those that are also in the export of another open account. */
 export async function eraseOwnRequests(db: Db, citizen: CitizenRow): Promise<void> {
   const { onlyTheirs, receiptsTo } = await matchVisitorRequests(db, citizen)
   await eraseRequests(db, sql`${supportRequests.citizenId} = ${citizen.id} or (${onlyTheirs})`)
@@ -24,17 +24,17 @@ export async function eraseOwnRequests(db: Db, citizen: CitizenRow): Promise<voi
 }
 
 interface Match {
-  /** SQL condition: visitors' requests taken for the citizen's. */
+  /** SQL condition: visitors' requests attributed to the citizen. */
   theirs: SQL
-  /** SQL condition: those of them that are no other open account's. */
+  /** SQL condition: those of them attributed to no other open account. */
   onlyTheirs: SQL
-  /** The citizen's mailbox, when no other open account has it. */
+  /** The citizen's e-mail address, unless another open account has it too. */
   receiptsTo: string | null
 }
 
 const none = sql`false`
 
-// By the confirmed e-mail; in a mailbox that accounts share, by the confirmed phone as well.
+// Matches by confirmed e-mail; if accounts share it, by confirmed phone as well.
 async function matchVisitorRequests(db: Db, citizen: CitizenRow): Promise<Match> {
   const { email, emailConfirmedAt } = citizen
   if (email === null || emailConfirmedAt === null) {
@@ -48,7 +48,7 @@ async function matchVisitorRequests(db: Db, citizen: CitizenRow): Promise<Match>
   return { theirs, onlyTheirs: otherPhones.includes(phone) ? none : theirs, receiptsTo: null }
 }
 
-/** The phones of the other open accounts that confirmed an e-mail. */
+/** Lists the confirmed phones of the other open accounts that confirmed an e-mail; null for one without. */
 async function listOtherPhones(db: Db, id: number, email: string): Promise<(string | null)[]> {
   const { telefon, smsConfirmedAt, state, emailConfirmedAt } = citizens
   const confirmed = and(eq(citizens.email, email), isNotNull(emailConfirmedAt))
@@ -59,7 +59,7 @@ async function listOtherPhones(db: Db, id: number, email: string): Promise<(stri
   return others.map(confirmedPhone)
 }
 
-/** As requests have it; null when it is not confirmed. */
+/** Returns the phone in the format of requests; null when it is not confirmed. */
 function confirmedPhone({
   telefon,
   smsConfirmedAt,
@@ -67,7 +67,7 @@ function confirmedPhone({
   return telefon === null || smsConfirmedAt === null ? null : toNational(telefon)
 }
 
-// Those that still wait are left: letters to the operator look the same, and leave within minutes.
+// Leaves what is still waiting: messages to the operator look the same, and are sent within minutes.
 async function deleteReceipts(db: Db, email: string): Promise<void> {
   await db
     .delete(outbox)

@@ -4,7 +4,7 @@ import type { SupportRequest } from '#contract/support.ts'
 import type { Db } from '#server/db/db.ts'
 import { files, supportRequests } from '#server/db/schema.ts'
 
-/** Keeps a request for support; answers its id. */
+/** Inserts a support request and returns its id. */
 export async function insertSupportRequest(
   db: Db,
   request: SupportRequest,
@@ -23,8 +23,8 @@ export async function insertSupportRequest(
 const usedByRequest = sql<string>`'suport:' || ${supportRequests.id}`
 
 /**
- * Erases who sent requests and what they say; their numbers, states and dates stay. Their files are removed with the
- * next cleanup.
+ * Erases the sender and the texts of support requests; their numbers, states and dates stay. Their files are removed by
+ * a later cleanup.
  */
 export async function eraseRequests(db: Db, which: SQL): Promise<void> {
   const nobody = { nume: '', prenume: '', telefon: '', email: '', observatii: '', answer: '' }

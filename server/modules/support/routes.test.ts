@@ -44,7 +44,7 @@ async function kept(id: number) {
 }
 
 describe('a request for support', () => {
-  it('is kept with Romanian letters in their one spelling, and dated', async () => {
+  it('is stored with normalised Romanian letters, and dated', async () => {
     const receipt = dataOf<SupportReceipt>(await app.client().post(PATH, request))
     expect(receipt.date).toBe(formatDate(app.clock.now()))
     expect(await kept(receipt.id)).toMatchObject({
@@ -63,13 +63,13 @@ describe('a request for support', () => {
     expect(message).toMatchObject({ canal: 'email', subiect: `Am primit cererea dvs. nr. ${id}` })
   })
 
-  it('fills nobody’s mailbox', async () => {
+  it('sends no more than five confirmations to one mailbox', async () => {
     const email = 'tinta@exemplu.ro'
     for (let i = 0; i < 8; i += 1) await app.client().post(PATH, { ...request, email })
     expect(await app.messages(email)).toHaveLength(5)
   })
 
-  it('takes the files named in either place, each once', async () => {
+  it('attaches the files named in either field, each once', async () => {
     const client = app.client()
     const [one, two] = [await aFile(client), await aFile(client)]
     const answer = await client.post(PATH, {
@@ -81,7 +81,7 @@ describe('a request for support', () => {
     expect([await usedBy(one.id), await usedBy(two.id)]).toEqual([`suport:${id}`, `suport:${id}`])
   })
 
-  it('is refused, with nothing kept, when a file is gone', async () => {
+  it('is refused, with nothing stored, when a file does not exist', async () => {
     const client = app.client()
     const file = await aFile(client)
     const observatii = 'fisier disparut'
@@ -93,7 +93,7 @@ describe('a request for support', () => {
     expect(await app.ports.db.$count(supportRequests, same)).toBe(0)
   })
 
-  it('cannot take another citizen’s file', async () => {
+  it('refuses another citizen’s file', async () => {
     const [ana, ion] = await Promise.all([aCitizen(app), aCitizen(app)])
     const file = await aFile(await signIn(app, ana))
     const body = { ...request, files: { documente_fotografii: [{ id: file.id }] } }
@@ -127,14 +127,14 @@ describe('a request for support', () => {
     expect(inSource.body.errors?.fields).toHaveProperty('documente_fotografii_source')
   })
 
-  it('keeps no field it does not know', async () => {
+  it('ignores unknown fields', async () => {
     const body = { ...request, state: 'rezolvata', citizenId: 1, id: 999_999 }
     const { id } = dataOf<SupportReceipt>(await app.client().post(PATH, body))
     expect(id).not.toBe(999_999)
     expect(await kept(id)).toMatchObject({ state: 'noua', citizenId: null })
   })
 
-  it('is written down in the audit, by id only', async () => {
+  it('is audited by id only', async () => {
     const { id } = dataOf<SupportReceipt>(await app.client().post(PATH, request))
     const rows = await app.ports.db
       .select()
@@ -143,7 +143,7 @@ describe('a request for support', () => {
     expect(rows).toMatchObject([{ actor: 'anonim', action: 'suport.trimis' }])
   })
 
-  it('leaves nothing of the citizen in the log', async () => {
+  it('logs no personal data', async () => {
     await app.client().post(PATH, { ...request, email: 'canar@exemplu.ro', telefon: '0799888777' })
     expect(app.logged()).toContain(PATH)
     expect(app.logged()).not.toMatch(/canar|0799888777|Szőke/)
@@ -158,7 +158,7 @@ describe('a request from the account', () => {
     expect((await kept(id))?.citizenId).toBe(citizen.id)
   })
 
-  it('needs somebody signed in', async () => {
+  it('needs a signed-in citizen', async () => {
     const answer = await app.client().post(ACCOUNT_PATH, request)
     expect(refusalOf(answer)).toEqual([401, 'neautentificat'])
   })

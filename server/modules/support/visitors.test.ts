@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 type Contact = Pick<TestCitizen, 'email' | 'telefon'>
 
-/** A request with a file, sent before signing in. */
+/** Sends a request with a file before signing in. */
 async function aVisitorsRequest({ email, telefon }: Contact) {
   const client = app.client()
   const name = `poza.${crypto.randomUUID()}.pdf`
@@ -72,7 +72,7 @@ describe('a request sent before signing in', () => {
     expect(await exported(citizen)).toEqual({ requests: [id], files: [file.id] })
   })
 
-  it('is erased when that account is closed, everywhere, its files too', async () => {
+  it('is erased everywhere, with its files, when that account is closed', async () => {
     const citizen = await aCitizen(app)
     const { id, file } = await aVisitorsRequest(citizen)
     const { observatii } = await kept(id)
@@ -91,7 +91,7 @@ describe('a request sent before signing in', () => {
   it.each([
     ['nobody confirmed', (email: string) => ({ email, emailConfirmedAt: null })],
     ['waits for its code', (pendingEmail: string) => ({ pendingEmail })],
-  ])('is nothing of an account whose e-mail %s', async (_case, claimed) => {
+  ])('is not attributed to an account whose e-mail %s', async (_case, claimed) => {
     const victim = { email: `${crypto.randomUUID()}@exemplu.ro`, telefon: aPhone() }
     const { id } = await aVisitorsRequest(victim)
     const citizen = await aCitizen(app, { telefon: victim.telefon, ...claimed(victim.email) })
@@ -101,7 +101,7 @@ describe('a request sent before signing in', () => {
     expect(await app.messages(victim.email)).not.toEqual([])
   })
 
-  it('is nothing of an account that has only its phone', async () => {
+  it('is not attributed to an account that has only its phone', async () => {
     const [citizen, other] = [await aCitizen(app), await aCitizen(app)]
     const { id } = await aVisitorsRequest({ email: other.email, telefon: citizen.telefon })
     expect((await exported(citizen)).requests).toEqual([])
@@ -110,7 +110,7 @@ describe('a request sent before signing in', () => {
     expect((await exported(other)).requests).toEqual([id])
   })
 
-  it('is nobody else’s when it was sent from an account', async () => {
+  it('is attributed to nobody else when it was sent from an account', async () => {
     const [sender, named] = [await aCitizen(app), await aCitizen(app)]
     const client = await signIn(app, sender)
     const body = { nume: 'Popescu', prenume: 'Ileana', observatii: 'Nu primesc factura.' }
@@ -128,7 +128,7 @@ describe('a request sent before signing in', () => {
 })
 
 describe('a mailbox of two accounts', () => {
-  it('has the phone tell whose a request is, while both are open', async () => {
+  it('attributes a request by its phone, while both are open', async () => {
     const one = await aCitizen(app)
     const other = await aCitizen(app, { email: one.email })
     const [mine, theirs, unclear] = [
@@ -144,7 +144,7 @@ describe('a mailbox of two accounts', () => {
     expect((await exported(other)).requests).toEqual([theirs.id, unclear.id])
   })
 
-  it('whose phone is one too has a request erased with the last of them', async () => {
+  it('with a shared phone has a request erased with the last of them', async () => {
     const one = await aCitizen(app)
     const other = await aCitizen(app, { email: one.email, telefon: one.telefon })
     const { id } = await aVisitorsRequest(one)
@@ -157,7 +157,7 @@ describe('a mailbox of two accounts', () => {
 })
 
 describe('a request from the account', () => {
-  it('has the files in the export that were uploaded before signing in', async () => {
+  it('is exported with files uploaded before signing in', async () => {
     const citizen = await aCitizen(app)
     const { id, file } = await aVisitorsRequest({ ...citizen, email: 'altul@exemplu.ro' })
     await app.ports.db

@@ -42,7 +42,7 @@ async function sendPlea(client: TestClient): Promise<{ cheie: string; receipt: u
 }
 
 describe('asking whether a call has arrived', () => {
-  it('tells who holds the key of a visitor’s the receipt of its first answer', async () => {
+  it('returns a visitor’s receipt to whoever holds its key', async () => {
     const { cheie, receipt } = await sendPlea(app.client())
     const before = await app.ports.db.$count(supportRequests)
     expect(dataOf(await ask(app.client(), cheie))).toEqual(receipt)
@@ -50,7 +50,7 @@ describe('asking whether a call has arrived', () => {
     expect(await app.ports.db.$count(supportRequests)).toBe(before)
   })
 
-  it('tells a citizen the number of their own, and nothing else of it', async () => {
+  it('returns a citizen’s own id and number, and nothing else', async () => {
     const { client } = await aSignedIn(app)
     const cheie = crypto.randomUUID()
     const report = await client.post(paths.sesizari, aReport, asHeader(cheie))
@@ -63,7 +63,7 @@ describe('asking whether a call has arrived', () => {
     expect(dataOf(await ask(client, message, 'mesaj-sesizare'))).toEqual({ id: messageId })
   })
 
-  it('does not know a key nobody has used, nor one of another kind', async () => {
+  it('returns null for an unused key, and for a key of another kind', async () => {
     const { client } = await aSignedIn(app)
     const { cheie } = await sendPlea(client)
     expect(dataOf(await ask(client, crypto.randomUUID()))).toEqual(UNKNOWN)
@@ -71,7 +71,7 @@ describe('asking whether a call has arrived', () => {
     expect(dataOf(await ask(app.client(), crypto.randomUUID()))).toEqual(UNKNOWN)
   })
 
-  it('answers nobody but the owner of a citizen’s key', async () => {
+  it('returns a citizen’s receipt to its owner only', async () => {
     const [{ client: ana }, { client: ion }] = await Promise.all([aSignedIn(app), aSignedIn(app)])
     const { cheie, receipt } = await sendPlea(ana)
     expect(dataOf(await ask(ion, cheie))).toEqual(UNKNOWN)
@@ -79,14 +79,14 @@ describe('asking whether a call has arrived', () => {
     expect(dataOf(await ask(ana, cheie))).toEqual(receipt)
   })
 
-  it('asks for a sign-in, and does not say that it knows nothing, once the bearer has expired', async () => {
+  it('answers 401, not null, once the bearer has expired', async () => {
     const { client } = await aSignedIn(app)
     const { cheie } = await sendPlea(client)
     app.clock.advance(2 * 3600)
     expect(refusalOf(await ask(client, cheie))).toEqual([401, 'neautentificat'])
   })
 
-  it('is told to wait while the call is still being worked on', async () => {
+  it('answers 409 with a Retry-After while the call is in progress', async () => {
     const cheie = crypto.randomUUID()
     const name = `public ${paths.suportOnline} ${cheie}`
     await app.ports.db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ describe('asking whether a call has arrived', () => {
     expect(dataOf(await ask(app.client(), cheie))).toEqual(UNKNOWN)
   })
 
-  it('knows the key of what was deleted meanwhile', async () => {
+  it('still knows the key of what was deleted meanwhile', async () => {
     const { client } = await aSignedIn(app)
     const cheie = crypto.randomUUID()
     const draft = await client.post(paths.saveSolicitareContract, aDraft, asHeader(cheie))
@@ -108,12 +108,12 @@ describe('asking whether a call has arrived', () => {
     expect(dataOf(await ask(client, cheie, 'solicitare'))).toEqual({ id })
   })
 
-  it('refuses what is no key, and a kind it does not know', async () => {
+  it('refuses an invalid key, and an unknown kind', async () => {
     expect((await ask(app.client(), '1')).status).toBe(422)
     expect((await ask(app.client(), crypto.randomUUID(), 'plata' as QueuedKind)).status).toBe(422)
   })
 
-  it('bounds how often an address and a citizen may ask', async () => {
+  it('is rate-limited by IP address and by citizen', async () => {
     const own = await startTestApp({ env: { checksPerHour: 2 } })
     try {
       const { client } = await aSignedIn(own)
@@ -128,7 +128,7 @@ describe('asking whether a call has arrived', () => {
   })
 })
 
-it('a repeat after the question has one effect', async () => {
+it('a call repeated after asking has one effect', async () => {
   const client = app.client()
   const cheie = crypto.randomUUID()
   const email = `${cheie}@exemplu.ro`

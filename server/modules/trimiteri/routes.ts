@@ -24,7 +24,7 @@ const citizensCalls: Record<QueuedKind, AnyEndpoint> = {
 }
 const visitorsCalls: Partial<Record<QueuedKind, AnyEndpoint>> = { suport: suportOnline }
 
-/** Tells a device whose answer was lost whether its call has arrived. Makes nothing, and keeps nothing. */
+/** Registers the calls that tell a device, by idempotency key, whether a call whose answer was lost has arrived. */
 export function trimiteriRoutes(app: FastifyInstance, ports: Ports): void {
   async function findArrival(owner: string, call: AnyEndpoint | undefined, key: string) {
     if (!call) return UNKNOWN

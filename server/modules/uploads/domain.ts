@@ -10,7 +10,7 @@ const PDF = 'application/pdf'
 type ImageType = (typeof imageTypes)[number]
 export type AcceptedType = ImageType | typeof PDF
 
-/** What a file is by its bytes. Throws the refusals `fisier_heic` and `fisier_tip` for what is not accepted. */
+/** Detects the type of a file from its bytes. Throws `fisier_heic` and `fisier_tip` for what is not accepted. */
 export async function detectType(path: string): Promise<AcceptedType> {
   const mime = (await fileTypeFromFile(path))?.mime ?? ''
   if (/^image\/hei[cf]/.test(mime)) throw new ApiError('fisier_heic')
@@ -21,8 +21,8 @@ export async function detectType(path: string): Promise<AcceptedType> {
 const isImage = (mime: string): mime is ImageType => imageTypes.some((type) => type === mime)
 
 /**
- * Writes a picture anew: upright, and without what the camera wrote into it (place, time, owner).
- * Throws the refusals `fisier_stricat`, `prea_mare` for one of too many pixels, and `indisponibil`.
+ * Re-encodes a picture: upright, and without the metadata of the camera (place, time, owner).
+ * Throws `fisier_stricat`, `prea_mare` for one of too many pixels, and `indisponibil`.
  */
 export async function reencodeImage(from: string, to: string, type: ImageType): Promise<void> {
   await limitImageWork(async () => {
@@ -42,7 +42,7 @@ async function encode(path: string, type: ImageType): Promise<Buffer> {
   return refuseBroken(() => image.rotate().toFormat(format, { quality: 85 }).toBuffer())
 }
 
-// Nothing but the picture itself is read in there, so a failure is the picture's.
+// Only the picture itself is read here, so any failure means that it is broken.
 async function refuseBroken<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode()

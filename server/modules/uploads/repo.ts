@@ -5,9 +5,9 @@ import { toDescriptor } from '#server/domain/attachments.ts'
 
 type NewFile = typeof files.$inferInsert & { createdAt: Date }
 
-/** Writes a received file down and describes it. */
+/** Inserts the row of a received file and returns its descriptor. */
 export async function insertFile(db: Db, file: NewFile): Promise<Descriptor> {
   const [row] = await db.insert(files).values(file).returning()
-  if (!row) throw new Error('The file was not written down')
+  if (!row) throw new Error('The insert of a file returned no row')
   return toDescriptor(row)
 }

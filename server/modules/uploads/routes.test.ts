@@ -30,7 +30,7 @@ const blank = (width: number, height: number) =>
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const stored = (id: string) => buffer(app.ports.files.read(id))
 
-/** A photo as a phone makes it: lying on its side, and with the place it was taken at. */
+/** Creates a photo like a phone's: turned by EXIF orientation, and with its location. */
 function aPhoto(): Promise<Buffer> {
   const exif = {
     IFD0: { Copyright: 'Ana' },
@@ -51,7 +51,7 @@ describe('a file that is accepted', () => {
     })
   })
 
-  it('is kept upright and without what the camera wrote, if a picture', async () => {
+  it('is stored upright and without EXIF, if a picture', async () => {
     const photo = await aPhoto()
     expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, width: 40 })
     expect(photo.includes('Ana')).toBe(true)
@@ -61,14 +61,14 @@ describe('a file that is accepted', () => {
     expect(metadata.exif).toBeUndefined()
   })
 
-  it('is what its bytes are, whatever its name says', async () => {
+  it('has the type of its bytes, whatever its name says', async () => {
     const png = await blank(4, 4).png().toBuffer()
     expect(dataOf<Descriptor>(await app.client().upload(PATH, 'a.pdf', png)).tip).toBe('image/png')
     const webp = await blank(4, 4).webp().toBuffer()
     expect(dataOf<Descriptor>(await app.client().upload(PATH, 'a', webp)).tip).toBe('image/webp')
   })
 
-  it('is kept as it is, if a PDF', async () => {
+  it('is stored unchanged, if a PDF', async () => {
     const { id, tip } = dataOf<Descriptor>(await app.client().upload(PATH, 'act.pdf', PDF))
     expect(tip).toBe('application/pdf')
     expect(await stored(id)).toEqual(PDF)
@@ -84,11 +84,11 @@ describe('a file that is accepted', () => {
     ['../../etc/passwd', 'passwd'],
     ['C:\\\\poze\\\\Ţară.pdf', 'Țară.pdf'],
     [`${'lung'.repeat(60)}.pdf`, 'lung'.repeat(30)],
-  ])('is called by its own name only: %s', async (name, nume) => {
+  ])('keeps only its base name: %s', async (name, nume) => {
     expect(dataOf<Descriptor>(await app.client().upload(PATH, name, PDF)).nume).toBe(nume)
   })
 
-  it('is described again, and kept once, when sent again with its key', async () => {
+  it('is stored once, with the same answer, when repeated with its idempotency key', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() }
     const first = await app.client().upload(PATH, 'o data.pdf', PDF, key)
     const again = await app.client().upload(PATH, 'o data.pdf', PDF, key)
@@ -120,7 +120,7 @@ describe('a file that is refused', () => {
     expect(refusalOf(await app.client().upload(PATH, 'a.jpg', bytes))).toEqual([status, code])
   })
 
-  it('is a picture that breaks off', async () => {
+  it('is a truncated picture', async () => {
     const photo = await aPhoto()
     const cut = photo.subarray(0, Math.floor(photo.length * 0.7))
     expect(refusalOf(await app.client().upload(PATH, 'a.jpg', cut))).toEqual([
@@ -134,7 +134,7 @@ describe('a file that is refused', () => {
     expect(refusalOf(await app.client().upload(PATH, 'a.png', flood))).toEqual([413, 'prea_mare'])
   })
 
-  it('is none, or under another name', async () => {
+  it('is missing, or under another field name', async () => {
     const client = app.client()
     const none = await client.post(PATH, '--x--\r\n', {
       'content-type': 'multipart/form-data; boundary=x',
@@ -148,11 +148,11 @@ describe('a file that is refused', () => {
     expect(refusalOf(named)).toEqual([422, 'fisier_lipsa'])
   })
 
-  it('is no form', async () => {
+  it('is not a multipart form', async () => {
     expect(refusalOf(await app.client().post(PATH, {}))).toEqual([415, 'tip_neacceptat'])
   })
 
-  it('is one too many from its address', async () => {
+  it('is over the rate limit of its IP address', async () => {
     const bounded = await startTestApp({ env: { uploadsPerHour: 1 } })
     await bounded.client().upload(PATH, 'a.pdf', PDF)
     const answer = await bounded.client().upload(PATH, 'a.pdf', PDF)
@@ -171,7 +171,7 @@ describe('a visitor’s file', () => {
   const send = (address: string, bytes = A_MIB) =>
     bounded.client(address).upload(PATH, 'a.pdf', bytes)
 
-  it('is refused once its address has sent its share of the day', async () => {
+  it('is refused once its IP address has used up its daily quota', async () => {
     expect((await send('10.0.0.1')).status).toBe(200)
     expect((await send('10.0.0.1')).status).toBe(200)
     expect(refusalOf(await send('10.0.0.1', PDF))).toEqual([429, 'prea_multe_incercari'])
@@ -179,7 +179,7 @@ describe('a visitor’s file', () => {
     expect((await send('10.0.0.1')).status).toBe(200)
   })
 
-  it('is refused once all visitors have sent theirs; a citizen’s is not', async () => {
+  it('is refused once all visitors have used up theirs; a citizen’s is not', async () => {
     for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) {
       expect((await send(address)).status).toBe(200)
     }
@@ -191,7 +191,7 @@ describe('a visitor’s file', () => {
 })
 
 describe('a full disk', () => {
-  it('takes no file once less than the reserve would be left', async () => {
+  it('refuses a file when less than the reserve would be left', async () => {
     const full = await startTestApp({ env: { diskReserveBytes: 2 ** 60 } })
     const answer = await full.client().upload(PATH, 'a.pdf', PDF)
     expect(refusalOf(answer)).toEqual([507, 'fara_spatiu'])
@@ -200,9 +200,9 @@ describe('a full disk', () => {
     await full.close()
   })
 
-  // A device of Linux’s that is always full.
+  // `/dev/full` is a Linux device that is always full.
   it.runIf(process.platform === 'linux')(
-    'in the middle of a file is said, and logged',
+    'in the middle of a file is reported and logged',
     async () => {
       const full = await startTestApp()
       const place = path.join(full.ports.env.dataDir, 'plin')
@@ -218,10 +218,10 @@ describe('a full disk', () => {
   )
 })
 
-describe('pictures that wait for each other', () => {
+describe('pictures waiting to be re-encoded', () => {
   const temporaryFolder = () => path.join(app.ports.env.dataDir, 'files', 'in-curs')
 
-  /** Lets no picture be worked on until it is called. */
+  /** Blocks image work until the returned function is called. */
   function holdPictures(): () => void {
     let release!: () => void
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -229,7 +229,7 @@ describe('pictures that wait for each other', () => {
     return release
   }
 
-  it('hold no connection, with a key either', async () => {
+  it('hold no database connection, even with an idempotency key', async () => {
     const client = await signIn(app, await aCitizen(app))
     const photo = await aPhoto()
     const release = holdPictures()
@@ -244,7 +244,7 @@ describe('pictures that wait for each other', () => {
     for (const answer of await Promise.all(uploads)) expect(answer.status).toBe(200)
   })
 
-  it('are worked on once for a key that comes again meanwhile', async () => {
+  it('are processed once when their key is repeated meanwhile', async () => {
     const client = app.client()
     const photo = await aPhoto()
     const key = { 'idempotency-key': crypto.randomUUID() }

@@ -16,7 +16,7 @@ const DAY = 24 * HOUR
 
 type Upload = Call<unknown, unknown, ReceivedFile>
 
-/** A received file, checked and clean, still among the temporary ones of its call. */
+/** A received file, checked and cleaned, still at its temporary path. */
 interface CleanFile {
   path: string
   type: AcceptedType
@@ -39,7 +39,7 @@ export function uploadsRoutes(app: FastifyInstance, ports: Ports): void {
         sha256: received.sha256,
         createdAt: context.now,
       })
-      // Bytes whose row is not kept after all go with a later cleanup.
+      // If the row is rolled back, a later cleanup removes the bytes.
       await ports.files.keep(id, path)
       return descriptor
     },
@@ -57,7 +57,7 @@ async function clean(ports: Ports, { body: received, context }: Upload): Promise
   return { path: received.path, type }
 }
 
-/** Throws the refusals `prea_multe_incercari`, for one address, and `fara_spatiu`, for all visitors. */
+/** Consumes the visitors' quota. Throws `prea_multe_incercari` for one IP address, `fara_spatiu` for all visitors. */
 async function spendVisitorBytes(ports: Ports, ip: string, bytes: number): Promise<void> {
   const { mbPerAddress, mb } = ports.env.visitorUploads
   const kib = Math.ceil(bytes / 1024)

@@ -8,11 +8,11 @@ import type { Env } from '#server/env.ts'
 
 export type ArticleRow = typeof usefulArticles.$inferSelect
 
-/** What a word counts for, by where it is found. A place counts for more than all the lesser ones together. */
+/** Search weight of a word by the field it is found in; each outweighs all lower ones together. */
 const weights = { titlu: 100, rezumat: 10, continut: 1 } as const
 const places = ['titlu', 'rezumat', 'continut'] as const
 
-/** The articles that hold every word searched for, those with them in the title first. Without words, all of them. */
+/** Returns the articles that contain every word, best match first; all of them for an empty text. */
 export function search(rows: ArticleRow[], text: string): ArticleRow[] {
   const words = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return foldText(text) === '' ? rows : []
@@ -23,7 +23,7 @@ export function search(rows: ArticleRow[], text: string): ArticleRow[] {
     .map(({ row }) => row)
 }
 
-// The words of an article count once each, where they weigh most; one that is missing leaves it out.
+// Each word counts once, in its heaviest field; a missing word scores the article 0.
 function scoreOf(row: ArticleRow, words: string[]): number {
   const folded = places.map((place) => ({ text: foldText(row[place]), weight: weights[place] }))
   const scores = words.map((word) => folded.find(({ text }) => text.includes(word))?.weight ?? 0)

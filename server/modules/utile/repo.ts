@@ -8,14 +8,14 @@ import type { ArticleRow } from './domain.ts'
 
 const collator = new Intl.Collator('ro')
 
-/** What an article's documents say they are used by. */
+/** Value of `usedBy` for the documents of an article. */
 export const usedByArticle = (id: number): string => `util:${id}`
 
 export function listArticles(db: Db): Promise<ArticleRow[]> {
   return db.select().from(usefulArticles).orderBy(asc(usefulArticles.ordine), usefulArticles.id)
 }
 
-/** An article with its documents; null when there is none of that id. */
+/** Finds an article with its documents; null when the id is unknown. */
 export async function findArticle(
   db: Db,
   id: number,
@@ -24,7 +24,7 @@ export async function findArticle(
   return row ? { row, documents: await listAttachments(db, usedByArticle(id)) } : null
 }
 
-/** The documents of all articles. */
+/** Lists the documents of all articles. */
 export function listArticleDocuments(db: Db): Promise<FileRow[]> {
   return db
     .select()
@@ -33,7 +33,7 @@ export function listArticleDocuments(db: Db): Promise<FileRow[]> {
     .orderBy(asc(files.createdAt), asc(files.id))
 }
 
-/** „Unde arunc?” from A to Z, as Romanian orders them. */
+/** Lists the hints of „Unde arunc?” in Romanian alphabetical order. */
 export async function listHints(db: Db): Promise<SortingHint[]> {
   const rows = await db.select().from(sortingHints)
   return rows

@@ -38,13 +38,13 @@ const titles = async (q: string) => {
 }
 
 describe('the list', () => {
-  it('is in the editor’s order when nothing is searched for', async () => {
+  it('is in the editor’s order without a search', async () => {
     const all = dataOf<UsefulSummary[]>(await client.get('/api/utile-list'))
     expect(all.map(({ titlu }) => titlu)).toEqual(['Becuri', 'Ambalaje', 'Sticlă și metal'])
     expect(all[0]).not.toHaveProperty('continut')
   })
 
-  it('puts what has the word in its title before its summary, and that before its text', async () => {
+  it('ranks matches in the title before those in the summary, and those before the text', async () => {
     expect(await titles('STICLA')).toEqual(['Sticlă și metal', 'Ambalaje', 'Becuri'])
   })
 
@@ -74,12 +74,12 @@ describe('an article', () => {
     expect(all.articole.filter(({ documente }) => documente.length > 0)).toHaveLength(1)
   })
 
-  it.each(['999999', 'abc', '0'])('of the id %s is not there', async (id) => {
+  it.each(['999999', 'abc', '0'])('with the id %s is not found', async (id) => {
     expect(refusalOf(await client.get(`/api/utile/${id}`))).toEqual([404, 'inexistent'])
   })
 })
 
-it('orders „Unde arunc?” as Romanian does', async () => {
+it('sorts „Unde arunc?” in Romanian alphabetical order', async () => {
   const all = dataOf<DataOf<typeof utileTot>>(await client.get('/api/utile-tot'))
   expect(all.unde_arunc.map(({ obiect }) => obiect)).toEqual(['Ața', 'Șervețel', 'Țeavă', 'Ziar'])
   expect(all.unde_arunc[2]).toEqual({ obiect: 'Țeavă', fractie: 'plastic_metal', sfat: 'Tăiată.' })
@@ -87,7 +87,7 @@ it('orders „Unde arunc?” as Romanian does', async () => {
 })
 
 it.each(['/api/utile-list', '/api/utile-tot', '/api/utile/1'])(
-  '%s needs somebody signed in',
+  '%s needs a signed-in citizen',
   async (path) => {
     expect(refusalOf(await app.client().get(path))).toEqual([401, 'neautentificat'])
   },
