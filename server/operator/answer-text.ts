@@ -3,7 +3,7 @@ import { normalizeText } from '#contract/text.ts'
 import { fieldTexts } from '#contract/texts.ro.ts'
 import { OperatorError } from './errors.ts'
 
-/** The words of an answer, as they are kept. Throws an `OperatorError` that says what is wrong with them. */
+/** Normalizes and validates the text of an answer. Throws an `OperatorError`. */
 export function requireAnswer(words: string): string {
   const text = normalizeText(words)
   const problem = text === '' ? 'required' : messageRule(text)

@@ -10,7 +10,7 @@ import type { Command } from './command.ts'
 import type { CommandContext } from './command-context.ts'
 import { OperatorError } from './errors.ts'
 
-/** Takes an account made without PIN for the client it says it is. */
+/** Approves an account made without PIN: from then on it belongs to the client it claims to be. */
 export const approveCommand: Command = {
   name: 'clienti aproba',
   summary: 'primește printre clienți pe cineva care și-a făcut cont fără PIN',
@@ -29,7 +29,7 @@ export const approveCommand: Command = {
   },
 }
 
-/** Who has an account, without what is theirs alone. */
+/** Describes an account's holder: name, masked phone, date of sign-up. */
 export const describeAccount = (row: CitizenRow): string =>
   [holderOf(row), row.telefon && maskPhone(row.telefon), `cont din ${formatDate(row.createdAt)}`]
     .filter(Boolean)

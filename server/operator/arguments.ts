@@ -3,17 +3,17 @@ import { commonOptions } from './command.ts'
 import type { Command, Option, Options } from './command.ts'
 import { UsageError } from './errors.ts'
 
-/** What was written after the words of a command, checked against it. */
+/** Arguments and options of a command line, checked against its command. */
 export interface ParsedArguments {
-  /** What the command takes, in its order. */
+  /** Positional arguments, in the order of the command's `takes`. */
   args: string[]
-  /** Last value of an option. */
+  /** Returns the last value of an option. */
   text(name: string): string | undefined
   texts(name: string): string[]
   has(name: string): boolean
 }
 
-/** The words of a command line and whether help is asked for, before it is known which command it is. */
+/** Returns the positional words and whether help is asked for, before the command is known. */
 export function wordsOf(argv: string[], commands: readonly Command[]) {
   const all = Object.assign({}, commonOptions, ...commands.map(({ options }) => options))
   const { positionals, tokens } = tokensOf(argv, all as Options)
@@ -21,7 +21,7 @@ export function wordsOf(argv: string[], commands: readonly Command[]) {
   return { words: positionals, help }
 }
 
-/** Throws a `UsageError` that says what does not fit the command. */
+/** Parses the arguments of a command. Throws a `UsageError` that says what does not fit. */
 export function readArguments(command: Command, argv: string[]): ParsedArguments {
   const options = { ...commonOptions, ...command.options }
   const { positionals, tokens } = tokensOf(argv, options)
@@ -42,7 +42,7 @@ export function readArguments(command: Command, argv: string[]): ParsedArguments
   }
 }
 
-/** The value of an option that takes a number; undefined when it was not given. Throws a `UsageError`. */
+/** Returns the value of a numeric option, undefined if absent. Throws a `UsageError`. */
 export function wholeNumber(given: ParsedArguments, option: string): number | undefined {
   const text = given.text(option)
   if (text === undefined) return undefined
@@ -50,7 +50,7 @@ export function wholeNumber(given: ParsedArguments, option: string): number | un
   throw new UsageError(`--${option} cere un număr întreg, de la 1 în sus.`)
 }
 
-/** How a command is written. */
+/** Formats the usage line of a command. */
 export function usageOf({ name, takes, options }: Command): string {
   const rest = takes.map((one) => `<${one}>`)
   const optional = Object.entries(options).map(([option, { value, repeated }]) =>

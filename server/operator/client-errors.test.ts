@@ -37,7 +37,7 @@ const see = (mesaj: string, engine: string) => {
   return keepClientError(app.ports.db, error, engine, app.clock.now())
 }
 
-it('lists what broke in browsers, the latest first', async () => {
+it('lists client errors, the latest first', async () => {
   expect((await operator.run('erori')).text).toBe('Nu sunt erori.')
   await see('old', 'gecko 115')
   app.clock.advance(3 * DAY)

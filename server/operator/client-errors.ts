@@ -9,7 +9,7 @@ const DEFAULT_DAYS = 7
 const DEFAULT_LIMIT = 20
 const DAY_MS = 24 * 3600 * 1000
 
-/** What broke in citizens' browsers. */
+/** Lists the errors reported by citizens' browsers. */
 export const clientErrorsCommand: Command = {
   name: 'erori',
   summary: 'erorile portalului în browserele cetățenilor, întâi cele mai recente',

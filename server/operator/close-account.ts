@@ -11,7 +11,7 @@ import type { Command } from './command.ts'
 import type { CommandContext } from './command-context.ts'
 import { OperatorError, UsageError } from './errors.ts'
 
-/** Why operators close accounts, and how their owners are told: words of ours, so that the audit holds no others. */
+/** Reasons for closing an account, as its owner reads them; a fixed list, so that the audit holds no free text. */
 const reasons = {
   identitate: 'pentru că a fost făcut cu CNP-ul sau CUI-ul altcuiva',
   cerere: 'cum ați cerut',
@@ -21,7 +21,7 @@ type Reason = keyof typeof reasons
 
 const words = Object.keys(reasons).join(', ')
 
-/** Closes an account as its owner would, so that its CNP or CUI is free. */
+/** Closes an account as its owner would, which frees its CNP or CUI. */
 export const closeCommand: Command = {
   name: 'cont inchide',
   summary: 'închide contul cuiva, ca și cum l-ar închide chiar titularul',

@@ -2,17 +2,17 @@ import type { Database } from '#server/db/db.ts'
 import type { Env } from '#server/env.ts'
 import type { Clock } from '#server/ports/clock.ts'
 
-/** What a command works with. */
+/** Dependencies of a command. */
 export interface CommandContext {
   env: Env
   db: Database
   clock: Clock
-  /** Who works, as the audit names them. */
+  /** Operator as the audit names them, e.g. `operator:ana`. */
   actor: string
-  /** The folder that names of files start from. */
+  /** Folder that relative file names are resolved against. */
   folder: string
-  /** Tells people how the work goes; says nothing to scripts. */
+  /** Prints progress; silent with `--json`. */
   say(line: string): void
-  /** Asks for a yes. Throws a `UsageError` when nobody is there to answer. */
+  /** Asks for confirmation. Throws a `UsageError` without a terminal. */
   confirm(question: string): Promise<boolean>
 }

@@ -2,41 +2,41 @@ import type { CommandContext } from './command-context.ts'
 import type { ParsedArguments } from './arguments.ts'
 
 export interface Option {
-  /** Name of its value, as help shows it; absent: a switch. */
+  /** Name of its value in help; absent for a flag. */
   value?: string
   about: string
-  /** It may be given several times. */
+  /** True if it may be given several times. */
   repeated?: boolean
 }
 export type Options = Readonly<Record<string, Option>>
 
-/** What a command has done: for people, and for scripts (`--json`). */
+/** Result of a command: text for people, JSON for scripts (`--json`). */
 export interface Outcome {
   text: string
   json: unknown
-  /** 1 when it was not done. */
+  /** Exit code: 1 if the command was not done. */
   code?: 0 | 1
 }
 
 export interface Command {
-  /** The words that call it, as `sesizari list`. */
+  /** Words that call it, e.g. `sesizari list`. */
   name: string
-  /** What it does, in one line. */
+  /** One-line description. */
   summary: string
-  /** All else there is to know. Paragraphs of Markdown. */
+  /** Further help, in paragraphs of Markdown. */
   details?: string
-  /** The columns of the file it reads. */
+  /** Columns of the file it reads, as a table. */
   columns?: { headings: string[]; rows: string[][] }
-  /** Names of what has to follow, in order. */
+  /** Names of the positional arguments, all required. */
   takes: readonly string[]
   options: Options
-  /** It works for long, and gives way to the portal where there is little processor time. */
+  /** True if it runs long: it gets a lower CPU priority than the portal. */
   background?: boolean
-  /** Throws an `OperatorError`, a `UsageError` or a `Refusal` when it cannot be done. */
+  /** Throws an `OperatorError`, a `UsageError` or an `ApiError` if it cannot be done. */
   run(context: CommandContext, given: ParsedArguments): Promise<Outcome>
 }
 
-/** Those every command has. */
+/** Options of every command. */
 export const commonOptions: Options = {
   operator: {
     value: 'nume',

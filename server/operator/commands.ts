@@ -25,7 +25,7 @@ import { pinCommand } from './pin.ts'
 import { supportCommands } from './support/commands.ts'
 import { unlockCommand } from './unlock.ts'
 
-/** All there is to ask for, in the order help shows it. */
+/** All commands, in the order of help. */
 export const commands: readonly Command[] = [
   ...[solicitareKind, sesizareKind].flatMap((kind) => [
     listCommand(kind),

@@ -19,7 +19,7 @@ afterAll(async () => {
   await app.close()
 })
 
-it('closes all that a demonstration has left, and nobody else', async () => {
+it('closes all demonstration accounts, and no others', async () => {
   const citizen = await aCitizen(app)
   const left = await findDemoCitizens(app.ports.db)
   expect(left.length).toBeGreaterThan(demoAccounts.length)

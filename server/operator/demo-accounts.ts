@@ -2,7 +2,7 @@ import { findDemoCitizens } from '#server/db/seed.ts'
 import { eraseCitizen } from '#server/modules/cetatean/close-account.ts'
 import type { Command } from './command.ts'
 
-/** Closes what a demonstration has left, so that the portal may go into real operation. */
+/** Closes the demonstration accounts: while they exist, the portal starts only as a demonstration. */
 export const closeDemoCommand: Command = {
   name: 'conturi-proba inchide',
   summary: 'închide conturile de probă, înainte de operarea reală',

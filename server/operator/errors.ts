@@ -1,14 +1,14 @@
-/** Why a command could not be done, in a sentence for the operator. Exit code 1. */
+/** Failure of a command, with a sentence for the operator. Exit code 1. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }
 
-/** What is wrong with how a command was written. Exit code 2. */
+/** Wrong usage of a command. Exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Why an import stopped after some of its batches; `cause`: what happened. Exit code 1. */
+/** An import stopped while it was being written; `cause` is the underlying error. Exit code 1. */
 export class InterruptedImport extends Error {
   override readonly name = 'InterruptedImport'
 

@@ -5,7 +5,7 @@ import { OperatorError } from './errors.ts'
 const POLL_MS = 50
 const LONGEST_MS = 60_000
 
-/** Does something while no other process does the same, by a file that names who does. A dead one's file counts for nothing. */
+/** Runs under a lock file with the holder's pid; a dead holder's is removed. Throws an `OperatorError` after 60 s. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + LONGEST_MS
   while (!take(file)) {
@@ -37,7 +37,7 @@ function take(file: string): boolean {
 function isDead(file: string): boolean {
   try {
     const pid = Number(readFileSync(file, 'utf8'))
-    // Zero would be this very group: the file is not written to its end yet.
+    // An empty file is still being written; pid 0 would be this process group.
     if (pid > 0) process.kill(pid, 0)
     return false
   } catch (error) {

@@ -24,7 +24,7 @@ async function keepOrphaned(): Promise<void> {
   await app.ports.files.keep(randomUUID(), temporary)
 }
 
-it('counts the files without a row, and discards them when told to', async () => {
+it('counts the files without a row, and moves them to trash on command', async () => {
   await operator.run('fisiere', 'verifica')
   for (let count = 0; count < 12; count += 1) await keepOrphaned()
   app.clock.advance(2 * 24 * 3600)

@@ -14,7 +14,7 @@ import { openLog } from './log.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** What is wrong when files and database are not of one installation. */
+/** Formats why the stored files do not belong to the database. */
 export function pairingSentence(pairing: Exclude<Pairing, 'same'>, dataDir: string): string {
   const folder = path.join(dataDir, 'files')
   return pairing === 'foreign'
@@ -92,7 +92,7 @@ export const fileStoreCommands: readonly Command[] = [verify, clean, adoptFilesC
 const openStore = ({ env }: Pick<CommandContext, 'env'>): Promise<FileStore> =>
   openLocalFileStore(path.join(env.dataDir, 'files'))
 
-/** The files of the database. Throws an `OperatorError` when they are of another one. */
+/** Opens the database's file store. Throws an `OperatorError` if the files do not belong to it. */
 export async function openFiles(context: Pick<CommandContext, 'env' | 'db'>): Promise<FileStore> {
   const store = await openStore(context)
   const pairing = await pairFiles(context.db, store)

@@ -12,7 +12,7 @@ import type { Command } from './command.ts'
 import { OperatorError } from './errors.ts'
 import { plain } from './sanitize-output.ts'
 
-/** Writes a file that was attached to something out, to be opened. It is written down who did. */
+/** Exports an attached file to a folder; the audit records by whom. */
 export const fileCommand: Command = {
   name: 'fisier',
   summary: 'scoate într-un folder un fișier trimis de un cetățean sau alăturat unui răspuns',
@@ -29,7 +29,7 @@ export const fileCommand: Command = {
   },
 }
 
-/** A file as a command names it: with the id it is opened by. */
+/** Formats a file's name with the id that `fisier` takes. */
 export const fileWords = ({ id, nume }: Pick<Descriptor, 'id' | 'nume'>): string =>
   `${nume} (${id})`
 
@@ -38,7 +38,7 @@ const isUuid = (text: string): boolean => z.uuid().safeParse(text).success
 async function requireFile(db: Db, given: string) {
   const id = given.toLowerCase()
   const [row] = isUuid(id) ? await db.select().from(files).where(eq(files.id, id)) : []
-  // What is attached to nothing yet, or to a draft, is nobody's business but the citizen's.
+  // A file that is not attached yet, or only to a draft, is private to its citizen.
   if (!row?.usedBy || (await isDraft(db, row.usedBy))) {
     throw new OperatorError(`Nu există fișierul ${given}.`)
   }
@@ -55,7 +55,7 @@ async function isDraft(db: Db, usedBy: string): Promise<boolean> {
   return row?.state === 'ciorna'
 }
 
-// The name is the citizen's own: it stays within the folder, and shows as it is.
+// The citizen chose the name: it must not leave the folder or carry control characters.
 function safeName(name: string, id: string): string {
   const safe = plain(path.basename(name.replaceAll('\\', '/')))
     .replace(/[\n<>:"|?*]/g, '_')

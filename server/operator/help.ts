@@ -5,7 +5,7 @@ import { pairs, table } from './table.ts'
 
 export const PROGRAM = 'npm run operator --'
 
-/** What commands there are. `words`: the beginning they share, as `sesizari`; empty: all of them. */
+/** Formats the list of commands. `words`: their common first word, e.g. `sesizari`; empty for all. */
 export function listCommands(commands: readonly Command[], words = ''): string {
   const lines = pairs(
     commands.map(({ name, takes, summary }) => [
@@ -17,7 +17,7 @@ export function listCommands(commands: readonly Command[], words = ''): string {
   return `${which}\n\n${lines}\n\nAjutorul unei comenzi: ${PROGRAM} <comanda> --help`
 }
 
-/** All there is to know of a command. */
+/** Formats the help of a command. */
 export function describe(command: Command): string {
   const { name, summary, details, columns, options } = command
   return [

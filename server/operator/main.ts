@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { runCommandLine } from './run.ts'
 
-/** Does what the command line of this process says. `folder`: where it was written. Sets the exit code. */
+/** Runs this process's command line and sets the exit code. `folder`: the caller's working directory. */
 export async function main(folder: string): Promise<void> {
   process.exitCode = await runCommandLine({
     argv: process.argv.slice(2),

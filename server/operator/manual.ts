@@ -12,7 +12,7 @@ Comenzile se dau din folderul portalului, de utilizatorul cu care rulează porta
 - **Date personale**: se arată numai de comenzile care spun asta. Problemele unui fișier se arată fără valori.
 - **Importuri**: fișierul se verifică întreg înainte să se scrie ceva din el: o linie greșită îl oprește. Apoi se scrie pe bucăți, ca să nu țină pe nimeni pe loc; o factură nu se desparte. Dacă se întrerupe, ce s-a scris rămâne, iar aceeași comandă scrie restul. Importat încă o dată, nu mai schimbă nimic. Ordinea: clienti, contracte, recipiente, facturi, locatii, ture, zile, ture-locatii, neridicari.`
 
-/** The manual of all commands, Markdown: what docs/operator.md holds. */
+/** Formats the manual of all commands as Markdown, the content of docs/operator.md. */
 export function manual(commands: readonly Command[]): string {
   return `${[INTRODUCTION, ...commands.map(chapter)].join('\n\n')}\n`
 }

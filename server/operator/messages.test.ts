@@ -26,7 +26,7 @@ async function aMessage(state: string, body = 'Contractul expiră.'): Promise<nu
 const stateOf = async (id: number) =>
   (await app.ports.db.select().from(outbox).where(eq(outbox.id, id)))[0]
 
-it('lists what could not be sent, with nothing of its text or of whom it is for', async () => {
+it('lists unsent messages without their text or recipient', async () => {
   expect((await operator.run('mesaje', 'list')).text).toBe('Nu sunt mesaje netrimise.')
   const id = await aMessage('esuat')
   await aMessage('esuat', '') // a code
@@ -37,7 +37,7 @@ it('lists what could not be sent, with nothing of its text or of whom it is for'
   expect(text).not.toMatch(/0722|expiră/)
 })
 
-it('has it tried again, all of it or one message, and keeps that in the audit', async () => {
+it('resends all failed messages or one, and audits it', async () => {
   const [one, other, code] = [
     await aMessage('esuat'),
     await aMessage('esuat'),
@@ -55,7 +55,7 @@ it('has it tried again, all of it or one message, and keeps that in the audit', 
   expect(kept).toHaveLength(2)
 })
 
-it('says that a message is not among them', async () => {
+it('refuses to resend a message that has not failed', async () => {
   const id = await aMessage('trimis')
   await expect(operator.run('mesaje', 'retrimite', '--numar', String(id))).rejects.toThrow(
     `Mesajul ${id} nu este netrimis.`,

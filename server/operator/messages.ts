@@ -10,7 +10,7 @@ import { table } from './table.ts'
 
 const DEFAULT_LIMIT = 50
 
-/** Those that were not accepted in time. A code is of no use any more, and its text is gone. */
+/** SQL condition: failed messages that can be resent. Codes have expired, and their text is cleared. */
 const failed = and(eq(outbox.state, 'esuat'), ne(outbox.body, ''))
 
 const listFailed: Command = {

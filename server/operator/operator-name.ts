@@ -3,7 +3,7 @@ import { UsageError } from './errors.ts'
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u
 
-/** Who operates, as the audit names them: `operator:ana`. Throws a `UsageError` for what is no name. */
+/** Returns the operator as the audit names them, e.g. `operator:ana`. Throws a `UsageError` for an invalid name. */
 export function actorOf(given: string | undefined, variables: NodeJS.ProcessEnv): string {
   const name = given ?? (variables['OPERATOR_USER'] || systemUser())
   if (NAME.test(name)) return `operator:${name}`
@@ -12,7 +12,7 @@ export function actorOf(given: string | undefined, variables: NodeJS.ProcessEnv)
   )
 }
 
-// A container may run as a number that has no name.
+// A container may run under a uid without a user name.
 function systemUser(): string {
   try {
     return userInfo().username

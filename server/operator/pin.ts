@@ -12,7 +12,7 @@ import type { Command } from './command.ts'
 import type { CommandContext } from './command-context.ts'
 import { OperatorError } from './errors.ts'
 
-/** A new enrolment PIN, by SMS to the phone on file. */
+/** Sends a new enrolment PIN by SMS to the phone on file. */
 export const pinCommand: Command = {
   name: 'pin',
   summary: 'trimite prin SMS un PIN nou unui client înrolat, la telefonul din evidență',
@@ -25,7 +25,7 @@ export const pinCommand: Command = {
   },
 }
 
-/** Answers the phone, masked. */
+/** Returns the masked phone. */
 async function sendPin(
   { env, clock, actor }: CommandContext,
   tx: Db,

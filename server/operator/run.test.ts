@@ -24,7 +24,7 @@ async function read(...argv: string[]) {
 }
 
 describe('the command line', () => {
-  it('names all its commands, and those of one group', async () => {
+  it('lists all commands, or those of one group', async () => {
     const all = await read('help')
     expect(all.code).toBe(0)
     for (const { name } of commands) expect(all.out).toContain(`  ${name}`)
@@ -56,12 +56,12 @@ describe('the command line', () => {
     expect(err).toContain(sentence)
   })
 
-  it('is told whole in docs/operator.md', async () => {
+  it('is documented in full in docs/operator.md', async () => {
     const kept = await readFile(
       path.join(import.meta.dirname, '..', '..', 'docs', 'operator.md'),
       'utf8',
     )
-    // Formatting aligns the tables.
+    // The formatter aligns the tables.
     const words = (text: string) => text.replaceAll(/-{3,}/g, '---').replaceAll(/[ \n]+/g, ' ')
     expect(words(kept)).toBe(words(manual(commands)))
   })
@@ -83,7 +83,7 @@ describe('the embedded database', () => {
     return file !== null
   }
 
-  it('is made, shared by commands at once, and stopped after the last', async () => {
+  it('is created, shared by concurrent commands, and stopped after the last', async () => {
     const both = await Promise.all([
       runProcess(['tipuri', 'list'], variables),
       runProcess(['tipuri', 'list', '--json'], variables),
@@ -93,12 +93,12 @@ describe('the embedded database', () => {
       [0, ''],
     ])
     expect(both[1]!.out).toBe('[]')
-    // The last of two that end together may see the other's connection: the next one stops it.
+    // Two commands that end together may see each other's connection: the next one stops it.
     if (await isRunning()) await runProcess(['tipuri', 'list'], variables)
     expect(await isRunning()).toBe(false)
   })
 
-  it('stays with the portal that serves it', async () => {
+  it('keeps running while a portal uses it', async () => {
     const database = await startEmbedded(dataDir)
     const lock = await acquireDataDirLock(database.url, dataDir)
     const { code, err } = await runProcess(['tipuri', 'list'], variables)
@@ -111,7 +111,7 @@ describe('the embedded database', () => {
     await database.stop()
   })
 
-  it('is said to be away in one sentence', async () => {
+  it('is reported unreachable in one sentence', async () => {
     const away = { ...variables, DATABASE_URL: 'postgresql://portal:parola@127.0.0.1:1/portal' }
     expect(await runProcess(['tipuri', 'list'], away)).toEqual({
       code: 1,

@@ -16,15 +16,15 @@ import { plain, plainJson } from './sanitize-output.ts'
 import { openStorage } from './storage.ts'
 import type { CommandContext } from './command-context.ts'
 
-/** Where a command line was written. */
+/** Command line and the terminal it was typed in. */
 export interface Terminal {
   argv: string[]
-  /** Absolute. */
+  /** Absolute path. */
   folder: string
   variables: NodeJS.ProcessEnv
   out(text: string): void
   err(text: string): void
-  /** Answers null when nobody is there. */
+  /** Returns null if nobody can answer. */
   ask(question: string): Promise<string | null>
 }
 
@@ -32,7 +32,7 @@ const DONE = 0
 const NOT_DONE = 1
 const WRONG_USE = 2
 
-/** Does what a command line says. Answers the exit code: 0 done, 1 not done, 2 wrongly written. */
+/** Runs a command line. Returns the exit code: 0 done, 1 not done, 2 wrong usage. */
 export async function runCommandLine(given: Terminal): Promise<number> {
   const terminal: Terminal = {
     ...given,
@@ -70,7 +70,7 @@ async function obeyCommand(terminal: Terminal, command: Command): Promise<number
   const actor = actorOf(given.text('operator'), terminal.variables)
   const isJson = given.has('json')
   const outcome = await withDesk(terminal, { actor, isJson }, (context) => {
-    // Not before the database is open: one that is started here keeps its own priority.
+    // Only once the database is open: an embedded one started here keeps normal priority.
     if (command.background) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     return command.run(context, given)
   })
@@ -117,7 +117,7 @@ const commandOf = (words: string[]): Command | undefined =>
 const unknown = (words: string[]): string =>
   words.length > 1 ? `Nu există comanda „${words.slice(0, 2).join(' ')}”.\n\n` : ''
 
-/** The commands that begin with a word; all of them when there is no word. Throws a `UsageError` for an unknown one. */
+/** Formats the commands that begin with a word, or all. Throws a `UsageError` for an unknown word. */
 function listGroup([group]: string[]): string {
   if (group === undefined) return listCommands(commands)
   const own = commands.filter(({ name }) => name.split(' ')[0] === group)
@@ -125,7 +125,7 @@ function listGroup([group]: string[]): string {
   return listCommands(own, group)
 }
 
-/** What to say of an error. */
+/** Formats an error as a sentence for the operator. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof InterruptedImport) {
     const reason = databaseReason(error.cause) ?? sentenceOf(error.cause)
@@ -139,7 +139,7 @@ export function sentenceOf(error: unknown): string {
   return formatError(error)
 }
 
-// What PostgreSQL says of a failing statement may hold what is in it.
+// PostgreSQL's own message may quote values of the failed statement.
 function databaseReason(error: unknown): string | null {
   if (isConnectionError(error)) return 'Baza de date nu răspunde.'
   if (isContention(error)) return 'Altcineva ține ocupate aceleași date: mai încercați o dată.'

@@ -4,19 +4,19 @@ import { pairs, table } from './table.ts'
 
 const NASTY = 'Bună\u001b]0;titlu\u0007\u009b2J\u202eziua\u200b\r\n\tau'
 
-it('leaves of a text only what shows, and its lines', () => {
+it('strips control and format characters, but not line breaks', () => {
   expect(plain(NASTY)).toBe('Bună]0;titlu2Jziua\n au')
   expect(plain('ăîșț „Ș” — 👍')).toBe('ăîșț „Ș” — 👍')
 })
 
-it('keeps JSON the same to whoever reads it, and harmless to whoever looks at it', () => {
+it('escapes control characters in JSON without changing its value', () => {
   const value = { text: `${NASTY}\u{e0041}` }
   const text = plainJson(value)
   expect(JSON.parse(text)).toEqual(value)
   expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u)
 })
 
-it('lets no line of a value begin where those of the program do', () => {
+it('indents the continuation lines of a value', () => {
   expect(pairs([['Nume', 'unu\ndoi']])).toBe('Nume  unu\n      doi')
   expect(table(['A'], [['unu\ndoi']]).split('\n')).toHaveLength(3)
 })

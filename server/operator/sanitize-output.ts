@@ -1,9 +1,9 @@
 const CONTROLS = /(?!\n)[\p{Cc}\p{Cf}]/gu
 
-/** A text that only shows: what somebody else wrote cannot move the cursor, hide or turn what stands around it. */
+/** Strips control and format characters: foreign text cannot move the cursor, hide or reverse what surrounds it. */
 export const plain = (text: string): string => text.replaceAll('\t', ' ').replace(CONTROLS, '')
 
-/** JSON that reads the same and only shows. */
+/** Serializes to JSON with control and format characters escaped. */
 export const plainJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(CONTROLS, (found) =>
     found

@@ -15,22 +15,22 @@ import { OperatorError } from './errors.ts'
 import { withLock } from './file-lock.ts'
 
 export interface Storage {
-  /** Of the database. */
+  /** Connection URL of the database. */
   url: string
   db: Database
-  /** Leaves the database as it was found: running while somebody uses it, stopped otherwise. */
+  /** Disconnects, and stops an embedded database that nobody else uses. */
   close(): Promise<void>
 }
 
 const CONNECTIONS = 3
 const POLL_MS = 20
-/** Connections that have just been closed are seen for a moment more. */
+/** `pg_stat_activity` lists closed connections for a moment more. */
 const LINGER_MS = 1000
 
-/** Opens the portal's database with its tables up to date. Throws an `OperatorError` when it cannot be reached. */
+/** Opens the portal's database and migrates it. Throws an `OperatorError` if it cannot be reached. */
 export const openStorage = (env: Env): Promise<Storage> => open(env, migrate)
 
-/** Opens it as it is. */
+/** Opens the portal's database without migrating it. */
 export const openStorageAsIs = (env: Env): Promise<Storage> => open(env, async () => undefined)
 
 type Prepare = (url: string) => Promise<void>
@@ -64,10 +64,10 @@ async function openEmbedded({ dataDir, databaseLockTimeoutMs }: Env, prepare: Pr
   return { embedded, db: await connect(embedded.url, databaseLockTimeoutMs) }
 }
 
-// Connected at once, so that whoever thinks of stopping the database sees that it is in use.
+// Connects at once, so that a command about to stop the database sees it in use.
 async function connect(url: string, lockTimeoutMs: number): Promise<Database> {
   const db = openDatabase(url, CONNECTIONS, { lockTimeoutMs })
-  // A connection that is lost while nothing is asked of it is missed by the next question.
+  // The next query reports a lost idle connection; an unhandled `error` event would end the process.
   db.$client.on('error', () => undefined)
   await db.execute(sql`select 1`)
   return db
@@ -103,7 +103,7 @@ async function isServed(url: string, dataDir: string): Promise<boolean> {
     await lock.release()
     return false
   } catch (error) {
-    // A portal that has just stopped took its database along.
+    // On a connection error, a portal has just stopped and taken its database along.
     if (error instanceof StartError || isConnectionError(error)) return true
     throw error
   }

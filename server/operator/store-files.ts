@@ -11,7 +11,7 @@ import type { CommandContext } from './command-context.ts'
 import { OperatorError } from './errors.ts'
 import { openFiles } from './file-store.ts'
 
-/** A file as the server keeps those it receives. */
+/** File stored the way uploads are. */
 export interface KeptFile {
   id: string
   name: string
@@ -20,7 +20,7 @@ export interface KeptFile {
   sha256: string
 }
 
-/** Takes files among those of the portal, checked and cleaned as if they had been uploaded. Throws an `OperatorError`. */
+/** Stores local files, checked and cleaned like uploads; `discard` deletes them again. Throws an `OperatorError`. */
 export async function storeFiles(context: Pick<CommandContext, 'env' | 'db'>, names: string[]) {
   const files: KeptFile[] = []
   if (names.length > 0) await openFiles(context)

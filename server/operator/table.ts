@@ -1,4 +1,4 @@
-/** Text in columns, each as wide as its widest cell. */
+/** Formats text in columns, each as wide as its widest cell. */
 export function table(headings: string[], rows: string[][]): string {
   const cells = rows.map((row) => row.map((cell) => cell.replaceAll('\n', ' ')))
   const all = [headings, ...cells]
@@ -14,7 +14,7 @@ export function table(headings: string[], rows: string[][]): string {
   return [line(headings), rule, ...cells.map(line)].join('\n')
 }
 
-/** Names and what they stand for, one below the other. */
+/** Formats names and values, one pair below the other. */
 export function pairs(rows: [name: string, value: string][]): string {
   const width = Math.max(0, ...rows.map(([name]) => [...name].length))
   return rows
@@ -25,6 +25,6 @@ export function pairs(rows: [name: string, value: string][]): string {
     .join('\n')
 }
 
-/** A text whose lines after the first stand further in: none can pass for a line of the program's own. */
+/** Indents the lines after the first, so that none can pass for the program's own. */
 export const indented = (text: string, by = 4): string =>
   text.replaceAll('\n', `\n${' '.repeat(by)}`)

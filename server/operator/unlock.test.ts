@@ -28,8 +28,8 @@ const enter = ({ cnpCui }: TestCitizen, password: string) =>
   post(LOGIN, { cnp_cui: cnpCui, password })
 const recover = ({ email, cnpCui }: TestCitizen) => post(START, { email, cnp_cui: cnpCui })
 
-describe('an account locked by wrong tries', () => {
-  it('is open again to the right password, and its recovery too', async () => {
+describe('an account locked by failed attempts', () => {
+  it('accepts the right password and recovery again once unlocked', async () => {
     const citizen = await aCitizen(app)
     for (let i = 0; i < 5; i += 1) {
       await enter(citizen, 'alta parola')
@@ -43,7 +43,7 @@ describe('an account locked by wrong tries', () => {
     expect(await auditedActions(app, citizen.id)).toContain('cont.deblocat')
   })
 
-  it('gets codes again after a day of them and a month of wrong ones', async () => {
+  it('gets codes again after the daily and monthly limits, once unlocked', async () => {
     const citizen = await aCitizen(app)
     const { email, cnpCui: cnp_cui } = citizen
     for (let round = 0; round < 5; round += 1) {
@@ -59,7 +59,7 @@ describe('an account locked by wrong tries', () => {
     expect((await post(VERIFY, { email, cnp_cui, code })).status).toBe(200)
   })
 
-  it('has to be an account', async () => {
+  it('must exist', async () => {
     await expect(operator.run('cont', 'deblocheaza', aCnp())).rejects.toThrow('Nu are cont activ.')
   })
 })

@@ -11,7 +11,7 @@ import { OperatorError } from './errors.ts'
 
 const RECOVERIES = ['recuperare', 'recuperare_cunoscut'] as const
 
-/** Clears the budgets that wrong tries have used up, so that an account can be signed in to and recovered again. */
+/** Resets an account's attempt and code limits, so that sign-in and recovery work again. */
 export const unlockCommand: Command = {
   name: 'cont deblocheaza',
   summary:

@@ -9,7 +9,7 @@ import { alertOf, closeButtonOf, overlayOf } from '#tests/support/steps/feedback
 import * as recovery from '#tests/support/steps/recovery.ts'
 import { attach, fileRow, openSupportAtLogin, sendButton } from '#tests/support/steps/support.ts'
 
-it('support, with mistakes, files, a toast and an alert', async () => {
+it('support, with errors, files, a toast and an alert', async () => {
   const page = await openPage({ reducedMotion: 'reduce' })
   const dialog = await openSupportAtLogin(page)
   await expectAccessibleInEveryLook(page)

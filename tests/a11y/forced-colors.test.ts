@@ -11,7 +11,7 @@ async function signedIn(): Promise<PortalPage> {
   return page
 }
 
-/** What is drawn for an element, or for what its style puts before its content. */
+/** Returns a computed style of an element or of its `::before`. */
 function styleOf(element: Locator, property: string, pseudo?: '::before'): Promise<string> {
   return element.evaluate(
     (it, [name, part]) => getComputedStyle(it, part).getPropertyValue(name!),
@@ -22,7 +22,7 @@ function styleOf(element: Locator, property: string, pseudo?: '::before'): Promi
 const border = (element: Locator) =>
   styleOf(element, 'border-bottom-width').then((width) => Number.parseFloat(width))
 
-it('the knob of a switch is seen, whichever side it is on', async () => {
+it('the knob of a switch is visible, on and off', async () => {
   const page = await signedIn()
   await page.goto('/#/setari#notificari')
   for (const checked of [true, false]) {
@@ -33,7 +33,7 @@ it('the knob of a switch is seen, whichever side it is on', async () => {
   }
 })
 
-it('the bars of the invoices and their three kinds are seen', async () => {
+it('the bars of the invoices are visible and their three kinds distinct', async () => {
   const page = await signedIn()
   await page.goto('/#/plati')
   await page.locator('.bars .bar').first().waitFor()
@@ -47,7 +47,7 @@ it('the bars of the invoices and their three kinds are seen', async () => {
   expect(await styleOf(late!, 'background-image')).toContain('gradient')
 })
 
-it('the chosen tab alone is underlined', async () => {
+it('only the selected tab is underlined', async () => {
   const page = await signedIn()
   await page.goto('/#/plati')
   await page.getByRole('tab').first().waitFor()
@@ -58,7 +58,7 @@ it('the chosen tab alone is underlined', async () => {
   expect(await line(true)).not.toBe(ground)
 })
 
-it('the header ends in a line, and the next action has a stronger edge than others', async () => {
+it('the header has a border, and the primary action a thicker one than others', async () => {
   const page = await signedIn()
   expect(await border(page.getByRole('banner'))).toBeGreaterThan(0)
   await page.goto('/#/sesizari/noua')

@@ -9,14 +9,14 @@ import { supportDialog } from '#tests/support/steps/support.ts'
 
 const field = (page: PortalPage, name: string) => page.getByLabel(name, { exact: true })
 
-/** A step that follows another one begins at its title, which a screen reader then reads. */
+/** Expects focus on the title of a new step, so that a screen reader announces it. */
 async function startsAt(page: PortalPage, title: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 2, name: title, exact: true })
   await heading.waitFor()
   await expect.poll(() => isFocused(heading)).toBe(true)
 }
 
-it('the first stop skips to the content, and the address stays', async () => {
+it('the first Tab stop skips to the content without changing the route', async () => {
   const page = await openPage()
   await page.goto('/#/auth/login')
   await skipToContent(page)
@@ -24,7 +24,7 @@ it('the first stop skips to the content, and the address stays', async () => {
   expect(await isFocused(page.getByLabel('CNP sau CUI'))).toBe(true)
 })
 
-it('pressed before the scripts have come, it does the same when they are here', async () => {
+it('the skip link works when pressed before the scripts have loaded', async () => {
   const page = await openPage()
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -115,7 +115,7 @@ it('a password is recovered without a mouse', async () => {
   await atRoute(page, LOGIN)
 })
 
-it('Tab goes around inside a dialog and does not leave it', async () => {
+it('Tab stays inside an open dialog', async () => {
   const page = await openPage()
   await page.goto('/#/auth/login')
   await pressOn(page, page.getByRole('button', { name: 'SUPORT ONLINE' }), 'Enter')

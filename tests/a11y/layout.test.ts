@@ -24,11 +24,11 @@ async function expectAccessibleInBothSchemes(page: PortalPage): Promise<void> {
   }
 }
 
-it.each([320, 331, 767, 768, 1199, 1200, 1440])('the frame at %i px', async (width) => {
+it.each([320, 331, 767, 768, 1199, 1200, 1440])('the layout at %i px', async (width) => {
   await expectAccessibleInBothSchemes(await signedIn(width))
 })
 
-it('the menu of a phone', async () => {
+it('the phone menu', async () => {
   const page = await signedIn(390)
   await page.getByRole('button', { name: 'Deschide meniul' }).click()
   await menuPanel(page).waitFor()
@@ -51,7 +51,7 @@ it.each([390, 1440])('the options drawer at %i px', async (width) => {
   await expectAccessibleInBothSchemes(page)
 })
 
-it('a collapsed menu under the mouse', async () => {
+it('a collapsed side menu on hover', async () => {
   const page = await signedIn(1000)
   await hoverSideMenu(page)
   await expectAccessibleInBothSchemes(page)

@@ -13,7 +13,7 @@ import {
   sendButton,
 } from '#tests/support/steps/support.ts'
 
-/** What moves on the page; the bar of a toast, which nobody who prefers no motion sees, is its clock. */
+/** Lists visible running animations; a toast's bar is its timer, and hidden with reduced motion. */
 function moving(page: PortalPage): Promise<string[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap(({ effect, playState }) => {
@@ -26,7 +26,7 @@ function moving(page: PortalPage): Promise<string[]> {
   )
 }
 
-/** Goes through what moves: a dialog, an upload, a toast, a call under way. */
+/** Goes through animated states: a dialog, an upload, a toast, a pending request. */
 async function goThrough(page: PortalPage): Promise<string[][]> {
   const dialog = await openSupportAtLogin(page)
   const opened = await moving(page)
@@ -40,12 +40,12 @@ async function goThrough(page: PortalPage): Promise<string[][]> {
   return [opened, told, await moving(page)]
 }
 
-it('nothing moves for whoever prefers no motion', async () => {
+it('nothing is animated with reduced motion', async () => {
   const page = await openPage({ reducedMotion: 'reduce' })
   expect(await goThrough(page)).toEqual([[], [], []])
 })
 
-it('nor do questions that are loading', async () => {
+it('loading questions are not animated with reduced motion', async () => {
   const page = await openPage({ reducedMotion: 'reduce' })
   await holdBack(page, getFaqPageSlug)
   await page.goto('/#/auth/login')
@@ -54,7 +54,7 @@ it('nor do questions that are loading', async () => {
   expect(await moving(page)).toEqual([])
 })
 
-it('for everybody else the same things do', async () => {
+it('the same states are animated by default', async () => {
   const page = await openPage()
   const [opened, told, waiting] = await goThrough(page)
   expect(opened).not.toEqual([])

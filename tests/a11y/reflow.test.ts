@@ -9,20 +9,20 @@ import { aSupportRequest, fillSupport, openSupportAtLogin } from '#tests/support
 
 const NARROW = { width: 320, height: 640 }
 
-/** Sets the text to twice its size, as a citizen sets it in the browser. */
+/** Doubles the text size of the document. */
 async function doubleText(page: PortalPage): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
 }
 
-/** Sets the browser's own text size to twice the usual: media queries in rem follow it too. */
+/** Doubles the browser's default text size, which media queries in rem follow too. */
 async function doubleBrowserText(page: PortalPage): Promise<void> {
   const debuggerSession = await page.context().newCDPSession(page)
   await debuggerSession.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
 }
 
-/** How much of the height of the screen is covered by what does not scroll, in per cent. */
+/** Returns the share of the viewport height covered by sticky or fixed elements, in per cent. */
 function coveredShare(page: PortalPage): Promise<number> {
   return page.evaluate(() => {
     const stays = (element: Element | null): boolean =>
@@ -36,7 +36,7 @@ function coveredShare(page: PortalPage): Promise<number> {
   })
 }
 
-/** Fails with what reaches over the edge of the window, or makes what it stands in scroll sideways. */
+/** Fails with the elements that overflow the window or scroll horizontally. */
 async function expectNoSidewaysScroll(page: PortalPage): Promise<void> {
   const tooWide = () =>
     page.evaluate(() => {
@@ -54,7 +54,7 @@ async function expectNoSidewaysScroll(page: PortalPage): Promise<void> {
         )
         .map(({ outerHTML }) => outerHTML.slice(0, 160))
     })
-  // A layout may take a moment to settle in another width.
+  // A layout may take a moment to settle at a new width.
   await expect.poll(tooWide, { message: `${page.url()} scrolls sideways` }).toEqual([])
 }
 
@@ -63,7 +63,7 @@ it.each([
   ['/plati', 'Plăți'],
   ['/solicitare-add', 'Solicitare nouă'],
   ['/sesizari/noua', 'Arătați-ne problema'],
-])('%s leaves half of a small screen to what one reads in large text', async (route, title) => {
+])('%s keeps half of a small screen free for content with large text', async (route, title) => {
   const page = await openPage({ width: 360, height: 640 })
   await accounts.signIn(page, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD })
   await page.goto(`/#${route}`)
@@ -72,7 +72,7 @@ it.each([
   await expect.poll(() => coveredShare(page)).toBeLessThanOrEqual(50)
 })
 
-it('keeps phone numbers whole at 320 px', async () => {
+it('does not break phone numbers at 320 px', async () => {
   const page = await openPage(NARROW)
   const dialog = await openSupportAtLogin(page)
   const numbers = page.locator('[href^="tel:"] .num')
@@ -89,7 +89,7 @@ it('keeps phone numbers whole at 320 px', async () => {
 
 describe.each([
   ['at 320 px', async () => undefined],
-  ['at 320 px with text twice as big', doubleText],
+  ['at 320 px with doubled text', doubleText],
 ])('%s', (_, prepare) => {
   it.each(publicScreens)('%s does not scroll sideways', async (route, title) => {
     const page = await openPage(NARROW)
@@ -98,7 +98,7 @@ describe.each([
     await expectNoSidewaysScroll(page)
   })
 
-  it('no step of the registration and no code dialog does', async () => {
+  it('no step of the registration and no code dialog scrolls sideways', async () => {
     const firm = accounts.aFirm()
     const page = await openPage(NARROW)
     await accounts.identify(page, firm)
@@ -117,7 +117,7 @@ describe.each([
     await expectNoSidewaysScroll(page)
   })
 
-  it('no step of the recovery does', async () => {
+  it('no step of the recovery scrolls sideways', async () => {
     const page = await openPage(NARROW)
     const code = await recovery.reachCode(page, await accounts.anAccount())
     await prepare(page)
@@ -127,7 +127,7 @@ describe.each([
     await expectNoSidewaysScroll(page)
   })
 
-  it('support and the questions do not', async () => {
+  it('support and the questions do not scroll sideways', async () => {
     const page = await openPage(NARROW)
     const dialog = await openSupportAtLogin(page)
     await prepare(page)
@@ -139,7 +139,7 @@ describe.each([
     await expectNoSidewaysScroll(page)
   })
 
-  it('home does not', async () => {
+  it('home does not scroll sideways', async () => {
     const page = await openPage(NARROW)
     await accounts.signIn(page, await accounts.anAccount())
     await prepare(page)

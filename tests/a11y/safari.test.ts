@@ -6,7 +6,7 @@ import { openSupportAtLogin, sendButton, supportDialog } from '#tests/support/st
 
 const INSET = 44
 
-/** A phone on its side, with a camera at one edge and round corners at both. */
+/** Opens a page of a phone in landscape, with safe-area insets at both sides. */
 async function turned(width: number): Promise<PortalPage> {
   const page = await openPage({ width, height: 390, reducedMotion: 'reduce' })
   const debuggerSession = await page.context().newCDPSession(page)
@@ -15,7 +15,7 @@ async function turned(width: number): Promise<PortalPage> {
   return page
 }
 
-/** Words and controls that reach into the unsafe edges. */
+/** Lists texts and controls that overlap the safe-area insets. */
 function inUnsafeEdges(page: PortalPage): Promise<string[]> {
   return page.evaluate((inset) => {
     const isShown = (element: Element) =>
@@ -35,7 +35,7 @@ function inUnsafeEdges(page: PortalPage): Promise<string[]> {
 const expectSafe = (page: PortalPage) =>
   expect.poll(() => inUnsafeEdges(page), { message: page.url() }).toEqual([])
 
-it.each([700, 844])('nothing lies under the edges of a turned phone, %i px wide', async (width) => {
+it.each([700, 844])('nothing overlaps the insets in landscape, %i px wide', async (width) => {
   const page = await turned(width)
   const dialog = await openSupportAtLogin(page)
   await expectSafe(page)
@@ -59,11 +59,11 @@ it.each([700, 844])('nothing lies under the edges of a turned phone, %i px wide'
 it.each([
   [390, 844],
   [820, 1180],
-])('the foot of a sheet stands above the keyboard, %i × %i', async (width, height) => {
+])('the footer of a sheet stays above the keyboard, %i × %i', async (width, height) => {
   const page = await openPage({ width, height, reducedMotion: 'reduce' })
   const dialog = await openSupportAtLogin(page)
   const seen = { top: 60, height: height / 2 }
-  // Safari leaves the page as high as it was and tells of the part that can be seen.
+  // Safari does not resize the page for the keyboard, only `visualViewport`.
   await page.evaluate(({ top, height: left }) => {
     Object.defineProperty(visualViewport, 'height', { get: () => left })
     Object.defineProperty(visualViewport, 'offsetTop', { get: () => top })
@@ -77,7 +77,7 @@ it.each([
   expect(foot.y + foot.height).toBeLessThanOrEqual(seen.top + seen.height)
 })
 
-it('the focus comes back to what was pressed, though a click did not focus it', async () => {
+it('focus returns to the pressed button, although the click did not focus it', async () => {
   const page = await openPage()
   await page.addInitScript(() => {
     addEventListener('mousedown', (event) => event.preventDefault(), true)

@@ -6,7 +6,7 @@ import { anAccount, signIn } from '#tests/support/steps/accounts.ts'
 import { openScreen, publicScreens } from '#tests/support/steps/public-screens.ts'
 import { atHeading } from '#tests/support/steps/routes.ts'
 
-it('the first page as it is sent', async () => {
+it('the first page as the server sends it', async () => {
   const answer = await fetch(inject('baseUrl'))
   await expectValidHtml(await answer.text(), 'the first page')
 })

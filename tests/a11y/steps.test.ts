@@ -5,7 +5,7 @@ import * as accounts from '#tests/support/steps/accounts.ts'
 import { expectProblem } from '#tests/support/steps/fields.ts'
 import * as recovery from '#tests/support/steps/recovery.ts'
 
-/** Sends the step empty, so that its mistakes are shown. */
+/** Submits the step empty, so that its errors are shown. */
 async function sendEmpty(page: PortalPage, label: string): Promise<void> {
   await accounts.nextStep(page)
   await expectProblem(page.getByLabel(label, { exact: true }), 'Câmp obligatoriu')
@@ -14,7 +14,7 @@ async function sendEmpty(page: PortalPage, label: string): Promise<void> {
 it.each([
   ['a person', accounts.aPerson],
   ['a firm', accounts.aFirm],
-])('the registration of %s, with its mistakes shown', async (_, make) => {
+])('the registration of %s, with its errors shown', async (_, make) => {
   const someone = make()
   const page = await openPage({ reducedMotion: 'reduce' })
   await accounts.identify(page, someone)
@@ -36,7 +36,7 @@ it.each([
   await expectAccessibleInEveryLook(page)
 })
 
-it('somebody who has an account already', async () => {
+it('the registration of someone who already has an account', async () => {
   const page = await openPage({ reducedMotion: 'reduce' })
   await accounts.identify(page, await accounts.anAccount())
   await page.getByRole('status').getByText('Aveți deja un cont').waitFor()

@@ -7,7 +7,7 @@ import { openScreen, publicScreens } from '#tests/support/steps/public-screens.t
 import * as recovery from '#tests/support/steps/recovery.ts'
 import { attach, fileRow, openSupportAtLogin } from '#tests/support/steps/support.ts'
 
-/** Fails with everything one taps on that is less than 44 × 44 px. Links inside a sentence are as high as it. */
+/** Fails with tap targets smaller than 44 × 44 px, except links inside a sentence, which have its line height. */
 async function expectTappable(page: PortalPage): Promise<void> {
   const small = await page.evaluate(() => {
     const LEAST = 44
@@ -16,7 +16,7 @@ async function expectTappable(page: PortalPage): Promise<void> {
     )
     const isInSentence = (element: Element) =>
       element.matches('p a, li a, .meta a') && getComputedStyle(element).display === 'inline'
-    // A box to tick is tapped on its words too.
+    // The label of a checkbox is part of its tap target.
     const targetOf = (element: Element) => element.closest('label') ?? element
     return [...controls]
       .filter((element) => element.checkVisibility() && !element.matches('.skip'))
@@ -24,7 +24,7 @@ async function expectTappable(page: PortalPage): Promise<void> {
       .flatMap((element) => {
         const { width, height } = targetOf(element).getBoundingClientRect()
         const name = `${element.tagName} ${element.ariaLabel ?? element.textContent?.trim() ?? ''}`
-        // Half a pixel is the drawing's own.
+        // Half a pixel is a rounding error.
         return Math.min(width, height) < LEAST - 0.5 ? [`${name}: ${width} × ${height}`] : []
       })
   })
@@ -82,7 +82,7 @@ it('home', async () => {
   await expectTappable(page)
 })
 
-it('what is owed, and an invoice', async () => {
+it('outstanding invoices and one of them open', async () => {
   const page = await openPage({ touch: true })
   await accounts.signIn(page, { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD })
   await page.goto('/#/plati')

@@ -12,11 +12,11 @@ import { openPage } from './support/open-page.ts'
 import { button, css, dialog, field, text } from './support/page.ts'
 import { demo, signIn, writeToSupport } from './support/steps.ts'
 
-/** Firefox as those set it who do not want to be followed, or who see badly. */
+/** Firefox with preferences for privacy or low vision. */
 
 const program = findFirefox()
 
-/** A Firefox with these preferences, for the tests of the block it is called in. */
+/** Creates a Firefox with these preferences; stops it after the surrounding block. */
 function firefoxWith(preferences: Preferences): Engine {
   const engine = firefox(program!, preferences)
   afterAll(() => engine.stop())
@@ -24,7 +24,7 @@ function firefoxWith(preferences: Preferences): Engine {
 }
 
 describe.skipIf(!program)('Firefox', () => {
-  describe('that lies about what a canvas holds (resistFingerprinting)', () => {
+  describe('that randomizes canvas data (resistFingerprinting)', () => {
     const engine = firefoxWith({ 'privacy.resistFingerprinting': true })
     let portal: OpenShaky
     beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.skipIf(!program)('Firefox', () => {
     })
     afterAll(() => portal.close())
 
-    it('sends a photo as it was taken, without its metadata', async () => {
+    it('sends a photo unresized, without its metadata', async () => {
       const photo = await aPhonePhoto()
       const bare = await stripMetadata(new Blob([new Uint8Array(photo.buffer)]), 'image/jpeg')
       const page = await openPage(engine, { baseURL: portal.url })
@@ -47,7 +47,7 @@ describe.skipIf(!program)('Firefox', () => {
   describe('that blocks cookies', () => {
     const engine = firefoxWith({ 'network.cookie.cookieBehavior': 2 })
 
-    it('is told so, and can still read the frequent questions', async () => {
+    it('shows a notice, and the frequent questions stay readable', async () => {
       const page = await openPage(engine)
       await page.open('/auth/login')
       await page.waitFor(text(/blochează cookie-urile acestui site/))
@@ -56,7 +56,7 @@ describe.skipIf(!program)('Firefox', () => {
       await page.waitFor(css('.markdown'))
     })
 
-    it('is told at the sign-in why it cannot go on, and keeps what was typed', async () => {
+    it('explains at sign-in why it fails, and keeps the typed values', async () => {
       const { cnpCui, password } = await anAccount()
       const page = await openPage(engine)
       page.tolerate(/403/)
@@ -70,10 +70,10 @@ describe.skipIf(!program)('Firefox', () => {
     })
   })
 
-  describe('with colours chosen for all pages (forced colours)', () => {
+  describe('with forced colours', () => {
     const engine = firefoxWith({ 'browser.display.document_color_use': 2 })
 
-    it('draws the knob of a switch in another colour than its track, on and off', async () => {
+    it('draws the knob of a switch in a different colour from its track, on and off', async () => {
       const page = await openPage(engine)
       await signIn(page, demo)
       await page.goTo('/setari#notificari')

@@ -26,7 +26,7 @@ import { payer, signIn, waitForWorker, writeToSupport } from './support/steps.ts
 const exact = { exact: true }
 
 describe.each(engines)('%s', (_, engine) => {
-  it('a first visit shows the sign-in, and the worker keeps the portal', async () => {
+  it('a first visit shows the sign-in and installs the service worker', async () => {
     const page = await openPage(engine)
     await page.open('')
     await page.waitFor(title('Intrați în contul dvs.'))
@@ -37,7 +37,7 @@ describe.each(engines)('%s', (_, engine) => {
     await page.waitFor(css('.markdown'))
   })
 
-  it('a wrong password is told, the right one leads home, and signing out leaves nothing', async () => {
+  it('a wrong password is reported, the right one signs in, and signing out clears the storage', async () => {
     const account = await anAccount()
     const page = await openPage(engine)
     page.tolerate(/40[13]/)
@@ -54,7 +54,7 @@ describe.each(engines)('%s', (_, engine) => {
     expect(JSON.stringify(await page.evaluate(kept))).not.toContain(account.user.nume)
   })
 
-  it('an account is registered, confirmed by the code, and open', async () => {
+  it('an account is registered, confirmed by code, and signed in', async () => {
     const person = aPerson()
     const page = await openPage(engine)
     await page.open('/auth/register')
@@ -79,7 +79,7 @@ describe.each(engines)('%s', (_, engine) => {
     await page.waitFor(title('Bună ziua'))
   })
 
-  it('a password that was forgotten is set anew', async () => {
+  it('a forgotten password is reset', async () => {
     const account = await anAccount()
     const password = 'altă frază ușor de reținut 9'
     const page = await openPage(engine)
@@ -98,7 +98,7 @@ describe.each(engines)('%s', (_, engine) => {
     await signIn(page, { ...account, password })
   })
 
-  it('a letter to support arrives with its photo', async () => {
+  it('a support request arrives with its photo', async () => {
     const plea = aSupportRequest()
     const page = await openPage(engine)
     await page.open('/auth/login')
@@ -109,7 +109,7 @@ describe.each(engines)('%s', (_, engine) => {
     expect(await mesaje(plea.email)).toHaveLength(1)
   })
 
-  it('a sesizare is begun, survives a reload, and is sent with its photo', async () => {
+  it('a sesizare draft survives a reload and is sent with its photo', async () => {
     const description = 'O canapea și două saltele lăsate pe trotuar.'
     const page = await openPage(engine)
     await signIn(page, await anAccount())
@@ -123,7 +123,7 @@ describe.each(engines)('%s', (_, engine) => {
     await page.click(button(/^Depozitare ilegală/))
     await page.fill(field('Descriere'), description)
     await page.waitFor(text('Ciornă salvată pe acest telefon'))
-    await page.waitUntil(() => page.evaluate(keepsDraft, description), 'the draft to be kept')
+    await page.waitUntil(() => page.evaluate(keepsDraft, description), 'the saved draft')
     await page.reload()
     await page.waitFor(title('Ce s-a întâmplat?'))
     expect(await page.valueOf(field('Descriere'))).toBe(description)
@@ -139,14 +139,14 @@ describe.each(engines)('%s', (_, engine) => {
     await page.waitUntil(() => page.evaluate(isDrawn), 'the photo')
   })
 
-  it('a solicitare is begun, survives a reload, and is sent', async () => {
+  it('a solicitare draft survives a reload and is sent', async () => {
     const details = 'Vreau să știu ce date păstrați.'
     const page = await openPage(engine)
     await signIn(page, await anAccount())
     await page.goTo('/solicitare-add')
     await page.click(button('Cerere privind datele personale'))
     await page.fill(field('Detalii'), details)
-    await page.waitUntil(() => page.evaluate(keepsDraft, details), 'the draft to be kept')
+    await page.waitUntil(() => page.evaluate(keepsDraft, details), 'the saved draft')
     await page.reload()
     await page.waitFor(text('Am adus înapoi ce ați completat.'))
     expect(await page.valueOf(field('Detalii'))).toBe(details)
@@ -159,7 +159,7 @@ describe.each(engines)('%s', (_, engine) => {
     await page.waitFor(text(/^Vă răspundem cel târziu la \d\d-\d\d-\d{4}\.$/))
   })
 
-  it('what is owed is paid at the bank, and back it is told as paid', async () => {
+  it('an invoice is paid at the bank and shown as paid on return', async () => {
     const device = await anotherDevice(payer)
     await deleteSavedCards(device)
     const owed = (await owedBy(device))[0]!
@@ -177,7 +177,7 @@ describe.each(engines)('%s', (_, engine) => {
     await page.waitFor(text(owed.denumire, { within: region('Ce ați plătit') }))
   })
 
-  it('a message written elsewhere shows in the thread that is open', async () => {
+  it('a message from another device appears in the open thread', async () => {
     const account = await anAccount()
     const other = await anotherDevice(account)
     const { id } = await sendReport(other, 'Miros puternic la colțul străzii.')

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { engines, openPage } from './support/open-page.ts'
 import { demo, signIn } from './support/steps.ts'
 
-/** At this width the side menu is collapsed, and opens while the mouse is over it. */
+/** At this width the side menu is collapsed and opens on hover. */
 const COLLAPSING = { width: 1000, height: 844 }
 const ONE_LINE_PX = 72
 
 describe.each(engines)('%s', (_, engine) => {
-  it('the collapsed side menu lays out its help links on one line each when it opens', async () => {
+  it('the collapsed side menu shows each help link on one line when it opens', async () => {
     const page = await openPage(engine, { size: COLLAPSING })
     await signIn(page, demo)
     await page.evaluate(hoverMenu)

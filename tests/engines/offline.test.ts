@@ -7,7 +7,7 @@ import { engines, openPage } from './support/open-page.ts'
 import { button, css, dialog, text, title, type EnginePage } from './support/page.ts'
 import { demo, signIn, waitForWorker, writeToSupport } from './support/steps.ts'
 
-// It leaves by itself, at the latest when it is tried again.
+// The queue sends by itself, at the latest on its next retry.
 const SENDING_MS = 60_000
 const UNREACHED = /Failed to fetch|NetworkError|Load failed|access control checks/
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 afterEach(() => portal.proxy.mend())
 
-/** A page whose portal is kept by its worker, from one visit. */
+/** Opens a page and waits until its service worker has cached the portal. */
 async function visit(engine: Engine): Promise<EnginePage> {
   const page = await openPage(engine, { baseURL: portal.url })
   page.tolerate(UNREACHED)
@@ -35,7 +35,7 @@ async function sendToQueue(page: EnginePage): Promise<void> {
 }
 
 describe.each(engines)('%s', (_, engine) => {
-  it('without a connection the portal opens, on every screen of a visitor', async () => {
+  it('the public screens open without a connection', async () => {
     const page = await visit(engine)
     portal.proxy.break({ kind: 'refuse' })
     await page.open('/auth/register')
@@ -46,19 +46,19 @@ describe.each(engines)('%s', (_, engine) => {
     await page.waitFor(title('Termeni și condiții'))
   })
 
-  it('what a citizen has seen is read without a connection, with its age', async () => {
+  it('data seen before is readable without a connection, with its age', async () => {
     const page = await visit(engine)
     await signIn(page, demo)
     await page.goTo('/sesizari')
     await page.waitFor(text(/SZ-\d{4}-\d{6}/))
-    await page.waitUntil(() => page.evaluate(keepsAnswers), 'the list to be kept')
+    await page.waitUntil(() => page.evaluate(keepsAnswers), 'the cached list')
     portal.proxy.break({ kind: 'refuse' })
     await page.reload()
     await page.waitFor(text(/SZ-\d{4}-\d{6}/))
     await page.waitFor(text(/Date din /))
   })
 
-  it('a letter with a photo waits without a connection, and leaves once', async () => {
+  it('a support request with a photo is queued without a connection and sent once', async () => {
     const plea = aSupportRequest()
     const page = await visit(engine)
     await writeToSupport(page, plea)
@@ -73,9 +73,9 @@ describe.each(engines)('%s', (_, engine) => {
     expect(await portal.requestsFrom(plea.email)).toBe(1)
   })
 
-  // WebKit's driver does not answer for a tab behind another.
+  // WebKit's driver does not respond for a background tab.
   it.skipIf(engine.name === 'webkit')(
-    'two tabs show the same queue, and send what waits once',
+    'two tabs show the same queue and send its entries once',
     async () => {
       const plea = aSupportRequest()
       const page = await visit(engine)

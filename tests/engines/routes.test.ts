@@ -17,13 +17,13 @@ const visits = [
   ['a citizen', citizenPaths],
 ] as const
 
-/** What these say of sending and of notifications depends on what the browser can do. */
+/** Routes whose text on sending and notifications depends on the browser's features. */
 const tellsByBrowser = new Set(['/de-trimis', '/notificari', '/setari'])
 
 const PATIENCE_MS = 8_000
 
 let api: ApiClient
-/** What today's Chromium shows, by size and route. */
+/** Screens in today's Chromium, by size and route. */
 const expected = new Map<string, Screen>()
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function begin(engine: Engine, who: string): Promise<EnginePage> {
   return page
 }
 
-/** Looks at what is open once it rests, and is what is meant; after a while, at what it is all the same. */
+/** Measures the screen once it is stable and matches `isMeant`; after a timeout, once it is stable. */
 async function look(page: EnginePage, isMeant: (screen: Screen) => boolean): Promise<Screen> {
   let screen: Screen | undefined
   let isPatient = true
@@ -63,10 +63,8 @@ async function look(page: EnginePage, isMeant: (screen: Screen) => boolean): Pro
     const isSame = screen.isReady && JSON.stringify(screen) === before
     return isSame && (isMeant(screen) || !isPatient)
   }
-  await page
-    .waitUntil(rests, 'the screen that is meant', PATIENCE_MS)
-    .catch(() => (isPatient = false))
-  if (!isPatient) await page.waitUntil(rests, 'the screen to stand still')
+  await page.waitUntil(rests, 'the expected screen', PATIENCE_MS).catch(() => (isPatient = false))
+  if (!isPatient) await page.waitUntil(rests, 'a stable screen')
   return screen!
 }
 
@@ -88,10 +86,10 @@ describe.each(engines)('%s', (_, engine) => {
       beforeAll(() => page!.setSize({ width, height }))
 
       it.each(paths)('%s', async (path) => {
-        if (!page) throw new Error('not begun')
+        if (!page) throw new Error('page not opened')
         const like = expected.get(`${size} ${path}`)!
         const address = await addressOf(path, api)
-        // From within the portal too; a visitor's would take the open dialog of support along.
+        // Also tests navigation within the portal; a visitor's open support dialog would stay open.
         if (size === 'birou' && who === 'a citizen') await page.goTo(address)
         else await page.open(address)
         const differ = (screen: Screen) => differences(like, screen, !tellsByBrowser.has(path))

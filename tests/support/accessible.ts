@@ -2,14 +2,14 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Runs a script in the page through the debugger, which the page's content security policy does not stop. */
+/** Runs a script in the page through the debugger, which the content security policy does not block. */
 export async function inject(page: Page, source: string): Promise<void> {
   const debuggerSession = await page.context().newCDPSession(page)
   await debuggerSession.send('Runtime.evaluate', { expression: source })
   await debuggerSession.detach()
 }
 
-/** Fails with a readable list when axe finds anything on the page as it stands. Every rule is on. */
+/** Fails with a readable list if axe finds a violation on the current page. Every rule is on. */
 export async function expectAccessible(page: Page): Promise<void> {
   await inject(page, axe.source)
   const problems = await page.evaluate(async () => {

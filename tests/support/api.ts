@@ -5,9 +5,9 @@ import type { Failure } from '#contract/envelope.ts'
 export interface ApiAnswer<Data = unknown> {
   status: number
   headers: Headers
-  /** The body as it came. */
+  /** Raw body. */
   text: string
-  /** The body's `data`; undefined in a refusal that carries none, or when the body is no JSON. */
+  /** The body's `data`; undefined in an error without data, or if the body is not JSON. */
   data: Data
   errors: Failure['errors'] | undefined
 }
@@ -20,9 +20,9 @@ interface CallInput {
   headers?: Headings
 }
 
-/** A caller with its own cookies that repeats the XSRF cookie in the header, as a browser with our client does. */
+/** HTTP client with its own cookies that repeats the XSRF cookie in the header, as our client does. */
 export class ApiClient {
-  /** Sent as bearer when set. */
+  /** Bearer token, sent if set. */
   token: string | null = null
   readonly #cookies = new Map<string, string>()
   readonly #baseUrl: string
@@ -48,7 +48,7 @@ export class ApiClient {
     return this.#send('GET', path, headers)
   }
 
-  /** Posts JSON, fetching the XSRF cookie first when there is none. */
+  /** Posts JSON, fetching the XSRF cookie first if there is none. */
   async post(path: string, body?: unknown, headers: Headings = {}): Promise<ApiAnswer> {
     const xsrf = await this.#xsrf()
     if (body === undefined) return this.#send('POST', path, { ...xsrf, ...headers })
@@ -56,7 +56,7 @@ export class ApiClient {
     return this.#send('POST', path, { ...json, ...xsrf, ...headers }, JSON.stringify(body))
   }
 
-  /** Sends one file as the portal does, in a form under the name `file`. */
+  /** Uploads a file as the portal does, as the form field `file`. */
   async upload(path: string, file: File, headers: Headings = {}): Promise<ApiAnswer> {
     const form = new FormData()
     form.set('file', file)

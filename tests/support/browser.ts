@@ -7,35 +7,35 @@ export interface PageOptions {
   width?: number
   height?: number
   colorScheme?: 'light' | 'dark'
-  /** A phone: touch, a mobile viewport and twice the pixels. */
+  /** Emulates a phone: touch, a mobile viewport and a pixel ratio of 2. */
   touch?: boolean
   reducedMotion?: 'reduce' | 'no-preference'
-  /** The few colours that somebody has chosen for all pages, such as a contrast theme of Windows. */
+  /** Emulates forced colours, such as a contrast theme of Windows. */
   forcedColors?: 'active' | 'none'
   /**
-   * Lets the page have its service worker. Others go without, as in some private windows: a test can hold back and
-   * answer only what the page itself asks for.
+   * Enables the service worker. It is off by default, as in some private windows, because a test can intercept only
+   * the page's own requests.
    */
   worker?: boolean
-  /** Lets the page bring what it may need without a connection; others save data, and ask only for what they show. */
+  /** Enables prefetching for offline use; by default `saveData` is on and pages fetch only what they show. */
   prefetch?: boolean
-  /** Of a portal of its own; by default the one that all tests share. */
+  /** Address of another portal; by default the one that all tests share. */
   baseURL?: string
-  /** Where the device says it is; without it, it does not say. */
+  /** Geolocation of the device; unavailable by default. */
   at?: { latitude: number; longitude: number }
-  /** Opens the page in the context of another one, with its storage and its worker. */
+  /** Context of another page, to share its storage and worker. */
   context?: BrowserContext
 }
 
-/** A page that remembers what it complained of. After each test it must have been quiet, and is closed. */
+/** Page that collects its console errors and warnings. After each test it must have none, and is closed. */
 export interface PortalPage extends Page {
-  /** Lets complaints of this kind pass from now on, such as a refusal the test provokes. */
+  /** Ignores matching complaints from now on, such as an error the test provokes. */
   tolerate(complaint: RegExp): void
-  /** Fails when the page has written an error or a warning, thrown, or broken its content security policy. */
+  /** Fails if the page logged an error or a warning, threw, or violated its content security policy. */
   expectQuiet(): void
 }
 
-// How long a page may take over one step; well under the limit of a test, so that the step is named.
+// Timeout of a step, well under that of a test, so that the failure names the step.
 const WAIT_MS = 15_000
 
 interface Opened {
@@ -47,20 +47,19 @@ let findProgram = findHeadlessShell
 let launched: Promise<Browser> | undefined
 const opened: Opened[] = []
 
-/** Makes the browser of this test file a whole Chromium, for what its headless shell lacks: push and notifications. */
+/** Uses a full Chromium in this test file, for what its headless shell lacks: push and notifications. */
 export function driveWholeChromium(): void {
   findProgram = findChromium
 }
 
-/** The one browser of this test file. */
+/** Returns the browser of this test file, launched on first use. */
 export function browser(): Promise<Browser> {
   launched ??= launch()
   return launched
 }
 
 /**
- * Opens a page of the portal's origin in a Romanian browser of its own, phone-sized unless told otherwise.
- * Relative addresses are the portal's.
+ * Opens a page with the portal as base URL, in a Romanian browser context of its own, phone-sized by default.
  */
 export async function openPage(options: PageOptions = {}): Promise<PortalPage> {
   const ownContext = options.context ? null : await newContext(options)
@@ -110,24 +109,24 @@ async function newContext(options: PageOptions): Promise<BrowserContext> {
   return context
 }
 
-/** Runs in the page: a violation that only a report would show becomes an error in the console. */
+/** Runs in the page: logs content security policy violations as console errors. */
 function reportPolicyViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
   })
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its own scripts: removes service worker support. */
 function goWithoutWorker(): void {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }
 
-/** Runs in the page: the device asks for as little as possible. */
+/** Runs in the page: turns on the browser's data saver. */
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
-/** A form that is sent hands its files to the queue, which may ask for one that the server is still taking in. */
+/** After a form is sent, the queue may request a file whose upload the server has not finished (409). */
 const uploadUnderWay = new RegExp(`status of 409 .*${uploadFileRegister.path}`)
 
 function listenTo(page: Page): PortalPage {

@@ -8,7 +8,7 @@ import { root } from '../../scripts/npm.mjs'
 const run = promisify(execFile)
 
 /**
- * Builds a version of the client into a folder of its own and gives that. Its page of unknown addresses is headed
+ * Builds a version of the client into a temporary folder and returns its path. The not-found page is headed
  * "Versiunea {mark}", in English "Version {mark}".
  */
 export async function buildClient(mark: string): Promise<string> {

@@ -6,9 +6,8 @@ const widths = [360, 1440] as const
 const schemes = ['light', 'dark'] as const
 
 /**
- * Asks axe about the page as it stands, light and dark, on a phone and on a wide screen, and html-validate and
- * IBM's checker on a phone.
- * The page must prefer no motion: axe would read colours on their way to others.
+ * Runs axe on the current page, light and dark, on a phone and on a wide screen, and html-validate and IBM's checker
+ * on a phone. The page must use reduced motion, or axe would read colours in mid-transition.
  */
 export async function expectAccessibleInEveryLook(page: PortalPage): Promise<void> {
   await page.setViewportSize({ width: widths[0], height: 900 })

@@ -1,8 +1,8 @@
 import type { PortalPage } from './browser.ts'
 
 /**
- * The least contrast of text in the header or the side menu: what is read there on everything it can stand on, by the
- * styles the browser has computed. Of a gradient both ends count.
+ * Returns the lowest contrast ratio of text in the header or the side menu, on every background it can have, from
+ * computed styles. Both ends of a gradient count.
  */
 export function leastContrast(page: PortalPage, selector: string): Promise<number> {
   return page.evaluate((where) => {
@@ -28,7 +28,7 @@ export function leastContrast(page: PortalPage, selector: string): Promise<numbe
       const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
       return (light! + 0.05) / (dark! + 0.05)
     }
-    /** What a declaration comes to inside the place. */
+    /** Computes the value of a declaration inside `place`. */
     const computed = (property: 'color' | 'backgroundColor', value: string, className = '') => {
       const probe = place.appendChild(document.createElement('span'))
       probe.className = className

@@ -17,7 +17,7 @@ beforeEach(async () => {
         received.push(body)
         response.end(body)
       },
-      () => response.destroy(), // cut in its middle
+      () => response.destroy(), // cut midway
     )
   }).listen(0)
   await once(server, 'listening')
@@ -33,7 +33,7 @@ afterEach(async () => {
   server.closeAllConnections()
 })
 
-/** What comes back, or null when the line was cut. */
+/** Returns the response, or null if the connection was cut. */
 async function say(words: string, agent = new Agent()): Promise<string | null> {
   try {
     const asked = request(proxy.url, { method: 'POST', agent }).end(words)
@@ -46,7 +46,7 @@ async function say(words: string, agent = new Agent()): Promise<string | null> {
 
 const long = Array.from({ length: 4000 }, (_, index) => `rândul ${index}`).join('\n')
 
-it('a slow line brings everything over, in order, not faster than it can', async () => {
+it('a slow line delivers everything in order at its pace', async () => {
   const bytes = Buffer.byteLength(long)
   proxy.break({ kind: 'slow', bytesPerSecond: bytes * 2, latencyMs: 100 })
   const start = performance.now()
@@ -54,7 +54,7 @@ it('a slow line brings everything over, in order, not faster than it can', async
   expect(performance.now() - start).toBeGreaterThan(500 + 500 + 100 + 100 - 20)
 })
 
-it('connections share a slow line', async () => {
+it('connections share the bandwidth of a slow line', async () => {
   const bytes = Buffer.byteLength(long)
   proxy.break({ kind: 'slow', bytesPerSecond: bytes * 4, latencyMs: 0 })
   const start = performance.now()
@@ -62,14 +62,14 @@ it('connections share a slow line', async () => {
   expect(performance.now() - start).toBeGreaterThan(750 - 20)
 })
 
-it('a lossy line cuts its share, at each moment of an exchange, and the same for the same numbers', async () => {
+it('a lossy line cuts its share at each moment of an exchange, reproducibly for a seed', async () => {
   const words = Array.from({ length: 100 }, (_, index) => `cererea ${index}`)
   async function sayAll() {
     received = []
     const before = proxy.lost
     proxy.break({ kind: 'lossy', share: 0.3, random: randomFrom(5) })
     const answers: (string | null)[] = []
-    const agent = new Agent({ keepAlive: true }) // connections of an earlier round are dead
+    const agent = new Agent({ keepAlive: true }) // earlier connections are closed
     for (const word of words) answers.push(await say(word, agent))
     agent.destroy()
     return { answers, cut: proxy.lost - before, arrived: [...received] }
@@ -84,7 +84,7 @@ it('a lossy line cuts its share, at each moment of an exchange, and the same for
   expect(await sayAll()).toEqual(first)
 })
 
-it('a lossy line that loses nothing passes everything, one that loses all nothing', async () => {
+it('a lossy line with share 0 passes everything, with share 1 nothing', async () => {
   proxy.break({ kind: 'lossy', share: 0, random: randomFrom(1) })
   expect(await say('da')).toBe('da')
   proxy.break({ kind: 'lossy', share: 1, random: randomFrom(1) })
@@ -92,7 +92,7 @@ it('a lossy line that loses nothing passes everything, one that loses all nothin
   expect(proxy.lost).toBe(1)
 })
 
-it('another proxy before the same server has faults of its own', async () => {
+it('another proxy before the same server has independent faults', async () => {
   const other = await proxy.another()
   proxy.break({ kind: 'refuse' })
   expect(await say('nu')).toBeNull()
@@ -100,7 +100,7 @@ it('another proxy before the same server has faults of its own', async () => {
   await other.close()
 })
 
-it('may mean only the requests that hold a text', async () => {
+it('can fail only the requests that contain a text', async () => {
   const agent = new Agent({ keepAlive: true })
   proxy.break({ kind: 'refuse', only: 'rău' })
   expect([await say('bun', agent), await say('cel rău', agent)]).toEqual(['bun', null])

@@ -3,17 +3,16 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Throttle, type Pace } from './throttle.ts'
 
 /**
- * What happens to connections from now on.
- * - `pass`: nothing.
- * - `refuse`: they are cut at once, as without a network. With `only`, just the requests that hold this text.
+ * Fault injected into connections. With `only`, it applies just to the requests that contain this text.
+ * - `pass`: none.
+ * - `refuse`: connections are cut at once, as without a network.
  * - `hang`: accepted, never answered.
- * - `cut`: cut once so many bytes of the request have passed.
- * - `lose-answer`: the request arrives, its answer does not. With `only`, just for the requests that hold this text.
- * - `answer`: something on the way answers in the portal's place: a page of a Wi-Fi, a gateway's 502. With `only`, it
- *   does so just for the requests that hold this text; the others pass.
- * - `slow`: everything passes at a pace, the same for both directions.
- * - `lossy`: such a share (0–1) of the exchanges is cut at a random moment: before the request has passed, in its
- *   middle, or before its answer. A connection that is kept for several is in danger at each.
+ * - `cut`: cut after so many bytes of the request.
+ * - `lose-answer`: the request arrives, its response does not.
+ * - `answer`: a middlebox answers in the portal's place: a captive portal's page, a gateway's 502.
+ * - `slow`: limited bandwidth and latency, the same in both directions.
+ * - `lossy`: a share (0–1) of the exchanges is cut at a random moment: before the request, midway through it, or before
+ *   the response. A keep-alive connection is at risk at each exchange.
  */
 export type Fault =
   | { kind: 'pass' }
@@ -27,7 +26,7 @@ export type Fault =
 
 const PAGE = '<!doctype html><title>Wi-Fi</title><p>Conectați-vă la rețea.</p>'
 
-/** Faults that answer: a Wi-Fi's page with 200, its redirection, a gateway's 502, and our own 500. */
+/** Faults of kind `answer`: a captive portal's page with 200, its redirect, a gateway's 502, and our own 500. */
 export const answers = {
   page: { kind: 'answer', status: '200 OK', headers: ['Content-Type: text/html'], body: PAGE },
   captive: {
@@ -50,10 +49,10 @@ export const answers = {
   },
 } satisfies Record<string, Fault>
 
-/** A real TCP proxy before the portal that can be told to fail. */
+/** TCP proxy before the portal that injects faults. */
 export class FaultProxy {
   fault: Fault = { kind: 'pass' }
-  /** How many exchanges a lossy line has cut so far. */
+  /** Number of exchanges a lossy line has cut so far. */
   lost = 0
   #lanes: Lanes | null = null
   readonly #sockets = new Set<Socket>()
@@ -77,12 +76,12 @@ export class FaultProxy {
     this.#port = typeof address === 'object' && address ? address.port : 0
   }
 
-  /** Where to, once the server behind is there. */
+  /** Sets the target, once the server behind the proxy has started. */
   forwardTo(url: string): void {
     this.#targetPort = Number(new URL(url).port)
   }
 
-  /** Another proxy before the same portal, with faults of its own. */
+  /** Starts another proxy before the same portal, with its own faults. */
   async another(): Promise<FaultProxy> {
     const proxy = new FaultProxy()
     await proxy.listen()
@@ -90,7 +89,7 @@ export class FaultProxy {
     return proxy
   }
 
-  /** Changes what happens; open connections are cut, so that kept ones do not outlive the change. */
+  /** Changes the fault and cuts open connections, so that keep-alive ones do not outlive the change. */
   break(fault: Fault): void {
     this.fault = fault
     this.#lanes =
@@ -124,7 +123,7 @@ export class FaultProxy {
   #watch(socket: Socket): void {
     this.#sockets.add(socket)
     socket.on('close', () => this.#sockets.delete(socket))
-    socket.on('error', () => socket.destroy()) // cutting is what this proxy is for
+    socket.on('error', () => socket.destroy()) // resets are expected here
   }
 }
 
@@ -159,7 +158,7 @@ function joinLossily(
   client.on('data', (chunk: Buffer) => {
     if (isAnswered) {
       isAnswered = false
-      // Both numbers are drawn each time, so that the same ones always decide about the same exchange.
+      // Always draws both numbers, so that a seed decides each exchange the same way.
       const [danger, moment] = [random(), random()]
       cutAt = danger < share ? moments[Math.floor(moment * moments.length)]! : null
     }

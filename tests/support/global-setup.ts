@@ -11,14 +11,14 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the real portal once, on the built client, for all the files of the project. */
+/** Starts the real portal once, with the built client, for all test files of the project. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildIfChanged()
   const portal = await startPortal(quickSettings)
   project.provide('baseUrl', portal.url)
   return async () => {
     await portal.stop()
-    // The line that says the portal is ready names the demonstration's accounts.
+    // The readiness line names the demonstration accounts.
     const log = portal.output().replace(/^Portalul este pornit.*$/m, '')
     const leaks = findPersonalData(log)
     if (leaks.length > 0) throw new Error(`Date personale în jurnal:\n${leaks.join('\n')}`)

@@ -4,7 +4,7 @@ import { toE164 } from '#contract/phone.ts'
 
 const given = new Set<string>()
 
-/** A valid CNP of nobody, never given before in this file. */
+/** Creates a valid, fictitious CNP, unique within the test file. */
 export function aFreshCnp(): string {
   return fresh(() => {
     const year = pad(randomInt(50, 100), 2)
@@ -14,21 +14,21 @@ export function aFreshCnp(): string {
   })
 }
 
-/** A valid CUI of no firm, never given before in this file. */
+/** Creates a valid, fictitious CUI, unique within the test file. */
 export function aFreshCui(): string {
   return fresh(() =>
     withControlDigit(String(randomInt(10_000_000, 99_999_999)), (cui) => cuiProblem(cui) === null),
   )
 }
 
-/** A Romanian mobile number in its national form, never given before in this file. */
+/** Creates a Romanian mobile number in national form, unique within the test file. */
 export function aFreshPhone(): string {
   const phone = fresh(() => `07${pad(randomInt(0, 100_000_000), 8)}`)
-  if (toE164(phone) === null) throw new Error('The contract refuses a mobile number.')
+  if (toE164(phone) === null) throw new Error('generated phone number is invalid')
   return phone
 }
 
-/** An e-mail address of nobody, never given before. */
+/** Creates a fictitious e-mail address, unique within the test file. */
 export function aFreshEmail(): string {
   return fresh(() => `cetatean.${randomInt(1, 2 ** 40).toString(36)}@exemplu.ro`)
 }
@@ -42,7 +42,7 @@ function fresh(make: () => string): string {
 
 function withControlDigit(body: string, isValid: (whole: string) => boolean): string {
   const whole = [...'0123456789'].map((digit) => body + digit).find(isValid)
-  if (!whole) throw new Error('No control digit makes this a valid identifier.')
+  if (!whole) throw new Error('no control digit makes this a valid identifier')
   return whole
 }
 

@@ -6,11 +6,11 @@ const USER_AGENT =
 interface Options {
   userAgent?: string
   maxTouchPoints?: number
-  /** Opened from the home screen. */
+  /** True if opened from the home screen. */
   installed?: boolean
 }
 
-/** From its next start the page takes itself for one in Safari on an iPhone, which has no Background Sync. */
+/** From its next load, makes the page believe it runs in Safari on an iPhone, which has no Background Sync. */
 export async function asIphone(page: PortalPage, options: Options = {}): Promise<void> {
   const device = { userAgent: USER_AGENT, maxTouchPoints: 5, installed: false, ...options }
   await page.addInitScript(({ installed, ...about }) => {

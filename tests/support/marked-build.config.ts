@@ -1,14 +1,14 @@
 import { defineConfig, mergeConfig } from 'vite'
 import config from '../../vite.config.ts'
 
-/** The sentence that names the build, by language. */
+/** Sentence to replace and the word that replaces it, by language. */
 const sentences = {
   ro: ['Pagina nu există', 'Versiunea'],
   en: ['This page does not exist', 'Version'],
 } as const
 const marked = new Set<string>()
 
-/** The build as it is, but for one sentence that names it: two of these are two versions of the portal. */
+/** The normal build with one sentence replaced by BUILD_MARK, so that two builds are two versions of the portal. */
 export default mergeConfig(
   config,
   defineConfig({
@@ -24,7 +24,7 @@ export default mergeConfig(
           return code.replace(sentence, `${name} ${process.env['BUILD_MARK']}`)
         },
         buildEnd() {
-          if (marked.size < 2) this.error('The sentences that are to name the build are not there')
+          if (marked.size < 2) this.error('sentences to mark the build with not found')
         },
       },
     ],

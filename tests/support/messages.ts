@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest'
 
-/** A message the demonstration has sent to nobody. */
+/** Message captured by the demonstration instead of being sent. */
 export interface Mesaj {
   id: number
   canal: string
@@ -9,25 +9,25 @@ export interface Mesaj {
   creat_la: string
 }
 
-// Codes stand on the last line, in the form phones recognise: `@host #12345`.
+// Codes are on the last line, in the WebOTP format that phones recognise: `@host #12345`.
 const CODE = /#(\d+)\s*$/
 
-/** The messages to a phone or an e-mail address, newest first. */
+/** Lists the messages to a phone or an e-mail address, newest first. */
 export async function mesaje(catre: string): Promise<Mesaj[]> {
   const address = `${inject('baseUrl')}/dev/mesaje?catre=${encodeURIComponent(catre)}`
   const response = await fetch(address, { headers: { accept: 'application/json' } })
-  if (!response.ok) throw new Error(`/dev/mesaje answers ${response.status}`)
+  if (!response.ok) throw new Error(`/dev/mesaje returned ${response.status}`)
   return (await response.json()) as Mesaj[]
 }
 
-/** The newest code sent there. */
+/** Returns the newest code sent to a recipient. */
 export async function lastCode(catre: string): Promise<string> {
   const code = codesOf(await mesaje(catre))[0]
-  if (!code) throw new Error('No code was sent there.')
+  if (!code) throw new Error('no code was sent to this recipient')
   return code
 }
 
-/** The code that an action sends there: for actions on a page, which end before the server has answered. */
+/** Returns the code that an action sends to a recipient; polls, as page actions end before the server responds. */
 export async function codeSentBy(catre: string, action: () => Promise<unknown>): Promise<string> {
   const before = codesOf(await mesaje(catre)).length
   await action()
@@ -36,11 +36,11 @@ export async function codeSentBy(catre: string, action: () => Promise<unknown>):
   return lastCode(catre)
 }
 
-/** The link to a page of the portal in the newest message sent there. */
+/** Returns the link to a portal page in the newest message to a recipient. */
 export async function linkSentTo(catre: string, page: string): Promise<string> {
   const [newest] = await mesaje(catre)
   const link = new RegExp(String.raw`\S+#${page}/[0-9a-f]{64}`).exec(newest?.text ?? '')?.[0]
-  if (!link) throw new Error('No link was sent there.')
+  if (!link) throw new Error('no link was sent to this recipient')
   return link
 }
 

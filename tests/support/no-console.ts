@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest'
 
-// React and the browser complain here of what no assertion looks at.
-// A test that expects a complaint spies on console.error with an implementation of its own.
+// React and the browser report here what no assertion checks.
+// A test that expects an error mocks console.error with its own implementation.
 const complaints: unknown[][] = []
 
 console.error = (...complaint: unknown[]) => {

@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 
-/** How another version of ICU words the same instant. */
+/** Output of another ICU version for the same instant. */
 export interface Wording {
-  /** What `format` gives. */
+  /** Output of `format`. */
   text: string
-  /** Turns a part of `formatToParts` into the one of the other version. */
+  /** Maps a part of `formatToParts` to the other version's. */
   part?: (part: Intl.DateTimeFormatPart) => Intl.DateTimeFormatPart
 }
 
@@ -19,7 +19,7 @@ const withNarrowSpaces = (part: Intl.DateTimeFormatPart) =>
 const withMidnightAs24 = (part: Intl.DateTimeFormatPart) =>
   part.type === 'hour' && Number(part.value) === 0 ? { ...part, value: '24' } : part
 
-/** Wordings that were met in engines: ICU 72 (en-CA), CLDR 44 (sv-SE), CLDR 42 (spaces), hour cycle h24. */
+/** Formats found in real engines: ICU 72 (en-CA), CLDR 44 (sv-SE), CLDR 42 (spaces), hour cycle h24. */
 export const wordings: Record<string, Wording> = {
   'month first': { text: '11/22/2026' },
   'no leading zeros': { text: '2026-11-2', part: withoutZero },
@@ -27,10 +27,10 @@ export const wordings: Record<string, Wording> = {
   'midnight as 24': { text: '24:00', part: withMidnightAs24 },
 }
 
-/** Makes every date formatter answer like another version of ICU, until `vi.restoreAllMocks()`. */
+/** Makes every date formatter behave like another ICU version, until `vi.restoreAllMocks()`. */
 export function useIcu({ text, part = (same) => same }: Wording): void {
   const prototype = Intl.DateTimeFormat.prototype
-  // TypeScript knows this getter as a method.
+  // TypeScript types this getter as a method.
   const getters: { format: unknown } = prototype
   // oxlint-disable-next-line typescript/unbound-method -- it is called on its own formatter
   const toParts = prototype.formatToParts

@@ -9,7 +9,7 @@ const KINDS = {
   parolă: /Portal-demo-2026|o parol[aă] bun[aă]/,
 } as const
 
-/** Kinds of personal data found in a text, with the line each was found in; none in a log that keeps quiet. */
+/** Finds personal data in a text: each kind with its line. */
 export function findPersonalData(text: string): string[] {
   return text.split('\n').flatMap((line) =>
     Object.entries(KINDS)
@@ -20,7 +20,7 @@ export function findPersonalData(text: string): string[] {
   )
 }
 
-// The instant of an entry, in milliseconds, has thirteen digits too; some of them happen to make a CNP.
+// A log entry's time in milliseconds has thirteen digits too, and may pass as a CNP.
 const INSTANT = /"time":\d{13}\b/
 
 function holdsCnp(line: string): boolean {

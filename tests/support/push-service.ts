@@ -1,6 +1,6 @@
 /**
- * Runs in the page: browsers without a screen have no push service, so the subscription is made here as theirs would
- * be. All else is the browser's own.
+ * Runs in the page: stubs push subscriptions, because headless browsers have no push service. All else is the
+ * browser's own.
  */
 export function stubPushService(): void {
   const KEY = 'tests.abonament'

@@ -1,12 +1,12 @@
 const PLENTY = '100000'
 
-/** What makes the server quick and patient in tests: cheap passwords, no equal-time floor, wide budgets. */
+/** Environment for a fast, patient server in tests: cheap password hashes, no minimum durations, wide rate limits. */
 export const quickSettings = {
   ARGON2_MEMORY_KIB: '1024',
   EQUAL_TIME_MS: '0',
   DATABASE_PATIENCE_MS: '20000',
   DATABASE_LOCK_TIMEOUT_MS: '20000',
-  // Everything is logged, so that the run can look for what should not be.
+  // Logs everything, so that the run can check the log for personal data.
   LOG_LEVEL: 'debug',
   ADDRESS_PER_MINUTE: PLENTY,
   CHECKS_PER_HOUR: PLENTY,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A file as a browser is given one to choose. */
+/** File for a file chooser. */
 export interface SampleFile {
   name: string
   mimeType: string
@@ -20,7 +20,7 @@ export async function aPng(name = 'ecran.png'): Promise<SampleFile> {
   return { name, mimeType: 'image/png', buffer: await picture().png().toBuffer() }
 }
 
-/** A text that only its name calls a PDF. */
+/** Text file with the name and type of a PDF. */
 export function aTextNamedPdf(name = 'nota.pdf'): SampleFile {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from('Aceasta nu este un PDF.') }
 }

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { SampleFile } from './sample-files.ts'
 
-/** A photo as a phone on its side takes it: 4000 × 3000, to be turned, and saying where it was taken. Upright, its top is red. */
+/** Photo from a phone held sideways: 4000 × 3000, with EXIF orientation and GPS position. Upright, its top is red. */
 export async function aPhonePhoto(name = 'IMG_0001.jpg'): Promise<SampleFile> {
   const red = { create: { width: 2000, height: 3000, channels: 3, background: '#ff0000' } } as const
   const buffer = await grain(4000, 3000)
@@ -16,7 +16,7 @@ export async function aPhonePhoto(name = 'IMG_0001.jpg'): Promise<SampleFile> {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** A see-through PNG. Its grain, when it has any, makes it heavy. */
+/** Transparent PNG; noise makes it large. */
 export async function aClearPng(name: string, options: { grainy: boolean }): Promise<SampleFile> {
   const [width, height] = [1200, 900]
   const clear = { width, height, channels: 4, background: '#00000000' } as const
@@ -30,19 +30,19 @@ export async function aWebp(name = 'poza.webp'): Promise<SampleFile> {
   return { name, mimeType: 'image/webp', buffer: await grain(64, 48).webp().toBuffer() }
 }
 
-/** Named and begun like an iPhone's photo, with nothing in it that a browser could decode. */
+/** File with the name and header of an iPhone photo that no browser can decode. */
 export function aHeic(name = 'IMG_0002.HEIC'): SampleFile {
   const buffer = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
   return { name, mimeType: 'image/heic', buffer }
 }
 
-// Grain is what compresses worst.
+// Noise compresses worst.
 function grain(width: number, height: number): Sharp {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   return sharp({ create: { width, height, channels: 3, background: '#000000', noise } })
 }
 
-// The left half is see-through.
+// The left half is transparent.
 function mask(width: number, height: number): Promise<Buffer> {
   const seen = { width: width / 2, height, channels: 3, background: '#ffffff' } as const
   return sharp({ create: { width, height, channels: 3, background: '#000000' } })

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { inject } from './accessible.ts'
 
-/** Rules of html-validate that are not asked, each with its reason. */
+/** Disabled rules of html-validate, each with its reason. */
 const unaskedOfHtml = {
   'doctype-style': 'Vite writes the doctype in lower case.',
   'void-style': 'React closes void elements with a slash; browsers ignore it.',
@@ -20,7 +20,7 @@ const unaskedOfHtml = {
     'It also compares landmarks that an open modal dialog makes inert; axe does not.',
 }
 
-/** Rules of IBM's engine that are not asked, each with its reason. */
+/** Ignored rules of IBM's engine, each with its reason. */
 const unaskedOfIbm: Record<string, string> = {
   table_headers_exists: 'It takes the visually hidden head of a table in cards for a missing one.',
 }
@@ -29,7 +29,7 @@ const htmlValidate = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
     ...Object.fromEntries(Object.keys(unaskedOfHtml).map((rule) => [rule, 'off'])),
-    // Lists may be named; React makes ids that begin with an underscore.
+    // Lists may be named; React creates ids that begin with an underscore.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
     'valid-id': ['error', { relaxed: true }],
   },
@@ -40,7 +40,7 @@ const engine = readFileSync(
   'utf8',
 )
 
-/** Fails with a readable list when html-validate finds anything in the markup. */
+/** Fails with a readable list if html-validate finds a problem in the markup. */
 export async function expectValidHtml(markup: string, where: string): Promise<void> {
   const { results } = await htmlValidate.validateString(markup)
   const problems = results.flatMap(({ messages }) =>
@@ -49,7 +49,7 @@ export async function expectValidHtml(markup: string, where: string): Promise<vo
   expect(problems, `html-validate on ${where}`).toEqual([])
 }
 
-/** Fails when html-validate or IBM's checker (WCAG 2.2, certain violations) finds anything on the page as it stands. */
+/** Fails if html-validate or IBM's checker (WCAG 2.2, definite violations) finds a problem on the current page. */
 export async function expectSecondOpinions(page: Page): Promise<void> {
   await expectValidHtml(
     await page.evaluate(() => `<!doctype html>\n${document.documentElement.outerHTML}`),

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 
-/** An answer in the place of a file. */
+/** Response served instead of a file. */
 export interface Instead {
   status: number
   type: string
   body: string
-  /** Of a redirection. */
+  /** Target of a redirect. */
   location?: string
 }
 
@@ -21,13 +21,13 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 }
 
-/** Serves a built client under the headers of the portal's server, without an API. The client can be exchanged. */
+/** Serves a built client with the portal's caching headers, without an API. The client can be swapped. */
 export class StaticServer {
-  /** Folder of the client that is served now. */
+  /** Folder of the served client. */
   folder: string
-  /** Answers in the place of files, by address. */
+  /** Responses served instead of files, by path. */
   readonly instead = new Map<string, Instead>()
-  /** Addresses that are never answered. */
+  /** Paths that never get a response. */
   readonly silent = new Set<string>()
   #port = 0
   readonly #server = createServer((request, response) => void this.#answer(request, response))
@@ -41,7 +41,7 @@ export class StaticServer {
     return `http://localhost:${this.#port}`
   }
 
-  /** Starts, at the port it had before if it was stopped. */
+  /** Starts the server; after a stop, on the same port. */
   async start(): Promise<void> {
     this.#server.listen(this.#port)
     await once(this.#server, 'listening')
@@ -72,7 +72,7 @@ export class StaticServer {
   }
 
   async #read(address: string): Promise<{ status: number; type: string; body: string | Buffer }> {
-    // A name that is not there is no error of this server.
+    // A missing file is a 404, not a failure.
     const body = await readFile(path.join(this.folder, address)).catch(() => null)
     if (body) return { status: 200, type: types[path.extname(address)] ?? 'text/plain', body }
     const failure = { status_code: 404, errors: { message: ['Adresa nu există.'] } }

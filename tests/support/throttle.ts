@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net'
 
-/** How slow: so many bytes a second, and each arrives so much later than it left. */
+/** Bandwidth and latency of a line. */
 export interface Pace {
   bytesPerSecond: number
   latencyMs: number
 }
 
-/** A chunk goes over in pieces of this long, so that bytes trickle instead of coming in gulps. */
+/** Duration of the pieces that a chunk is split into, so that bytes arrive evenly instead of in bursts. */
 const PIECE_MS = 100
 
 /**
- * One direction of a slow line. All connections share it, as they share the antenna of a phone. Order is kept, and a
- * sender is not listened to until what it sent has left: it cannot fill the memory.
+ * One direction of a slow line, shared by all connections like a phone's radio link. Preserves order and applies
+ * back-pressure: a sender is paused until its data has left, so that it cannot fill the memory.
  */
 export class Throttle {
   readonly #pace: Pace
@@ -35,7 +35,7 @@ export class Throttle {
     this.#departures.add(this.#busyUntil, () => from.resume())
   }
 
-  /** Does something at the other end once all that left before has arrived. */
+  /** Calls back once everything sent before has arrived. */
   after(arrived: () => void): void {
     this.#depart(0, arrived)
   }
@@ -47,7 +47,7 @@ export class Throttle {
   }
 }
 
-/** Does things one after another, each at its time. Two timers of their own could overtake each other. */
+/** Runs callbacks at their times, in order; separate timers could overtake each other. */
 class Timetable {
   readonly #waiting: { at: number; run: () => void }[] = []
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 const TILE = /^\/(?<z>\d+)\/(?<x>\d+)\/(?<y>\d+)\.png$/
 
-/** A request for a tile, and what came with it. */
+/** Request for a tile, with its relevant headers. */
 export interface TileRequest {
   address: string
   referer: string | undefined
@@ -12,13 +12,13 @@ export interface TileRequest {
 }
 
 export interface TileServer {
-  /** What the portal is given: `{z}`, `{x}` and `{y}` stand in it. */
+  /** URL template for the portal, with `{z}`, `{x}` and `{y}`. */
   template: string
   requests: TileRequest[]
   stop(): Promise<void>
 }
 
-/** Tiles of a map of nowhere, on another host than the portal: neighbours differ, and each says which one it is. */
+/** Starts a server of synthetic map tiles, on another host than the portal; each tile shows its coordinates. */
 export async function startTileServer(): Promise<TileServer> {
   const requests: TileRequest[] = []
   const server = createServer((request, response) => {

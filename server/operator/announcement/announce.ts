@@ -22,11 +22,11 @@ import type { CommandContext } from '../command-context.ts'
 export interface Announcement {
   title: string
   text: string
-  /** Route in the portal; empty when there is none. */
+  /** Route in the portal; empty for none. */
   link: string
 }
 
-/** How many were told, by channel; `citizens`: how many there are to tell. */
+/** Deliveries by channel; `citizens`: number of active citizens. */
 export type Reach = DeliveryCounts & { citizens: number }
 
 type Needs = Pick<CommandContext, 'env' | 'clock' | 'actor'>
@@ -34,7 +34,7 @@ type Needs = Pick<CommandContext, 'env' | 'clock' | 'actor'>
 const KIND: NoticeKind = 'anunt'
 const BATCH = 1000
 
-/** How many an announcement would reach. SMS may be fewer: they have a cap. */
+/** Counts the deliveries of an announcement. The SMS quota may allow fewer. */
 export async function reachOf(db: Db, env: Pick<Env, 'push'>, now: Date): Promise<Reach> {
   const countIf = (condition: SQL | undefined) =>
     sql<number>`count(*) filter (where ${condition})::int`
@@ -53,11 +53,11 @@ export async function reachOf(db: Db, env: Pick<Env, 'push'>, now: Date): Promis
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
     .innerJoin(citizens, eq(citizens.id, pushSubscriptions.citizenId))
     .where(and(activeCitizen, wants(KIND, 'push'), sessionInForce(now)))
-  if (!row) throw new Error('The count of citizens returned no row')
+  if (!row) throw new Error('count of citizens returned no row')
   return { ...row, push: env.push ? (devices?.count ?? 0) : 0, smsLeft: 0 }
 }
 
-/** Tells all active citizens through the channels they have chosen, in one transaction. */
+/** Notifies all active citizens on their chosen channels, in one transaction. */
 export function announce(
   { env, clock, actor }: Needs,
   db: Db,
@@ -78,7 +78,7 @@ export function announce(
   })
 }
 
-/** Collects the announcement for all who have an account, and answers how many they are. */
+/** Adds all active citizens as recipients, in batches. Returns their number. */
 async function addAll(tx: Db, env: Env, announcement: Announcement): Promise<number> {
   let [count, last] = [0, 0]
   for (;;) {

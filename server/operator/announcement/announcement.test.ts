@@ -58,7 +58,7 @@ describe('an announcement', () => {
     expect((await operator.audited())[0]).toMatchObject({ action: 'anunt.trimis' })
   })
 
-  it('wakes open pages, from a process of its own, and leaves for their devices', async () => {
+  it('sent from another process reaches open pages and queues push messages', async () => {
     const citizen = await aCitizen(app)
     const { token } = await signIn(app, citizen)
     const now = app.clock.now()
@@ -83,7 +83,7 @@ describe('an announcement', () => {
     expect(JSON.parse(message!.body)).toMatchObject({ titlu: 'Gata', legatura: '/notificari' })
   })
 
-  it('leaves the hour’s SMS of codes to codes', async () => {
+  it('leaves the SMS quota reserved for codes', async () => {
     for (let count = 0; count < 3; count += 1) {
       await choose(app, (await aCitizen(app)).id, 'anunt', { ...off, sms: true })
     }
@@ -110,7 +110,7 @@ describe('an announcement', () => {
     [['', 'Text'], 'are nevoie de titlu'],
     [['x'.repeat(101), 'Text'], 'Titlul are mai mult'],
     [['Titlu', 'Text', '--link', 'https://altundeva.ro'], 'este o rută'],
-  ])('is refused as %j', async (argv, sentence) => {
+  ])('is rejected as %j', async (argv, sentence) => {
     await expect(operator.run('anunt', ...argv, '--da')).rejects.toThrow(sentence)
   })
 
@@ -129,7 +129,7 @@ describe('an announcement', () => {
 })
 
 describe('a new PIN', () => {
-  it('goes to the phone on file and replaces the one before', async () => {
+  it('goes to the phone on file and replaces the previous one', async () => {
     const client = await anEnrolledClient(app)
     await app.ports.db.execute(sql`delete from rate_limits`)
     const { text } = await operator.run('pin', client.cnpCui)
@@ -147,7 +147,7 @@ describe('a new PIN', () => {
     })
   })
 
-  it('is not for those who have an account, no phone, or are unknown', async () => {
+  it('is refused for an account, a missing phone or an unknown client', async () => {
     const citizen = await aCitizen(app)
     await expect(operator.run('pin', citizen.cnpCui)).rejects.toThrow('Are deja cont')
     const silent = await anEnrolledClient(app, { telefon: null })
@@ -156,7 +156,7 @@ describe('a new PIN', () => {
     await expect(operator.run('pin', '123')).rejects.toThrow('Nu este printre clienți')
   })
 
-  it('is not sent over the cap, and the one before stays good', async () => {
+  it('is not sent over the SMS quota, and the previous one stays valid', async () => {
     const client = await anEnrolledClient(app)
     for (let sent = 0; sent < 4; sent += 1) {
       await operator.run('pin', client.cnpCui).catch(() => null)

@@ -9,7 +9,7 @@ import type { Announcement, Reach } from './announce.ts'
 const MOST_TITLE = 100
 const ROUTE = /^\/[\w/-]{1,120}$/
 
-/** A notice to all who have an account. */
+/** Sends a notification to all citizens with an account. */
 export const announceCommand: Command = {
   name: 'anunt',
   summary: 'trimite un anunț tuturor cetățenilor cu cont, pe canalele alese de fiecare',

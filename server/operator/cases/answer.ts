@@ -8,7 +8,7 @@ import type { CaseKind } from './case-kind.ts'
 import { storeFiles } from '../store-files.ts'
 import { lastMessageId, markSeen, requireCase } from './repo.ts'
 
-/** A message of the operator, with files. The citizen is told as they have chosen. */
+/** Sends an operator's message, with files; the citizen is notified on their chosen channels. */
 export const answerCommand = (which: CaseKind): Command => ({
   name: `${which.plural} raspunde`,
   summary: 'trimite un mesaj cetățeanului, care este anunțat',
@@ -34,7 +34,7 @@ export const answerCommand = (which: CaseKind): Command => ({
         await which.answer(context, tx, found.id, text)
         await markSeen(tx, which, found, now)
         if (kept.files.length === 0) return
-        // The case stays locked by the answer: no other message can be the newest.
+        // The answer holds the case's row lock, so no newer message can appear.
         const usedBy = `mesaj:${await lastMessageId(tx, which, found.id)}`
         for (const file of kept.files) {
           await insertFile(tx, {

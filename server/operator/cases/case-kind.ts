@@ -14,11 +14,11 @@ import type { CommandContext } from '../command-context.ts'
 import { loadSesizareForDesk, loadSolicitareForDesk } from './load.ts'
 import type { CaseDetails } from './load.ts'
 
-/** What solicitări and sesizări have in common at the operator's desk. */
+/** Common interface of solicitări and sesizări for the operators' commands. */
 export interface CaseKind {
   kind: ThreadKind
   plural: 'solicitari' | 'sesizari'
-  /** As sentences name them. */
+  /** Nouns for sentences. */
   words: { one: string; many: string; type: string }
   table: typeof solicitari | typeof sesizari
   type: typeof solicitari.tip | typeof sesizari.categorie
@@ -30,10 +30,10 @@ export interface CaseKind {
   changeState(context: CommandContext, id: number, to: string, note: string): Promise<void>
 }
 
-// A draft is nobody's business but the citizen's.
+// A draft is private to its citizen.
 const sentStates = solicitareStates.filter((state) => state !== 'ciorna')
 
-// The states a command takes are checked against `states` before.
+// The casts are safe: commands check a state against `states` first.
 export const solicitareKind: CaseKind = {
   kind: 'solicitare',
   plural: 'solicitari',

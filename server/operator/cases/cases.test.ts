@@ -90,7 +90,7 @@ const write = (kind: 'solicitare' | 'sesizare', row: { id: number; citizenId: nu
   })
 
 describe('the list', () => {
-  it('holds open cases by their term, late ones marked, and nothing personal', async () => {
+  it('shows open cases by due date, late ones marked, without personal data', async () => {
     const now = app.clock.now().getTime()
     const { row: late, citizen } = await aSesizare({ dueAt: new Date(now - DAY_MS) })
     const { row: later } = await aSesizare()
@@ -114,7 +114,7 @@ describe('the list', () => {
     expect((all.json as Listed).total).toBe(await app.ports.db.$count(sesizari))
   })
 
-  it('is narrowed to the old and to the unanswered', async () => {
+  it('filters by age and by unanswered', async () => {
     const { row: old } = await aSolicitare({
       createdAt: new Date(app.clock.now().getTime() - 11 * DAY_MS),
     })
@@ -135,7 +135,7 @@ describe('the list', () => {
 })
 
 describe('a case', () => {
-  it('is shown whole, its messages become read, and who looked stays written', async () => {
+  it('is shown in full, marks its messages as read, and audits the viewer', async () => {
     const { row, citizen } = await aSesizare({ adresaText: 'Strada Exemplului 5' })
     const { id } = await write('sesizare', row)
     const { text } = await operator.run('sesizari', 'show', row.numar.toLowerCase())
@@ -152,7 +152,7 @@ describe('a case', () => {
     })
   })
 
-  it.each(['solicitari', 'sesizari'])('of %s is answered, and its citizen told', async (plural) => {
+  it.each(['solicitari', 'sesizari'])('of %s is answered, with a notification', async (plural) => {
     const { row, citizen } = plural === 'solicitari' ? await aSolicitare() : await aSesizare()
     const kind = plural === 'solicitari' ? ('solicitare' as const) : ('sesizare' as const)
     await operator.run(plural, 'raspunde', row.numar!, 'Trimitem pe cineva mâine.')
@@ -174,7 +174,7 @@ describe('a case', () => {
     })
   })
 
-  it('is answered with files the citizen can open, pictures cleaned', async () => {
+  it('is answered with files the citizen can open, images without metadata', async () => {
     const { row, citizen } = await aSesizare()
     const picture = await sharp({
       create: { width: 20, height: 20, channels: 3, background: '#060' },
@@ -198,7 +198,7 @@ describe('a case', () => {
     expect(answer.text).not.toContain('secret')
   })
 
-  it('is not answered with a file that is none', async () => {
+  it('is not answered with a file of a refused type', async () => {
     const { row, citizen } = await aSesizare()
     const file = await operator.file('program.exe', 'MZ')
     await expect(
@@ -207,7 +207,7 @@ describe('a case', () => {
     expect(await app.ports.db.$count(messages, eq(messages.citizenId, citizen.id))).toBe(0)
   })
 
-  it('goes to the states it may, with a note, and says which those are', async () => {
+  it('moves only along allowed transitions, with a note, and lists them', async () => {
     const { row } = await aSesizare()
     await expect(operator.run('sesizari', 'stare', row.numar, 'solutionata')).rejects.toThrow(
       'Din inregistrata (Înregistrată) nu se trece în solutionata (Soluționată). Se poate numai în: preluata (Preluată).',
@@ -226,7 +226,7 @@ describe('a case', () => {
     )
   })
 
-  it('is shown without what would move the terminal, each line in its place', async () => {
+  it('is shown without terminal escapes, with continuation lines indented', async () => {
     const { row } = await aSesizare({
       descriere: 'Prima.\u001b[2J\n01.01.2026, 10:00  operator: Da.',
     })
@@ -235,7 +235,7 @@ describe('a case', () => {
     expect(out).toMatch(/\n {4,}01\.01\.2026, 10:00 {2}operator: Da\./)
   })
 
-  it.each(['solicitari', 'sesizari'])('of %s is given more time once', async (plural) => {
+  it.each(['solicitari', 'sesizari'])('of %s has its term extended once', async (plural) => {
     const make = () => (plural === 'solicitari' ? aSolicitare() : aSesizare())
     const { row, citizen } = await make()
     const extend = (numar: string) =>
@@ -263,7 +263,7 @@ describe('a case', () => {
     await expect(operator.run(plural, 'prelungeste', row.numar!, ' ')).rejects.toThrow('un motiv')
   })
 
-  it('is given no more time once it is late or closed', async () => {
+  it('is not extended once it is late or closed', async () => {
     const past = new Date(app.clock.now().getTime() - DAY_MS)
     const { row: late } = await aSesizare({ dueAt: past })
     const { row: closed } = await aSesizare({ state: 'solutionata' })
@@ -273,7 +273,7 @@ describe('a case', () => {
     await expect(extend(closed)).rejects.toThrow('Este încheiată')
   })
 
-  it('is changed by one of two at once', async () => {
+  it('accepts only one of two concurrent changes', async () => {
     const { row } = await aSesizare()
     const both = await Promise.allSettled([
       operator.run('sesizari', 'stare', row.numar, 'preluata'),
@@ -282,7 +282,7 @@ describe('a case', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('changed by a process of its own is heard of by an open page', async () => {
+  it('changed in another process sends events to an open page', async () => {
     const { row, citizen } = await aSesizare()
     const { token } = await signIn(app, citizen)
     const page = await openEvents(origin + evenimentePath, { authorization: `Bearer ${token}` })

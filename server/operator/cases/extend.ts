@@ -20,7 +20,7 @@ import { requireNote } from './state.ts'
 
 const { days, extensionDays } = limits.legalTerm
 
-/** Gives a case more time, as the law allows once. The citizen is told as they have chosen. */
+/** Extends a case's term, which the law allows once; the citizen is notified on their chosen channels. */
 export const extendCommand = (which: CaseKind): Command => ({
   name: `${which.plural} prelungeste`,
   summary: `prelungește termenul cu ${extensionDays} zile; cetățeanul este anunțat`,
@@ -66,7 +66,7 @@ async function extend(
   return dueAt
 }
 
-/** The term as it is. Throws an `OperatorError` when it cannot be extended. */
+/** Returns the current term. Throws an `OperatorError` if it cannot be extended. */
 function requireTerm({ openStates }: CaseKind, found: LockedCase, now: Date): Date {
   const { state, dueAt, extendedAt } = found
   if (!openStates.includes(state) || dueAt === null) {

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3600 * 1000
 const OPEN = 'deschise'
 const ALL = 'toate'
 
-/** The list of cases: numbers, types, states and terms, nothing of whose they are. */
+/** Lists cases: numbers, types, states and terms, without personal data. */
 export const listCommand = (which: CaseKind): Command => ({
   name: `${which.plural} list`,
   summary: `lista de ${which.words.many} deschise, întâi cele cu termenul cel mai apropiat`,
@@ -74,7 +74,7 @@ function statesOf({ states, openStates }: CaseKind, word: string): readonly stri
   return [requireState(states, word)]
 }
 
-/** Throws a `UsageError` for a word that is no state. */
+/** Returns `word` if it is a state. Throws a `UsageError` otherwise. */
 export function requireState(states: readonly string[], word: string): string {
   if (states.includes(word)) return word
   throw new UsageError(`Nu există starea „${word}”. Stările: ${states.join(', ')}.`)

@@ -7,7 +7,7 @@ import { listMessages } from '#server/domain/threads.ts'
 import { loadOwnedSesizare } from '#server/modules/sesizari/load.ts'
 import { loadOwnedSolicitare } from '#server/modules/solicitari/load.ts'
 
-/** All that an operator is shown of a case. */
+/** Case as an operator sees it. */
 export interface CaseDetails {
   citizen: CitizenRow
   numar: string
@@ -15,7 +15,7 @@ export interface CaseDetails {
   state: string
   sentAt: string
   dueAt: string | undefined
-  /** What was filled in, by the words of its form. */
+  /** Submitted values with the labels of their form. */
   fields: [label: string, value: string][]
   files: Descriptor[]
   history: HistoryStep[]

@@ -7,9 +7,9 @@ import type { CaseKind } from './case-kind.ts'
 
 export interface CaseFilter {
   states: readonly string[]
-  /** Only those sent before. */
+  /** Only cases sent before this instant. */
   sentBefore?: Date | undefined
-  /** Only open ones whose last word is the citizen's. */
+  /** True: only open cases whose last message, if any, is the citizen's. */
   unanswered: boolean
   limit: number
 }
@@ -23,7 +23,7 @@ export interface CaseRow {
   unanswered: boolean
 }
 
-/** Cases in the order in which they have to be answered, and how many there are in all. */
+/** Lists cases by due date, with the total count. */
 export async function listCases(
   db: Db,
   { kind, table, type, openStates }: CaseKind,
@@ -60,7 +60,7 @@ export interface FoundCase {
   state: string
 }
 
-/** A case by its number in the register. Throws an `OperatorError` when there is none. */
+/** Finds a case by its register number. Throws an `OperatorError` if there is none. */
 export async function requireCase(
   db: Db,
   { table, words }: CaseKind,
@@ -82,7 +82,7 @@ export interface LockedCase extends FoundCase {
   extendedAt: Date | null
 }
 
-/** A case as nobody else can change it until the transaction ends. Throws an `OperatorError` when there is none. */
+/** Finds a case by number and locks its row (`FOR UPDATE`). Throws an `OperatorError` if there is none. */
 export async function lockCase(tx: Db, which: CaseKind, number: string): Promise<LockedCase> {
   const { table, type, words } = which
   const numar = number.toUpperCase()
@@ -102,7 +102,7 @@ export async function lockCase(tx: Db, which: CaseKind, number: string): Promise
   return { ...row, numar }
 }
 
-/** The operator has seen the thread: the citizen's messages become read, and their open pages hear of it. */
+/** Marks the citizen's messages as read and publishes the change to their open pages. */
 export async function markSeen(
   db: Db,
   { kind }: CaseKind,
@@ -124,7 +124,7 @@ export async function markSeen(
   if (seen.length > 0) await publish(db, citizenId, { tip: kind, id })
 }
 
-/** Id of the newest message of a thread. */
+/** Returns the id of a thread's newest message. */
 export async function lastMessageId(db: Db, { kind }: CaseKind, id: number): Promise<number> {
   const [row] = await db
     .select({ id: messages.id })
@@ -132,6 +132,6 @@ export async function lastMessageId(db: Db, { kind }: CaseKind, id: number): Pro
     .where(and(eq(messages.kind, kind), eq(messages.objectId, id)))
     .orderBy(desc(messages.id))
     .limit(1)
-  if (!row) throw new Error('The thread has no message')
+  if (!row) throw new Error('thread has no messages')
   return row.id
 }

@@ -13,7 +13,7 @@ import { markSeen, requireCase } from './repo.ts'
 
 const shownAt = (instant: string): string => formatDateTime(new Date(instant))
 
-/** A whole case, with whose it is. It is written down who looked. */
+/** Shows a case with its citizen's contact data; the audit records the viewer. */
 export const showCommand = (which: CaseKind): Command => ({
   name: `${which.plural} show`,
   summary: `${which.words.one} întreagă, cu datele de contact ale cetățeanului`,

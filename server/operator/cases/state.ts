@@ -10,7 +10,7 @@ import type { CaseKind } from './case-kind.ts'
 import { requireState } from './list.ts'
 import { requireCase } from './repo.ts'
 
-/** Moves a case to another state. The citizen is told as they have chosen. */
+/** Moves a case to another state; the citizen is notified on their chosen channels. */
 export const stateCommand = (which: CaseKind): Command => ({
   name: `${which.plural} stare`,
   summary: 'trece la altă stare; cetățeanul este anunțat',
@@ -44,7 +44,7 @@ async function refuseStep({ db }: CommandContext, which: CaseKind, number: strin
   return new OperatorError(`Din ${named(state)} nu se trece în ${named(to)}. ${rest}`)
 }
 
-/** A note for the citizen, as it is kept; it may be empty. Throws an `OperatorError`. */
+/** Normalizes and validates a note for the citizen, which may be empty. Throws an `OperatorError`. */
 export function requireNote(words: string): string {
   const note = normalizeText(words)
   const problem = reasonRule(note)

@@ -6,7 +6,7 @@ import { OperatorError } from '../errors.ts'
 
 const CODE = /^[A-Z][A-Z0-9_]{1,59}$/
 
-/** A request type as the contract knows it. Throws an `OperatorError` that lists all that is wrong. `groups`: those there are. */
+/** Validates a request type. Throws an `OperatorError` that lists all problems. `groups`: codes of existing groups. */
 export function checkType(given: unknown, groups: ReadonlySet<string>): SolicitareType {
   const parsed = solicitareType.safeParse(given)
   if (!parsed.success) throw refuse(parsed.error.issues.map(issueLine))
@@ -59,7 +59,7 @@ function unknownFields(condition: Condition | undefined, names: ReadonlySet<stri
   return [...own.map(String), ...[...toate, ...oricare].flatMap((one) => unknownFields(one, names))]
 }
 
-// What a schema does not know it leaves out: a misspelt name would vanish without a word.
+// The schema strips unknown keys, so a misspelt name would vanish silently.
 function unknownPaths(given: unknown, kept: unknown, path = ''): string[] {
   if (!isObject(given) || !isObject(kept)) return []
   return Object.keys(given).flatMap((key) => {

@@ -36,7 +36,7 @@ describe('frequent questions', () => {
   const publish = async (name: string, content: string) =>
     (await operator.run('faq', 'publica', await operator.file(name, content))).json
 
-  it('become what the file says, section by section', async () => {
+  it('replace the sections that the file names', async () => {
     const first = { A_PAGE: [q('Una?'), q('Două?')], B_PAGE: [q('Trei?')] }
     expect(await publish('faq.json', JSON.stringify(first))).toMatchObject({ adaugate: 3 })
     const second = { A_PAGE: [q('Două?', 'Altfel.'), q('Patru?')] }
@@ -58,7 +58,7 @@ describe('frequent questions', () => {
     expect((await operator.audited())[0]).toMatchObject({ action: 'faq.publicat' })
   })
 
-  it('come from CSV too', async () => {
+  it('are also read from CSV', async () => {
     const csv = '\uFEFFsectiune,intrebare,raspuns\r\nC_PAGE,"Unde, când?",Aici.\r\n'
     expect(await publish('faq.csv', csv)).toMatchObject({ adaugate: 1 })
     expect(await questionsOf('C_PAGE')).toEqual([['Unde, când?', 'Aici.']])
@@ -73,7 +73,7 @@ describe('frequent questions', () => {
     [JSON.stringify({ A_PAGE: [{ ...q('Ce?'), rand: 1 }] }), 'A_PAGE.0: nu există rand'],
     ['{', 'nu este JSON'],
     [JSON.stringify({ A_PAGE: [q('Ce?'), q('Ce?')] }), 'de două ori'],
-  ])('are refused as %s', async (content, sentence) => {
+  ])('are rejected as %s', async (content, sentence) => {
     await expect(publish('faq.json', content)).rejects.toThrow(sentence)
   })
 
@@ -88,7 +88,7 @@ describe('useful articles', () => {
   const publish = async (content: string) =>
     (await operator.run('utile', 'publica', await operator.file('saci-noi.md', content))).json
 
-  it('are added at the end, replaced, and left alone when the same', async () => {
+  it('are added at the end, replaced, or left unchanged if the same', async () => {
     expect(await publish(text('Pe scurt.'))).toMatchObject({ slug: 'saci-noi', adaugate: 1 })
     expect(await publish(text('Altfel.'))).toMatchObject({ adaugate: 0, schimbate: 1 })
     expect(await publish(text('Altfel.'))).toMatchObject({ adaugate: 0, schimbate: 0 })
@@ -108,7 +108,7 @@ describe('useful articles', () => {
     ['---\ntitlu: A\n---\nText.', 'rezumat: lipsește'],
     [`---\ntitlu: A\nrezumat: B\ncategorie: c\nautor: D\n---\nText.`, 'nu există autor'],
     [`---\ntitlu: A\nrezumat: B\ncategorie: c\n---\n`, 'continut: lipsește'],
-  ])('are refused as %j', async (content, sentence) => {
+  ])('are rejected as %j', async (content, sentence) => {
     await expect(publish(content)).rejects.toThrow(sentence)
   })
 })
@@ -133,7 +133,7 @@ describe('documents of useful articles', () => {
     return dataOf<UsefulArticle>(await client.get(`/api/utile/${id}`))
   }
 
-  it('reach the citizens, are replaced by name, and taken away', async () => {
+  it('reach citizens, are replaced by name, and removed', async () => {
     const { client } = await aSignedIn(app)
     const before = await article(client)
     expect(before.documente).toEqual([])
@@ -162,7 +162,7 @@ describe('documents of useful articles', () => {
     expect((await client.get(`/api/document/${second!.id}`)).status).toBe(404)
   })
 
-  it('stay when the article is published again', async () => {
+  it('remain when the article is published again', async () => {
     await add('Rămâne.pdf', pdf('trei'))
     const head = '---\ntitlu: Saci\nrezumat: Altfel.\ncategorie: program\n---\n'
     await operator.run('utile', 'publica', await operator.file(`${SLUG}.md`, `${head}Text.`))
@@ -170,7 +170,7 @@ describe('documents of useful articles', () => {
     await operator.run('utile', 'scoate-document', SLUG, 'Rămâne.pdf')
   })
 
-  it('are refused, and leave nothing behind, when they are no document or there is no article', async () => {
+  it('are rejected without leaving files when the type or the article is wrong', async () => {
     const kept = () => readdir(path.join(app.ports.env.dataDir, 'files'), { recursive: true })
     const before = await kept()
     await expect(add('virus.exe', Buffer.from('MZ'))).rejects.toThrow('virus.exe: Putem primi')
@@ -181,7 +181,7 @@ describe('documents of useful articles', () => {
     expect((await kept()).filter(isFile)).toEqual(before.filter(isFile))
   })
 
-  it('are not more than a citizen is ready to look through', async () => {
+  it('are limited in number per article', async () => {
     const many = Array.from({ length: limits.filesPerRequest }, (_, index) => `${index}.pdf`)
     for (const name of many) await add(name, pdf(name))
     await expect(add('una-in-plus.pdf', pdf('x'))).rejects.toThrow('Cel mult')
@@ -200,7 +200,7 @@ describe('request types', () => {
       ...options,
     )
 
-  it('go out and come in unchanged, by a process of its own', async () => {
+  it('are exported and imported unchanged, in another process', async () => {
     const file = path.join(operator.context.folder, 'pubela.json')
     const out = await runProcess(
       ['tipuri', 'export', 'PUBELA_NOUA', '--fisier', file],
@@ -212,7 +212,7 @@ describe('request types', () => {
     expect(JSON.parse(back.out)).toMatchObject({ adaugate: 0, schimbate: 0 })
   })
 
-  it('all fit the check they are imported by', async () => {
+  it('all pass the import check', async () => {
     const types = (await operator.run('tipuri', 'list')).json as { cod: string }[]
     expect(types.length).toBeGreaterThan(20)
     for (const { cod } of types) {
@@ -249,7 +249,7 @@ describe('request types', () => {
     [{ campuri: [field({ sablon: '(' })] }, 'sablon nu este o expresie regulată'],
     [{ campuri: [field({ tip: 'culoare' })] }, 'campuri.0.tip: valoare greșită'],
     [{ campuri: [field({ obligatorie: true })] }, 'campuri.0.obligatorie: nu este cunoscut'],
-  ])('are refused with %j', async (change, sentence) => {
+  ])('are rejected with %j', async (change, sentence) => {
     const before = await exported('RIDICARE_MOLOZ').catch(() => exported('PUBELA_NOUA'))
     await expect(put({ ...before, ...change })).rejects.toThrow(sentence)
   })

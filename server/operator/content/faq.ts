@@ -43,7 +43,7 @@ type Sections = z.infer<typeof sections>
 
 const CSV_COLUMNS = ['sectiune', 'intrebare', 'raspuns', 'ordine'] as const
 
-/** Frequent questions: each section of the file becomes what the file says. */
+/** Publishes frequent questions: each section in the file replaces the stored one. */
 export const faqCommand: Command = {
   name: 'faq publica',
   summary: 'publică întrebările frecvente ale unor secțiuni',

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** What is wrong with a file, one line for each problem. */
+/** Formats validation issues, one line each. */
 export const issueLines = (issues: z.core.$ZodIssue[]): string =>
   issues.map((issue) => `  ${issueLine(issue)}`).join('\n')
 

@@ -3,7 +3,7 @@ import { OperatorError } from '../errors.ts'
 
 const BOM = /^\uFEFF/
 
-/** A small file of text, in UTF-8. Throws an `OperatorError` when it is none. */
+/** Reads a small UTF-8 text file. Throws an `OperatorError` if it is not one. */
 export async function readText(file: string): Promise<string> {
   const bytes = await readBytes(file)
   try {
@@ -14,7 +14,7 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
-/** A file of JSON. Throws an `OperatorError` when it is none. */
+/** Reads a JSON file. Throws an `OperatorError` if it is not one. */
 export async function readJson(file: string): Promise<unknown> {
   const text = await readText(file)
   try {

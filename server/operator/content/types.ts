@@ -16,7 +16,7 @@ const ORDER_STEP = 10
 const named = z.object({ denumire: z.string(), grup: z.string() })
 const grouped = z.object({ grupuri: z.array(z.object({ cod: z.string() })) })
 
-/** The request types there are. */
+/** Lists the request types. */
 export const typesList: Command = {
   name: 'tipuri list',
   summary: 'tipurile de solicitări',
@@ -45,7 +45,7 @@ export const typesList: Command = {
   },
 }
 
-/** A request type as JSON, to be changed and imported again. */
+/** Exports a request type as JSON, to be edited and imported again. */
 export const typesExport: Command = {
   name: 'tipuri export',
   summary: 'scrie definiția unui tip de solicitare, ca JSON',
@@ -65,7 +65,7 @@ export const typesExport: Command = {
   },
 }
 
-/** Puts a request type, or changes it. Those sent already keep what they were filled in with. */
+/** Adds or updates a request type. Requests already sent keep their submitted values. */
 export const typesImport: Command = {
   name: 'tipuri import',
   summary: 'adaugă sau schimbă un tip de solicitare, din JSON',

@@ -16,7 +16,7 @@ import { storeFiles } from '../store-files.ts'
 import type { KeptFile } from '../store-files.ts'
 import { table } from '../table.ts'
 
-/** The useful articles there are, with their documents. */
+/** Lists the useful articles with their documents. */
 export const usefulList: Command = {
   name: 'utile list',
   summary: 'articolele utile și documentele lor',
@@ -46,7 +46,7 @@ export const usefulList: Command = {
   },
 }
 
-/** Puts a document beside an article, for everybody who is signed in. */
+/** Attaches a document to an article, for every signed-in citizen. */
 export const addDocument: Command = {
   name: 'utile adauga-document',
   summary: 'alătură un document unui articol util',
@@ -57,7 +57,7 @@ export const addDocument: Command = {
     const kept = await storeFiles(context, [path.resolve(context.folder, name)])
     try {
       const [file] = kept.files
-      if (!file) throw new Error('No file was kept')
+      if (!file) throw new Error('no file was stored')
       const { isNew, done } = await context.db.transaction((tx) => attach(context, tx, slug, file))
       if (!isNew) await kept.discard()
       return {
@@ -71,7 +71,7 @@ export const addDocument: Command = {
   },
 }
 
-/** Takes a document of an article away. */
+/** Removes a document from an article. */
 export const removeDocument: Command = {
   name: 'utile scoate-document',
   summary: 'scoate un document al unui articol util',
@@ -120,7 +120,7 @@ async function lockArticle(tx: Db, slug: string): Promise<number> {
   return row.id
 }
 
-// Its bytes go with the next cleanup.
+// The next cleanup deletes its bytes.
 async function release(tx: Db, { id }: FileRow): Promise<void> {
   await tx.update(files).set({ usedBy: null }).where(eq(files.id, id))
 }

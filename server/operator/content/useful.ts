@@ -33,7 +33,7 @@ const article = z.strictObject({
 })
 type Article = z.infer<typeof article>
 
-/** A useful article, from a file of Markdown that begins with its facts. */
+/** Publishes a useful article from a Markdown file with front matter. */
 export const usefulCommand: Command = {
   name: 'utile publica',
   summary: 'publică un articol util',
@@ -67,7 +67,7 @@ export const usefulCommand: Command = {
   },
 }
 
-/** Reads front matter of `name: value` lines, then the text. Throws an `OperatorError` that says what is wrong. */
+/** Parses front matter of `name: value` lines, then the text. Throws an `OperatorError` that says what is wrong. */
 export function parseArticle(text: string, fileName: string): Article {
   const [, head, body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
   if (head === undefined) {
@@ -89,7 +89,7 @@ function readFact(text: string): [string, string] {
   return [name, normalizeText(value.replace(/^(["'])(.*)\1$/, '$2'))]
 }
 
-/** Where an article stands already, or the end of the list. */
+/** Returns an article's current position, or the end of the list. */
 async function orderOf(tx: Db, slug: string): Promise<number> {
   const { ordine } = usefulArticles
   const [known] = await tx

@@ -27,7 +27,7 @@ const csv = (...rows: string[]): string => `${rows.join('\n')}\n`
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** Enrolled clients, a batch of them and then two with an account, and a file that renames them all. */
+/** Imports a batch of clients, then two with an account, and returns a file that renames them all. */
 async function clientsToRename() {
   const cnps = times(BATCH, aCnp)
   const [held, other] = [await aClient(app), await aClient(app)]
@@ -41,21 +41,21 @@ async function clientsToRename() {
   return { file, first: cnps[0]!, held, other, nameOf }
 }
 
-/** Holds a citizen's row, as a call of theirs does, while something else is done. */
+/** Holds a citizen's row lock during `work`, as one of their requests does. */
 const holding = <T>(id: number, work: () => Promise<T>): Promise<T> =>
   app.ports.db.transaction(async (tx) => {
     await tx.select().from(citizens).where(eq(citizens.id, id)).for('update')
     return work()
   })
 
-/** Ends the connection an import works on, as a restart of the database does. */
+/** Terminates the import's connection, as a database restart does. */
 async function endImport(): Promise<void> {
   await app.ports.db.execute(sql`
     select pg_terminate_backend(pid) from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`)
 }
 
-it('an import that meets a held row leaves the other rows to their citizens, and goes on later', async () => {
+it('an import that meets a locked row leaves other rows unlocked, and goes on later', async () => {
   const { file, first, held, other, nameOf } = await clientsToRename()
   const others = await signIn(app, other)
   const done = await holding(held.id, async () => {
@@ -71,7 +71,7 @@ it('an import that meets a held row leaves the other rows to their citizens, and
   expect(await nameOf(held.cnpCui)).toBe('Nou')
 })
 
-it('an import whose database goes away says how far it got, and repeating it does the rest', async () => {
+it('an import that loses its database reports its progress, and repeating it writes the rest', async () => {
   const { file, first, held, nameOf } = await clientsToRename()
   const answer = await holding(held.id, async () => {
     const running = runProcess(['import', 'clienti', file], variablesOf(app))
@@ -87,7 +87,7 @@ it('an import whose database goes away says how far it got, and repeating it doe
   expect(again.json).toMatchObject({ schimbate: 2, neschimbate: BATCH, gresite: 0 })
 })
 
-it('owners hear once of invoices of an import that was interrupted, when it is repeated', async () => {
+it('repeating an interrupted import notifies the owners of its invoices once', async () => {
   const [one, other] = [await aClient(app), await aClient(app)]
   const [ofOne, ofOther] = [await aContract(app, one.id), await aContract(app, other.id)]
   const day = dayOf(app.clock.now())
@@ -118,7 +118,7 @@ it('owners hear once of invoices of an import that was interrupted, when it is r
   expect(await told(other.id)).toEqual(['Aveți o factură nouă'])
 })
 
-it('a line whose client is none any more when it is written is left out, and said', async () => {
+it('skips and reports a line whose citizen is no longer a client when it is written', async () => {
   const [owner, leaving] = [await aClient(app), await aClient(app)]
   const number = (index: number) => `Z-${owner.id}-${index}`
   const line = (index: number, client: string) =>
@@ -146,7 +146,7 @@ it('a line whose client is none any more when it is written is left out, and sai
   expect(await app.ports.db.$count(contracts, own)).toBe(BATCH)
 })
 
-it('checking a file waits for nobody', async () => {
+it('checking a file waits for no lock', async () => {
   const client = await aClient(app)
   const content = csv('cnp_cui;nume;prenume', `${client.cnpCui};Altul;Ana`, '1;Altul;Ana')
   const file = await operator.file('clienti.csv', content)

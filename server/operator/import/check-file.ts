@@ -8,19 +8,19 @@ import { openStaging } from './staging.ts'
 import type { Staging } from './staging.ts'
 
 export interface Checked {
-  /** What writing the file would change. */
+  /** Changes that writing the file would make. */
   counts: Counts
-  /** How many lines the file has. */
+  /** Number of lines in the file. */
   lines: number
   problems: Problem[]
   conflicts: Problem[]
-  /** Lines among them that are staged: they are met again when they are written, if they still are conflicts. */
+  /** Lines of `conflicts` that are staged: writing reports them again if they still conflict. */
   stagedConflicts: Set<number>
-  /** The good lines that would change something. */
+  /** Valid lines that would change something. */
   staging: Staging
 }
 
-/** Checks a whole file, in the session of its import, and stages what is to be written. Locks and changes nothing. */
+/** Validates a whole file in its import's session and stages the lines to write. Locks and changes no rows. */
 export async function checkFile(
   kind: ImportKind,
   { header, lines }: CsvFile,
@@ -50,7 +50,7 @@ export async function checkFile(
   return { counts, lines: count, problems, conflicts, stagedConflicts, staging }
 }
 
-/** Writes down what is wrong with lines. */
+/** Returns a function that collects problems in `problems`. */
 export const problemsInto =
   (problems: Problem[]): ImportContext['wrong'] =>
   (line, column, reason) => {

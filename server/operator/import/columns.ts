@@ -7,14 +7,14 @@ import { instantOf } from '#contract/time-zone.ts'
 import { foldText, hasForbiddenCharacters } from '#contract/text.ts'
 import { fieldTexts } from '#contract/texts.ro.ts'
 
-/** Why a value cannot be taken, in words that do not repeat it: it may be personal. */
+/** Invalid value. The message does not repeat it, as it may be personal data. */
 export class WrongValue extends Error {
   override readonly name = 'WrongValue'
 }
 
 export type Reader<T> = (text: string) => T
 
-/** A column of a file: how it is read, and what an operator has to know of it. */
+/** Column of a file: its parser and its documentation. */
 export interface Column<T> {
   required: boolean
   about: string
@@ -32,7 +32,7 @@ export const required = <T>(read: Reader<T>, about: string, example: string): Co
   },
 })
 
-/** A column that may be left out or empty, and what it holds then. */
+/** Defines a column that may be absent or empty; `empty` is its value then. */
 export const optional = <T, E>(
   read: Reader<T>,
   empty: E,
@@ -45,7 +45,7 @@ export const optional = <T, E>(
   read: (text) => (text === '' ? empty : read(text)),
 })
 
-/** A text by a rule of the portal's own fields. */
+/** Parses a text by a rule of the portal's form fields. */
 export const ruled =
   (rule: Rule): Reader<string> =>
   (text) => {
@@ -65,13 +65,13 @@ export const text =
 export const shortText = ruled(rules.shortTextRule)
 
 const CODE = /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u
-/** A code of the operator's own. */
+/** Parses a code from the operator's records. */
 export const code: Reader<string> = (value) => {
   if (value.length <= limits.text.max && CODE.test(value)) return value
   throw new WrongValue('are numai litere, cifre, punct, cratimă, / și _, fără spații')
 }
 
-/** CNP of a person or CUI of a firm. */
+/** Parses the CNP of a person or the CUI of a firm. */
 export const cnpCui: Reader<string> = (value) => ruled(rules.cnpCuiRule)(normalizeCui(value))
 export const isFirm = (value: string): boolean => typeOfIdentifier(value) === 1
 
@@ -102,7 +102,7 @@ export const day: Reader<string> = (value) => {
   throw new WrongValue('nu este o zi: AAAA-LL-ZZ sau ZZ.LL.AAAA')
 }
 
-/** A month of the calendar, as `YYYY-MM`. */
+/** Parses a calendar month into `YYYY-MM`. */
 export const month: Reader<string> = (value) => {
   const [, monthPart, year] = /^(\d{2})[./-](\d{4})$/.exec(value) ?? []
   const turned = year ? `${year}-${monthPart}` : value
@@ -111,7 +111,7 @@ export const month: Reader<string> = (value) => {
 }
 
 const MOMENT = /^(\S+)[ T](\d{2}:\d{2})$/
-/** An instant by the clocks of the city. */
+/** Parses a date and time in the city's time zone. */
 export const moment: Reader<Date> = (value) => {
   const [, dayText = '', time = ''] = MOMENT.exec(value) ?? []
   const found = /^([01]\d|2[0-3]):[0-5]\d$/.test(time) && instantOf(day(dayText), time)
@@ -138,7 +138,7 @@ export const wholeNumber =
   }
 
 const MOST_LEI = 20_000_000
-/** Lei with bani after a comma or a point, as whole bani. */
+/** Parses lei, with bani after a comma or a point, into whole bani. */
 export const lei =
   (min = 0): Reader<number> =>
   (value) => {
@@ -149,7 +149,7 @@ export const lei =
   }
 
 const SPAN = /^(\d{2}:\d{2})\s*[-–]\s*(\d{2}:\d{2})$/
-/** From one hour to another, as `07:00–12:00`. */
+/** Parses a time range into `07:00–12:00`. */
 export const hours: Reader<string> = (value) => {
   const [, from, to] = SPAN.exec(value) ?? []
   if (!from || !to || from >= to || to > '24:00') {

@@ -8,7 +8,7 @@ import type { ImportKind, Problem } from './kind.ts'
 const FORMAT =
   'Fișierul este CSV în UTF-8, cu valori despărțite de ; sau , și cu numele coloanelor pe prima linie, în orice ordine. O coloană facultativă poate lipsi: este ca și cum ar fi goală.'
 
-/** The command that imports a kind of file. `words`: how it is called. */
+/** Creates the command that imports a kind of file. `words`: its name. */
 export function importCommand(words: string, kind: ImportKind): Command {
   return {
     name: words,

@@ -2,10 +2,10 @@ import type { CsvLine } from './csv.ts'
 import type { ofOneThing } from './grouped-kind.ts'
 
 const BATCH = 1000
-/** Lines of one thing stay in one batch, up to so many. */
+/** Maximum size of a batch; up to it, the lines of a group stay together. */
 const MOST_BATCH = 2 * BATCH
 
-/** The lines of a file, many at a time; the next ones are read while the database is at work on those before. */
+/** Splits lines into batches; prefetches the next batch while the database works on the current one. */
 export function batchesOf(
   lines: AsyncIterable<CsvLine>,
   belong: ReturnType<typeof ofOneThing>,

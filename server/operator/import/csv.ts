@@ -6,14 +6,14 @@ import type { Info } from 'csv-parse'
 import { foldText } from '#contract/text.ts'
 import { OperatorError } from '../errors.ts'
 
-/** A line of a file, by the number an editor shows. */
+/** Line of a file, with the number an editor shows. */
 export interface CsvLine {
   line: number
   cells: string[]
 }
 
 export interface CsvFile {
-  /** Names of the columns as they are compared: folded, `_` for spaces. */
+  /** Normalized column names: folded, `_` for spaces. */
   header: string[]
   lines: AsyncIterable<CsvLine>
 }
@@ -21,8 +21,8 @@ export interface CsvFile {
 const LONGEST_RECORD = 200_000
 
 /**
- * Reads a CSV in UTF-8, with or without a byte order mark, separated by `;` or `,`, as it is asked for: never all of
- * it at once. Throws an `OperatorError` when it cannot be read as one.
+ * Streams a CSV in UTF-8, with or without a byte order mark, separated by `;` or `,`. Throws an `OperatorError` if it
+ * cannot be read as one.
  */
 export async function openCsv(file: string): Promise<CsvFile> {
   const pieces = textOf(file)
@@ -56,19 +56,19 @@ async function nextPiece(pieces: Pieces): Promise<string> {
   return value ?? ''
 }
 
-// A stream that reads from another does not hear of its end in error: what went wrong is thrown by whoever reads.
+// Puts the chunk read for the delimiter back in front. `pipe` does not forward errors to the parser.
 async function* continued(first: string, rest: Pieces): AsyncGenerator<string> {
   yield first
   yield* rest
 }
 
-/** The text of a file, its line ends all `\n`. */
+/** Yields the text of a file with all line ends as `\n`. */
 async function* textOf(file: string): Pieces {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let held = ''
   for await (const chunk of bytesOf(file)) {
     const text = held + decode(decoder, chunk)
-    // Half of a Windows line end waits for its other half.
+    // A trailing `\r` may be half of a Windows line end, so it waits for the next chunk.
     held = text.endsWith('\r') ? '\r' : ''
     yield text.slice(0, text.length - held.length).replaceAll('\r\n', '\n')
   }

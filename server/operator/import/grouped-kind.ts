@@ -3,25 +3,25 @@ import type { CsvLine } from './csv.ts'
 import { emptyPlan, readLine } from './kind.ts'
 import type { Columns, ImportContext, ImportKind, Line, LineReader, Plan, RowOf } from './kind.ts'
 
-/** What consecutive lines say of one thing; never empty. */
+/** Consecutive lines that describe one item, e.g. an invoice; never empty. */
 export type Group<Row> = readonly [Line<Row>, ...Line<Row>[]]
 
 interface Definition<C extends Columns> extends LineReader<C> {
   name: string
   summary: string
   details?: string
-  /** The columns that name the thing; all of them are required. */
+  /** Columns that identify a group; all of them are required. */
   together: readonly (keyof C & string)[]
-  /** Writes down what is wrong among good lines of one thing, and answers whether nothing is. */
+  /** Reports problems across the valid lines of a group. Returns true if there are none. */
   checkGroup(context: ImportContext, group: Group<RowOf<C>>): boolean
-  /** What may stand in a file only once. */
+  /** Returns the keys that must be unique in a file. */
   keysOf(row: RowOf<C>): string[]
-  /** What good groups, of which none repeats another, would change. Counts lines. */
+  /** Plans the changes of valid groups without duplicates. Counts lines. */
   plan(context: ImportContext, groups: Group<RowOf<C>>[]): Promise<Plan>
   finishBatch?: ImportKind['finishBatch']
 }
 
-/** A kind of file in which a thing may take several lines, one after another: all of them are good, or none is. */
+/** Defines a kind of file whose items may take several consecutive lines, all of them valid or none. */
 export function defineGroupedKind<C extends Columns>(definition: Definition<C>): ImportKind {
   const { name, summary, details, columns, together, keysOf, plan, finishBatch } = definition
   return {
@@ -47,7 +47,7 @@ export function defineGroupedKind<C extends Columns>(definition: Definition<C>):
 
 type Belong = (one: CsvLine, other: CsvLine) => boolean
 
-/** How the lines of one thing are known in a file. */
+/** Returns a predicate that is true if two lines belong to the same group. */
 export function ofOneThing(
   { together = [] }: Pick<ImportKind, 'together'>,
   header: string[],
@@ -58,7 +58,7 @@ export function ofOneThing(
     places.length > 0 && places.every((place) => textAt(one, place) === textAt(other, place))
 }
 
-/** What is wrong with the good lines of a thing of which another line is not. */
+/** Reports valid lines as wrong because another line of their group is. */
 export function markInvalid(context: ImportContext, lines: readonly { line: number }[]): void {
   for (const { line } of lines) context.wrong(line, '', 'ține de o altă linie, care este greșită')
 }

@@ -1,7 +1,7 @@
 import { OperatorError } from '../errors.ts'
 import type { ImportKind } from './kind.ts'
 
-/** Throws an `OperatorError` that says what is wrong with the names of a file's columns. */
+/** Checks the column names of a file. Throws an `OperatorError` that lists what is wrong. */
 export function requireHeader({ columns }: ImportKind, header: string[]): void {
   const unknown = header.filter((name) => !Object.hasOwn(columns, name))
   const missing = Object.entries(columns).filter(

@@ -10,29 +10,28 @@ import type { Counts, ImportKind, Problem } from './kind.ts'
 import { writeFile } from './write-file.ts'
 
 export interface ImportOptions {
-  /** Changes nothing, and says what it would have done. */
+  /** True: changes nothing and reports what it would do. */
   dryRun: boolean
-  /** Puts the good lines even when there are wrong ones. */
+  /** True: writes the valid lines even if others are wrong. */
   skipBad: boolean
 }
 
 export interface Imported extends Counts {
   lines: number
   wrongLines: number
-  /** How many of them were good when the file was checked. */
+  /** Number of wrong lines that were valid when the file was checked. */
   lateLines: number
   problems: Problem[]
-  /** Good lines that meet what an operator has to decide; nothing else counts them. */
+  /** Valid lines that need an operator's decision; no other count includes them. */
   conflicts: Problem[]
-  /** Whether it has been written. */
+  /** True if the file was written. */
   kept: boolean
 }
 
 /**
- * Imports a file: checks all of it and then, unless a line is wrong, writes it in batches. A batch is written whole or
- * not at all; one import waits for another. Done once more it changes nothing, so one that was interrupted is finished
- * by doing it again. Throws an `OperatorError` when the file cannot be read as one of its kind, and an
- * `InterruptedImport` when it was not written to its end.
+ * Imports a file: validates all of it and then, unless a line is wrong, writes it in batches, one transaction each. An
+ * advisory lock serializes imports. Idempotent, so repeating an interrupted import writes the rest. Throws an
+ * `OperatorError` if the file cannot be read as one of its kind, and an `InterruptedImport` if writing stopped early.
  */
 export async function importFile(
   { db, env, clock, actor }: Pick<CommandContext, 'db' | 'env' | 'clock' | 'actor'>,

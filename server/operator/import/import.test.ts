@@ -66,7 +66,7 @@ describe('a file', () => {
     expect(await take('strazi', content)).toMatchObject({ linii: 2, adaugate: 2, gresite: 0 })
   })
 
-  it('is read by ; and by ,', async () => {
+  it('is split at ; or ,', async () => {
     for (const [mark, cod] of [
       [';', 'T-sep-1'],
       [',', 'T-sep-2'],
@@ -77,7 +77,7 @@ describe('a file', () => {
     }
   })
 
-  it('keeps the numbers of its lines through quoted ones', async () => {
+  it('keeps its line numbers across quoted line breaks', async () => {
     const content =
       'cod;fractie;frecventa\r\nT-1;sticla;"luni\r\nși marți"\r\n\r\nT-2;lemn;luni\r\n'
     expect((await take('ture', content, '--dry-run')).probleme).toMatchObject([
@@ -87,19 +87,19 @@ describe('a file', () => {
 
   it.each([
     ['nothing', '', 'Fișierul este gol'],
-    ['another alphabet', Buffer.from('denumire\nStrada \xaea\n', 'latin1'), 'nu este UTF-8'],
+    ['another encoding', Buffer.from('denumire\nStrada \xaea\n', 'latin1'), 'nu este UTF-8'],
     ['an unknown column', 'denumire;culoare\nA;b\n', 'coloana „culoare” nu este cunoscută'],
-    ['no needed column', 'cod;fractie\nA;b\n', 'lipsește coloana „denumire”'],
+    ['no required column', 'cod;fractie\nA;b\n', 'lipsește coloana „denumire”'],
     ['a column twice', 'denumire;denumire\nA;b\n', 'coloana „denumire” este de două ori'],
     ['open quotes', 'denumire\n"Strada\n', 'Linia 2: ghilimelele'],
-  ])('with %s is said so', async (_, content, sentence) => {
+  ])('with %s is rejected with a reason', async (_, content, sentence) => {
     const file = await operator.file('strazi.csv', content)
     const { code, out, err } = await runProcess(['import', 'strazi', file], variablesOf(app))
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain(sentence)
   })
 
-  it('that is not there is said so', async () => {
+  it('that does not exist is reported', async () => {
     await expect(operator.run('import', 'strazi', 'nicaieri.csv')).rejects.toThrow(/nu există/)
   })
 })
@@ -115,7 +115,7 @@ describe('an import', () => {
       `${aCnp()};Popa`,
     )
 
-  it('lists every wrong line, and changes nothing', async () => {
+  it('lists every wrong line and changes nothing', async () => {
     const before = await app.ports.db.$count(citizens)
     for (const options of [[], ['--dry-run']]) {
       const { probleme, text, code, ...counts } = await take('clienti', bad(), ...options)
@@ -136,7 +136,7 @@ describe('an import', () => {
     )
   })
 
-  it('puts the good lines when told to skip the others, and says who did it', async () => {
+  it('with --skip-bad writes the valid lines and audits the operator', async () => {
     const before = await app.ports.db.$count(citizens)
     const { code, pastrat } = await take('clienti', bad(), '--skip-bad')
     expect([code, pastrat]).toEqual([0, true])
@@ -148,7 +148,7 @@ describe('an import', () => {
     })
   })
 
-  it('refuses what is twice in a file, however far apart', async () => {
+  it('rejects duplicates in a file, however far apart', async () => {
     const names = Array.from({ length: 1500 }, (_, index) => `Strada Dublă ${index}`)
     const { probleme } = await take('strazi', lines('denumire', ...names, names[3]!))
     expect(probleme).toEqual([{ linia: 1502, coloana: '', problema: 'repetă linia 5' }])
@@ -165,7 +165,7 @@ describe('an import', () => {
     expect(await findByCnp(cnp)).toEqual(before)
   })
 
-  it('is done by one at a time', async () => {
+  it('waits for another that is running', async () => {
     const content = (from: number) =>
       lines(
         'cod;fractie;frecventa',
@@ -180,8 +180,8 @@ describe('an import', () => {
     expect(added.toSorted((one, other) => one - other)).toEqual([0, 2000])
   })
 
-  it('of 50 000 lines, 100 MB in all, fits in a small memory', async () => {
-    // What is around a value is left out, so that only the file is big.
+  it('of 50 000 lines, 100 MB in all, runs in 128 MB of heap', async () => {
+    // Spaces around a value are trimmed, so that only the file is big.
     const padding = ' '.repeat(2000)
     const rows = Array.from({ length: 50_000 }, (_, index) => `Strada Lungă ${index}${padding}`)
     const file = await operator.file('lung.csv', lines('denumire', ...rows))
@@ -214,7 +214,7 @@ describe('clients', () => {
     expect(right.body.data).toMatchObject({ nume: 'Popa', prenume: 'Ana' })
   })
 
-  it('who are enrolled keep the PIN they have, and the phone when none is given', async () => {
+  it('who are enrolled keep their PIN, and their phone when none is given', async () => {
     const known = await anEnrolledClient(app)
     await take('clienti', lines(header, `${known.cnpCui};Nou;Nume;;;000000`))
     const row = await readCitizen(app, known.id)
@@ -228,7 +228,7 @@ describe('clients', () => {
     expect(await readCitizen(app, known.id)).toMatchObject({ telefon: '+40733000113' })
   })
 
-  it('who have an account keep their phone and have no PIN', async () => {
+  it('who have an account keep their phone and get no PIN', async () => {
     const { id, cnpCui, telefon } = await aClient(app)
     await take('clienti', lines(header, `${cnpCui};Schimbat;Nume;0733000114;;123456`))
     expect(await readCitizen(app, id)).toMatchObject({
@@ -239,7 +239,7 @@ describe('clients', () => {
     })
   })
 
-  it('who only say they are get nothing that the books say', async () => {
+  it('with an unapproved account get no data from the file', async () => {
     const { id, cnpCui, nume } = await aCitizen(app)
     const done = await take('clienti', lines(header, `${cnpCui};Schimbat;Nume;0733000116;;123456`))
     expect(done).toMatchObject({ schimbate: 0, neschimbate: 0, gresite: 0 })
@@ -247,7 +247,7 @@ describe('clients', () => {
     expect(await readCitizen(app, id)).toMatchObject({ nume, enrolledAt: null, pinHash: null })
   })
 
-  it('take the place of a registration nobody confirmed', async () => {
+  it('replace an unconfirmed registration', async () => {
     const { id, cnpCui } = await aCitizen(app, { state: 'neconfirmat', smsConfirmedAt: null })
     const done = await take('clienti', lines(header, `${cnpCui};Popa;Ana;0733000115;;`))
     expect(done).toMatchObject({ adaugate: 1 })
@@ -261,14 +261,14 @@ describe('clients', () => {
   })
 })
 
-describe('what belongs to clients', () => {
+describe('data of a client', () => {
   const place = 'București;București;Strada Exemplului;5'
   const placeColumns = 'judet;localitate;strada;numar_strada'
   const contractHeader = `numar;client;stare;data_inceput;cod_client;tarif;tarif_valoare;tarif_unitate;${placeColumns}`
   const contractLine = (numar: string, client: string, tariff = '14,50') =>
     `${numar};${client};activ;01.02.2024;C1;Populație;${tariff};lei/lună;${place}`
 
-  it('is put and brought up to date', async () => {
+  it('is inserted and updated', async () => {
     const { id, cnpCui } = await aClient(app)
     const numar = `A-${id}/2024`
     const content = lines(contractHeader, contractLine(numar, cnpCui))
@@ -295,7 +295,7 @@ describe('what belongs to clients', () => {
     expect(bin).toMatchObject({ volumeLitres: 120, contractId: (await find()).id })
   })
 
-  it('is refused when it names nobody, or somebody else’s contract', async () => {
+  it('is rejected if it names an unknown client or another client’s contract', async () => {
     const [one, other] = [await aClient(app), await aClient(app)]
     const stranger = lines(contractHeader, contractLine('X-1', aCnp()))
     expect((await take('contracte', stranger)).probleme).toMatchObject([
@@ -309,7 +309,7 @@ describe('what belongs to clients', () => {
     expect((await take('locatii', places)).probleme).toMatchObject([{ coloana: 'contract' }])
   })
 
-  it('comes to no account made without PIN, until the operator approves it', async () => {
+  it('is refused to an account made without PIN until the operator approves it', async () => {
     const { id, cnpCui } = await aCitizen(app)
     const content = lines(contractHeader, contractLine(`N-${id}`, cnpCui))
     const places = lines(`cod;client;${placeColumns}`, `L-n${id};${cnpCui};${place}`)
@@ -334,7 +334,7 @@ describe('what belongs to clients', () => {
     await expect(again).rejects.toThrow('deja printre clienți')
   })
 
-  it('comes to no registration nobody confirmed, and is not deleted with a client', async () => {
+  it('is refused to an unconfirmed registration, and keeps its client from being deleted', async () => {
     const { cnpCui } = await aCitizen(app, { state: 'neconfirmat', smsConfirmedAt: null })
     const content = lines(contractHeader, contractLine('N-1', cnpCui))
     expect((await take('contracte', content)).probleme).toMatchObject([
@@ -347,7 +347,7 @@ describe('what belongs to clients', () => {
     await expect(gone).rejects.toThrow()
   })
 
-  it('leaves the places of the client it was taken from', async () => {
+  it('detaches a contract that passes to another client from the first one’s places', async () => {
     const [one, other] = [await aClient(app), await aClient(app)]
     const numar = `M-${one.id}`
     await take('contracte', lines(contractHeader, contractLine(numar, one.cnpCui)))
@@ -409,7 +409,7 @@ describe('rounds', () => {
     return { place, round, days }
   }
 
-  it('are driven on their days, and a report stays when the plan comes again', async () => {
+  it('keep a report of a driven day when the plan is imported again', async () => {
     const { round, days } = await aPlannedRound()
     const report = lines('tura;zi;efectuata_la', `${round.cod};06.04.2026;2026-04-06 09:30`)
     expect(await take('zile', report)).toMatchObject({ adaugate: 0, schimbate: 1 })
@@ -417,7 +417,7 @@ describe('rounds', () => {
     expect((await days())[0]!.doneAt).toEqual(new Date('2026-04-06T06:30:00Z'))
   })
 
-  it('that are moved leave their day, which does not come back', async () => {
+  it('that are moved leave their old day, which the plan does not restore', async () => {
     const { round, days } = await aPlannedRound()
     const moved = lines(
       'tura;zi;mutata_din;motiv',
@@ -459,7 +459,7 @@ describe('rounds', () => {
     expect(await take('zile', first)).toMatchObject({ adaugate: 0, schimbate: 0, gresite: 0 })
   })
 
-  it('serve the places they are told to, and no longer', async () => {
+  it('serve the places listed for them until these are taken out', async () => {
     const { round } = await aPlannedRound()
     const place = await aPlace(app, (await aCitizen(app)).id)
     const served = (word: string) =>
@@ -497,8 +497,8 @@ describe('rounds', () => {
   })
 })
 
-describe('public things', () => {
-  it('are put with their lists and opening hours', async () => {
+describe('public data', () => {
+  it('includes points with their lists and opening hours', async () => {
     const content = lines(
       'cod;denumire;tip;adresa;lat;lng;fractii;program;accesibil',
       'p-1;Un birou;birou;Strada A;44.4;26.1;sticla|textile;1-2 08:30-12:00|2 13:00-16:30;da',
@@ -527,7 +527,7 @@ describe('public things', () => {
     })
   })
 
-  it('are found by the screens: a street as it is typed', async () => {
+  it('includes streets, found without diacritics', async () => {
     await take('strazi', lines('denumire', 'Strada Mărțișor'))
     const [row] = await app.ports.db
       .select()
@@ -538,7 +538,7 @@ describe('public things', () => {
     expect(answer.body.data).toEqual(['Strada Mărțișor'])
   })
 
-  it('tell where things are thrown', async () => {
+  it('includes the sorting hints', async () => {
     const file = await operator.file('unde.csv', lines('obiect;fractie;sfat', 'Umbrelă;altundeva;'))
     expect((await operator.run('unde-arunc', 'import', file)).json).toMatchObject({ adaugate: 1 })
     expect((await operator.run('unde-arunc', 'import', file)).json).toMatchObject({ schimbate: 0 })

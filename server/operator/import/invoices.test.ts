@@ -86,7 +86,7 @@ const told = () =>
   app.ports.db.select().from(notifications).where(eq(notifications.citizenId, owner.id))
 
 describe('an invoice', () => {
-  it('comes in with its lines, and is owed', async () => {
+  it('is imported with its lines and posted as a receivable', async () => {
     const done = await take(
       content(invoiceLine({ part: COLLECTING }), invoiceLine({ part: SORTING })),
     )
@@ -130,7 +130,7 @@ describe('an invoice', () => {
     ])
   })
 
-  it('without lines has one, of all of it', async () => {
+  it('without lines gets one for the whole total', async () => {
     await take(content(invoiceLine({})))
     expect((await kept())[0]!.lines).toEqual([
       {
@@ -145,7 +145,7 @@ describe('an invoice', () => {
     ])
   })
 
-  it('takes up what was paid beforehand', async () => {
+  it('is paid from existing credit', async () => {
     const { db, env } = app.ports
     const now = app.clock.now()
     const occasion = { cause: 'transfer', now, rules: env.penalties }
@@ -154,7 +154,7 @@ describe('an invoice', () => {
     expect(await kept()).toMatchObject([{ paidBani: 1000 }])
   })
 
-  it('that is there already stays as it is', async () => {
+  it('that already exists stays unchanged', async () => {
     const file = content(
       invoiceLine({ part: COLLECTING }),
       invoiceLine({ part: SORTING }),
@@ -166,7 +166,7 @@ describe('an invoice', () => {
     expect([await kept(), await posted()]).toEqual(before)
   })
 
-  it('that is there otherwise is wrong', async () => {
+  it('that exists with other content is wrong', async () => {
     await take(content(invoiceLine({ part: COLLECTING }), invoiceLine({ part: SORTING })))
     const otherName = SORTING.replace('Sortare', 'Altceva')
     const done = await take(
@@ -182,21 +182,21 @@ describe('an invoice', () => {
 
 describe('a wrong invoice', () => {
   it.each<[string, Cells, string]>([
-    ['of no contract', { contractNumber: 'X-0' }, 'contract'],
+    ['of an unknown contract', { contractNumber: 'X-0' }, 'contract'],
     ['due before it is issued', { dueOn: '2020-01-31' }, 'data_scadenta'],
-    ['with more VAT than it is', { vat: '50' }, 'tva'],
-    ['of less than nothing', { total: '-1' }, 'total'],
-    ['of more than its lines', { part: COLLECTING }, 'total'],
+    ['with more VAT than its total', { vat: '50' }, 'tva'],
+    ['with a negative total', { total: '-1' }, 'total'],
+    ['with a total other than its lines', { part: COLLECTING }, 'total'],
     ['with other VAT than its lines', { total: '36,3', part: COLLECTING }, 'tva'],
-    ['with half a line', { part: 'Colectare;3;persoană;10;;6,30;36,30' }, 'valoare'],
-    ['with a line of no name', { part: ';3;;;;;' }, 'cantitate'],
+    ['with an incomplete line', { part: 'Colectare;3;persoană;10;;6,30;36,30' }, 'valoare'],
+    ['with a line without a name', { part: ';3;;;;;' }, 'cantitate'],
     ['with a line that does not add up', { part: 'A;1;buc;40;40;8,40;48' }, 'total_linie'],
-  ])('%s is said so', async (_, cells, column) => {
+  ])('%s is reported', async (_, cells, column) => {
     const { probleme } = await take(content(invoiceLine(cells)), '--dry-run')
     expect(probleme).toMatchObject([{ linia: 2, coloana: column }])
   })
 
-  it('is left out whole, and only it', async () => {
+  it('is skipped as a whole, and no other is', async () => {
     const file = content(
       invoiceLine({ part: COLLECTING }),
       invoiceLine({ part: 'Sortare;0,5;tonă;20;zece;2,1;12,1' }),
@@ -215,7 +215,7 @@ describe('a wrong invoice', () => {
     expect(await kept()).toMatchObject([{ numar: '2' }])
   })
 
-  it('is one that comes back later in the file', async () => {
+  it('is one that is repeated later in the file', async () => {
     const file = content(invoiceLine({}), invoiceLine({ numar: '2' }), invoiceLine({}))
     expect((await take(file)).probleme).toEqual([
       { linia: 4, coloana: '', problema: 'repetă linia 2' },
@@ -230,13 +230,13 @@ describe('a wrong invoice', () => {
   })
 })
 
-describe('whoever gets an invoice', () => {
+describe('the owner of an invoice', () => {
   const recent = () => addDays(dayOf(app.clock.now()), -31)
   const older = () => addDays(dayOf(app.clock.now()), -32)
   const issued = (numar: string, issuedOn: string) =>
     invoiceLine({ numar, issuedOn, dueOn: addDays(issuedOn, 30) })
 
-  it('is told of it, once, when it is recent', async () => {
+  it('is notified once if it is recent', async () => {
     const before = await countMessages(app, owner.email)
     const file = content(issued('1', older()), issued('2', recent()))
     await take(file, '--dry-run')
@@ -251,12 +251,12 @@ describe('whoever gets an invoice', () => {
     expect(await countMessages(app, owner.email)).toBe(before + 1)
   })
 
-  it('is told once of several', async () => {
+  it('gets one notification for several', async () => {
     await take(content(issued('1', recent()), issued('2', recent())))
     expect(await told()).toMatchObject([{ title: 'Aveți facturi noi', link: '/plati' }])
   })
 
-  it('is not told on a channel they do not want, nor without an account', async () => {
+  it('is not notified on disabled channels, nor without an account', async () => {
     const off = { aplicatie: false, push: false, email: false, sms: false }
     await choose(app, owner.id, 'factura', off)
     const closed = await aCitizen(app, { state: 'inchis', cnpCui: null })

@@ -6,14 +6,14 @@ export interface Keyed<Row> extends Line<Row> {
   keys: string[]
 }
 
-/** Makes room for the keys of a file: in the database, so that a file of any length fits. */
+/** Creates a temporary table for the keys of a file, so that its length is not bounded by memory. */
 export async function createKeys(session: Db): Promise<void> {
   await session.execute(
     sql`create temporary table import_keys (key text primary key, line integer not null)`,
   )
 }
 
-/** Claims the keys of lines in a session; those that a line before them has are wrong. */
+/** Claims the keys of lines. A line whose key an earlier line holds is reported as wrong and left out. */
 export async function claimKeys<Row>(
   session: Db,
   wrong: ImportContext['wrong'],

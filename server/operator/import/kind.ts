@@ -6,15 +6,15 @@ import type { Column } from './columns.ts'
 import type { CsvLine } from './csv.ts'
 import type { Keyed } from './keys.ts'
 
-/** What is wrong with a line. The value itself is not said: it may be personal. */
+/** Problem of a line. Does not contain the value, which may be personal data. */
 export interface Problem {
   line: number
-  /** Empty: the line as a whole. */
+  /** Empty for the line as a whole. */
   column: string
   reason: string
 }
 
-/** How many lines added, changed or took out something. */
+/** Numbers of lines that add, change or remove something. */
 export interface Counts {
   added: number
   changed: number
@@ -26,30 +26,30 @@ export interface Line<Row> {
   row: Row
 }
 
-/** What is there as long as an import. */
+/** Database, environment and time of an import. */
 export interface ImportScope {
-  /** While a file is checked: its session. While it is written: the transaction of a batch. */
+  /** The import's session while a file is checked, a batch's transaction while it is written. */
   tx: Db
   env: Env
   now: Date
 }
 
-/** What some lines of a file would change. Nothing is changed, and nothing locked, before it is written. */
+/** Planned changes of some lines. Nothing is changed or locked before `write`. */
 export interface Plan {
   counts: Counts
   /** Numbers of the lines that would change something. */
   lines: number[]
-  /** Writes it in the transaction it was planned in. Answers what has really changed. */
+  /** Applies the plan in the transaction it was made in. Returns the actual changes. */
   write(): Promise<Counts>
 }
 
-/** What an import works with. */
+/** Scope of an import, with its duplicate check and its reports. */
 export interface ImportContext extends ImportScope {
-  /** The lines whose keys no line before them has; the others are wrong. */
+  /** Returns the lines whose keys no earlier line holds; reports the others as wrong. */
   claim<Row>(lines: Keyed<Row>[]): Promise<Line<Row>[]>
-  /** Writes down what is wrong with a line. Answers nothing, so that the line falls out of a `flatMap`. */
+  /** Reports a wrong line. Returns an empty array, so that a `flatMap` drops it. */
   wrong(line: number, column: string, reason: string): never[]
-  /** Writes down that a line, which is good, meets what an operator has to decide. */
+  /** Reports a valid line that needs an operator's decision. */
   conflict(line: number, column: string, reason: string): void
 }
 
@@ -58,29 +58,29 @@ export type RowOf<C extends Columns> = { [Name in keyof C]: ReturnType<C[Name]['
 
 export interface LineReader<C extends Columns> {
   columns: C
-  /** What is wrong with a line by itself, besides its single values. */
+  /** Validates a line across its columns; null if it is valid. */
   check?(row: RowOf<C>): { column: string; reason: string } | null
 }
 
 interface Definition<C extends Columns> extends LineReader<C> {
   name: string
   summary: string
-  /** All else there is to know. */
+  /** Further help. */
   details?: string
-  /** What may stand in a file only once. */
+  /** Returns the keys that must be unique in a file. */
   keysOf(row: RowOf<C>): string[]
-  /** What good lines, of which none repeats another, would change. */
+  /** Plans the changes of valid lines without duplicates. */
   plan(context: ImportContext, lines: Line<RowOf<C>>[]): Promise<Plan>
 }
 
-/** One kind of file that can be imported. */
+/** Kind of file that can be imported. */
 export interface ImportKind extends Pick<Definition<Columns>, 'name' | 'summary' | 'details'> {
   columns: Columns
-  /** The columns by which consecutive lines are of one thing; such lines are taken together. */
+  /** Columns whose equal values group consecutive lines, which are then processed together. */
   together?: readonly string[]
-  /** What the good ones of some lines would change. `header` as `openCsv` gives it. */
+  /** Plans the changes of the valid lines. `header` as `openCsv` returns it. */
   plan(context: ImportContext, header: string[], lines: CsvLine[]): Promise<Plan>
-  /** What comes after the lines of a file were written, batch by batch; answers whether there is more to do. */
+  /** Runs one batch of follow-up work once all lines are written. Returns true if more may be left. */
   finishBatch?(ground: ImportScope): Promise<boolean>
 }
 
@@ -110,7 +110,7 @@ export const sum = (one: Counts, other: Counts): Counts => ({
   removed: one.removed + other.removed,
 })
 
-/** A line's values; none, with what is wrong written down, when one cannot be taken. */
+/** Parses a line into a row. Reports problems and returns an empty array if it is invalid. */
 export function readLine<C extends Columns>(
   { columns, check }: LineReader<C>,
   context: ImportContext,

@@ -6,7 +6,7 @@ import { points, streets } from './kinds/public-points.ts'
 import { days, rounds } from './kinds/rounds.ts'
 import { missed, servedPlaces } from './kinds/round-stops.ts'
 
-/** What `import` knows, in the order in which one refers to another. */
+/** Kinds of file that `import` takes, in the order in which one refers to another. */
 export const importKinds = [
   clients,
   contracts,

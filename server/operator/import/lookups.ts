@@ -6,7 +6,7 @@ import type { ImportContext } from './kind.ts'
 
 export type FoundClient = Awaited<ReturnType<typeof findCitizens>>[number]
 
-/** Who has a CNP or CUI, by it: clients, and those who only say they are. */
+/** Finds citizens by CNP or CUI: clients as well as unapproved accounts. */
 export async function clientsOf(tx: Db, ids: string[]): Promise<Map<string, FoundClient>> {
   const rows = await findCitizens(tx, unique(ids))
   return new Map(rows.map((row) => [row.cnpCui ?? '', row]))
@@ -20,13 +20,13 @@ function findCitizens(tx: Db, ids: string[]) {
     .where(inArray(cnpCui, ids))
 }
 
-/** Whoever has the account may be the client, or not: that is for the operator to find out. */
+/** Reason for a conflict: only the operator can tell whether the account is the client's. */
 export const CONTESTED =
   'are un cont făcut fără PIN: dacă este al clientului, clienti aproba; dacă nu, cont inchide'
 
 /**
- * Who was found, when what the operator's books say is a client's may be given to them; null, and a wrong line, otherwise.
- * Anybody may register with anybody's CNP: only the operator knows who the client is.
+ * Returns the citizen found if they are an approved client; otherwise reports a wrong line and returns null. Anybody
+ * may register with anybody's CNP: only the operator knows who the client is.
  */
 export function asClient(
   context: ImportContext,
@@ -42,7 +42,7 @@ export function asClient(
   return null
 }
 
-/** Contracts by their numbers. */
+/** Finds contracts, keyed by number. */
 export async function contractsOf(tx: Db, numbers: string[]) {
   const { id, numar, citizenId } = contracts
   const wanted = sql.param(unique(numbers))
@@ -53,7 +53,7 @@ export async function contractsOf(tx: Db, numbers: string[]) {
   return new Map(rows.map((row) => [row.numar, row]))
 }
 
-/** Those of some invoices that are there, as they were put. */
+/** Finds which of some invoices already exist, as they were imported. */
 export async function invoicesNamed(
   tx: Db,
   wanted: Pick<NewInvoice, 'serie' | 'numar'>[],
@@ -80,7 +80,7 @@ export async function invoicesNamed(
     .where(and(eq(receivables.kind, 'factura'), named))
 }
 
-/** Ids of service places by their codes. */
+/** Finds ids of service places, keyed by code. */
 export async function placesOf(tx: Db, codes: string[]): Promise<Map<string, number>> {
   const { id, cod } = servicePlaces
   const rows = await tx
@@ -90,7 +90,7 @@ export async function placesOf(tx: Db, codes: string[]): Promise<Map<string, num
   return new Map(rows.map((row) => [row.cod, row.id]))
 }
 
-/** Ids of rounds by their codes. */
+/** Finds ids of rounds, keyed by code. */
 export async function roundsOf(tx: Db, codes: string[]): Promise<Map<string, number>> {
   const { id, cod } = rounds
   const rows = await tx

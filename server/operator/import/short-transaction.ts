@@ -3,20 +3,20 @@ import { sql } from 'drizzle-orm'
 import { isContention } from '#server/db/db.ts'
 import type { Db } from '#server/db/db.ts'
 
-/** A row somebody else holds is waited for no longer, so that what the transaction holds itself is soon free. */
+/** Lock timeout, short so that the transaction soon releases its own locks. */
 const LOCK_TIMEOUT_MS = 100
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2000
 const GIVE_UP_AFTER_MS = 120_000
 
-/** What a transaction read has changed before it wrote. */
+/** Optimistic concurrency conflict: what a plan was made from has changed before it was written. */
 export class StalePlan extends Error {
   override readonly name = 'StalePlan'
 }
 
 /**
- * Works in a transaction that gives way to others: whenever it meets a lock it is rolled back and, after a pause, done
- * again; so it is when its plan has become stale. Throws what PostgreSQL said once that has gone on for two minutes.
+ * Runs a transaction with a lock timeout. On contention or a `StalePlan` it rolls back and retries, with exponential
+ * back-off and jitter; after two minutes it throws the last error.
  */
 export async function inShortTransaction<T>(session: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const deadline = Date.now() + GIVE_UP_AFTER_MS

@@ -4,20 +4,20 @@ import type { Db } from '#server/db/db.ts'
 import type { CsvLine } from './csv.ts'
 import type { ofOneThing } from './grouped-kind.ts'
 
-/** So many lines are written in one transaction: whoever waits for one of them waits a moment. */
+/** Lines written per transaction, few so that nobody waits long for a row lock. */
 const BATCH = 200
 
-/** The lines of a checked file that are to be written, in a table of the session, cut into batches. */
+/** Lines to be written, in batches in a temporary table of the session. */
 export interface Staging {
-  /** How many batches there are by now; they are numbered from 0. */
+  /** Number of batches so far; they are numbered from 0. */
   readonly batches: number
-  /** How many lines. */
+  /** Number of lines so far. */
   readonly lines: number
   add(lines: CsvLine[]): Promise<void>
   read(tx: Db, batch: number): Promise<CsvLine[]>
 }
 
-/** `belong`: whether two lines, one after the other, are of one thing, which is never divided. */
+/** Creates the staging table. Lines of one group are never split across batches. */
 export async function openStaging(
   session: Db,
   belong: ReturnType<typeof ofOneThing>,

@@ -6,20 +6,20 @@ import { nothing } from './kind.ts'
 import type { Counts, Line, Plan } from './kind.ts'
 
 interface How<Row> {
-  /** What tells a row from the others. */
+  /** Columns of the unique key. */
   key: (keyof Row & string)[]
-  /** What is brought up to date in a row that is there already. */
+  /** Columns to update in an existing row. */
   update: (keyof Row & string)[]
-  /** In place of the new value, of some. */
+  /** SQL to use in place of the new value, by column. */
   instead?: Partial<Record<keyof Row & string, SQL>>
-  /** What else is set in a row that changes. */
+  /** Values also set in an existing row that changes. */
   stamp?: Partial<Record<keyof Row & string, Date>>
 }
 
-/** The value a row would have been put with. */
+/** Builds SQL for the value proposed for insertion (`excluded`). */
 export const excluded = (column: string): SQL => sql`excluded.${sql.identifier(column)}`
 
-/** What putting rows, of a line each, would change. */
+/** Plans an upsert of rows, one per line. */
 export async function planUpsert<T extends PgTable>(
   tx: Db,
   table: T,
@@ -43,7 +43,7 @@ export async function planUpsert<T extends PgTable>(
   }
 }
 
-/** Puts rows, or changes those that are there and differ. Rows that are the same are locked, but not changed. */
+/** Inserts rows, or updates existing ones that differ. Equal rows are locked but not changed. */
 export async function upsert<T extends PgTable>(
   tx: Db,
   table: T,
@@ -91,7 +91,7 @@ async function compare<T extends PgTable>(
   return fates.map(({ fate }) => fate)
 }
 
-/** Whether the row that is there differs from the one that would be put. */
+/** SQL condition: true if the existing row differs from the proposed one. */
 function differs<T extends PgTable>(table: T, how: How<T['$inferInsert']>): SQL {
   const columns = getTableColumns(table)
   const differing = how.update.map(

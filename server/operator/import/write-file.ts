@@ -7,15 +7,15 @@ import type { Staging } from './staging.ts'
 
 export interface Written {
   counts: Counts
-  /** Of lines that were good when the file was checked. */
+  /** Problems of lines that were valid when the file was checked. */
   problems: Problem[]
-  /** Of the lines written. */
+  /** Conflicts among the staged lines. */
   conflicts: Problem[]
 }
 
 /**
- * Writes what was staged, a batch in a transaction. Every line is checked once more: what it refers to may be gone.
- * Throws an `InterruptedImport` that says how far it got.
+ * Writes the staged lines, one transaction a batch. Plans every line again, as what it refers to may be gone. Throws an
+ * `InterruptedImport` with the number of lines written.
  */
 export async function writeFile(
   kind: ImportKind,
@@ -58,7 +58,7 @@ function writeBatch(
       tx,
       wrong: problemsInto(problems),
       conflict: problemsInto(conflicts),
-      // Their keys were claimed when the file was checked.
+      // The keys were claimed when the file was checked.
       claim: async <Row>(claimed: Row[]) => claimed,
     }
     const plan = await kind.plan(context, header, lines)

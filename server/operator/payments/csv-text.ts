@@ -1,12 +1,12 @@
 const NEEDS_QUOTES = /[";\n\r]/
-/** What a spreadsheet takes for a formula. */
+/** Prefixes that a spreadsheet reads as a formula (CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/
 const MARK = '\u{feff}'
 
-/** A text that somebody else wrote, as it is safe in a cell: a spreadsheet shows it and computes nothing of it. */
+/** Escapes text that a spreadsheet would evaluate as a formula. */
 export const asText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
-/** Lines of cells as a spreadsheet opens them: semicolons, Windows line ends, UTF-8 that says so. */
+/** Formats CSV for spreadsheets: semicolons, CRLF, UTF-8 with byte order mark. */
 export const csvText = (rows: string[][]): string =>
   MARK + rows.map((row) => `${row.map(quoted).join(';')}\r\n`).join('')
 

@@ -5,7 +5,7 @@ import type { ParsedArguments } from '../arguments.ts'
 import type { Options } from '../command.ts'
 import { UsageError } from '../errors.ts'
 
-/** Whole days of Bucharest, as moments: the first is in, the last is not. */
+/** Whole days in Bucharest time, as the half-open interval [from, to). */
 export interface Span {
   from: Date
   to: Date
@@ -18,7 +18,7 @@ export const dayOptions: Options = {
 
 const DEFAULT_DAYS = 30
 
-/** The days a command is about. Throws a `UsageError`. */
+/** Parses the range of days of a command. Throws a `UsageError`. */
 export function spanOf(given: ParsedArguments, now: Date): Span {
   const today = dayOf(now)
   const last = dayIn(given, 'pana-la') ?? today
@@ -35,6 +35,6 @@ function dayIn(given: ParsedArguments, option: string): Day | undefined {
 
 function midnight(day: Day): Date {
   const moment = instantOf(day, '00:00')
-  if (!moment) throw new Error(`There is no midnight on ${day}`)
+  if (!moment) throw new Error(`no midnight on ${day}`)
   return moment
 }

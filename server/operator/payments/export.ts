@@ -23,7 +23,7 @@ const columnList = Object.entries(columns)
   .map(([name, about]) => `- \`${name}\`: ${about}`)
   .join('\n')
 
-/** The payments by card, for the accounts. */
+/** Exports card payments and refunds for accounting. */
 export const exportPayments: Command = {
   name: 'plati export',
   summary: 'scrie încasările și rambursările prin card, pentru contabilitate, ca fișier CSV',

@@ -4,7 +4,7 @@ import type { MoneyPorts } from '#server/ports/ports.ts'
 import type { CommandContext } from '../command-context.ts'
 import { openLog } from '../log.ts'
 
-/** What a command needs to ask the bank. */
+/** Builds the ports for calling the bank from a command. */
 export function moneyPorts({ env, db, clock }: CommandContext): MoneyPorts {
   return { env, requestDb: db, clock, bank: openIpay(bankAccess(env)), log: openLog(env) }
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
   await operator.close()
   await app.close()
 })
-// Each begins with nobody's payments before it.
+// Moves each test's payments out of the next one's default date range.
 afterEach(() => app.clock.advance(100 * 24 * 3600))
 
 const today = () => dayOf(app.clock.now())
@@ -33,7 +33,7 @@ const rowOf = async (id: number) => {
 describe('plati export', () => {
   const linesOf = (text: string) => text.replace('\u{feff}', '').trim().split('\r\n')
 
-  it('writes what came in and went back, as a spreadsheet takes it', async () => {
+  it('writes payments and refunds, with formulas escaped', async () => {
     const debtor = await aDebtor(app, 2)
     await app.ports.db
       .update(contracts)
@@ -64,7 +64,7 @@ describe('plati export', () => {
     expect(json).toMatchObject([{ suma_bani: 10_532 }, { suma_bani: -266 }])
   })
 
-  it('takes whole days of Bucharest, both ends with it', async () => {
+  it('takes whole Bucharest days, both ends included', async () => {
     const debtor = await aDebtor(app)
     await aPaid(app, debtor, debtor.ids)
     const count = async (...span: string[]) =>
@@ -75,7 +75,7 @@ describe('plati export', () => {
     expect(await count()).toBe(1)
   })
 
-  it('writes a file only its owner reads, and over none', async () => {
+  it('writes a file only its owner can read, and overwrites none', async () => {
     const debtor = await aDebtor(app)
     await aPaid(app, debtor, debtor.ids)
     const { json } = await operator.run('plati', 'export', '--fisier', 'plati.csv')
@@ -100,7 +100,7 @@ describe('plati export', () => {
 describe('plati ramburseaza', () => {
   const refund = (...argv: string[]) => operator.run('plati', 'ramburseaza', ...argv)
 
-  it('gives back through the bank, in a process of its own too', async () => {
+  it('refunds through the bank, also from another process', async () => {
     const debtor = await aDebtor(app)
     const id = await aPaid(app, debtor, debtor.ids)
     const { orderNumber } = await rowOf(id)
@@ -119,7 +119,7 @@ describe('plati ramburseaza', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'rambursata', refundedBani: 5266 })
   })
 
-  it('is not done without a yes', async () => {
+  it('does nothing without confirmation', async () => {
     const debtor = await aDebtor(app)
     const id = await aPaid(app, debtor, debtor.ids)
     const { code } = await refund(String(id), '--motiv', 'Proba')
@@ -127,7 +127,7 @@ describe('plati ramburseaza', () => {
     expect((await rowOf(id)).refundedBani).toBe(0)
   })
 
-  it('says why it cannot be done', async () => {
+  it('says why a refund is impossible', async () => {
     const debtor = await aDebtor(app)
     const id = String(await aPaid(app, debtor, debtor.ids))
     const why = ['--motiv', 'Proba', '--da']
@@ -152,7 +152,7 @@ describe('plati verifica', () => {
       de_lamurit: { numar: string; de_lamurit: string }[]
     }
 
-  it('finds nothing where all is as the bank has it', async () => {
+  it('finds nothing when everything matches the bank', async () => {
     const debtor = await aDebtor(app)
     const id = await aPaid(app, debtor, debtor.ids)
     await operator.run(
@@ -170,7 +170,7 @@ describe('plati verifica', () => {
     expect(de_lamurit.filter(({ numar }) => numar.startsWith(`${id}-`))).toEqual([])
   })
 
-  it('names what the bank says was never paid, and leaves a trace', async () => {
+  it('reports a payment the bank says was never paid, and audits the check', async () => {
     const debtor = await aDebtor(app)
     const { plata_id } = await begin(debtor.client, debtor.ids)
     await app.ports.db
@@ -182,7 +182,7 @@ describe('plati verifica', () => {
     expect((await operator.audited())[0]).toMatchObject({ action: 'plati.verificate' })
   })
 
-  it('names those that are open, paid only there, of another sum, or given back only there', async () => {
+  it('reports payments that are open, differ in amount, or are paid or refunded only at the bank', async () => {
     const [one, other, third, fourth] = [
       await aDebtor(app),
       await aDebtor(app),

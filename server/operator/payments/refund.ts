@@ -12,7 +12,7 @@ import { lei, WrongValue } from '../import/columns.ts'
 import { moneyPorts } from './money-ports.ts'
 import { requirePayment } from './repo.ts'
 
-/** Gives back what was paid by card. */
+/** Refunds a card payment, in full or in part. */
 export const refundCommand: Command = {
   name: 'plati ramburseaza',
   summary: 'dă înapoi o plată prin card, toată sau o parte, prin bancă',

@@ -6,20 +6,20 @@ import type { PaymentRow } from '#server/modules/plati/domain.ts'
 import { OperatorError } from '../errors.ts'
 import type { Span } from './days.ts'
 
-/** Money that came in by a payment, or went back of it: what the ledger has at one moment. */
+/** Amount of a card payment or refund, summed from the ledger entries of one instant. */
 export interface MoneyMove {
   at: Date
-  /** Less than nothing: given back. */
+  /** Negative for a refund. */
   bani: number
   orderNumber: string
   state: string
   reference: string | null
-  /** Of what was paid; several are joined. */
+  /** Client codes of the items paid, joined with `, `. */
   codClient: string
   positions: string
 }
 
-/** The money of payments by card, as it moved. */
+/** Lists card payments and refunds from the ledger, in order of booking. */
 export async function listMoves(db: Db, { from, to }: Span): Promise<MoneyMove[]> {
   const { rows } = await db.execute<Omit<MoneyMove, 'at'> & { at: string }>(sql`
     with moved as (
@@ -45,7 +45,7 @@ export async function listMoves(db: Db, { from, to }: Span): Promise<MoneyMove[]
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
-/** The payments of some days, and all that are open. */
+/** Lists the payments begun in some days, plus all open ones. */
 export function listToVerify(db: Db, { from, to }: Span): Promise<PaymentRow[]> {
   const { createdAt, state } = payments
   const ofDays = and(gte(createdAt, from), lt(createdAt, to))
@@ -58,7 +58,7 @@ export function listToVerify(db: Db, { from, to }: Span): Promise<PaymentRow[]> 
 
 const MOST_ID = 2 ** 31
 
-/** A payment by its number, or the number alone that citizens see. Throws an `OperatorError`. */
+/** Finds a payment by order number or by the id that citizens see. Throws an `OperatorError`. */
 export async function requirePayment(db: Db, number: string): Promise<PaymentRow> {
   const isId = /^\d{1,10}$/.test(number) && Number(number) < MOST_ID
   const which = isId ? eq(payments.id, Number(number)) : eq(payments.orderNumber, number)

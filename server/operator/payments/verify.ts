@@ -13,13 +13,13 @@ import { dayOptions, spanOf } from './days.ts'
 import { moneyPorts } from './money-ports.ts'
 import { listToVerify } from './repo.ts'
 
-/** What is to be looked into of a payment. */
+/** Discrepancy of a payment, in words for the operator. */
 interface Finding {
   payment: PaymentRow
   words: string
 }
 
-/** Compares the payments with what the bank says of them. */
+/** Reconciles payments with the bank, read-only. */
 export const verifyPayments: Command = {
   name: 'plati verifica',
   summary: 'compară plățile prin card cu banca: cele neîncheiate și cele care nu se potrivesc',
@@ -53,7 +53,7 @@ export const verifyPayments: Command = {
   },
 }
 
-/** What there is to say of a payment; null when all is well. */
+/** Describes a payment's discrepancy; null if there is none. */
 async function look(bank: Bank, payment: PaymentRow): Promise<string | null> {
   try {
     return compare(payment, await statusOf(bank, payment))

@@ -18,7 +18,7 @@ const ALL = 'toate'
 const names: Record<SupportState, string> = { noua: 'nouă', raspunsa: 'cu răspuns' }
 const isState = (word: string): word is SupportState => supportStates.some((one) => one === word)
 
-/** The requests for support: numbers, states and days, nothing of whose they are. */
+/** Lists support requests: numbers, states and days, without personal data. */
 const list: Command = {
   name: 'suport list',
   summary: 'lista cererilor de suport, întâi cele mai vechi',
@@ -68,7 +68,7 @@ function statesOf(word: string): readonly SupportState[] {
 const nameOf = ({ state }: Pick<SupportRow, 'state'>): string =>
   isState(state) ? names[state] : state
 
-/** A whole request, with whose it is. It is written down who looked. */
+/** Shows a request with its contact data; the audit records the viewer. */
 const show: Command = {
   name: 'suport show',
   summary: 'o cerere de suport întreagă, cu datele de contact',

@@ -7,10 +7,10 @@ export const supportStates = ['noua', 'raspunsa'] as const
 export type SupportState = (typeof supportStates)[number]
 export type SupportRow = typeof supportRequests.$inferSelect
 
-// Of those whose account was closed there is nothing left to answer.
+// Closing an account clears the e-mail of its requests, which can no longer be answered.
 const isKept = ne(supportRequests.email, '')
 
-/** Requests, those that wait longest first, and how many there are in all. */
+/** Lists requests, oldest first, with the total count. */
 export async function listRequests(db: Db, states: readonly SupportState[], limit: number) {
   const which = and(isKept, inArray(supportRequests.state, [...states]))
   const { id, state, createdAt } = supportRequests
@@ -25,7 +25,7 @@ export async function listRequests(db: Db, states: readonly SupportState[], limi
   return { rows, total: await db.$count(supportRequests, which) }
 }
 
-/** A request by its number, locked until the transaction ends. Throws an `OperatorError` when there is none. */
+/** Finds a request by number and locks its row (`FOR UPDATE`). Throws an `OperatorError` if there is none. */
 export async function lockRequest(tx: Db, given: string): Promise<SupportRow> {
   const id = /^[1-9]\d{0,8}$/.test(given) ? Number(given) : 0
   const [row] = await tx
@@ -37,7 +37,7 @@ export async function lockRequest(tx: Db, given: string): Promise<SupportRow> {
   return row
 }
 
-/** Keeps an answer, after those before it. */
+/** Appends an answer to the earlier ones. */
 export async function saveReply(
   tx: Db,
   { id, answer }: SupportRow,

@@ -47,7 +47,7 @@ const numbers = async (...options: string[]) =>
   ((await operator.run('suport', 'list', ...options)).json as Listed).lista.map((one) => one.numar)
 
 describe('requests for support', () => {
-  it('are listed by age, without whose they are, until they are answered', async () => {
+  it('are listed by age without personal data until they are answered', async () => {
     const [first, second] = [await aRequest(), await aRequest()]
     const { text } = await operator.run('suport', 'list')
     for (const personal of ['Ionescu', first.email, '0722000142'])
@@ -62,7 +62,7 @@ describe('requests for support', () => {
     )
   })
 
-  it('are shown whole, and who looked stays written', async () => {
+  it('are shown in full, with the viewer audited', async () => {
     const client = await signIn(app, await aCitizen(app))
     const photo = await aFile(client, 'capac.pdf')
     const { id, email } = await aRequest([photo], client)
@@ -79,7 +79,7 @@ describe('requests for support', () => {
     })
   })
 
-  it('are answered by e-mail, as often as it takes', async () => {
+  it('are answered by e-mail, more than once if needed', async () => {
     const citizen = await aCitizen(app)
     const { id, email } = await aRequest([], await signIn(app, citizen))
     await operator.run('suport', 'raspunde', String(id), 'Îl schimbăm luni.')
@@ -108,7 +108,7 @@ describe('requests for support', () => {
 })
 
 describe('a file', () => {
-  it('is written out under its own name, once', async () => {
+  it('is exported under its own name, and not overwritten', async () => {
     const photo = await aFile(app.client(), 'capac.pdf')
     await aRequest([photo])
     await operator.file('martor', '')
@@ -125,7 +125,7 @@ describe('a file', () => {
     await expect(nowhere).rejects.toThrow('nu există')
   })
 
-  it('stays in its folder whatever it is called', async () => {
+  it('stays in its folder whatever its name', async () => {
     const folder = path.join(path.dirname(await operator.file('x', '')), 'afara')
     await mkdir(folder)
     const photo = await aFile(app.client(), 'bun.pdf')
@@ -136,7 +136,7 @@ describe('a file', () => {
     expect(await readdir(folder)).toEqual(['ascuns.pdf'])
   })
 
-  it('is none while it is attached to nothing, or to a draft', async () => {
+  it('is not found while unattached or attached to a draft', async () => {
     const citizen = await aCitizen(app)
     const photo = await aFile(await signIn(app, citizen), 'capac.pdf')
     const unknown = () => operator.run('fisier', photo.id)

@@ -9,7 +9,7 @@ import type { Device, Engine, Size, Tab } from './engine.ts'
 import { fontSettings } from './fonts.ts'
 import { listen } from './listen.ts'
 
-/** An old Chromium, over the DevTools protocol: today's libraries do not drive it. Every device is a process. */
+/** An old Chromium over raw DevTools protocol, as today's libraries cannot drive it. Every device is a process. */
 
 const START_MS = 20_000
 
@@ -66,7 +66,7 @@ async function launch(program: string): Promise<Device> {
   }
 }
 
-/** The port it has chosen is written there as soon as it listens. */
+/** Polls for the file in which Chromium writes its DevTools port once it listens. */
 async function readPort(folder: string): Promise<string> {
   const end = Date.now() + START_MS
   for (;;) {

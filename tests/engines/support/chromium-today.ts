@@ -4,7 +4,7 @@ import type { Device, Engine, Size, Tab } from './engine.ts'
 import { fontSettings } from './fonts.ts'
 import { listen } from './listen.ts'
 
-/** Today's Chromium, which all other tests run in: what the engines are compared with. */
+/** Today's Chromium, in which all other tests run: the reference for the engines. */
 
 export function todaysChromium(executablePath: string): Engine {
   let launched: Promise<Browser> | undefined

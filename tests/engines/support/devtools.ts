@@ -7,7 +7,7 @@ interface Reply {
   error?: { message: string }
 }
 
-/** The DevTools protocol of one page: commands, each with its answer. */
+/** DevTools protocol client of one page; matches each command with its reply. */
 export class Devtools {
   readonly #socket: WebSocket
   readonly #waiting = new Map<number, (reply: Reply) => void>()

@@ -1,17 +1,17 @@
 /**
- * What every browser is asked to do, whatever protocol it speaks. One file for each engine implements it;
- * `page.ts` builds on it all that a test needs.
+ * Driver interface of a browser, whatever its protocol. Each engine implements it in a file of its own; `page.ts`
+ * builds the test API on it.
  */
 export interface Engine {
-  /** Names its folder of pictures. */
+  /** Also the name of its screenshot folder. */
   name: string
-  /** Starts a browser that remembers nothing of others. */
+  /** Opens an isolated browser profile. */
   openDevice(): Promise<Device>
-  /** Ends what its devices shared. */
+  /** Stops the processes that its devices share. */
   stop(): Promise<void>
 }
 
-/** A browser with storage of its own. */
+/** Browser profile with its own storage. */
 export interface Device {
   openTab(): Promise<Tab>
   close(): Promise<void>
@@ -22,18 +22,18 @@ export interface Size {
   height: number
 }
 
-/** One page. Positions and sizes are in CSS pixels of its window. */
+/** One page. Positions and sizes are in CSS pixels of its viewport. */
 export interface Tab {
-  /** Goes to an address; it does not wait for the page. */
+  /** Navigates without waiting for the page to load. */
   navigate(url: string): Promise<void>
-  /** Calls a function, given as source, in the page; arguments and result are JSON. Promises are awaited. */
+  /** Calls a function, given as source, in the page; arguments and result are JSON. Awaits promises. */
   evaluate(source: string, args: unknown[]): Promise<unknown>
   click(x: number, y: number): Promise<void>
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>
   /** Chooses files in the input that a function, given as source, finds in the page. */
   setFiles(source: string, args: unknown[], paths: string[]): Promise<void>
-  /** Makes the window of the page so large. */
+  /** Sets the viewport size. */
   resize(size: Size): Promise<void>
   screenshot(): Promise<Buffer>
 }

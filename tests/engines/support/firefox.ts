@@ -4,9 +4,9 @@ import type { Device, Engine, Size, Tab } from './engine.ts'
 import { fontSettings } from './fonts.ts'
 import { listen } from './listen.ts'
 
-/** Firefox, over WebDriver BiDi. Every device is a container of the one browser. */
+/** Firefox over WebDriver BiDi. Every device is a container of one browser. */
 
-/** Preferences of Firefox by name, as on its page about:config. */
+/** Preferences of Firefox by name, as in about:config. */
 export type Preferences = Record<string, boolean | number | string>
 
 export function firefox(executablePath: string, preferences: Preferences = {}): Engine {
@@ -33,12 +33,12 @@ function launch(executablePath: string, preferences: Preferences): Promise<Brows
     env: { ...process.env, ...fonts, TZ: 'Europe/Bucharest' },
     extraPrefsFirefox: {
       'intl.accept_languages': 'ro, en',
-      // Beside the page there is no room for them on a phone either.
+      // Scrollbars take no width, as on a phone.
       'ui.useOverlayScrollbars': 1,
-      // It takes no clicks in the first moments of a document, against those meant for the one before.
+      // Disables the delay in which a new document ignores clicks, which are meant for the previous one.
       'dom.input_events.security.minNumTicks': 0,
       'dom.input_events.security.minTimeElapsedInMS': 0,
-      // Its sandbox lets pages read no fonts but those of the system.
+      // The sandbox lets pages read only system fonts.
       'security.sandbox.content.read_path_whitelist': `${path.dirname(fonts.FONTCONFIG_FILE)}/`,
       ...preferences,
     },

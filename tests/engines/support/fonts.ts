@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * The one font of all engines, whatever the machine has installed: what differs between their pages is then not the
- * font that each would have chosen. Without hinting, letters are as wide in each.
+ * The only font of all engines, whatever the machine has installed, so that pages do not differ by font choice.
+ * Without hinting, glyphs have the same width in each.
  */
 const FILES = ['DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf']
 
 let file: string | undefined
 
-/** What a browser's environment has to say for it to use that font. */
+/** Returns the environment variables that make a browser use that font. */
 export function fontSettings(): { FONTCONFIG_FILE: string } {
   file ??= writeFontConfig()
   return { FONTCONFIG_FILE: file }

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { ENGINES, installEngines } from '../../../scripts/engines.mjs'
 import startPortal from '#tests/support/global-setup.ts'
 
-/** Brings the browsers that can be had here, then starts the real portal. */
+/** Installs the browsers available for this machine, then starts the real portal. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const missing = await installEngines()
   if (missing.length === ENGINES.length) throw new Error(`Lipsesc ${missing.join(', ')}.`)

@@ -1,16 +1,16 @@
 /**
- * Functions that run in the page: each is sent there as source, so it may use nothing outside of itself.
- * They are written for the oldest browser that is supported.
+ * Functions that run in the page: they are sent as source, so they must be self-contained, and written for the oldest
+ * supported browser.
  */
 
-/** Names an element as the citizen does. `within` narrows it to what stands inside another. */
+/** Selector of an element by role, name or text. `within` restricts it to descendants of another. */
 export interface Target {
   role?: string
-  /** The accessible name: a part of it, in any case, or a pattern. */
+  /** Accessible name: a case-insensitive part of it, or a pattern. */
   name?: string | Pattern
-  /** The name is exactly this. */
+  /** True if name or text must match exactly. */
   exact?: boolean
-  /** A visible text; the innermost element that has it. */
+  /** Visible text; without `role` and `css`, selects the innermost element that has it. */
   text?: string | Pattern
   css?: string
   within?: Target
@@ -22,18 +22,18 @@ export interface Pattern {
 }
 
 export interface Found {
-  /** How many elements answer to the target, of those that are shown. */
+  /** Number of visible elements that match the target. */
   count: number
   text: string
   value: string
   isChecked: boolean
   hasFocus: boolean
   type: string
-  /** Where a click reaches it; null while something covers it. */
+  /** Point where a click hits it; null if it is covered, disabled or not painted yet. */
   point: { x: number; y: number } | null
 }
 
-/** Finds the first shown element, and does with it: it is read, brought into view to be reached, or given the focus. */
+/** Finds the first visible match, and reads it, scrolls it into view (`reach`) or focuses it. */
 export function find(target: Target, act: 'read' | 'reach' | 'focus'): Found {
   const roles: Record<string, string> = {
     button: 'button, [role=button], summary',
@@ -73,7 +73,7 @@ export function find(target: Target, act: 'read' | 'reach' | 'focus'): Found {
   const listAll = ({ role, name, exact, text, css, within }: Target): Element[] => {
     const roots: (Document | Element)[] = within ? listAll(within) : [document]
     const selector = css ?? (role ? roles[role] : 'body *')
-    if (!selector) throw new Error(`No such role: ${role}`)
+    if (!selector) throw new Error(`unknown role: ${role}`)
     let elements = roots.flatMap((root) => [...root.querySelectorAll(selector)])
     if (name !== undefined) elements = elements.filter((one) => answers(name, nameOf(one), exact))
     if (text !== undefined) {
@@ -104,7 +104,7 @@ export function find(target: Target, act: 'read' | 'reach' | 'focus'): Found {
     const hasFocus = document.activeElement === element
     return { count: elements.length, text, value, isChecked: checked, hasFocus, type, point }
   }
-  // Nobody clicks what is not drawn yet.
+  // Before the first paint nothing can be clicked.
   const isDrawn = performance.getEntriesByName('first-contentful-paint').length > 0
   if (isDisabled(element) || !isDrawn) return describe(null)
   const isInView = () => {

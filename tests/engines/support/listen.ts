@@ -1,7 +1,6 @@
 /**
- * Runs in the page: from now on keeps what it complains of and counts the calls that wait for an answer.
- * Gives the complaints.
- * It is written for the oldest browser that is supported, and uses nothing outside of itself.
+ * Runs in the page: collects console errors, warnings and violations, and counts pending requests. Returns the
+ * collected messages. Self-contained, and written for the oldest supported browser.
  */
 export function listen(): string[] {
   const page = globalThis as typeof globalThis & { testComplaints?: string[]; testCalls?: number }

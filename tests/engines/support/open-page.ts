@@ -12,7 +12,7 @@ import { webkit } from './webkit.ts'
 export const PHONE: Size = { width: 390, height: 844 }
 export const DESK: Size = { width: 1280, height: 844 }
 
-/** The engines that are installed here, by name; ENGINE names one to run alone. */
+/** Installed engines with their names; the variable ENGINE selects a single one. */
 export const engines: readonly (readonly [name: string, engine: Engine])[] = listEngines()
 
 function listEngines() {
@@ -26,7 +26,7 @@ function listEngines() {
   return all.filter(({ name }) => !wanted || name === wanted).map((one) => [one.name, one] as const)
 }
 
-/** Today's Chromium, to compare with. */
+/** Returns today's Chromium, the reference for comparisons. */
 export function reference(): Engine {
   const program = findChromium()
   if (!program) throw new Error('Chromium is not installed; CHROME_PATH may name one.')
@@ -35,7 +35,7 @@ export function reference(): Engine {
 
 const opened: EnginePage[] = []
 
-/** Opens a page on a device of its own, the size of a phone unless told otherwise; it is closed after the test. */
+/** Opens a page on its own device, phone-sized by default; it is closed after the test. */
 export async function openPage(
   engine: Engine,
   { size = PHONE, baseURL = inject('baseUrl') }: { size?: Size; baseURL?: string } = {},

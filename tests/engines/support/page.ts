@@ -11,11 +11,11 @@ import { find, type Found, type Target } from './in-page.ts'
 import { listen } from './listen.ts'
 
 /**
- * A page of the portal in any engine, as a citizen uses it: things are named by role and name, and each act waits
- * until it can be done. Journeys are written against this, once.
+ * Page of the portal in any engine: elements are selected by role and name, and every action waits until it is
+ * possible. Journeys are written once, against this API.
  */
 
-// How long a page may take over one step; well under the limit of a test, so that the step is named.
+// Timeout of a step, well under that of a test, so that the failure names the step.
 const STEP_MS = 20_000
 const NAVIGATION_MS = 8_000
 const POLL_MS = 50
@@ -41,7 +41,7 @@ export const dialog = byRole('dialog')
 export const alertdialog = byRole('alertdialog')
 export const region = byRole('region')
 export const log = byRole('log')
-/** A field by its label. */
+/** Selects a field by its label. */
 export const field = byRole('field')
 export const text = (words: Name, place: Place = {}) =>
   ({ text: toPattern(words), ...place }) satisfies Target
@@ -63,7 +63,7 @@ export class EnginePage {
     this.#engine = engine
   }
 
-  /** A page of a portal, on a device that remembers nothing. */
+  /** Opens a page on a fresh device. */
   static async on(engine: Engine, baseUrl: string, size: Size): Promise<EnginePage> {
     const device = await engine.openDevice()
     try {
@@ -76,17 +76,17 @@ export class EnginePage {
     }
   }
 
-  /** Another tab of the same device. */
+  /** Opens another tab on the same device. */
   async openTab(): Promise<EnginePage> {
     return new EnginePage(this.#device, await this.#device.openTab(), this.#baseUrl, this.#engine)
   }
 
-  /** Throws the device away, with all its tabs. */
+  /** Closes the device with all its tabs. */
   close(): Promise<void> {
     return this.#device.close()
   }
 
-  /** Opens a route as from the home screen: nothing of the page before is left. */
+  /** Opens a route as from the home screen, in a new document. */
   async open(route: string): Promise<void> {
     await this.#navigate('about:blank')
     await this.#navigate(`${this.#baseUrl}/#${route}`)
@@ -97,12 +97,12 @@ export class EnginePage {
     await this.open(route)
   }
 
-  /** Goes to a route within the page that is open. */
+  /** Navigates to a route within the open document. */
   goTo(route: string): Promise<void> {
     return this.evaluate((hash) => void (location.hash = hash), route)
   }
 
-  /** The part of the address after `#`. */
+  /** Returns the part of the address after `#`. */
   route(): Promise<string> {
     return this.evaluate(() => location.hash.slice(1))
   }
@@ -112,12 +112,12 @@ export class EnginePage {
     await this.waitUntil(async () => isThere(await this.route()), `route ${String(route)}`)
   }
 
-  /** Runs a function in the page. It may use nothing outside of itself. */
+  /** Runs a self-contained function in the page. */
   async evaluate<Args extends unknown[], Result>(
     inPage: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result> {
-    // Every question brings what the page has complained of until then.
+    // Every call also collects the complaints so far.
     const source = `async (...args) => {
       const complaints = (${String(listen)})()
       const value = await (${String(inPage)})(...args)
@@ -128,7 +128,7 @@ export class EnginePage {
     return answer.value
   }
 
-  /** Waits until a condition holds; while the page changes under it, it does not. */
+  /** Polls until a condition is true. A condition that throws, e.g. during a navigation, counts as false. */
   async waitUntil(
     condition: () => Promise<boolean>,
     what: string,
@@ -146,7 +146,7 @@ export class EnginePage {
       await wait(POLL_MS)
     }
     throw new Error(
-      `${this.#engine}: waited in vain for ${what}${problem}${await this.#tellState()}`,
+      `${this.#engine}: timed out waiting for ${what}${problem}${await this.#tellState()}`,
     )
   }
 
@@ -167,7 +167,7 @@ export class EnginePage {
     return (await this.evaluate(find, target, 'read')).count
   }
 
-  /** What can be read in it. */
+  /** Returns the visible text of an element. */
   async textOf(target: Target): Promise<string> {
     return (await this.#found(target)).text
   }
@@ -191,11 +191,11 @@ export class EnginePage {
     await this.waitUntil(() => this.isChecked(target), `${JSON.stringify(target)} to be checked`)
   }
 
-  /** Puts a text in the place of what a field holds: by keys, or where a picker takes none, by its value. */
+  /** Replaces the value of a field by typing; sets the value of date and time pickers, which take no text. */
   async fill(target: Target, words: string): Promise<void> {
     const { type } = await this.#found(target)
     if (type === 'date' || type === 'time') return this.#setValue(target, words)
-    // It may have moved under the click.
+    // The field may move before the click arrives.
     const isEntered = async () => {
       await this.click(target)
       return (await this.#found(target)).hasFocus
@@ -226,24 +226,24 @@ export class EnginePage {
     return this.#tab.resize(size)
   }
 
-  /** Keeps a picture of the window among those of this engine, to be looked at. */
+  /** Saves a screenshot in the engine's folder, for manual inspection. */
   async takePicture(name: string): Promise<void> {
     const folder = path.join(root, '.cache/engines', this.#engine)
     mkdirSync(folder, { recursive: true })
     await writeFile(path.join(folder, `${name}.png`), await this.#tab.screenshot())
   }
 
-  /** Lets complaints of this kind pass from now on. */
+  /** Ignores matching complaints from now on. */
   tolerate(complaint: RegExp): void {
     this.#tolerated.push(complaint)
   }
 
   async unexpectedComplaints(): Promise<string[]> {
-    await this.route() // brings the last ones
+    await this.route() // collects the last ones
     return this.#complaints.filter((said) => !this.#tolerated.some((kind) => kind.test(said)))
   }
 
-  /** Fails when the page has complained since it was opened. */
+  /** Fails if the page has unexpected complaints. */
   async expectQuiet(): Promise<void> {
     expect(await this.unexpectedComplaints(), `${this.#engine} complains`).toEqual([])
   }
@@ -253,17 +253,17 @@ export class EnginePage {
     return this.evaluate(find, target, 'read')
   }
 
-  /** Ends when the new document is there and listened to, which in WebKit nothing can be before. */
+  /** Navigates and waits for the new document, with its listeners; WebKit cannot install them earlier. */
   async #navigate(url: string): Promise<void> {
     const origin = url === 'about:blank' ? 'null' : new URL(url).origin
     const isThere = async () => (await this.evaluate(() => location.origin)) === origin
     await this.#tab.navigate(url)
-    // WebKit's driver now and then drops one that follows another closely.
+    // WebKit's driver occasionally drops a navigation that closely follows another.
     await this.waitUntil(isThere, url, NAVIGATION_MS).catch(() => this.#tab.navigate(url))
     await this.waitUntil(isThere, url)
   }
 
-  /** Where it can be clicked, once it rests there. */
+  /** Returns the point to click, once the element has stopped moving. */
   async #reach(target: Target): Promise<{ x: number; y: number }> {
     let last: Found['point'] = null
     let point: Found['point'] = null
@@ -295,7 +295,7 @@ function selectFocused(): void {
     focused.select()
 }
 
-/** As a picker does: React looks for changes past its own setter. */
+/** Sets the value through the prototype's setter, as a picker does: React's own setter would hide the change. */
 function setFocusedValue(value: string): void {
   const focused = document.activeElement!
   const prototype =

@@ -6,7 +6,7 @@ import { utileTot } from '#contract/utile.ts'
 import { routes, type Route } from '#src/app/routes.ts'
 import type { ApiClient } from '#tests/support/api.ts'
 
-/** The addresses of visitors, and those of citizens, one for each route of the portal. */
+/** Route paths of visitors and of citizens, one for each route of the portal. */
 export const visitorPaths = [...pathsOf(['public', 'guest']), '/nu/exista']
 export const citizenPaths = pathsOf(['citizen'])
 
@@ -14,12 +14,12 @@ function pathsOf(access: Route['access'][]): string[] {
   return routes.filter((route) => access.includes(route.access)).map(({ path }) => path)
 }
 
-/** The address of a route, the part after `#`, with a thing of the citizen's own where it names one. */
+/** Builds the address of a route, the part after `#`, with the id of an object that the citizen has. */
 export async function addressOf(path: string, device: ApiClient): Promise<string> {
   const parameter = /:\w+\??$/.exec(path)?.[0]
   if (!parameter) return path
   const findId = ids[path]
-  if (!findId) throw new Error(`Which ${parameter} does ${path} open?`)
+  if (!findId) throw new Error(`no value for ${parameter} of ${path}`)
   return path.replace(parameter, String(await findId(device)))
 }
 

@@ -1,29 +1,29 @@
-/** What is seen of a screen: measured in each engine, and compared with today's Chromium. */
+/** Measurements of a screen, compared between each engine and today's Chromium. */
 
 export interface Box {
   x: number
   width: number
   height: number
-  /** How many texts stand in it, each of which breaks into lines by itself. */
+  /** Number of elements with text inside it, each with its own line breaks. */
   texts: number
 }
 
 export interface Screen {
-  /** The title of the document, and the headline as it is read. */
+  /** Title of the document; `headline` is the visible h1. */
   title: string
   headline: string
-  /** What its main part says. */
+  /** Text of `main`. */
   text: string
   isReady: boolean
-  /** How far the page reaches beyond its window, sideways. */
+  /** Horizontal overflow of the page, in CSS pixels. */
   overflow: number
-  /** Landmarks and controls that are shown, by kind, name and place among their like. */
+  /** Visible landmarks and controls, keyed by kind, name and position among equals. */
   boxes: Record<string, Box>
 }
 
-/** Runs in the page. It is written for the oldest browser that is supported. */
+/** Runs in the page. Written for the oldest supported browser. */
 export function measureScreen(): Screen {
-  // Times of day are those of each visit.
+  // Times of day differ between visits.
   const clean = (text: string | null | undefined) =>
     (text ?? '')
       .replace(/\s+/g, ' ')
@@ -41,10 +41,10 @@ export function measureScreen(): Screen {
   const boxes: Record<string, Box> = {}
   const landmarks = 'header, nav, main, aside, footer'
   const controls = 'button, a[href], input, select, textarea'
-  // How high they are follows from how their text breaks into lines.
+  // Their height depends on how their text wraps.
   const asHighAsTheirText = 'header, nav, main, aside, textarea'
   for (const element of document.querySelectorAll(`${landmarks}, ${controls}`)) {
-    // Within a text, where a line breaks is the font's affair.
+    // The position of inline elements depends on text wrapping.
     if (!isShown(element) || getComputedStyle(element).display === 'inline') continue
     const name = element.matches(controls) ? nameOf(element) : element.getAttribute('aria-label')
     const kind = `${element.tagName.toLowerCase()} ${name ?? ''}`
@@ -69,21 +69,21 @@ export function measureScreen(): Screen {
 }
 
 /**
- * In CSS pixels. Letters have the same shape everywhere, but WebKitGTK makes each a whole number of pixels wide, which
- * adds up to three hundredths of a line. Now and then a word of a text then moves to the next line: one more line of 26.
+ * True if two sizes agree within tolerance, in CSS pixels. WebKitGTK rounds glyph widths to whole pixels, which adds up
+ * to 3% of a line. A text may then wrap into one more line, of 26 px.
  */
 function isAlike(side: 'x' | 'width' | 'height', one: Box, other: Box): boolean {
   const least = side === 'height' ? 26 * Math.max(one.texts, 1) : 8
   return Math.abs(one[side] - other[side]) <= Math.max(least, one[side] * 0.03)
 }
 
-/** What is not alike, a line each. Where it stands from above follows from the heights of what is before it. */
+/** Lists the differences, a line each. Ignores `y`, which follows from the heights of the elements above. */
 export function differences(expected: Screen, seen: Screen, withText: boolean): string[] {
   const words = (['title', 'headline', 'text'] as const).filter((part) => {
     return (part !== 'text' || withText) && expected[part] !== seen[part]
   })
   const said = words.map((part) => `${part}: ${seen[part]}, not ${expected[part]}`)
-  const wide = seen.overflow > 0 ? [`reaches ${seen.overflow} beyond its window`] : []
+  const wide = seen.overflow > 0 ? [`overflows its window by ${seen.overflow}`] : []
   const names = new Set([...Object.keys(expected.boxes), ...Object.keys(seen.boxes)])
   const placed = [...names].flatMap((name) => {
     const [one, other] = [expected.boxes[name], seen.boxes[name]]

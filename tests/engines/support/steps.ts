@@ -5,10 +5,10 @@ import type { SupportRequestInput } from '#tests/support/steps/support.ts'
 import { button, dialog, field, title, type EnginePage } from './page.ts'
 
 export const demo = { cnpCui: demoAccounts[0]!, password: DEMO_PASSWORD }
-/** Another one who owes something: the first one's accounts stay as they are compared. */
+/** Another account with debt, so that payments do not change the account used for comparisons. */
 export const payer = { cnpCui: demoAccounts[1]!, password: DEMO_PASSWORD }
 
-/** Signs in; it ends at home. */
+/** Signs in and waits for the home screen. */
 export async function signIn(
   page: EnginePage,
   { cnpCui, password }: Pick<Person, 'cnpCui' | 'password'>,
@@ -20,13 +20,13 @@ export async function signIn(
   await page.waitFor(title('Bună ziua'))
 }
 
-/** Waits until the service worker has the portal, and serves the page. */
+/** Waits until the service worker controls the page. */
 export async function waitForWorker(page: EnginePage): Promise<void> {
   const isServed = () => navigator.serviceWorker.controller !== null
   await page.waitUntil(() => page.evaluate(isServed), 'the service worker')
 }
 
-/** Opens the dialog of support and fills it in; it is not sent. */
+/** Opens the support dialog and fills it in, without sending it. */
 export async function writeToSupport(
   page: EnginePage,
   plea: SupportRequestInput,
@@ -42,7 +42,7 @@ export async function writeToSupport(
   if (files.length > 0) await page.setFiles('dialog input[type=file][multiple]', files)
 }
 
-/** Runs in the page: what each browser offers in its own words, to install and to be told of news, was declined. */
+/** Runs in the page: declines the install and notification prompts, whose wording differs between browsers. */
 export function declineOffers(): void {
   localStorage.setItem('portal.instalare-refuzata', '1')
   localStorage.setItem('portal.notificari-refuzate', '1')

@@ -10,8 +10,8 @@ import type { Device, Engine, Size, Tab } from './engine.ts'
 import { fontSettings } from './fonts.ts'
 
 /**
- * WebKitGTK, the engine of Safari, through its own WebDriver. One session at a time; its storage ends with it.
- * Nothing can be run before a page's own scripts.
+ * WebKitGTK, the engine of Safari, over its own WebDriver. One session at a time, with ephemeral storage. It cannot run
+ * scripts before a page's own.
  */
 
 const START_MS = 20_000
@@ -19,11 +19,11 @@ const ANSWER_MS = 60_000
 const SCRIPT_MS = 5_000
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-// Without services nothing else of a desktop is started along.
+// Without services, no other desktop process is started.
 const BUS = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><auth>EXTERNAL</auth><policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`
 
-// The toolbar would hold the window wider than a phone.
+// The toolbar would keep the window wider than a phone.
 const NARROW_TOOLBAR = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; font-size: 6px; }'
 
 export function webkit(programs: WebKit): Engine {
@@ -58,7 +58,7 @@ async function startDriver({ driver }: WebKit): Promise<Driver> {
   const bus = [`--config-file=${path.join(folder, 'bus.conf')}`, '--']
   const child = spawn('dbus-run-session', [...bus, ...screen, driver, `--port=${port}`], {
     stdio: 'ignore',
-    detached: true, // so that all of it can be ended
+    detached: true, // a process group of its own, to stop all of it
     env: {
       ...process.env,
       ...fontSettings(),
@@ -89,7 +89,7 @@ function callerOf(base: string): Call {
   return async (method, address, body) => {
     const response = await fetch(base + address, {
       method,
-      // What is asked while one document gives way to another is sometimes never answered.
+      // A script sent during a navigation sometimes never gets a response.
       signal: AbortSignal.timeout(address.endsWith('/execute/async') ? SCRIPT_MS : ANSWER_MS),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }).catch((error: unknown) => {
@@ -125,7 +125,7 @@ async function openSession(call: Call, binary: string): Promise<Device> {
   const first = (await call('GET', `${session}/window`)) as string
   let current = first
   let isFirstTaken = false
-  /** Calls about one window of the session: only one of them is spoken to at a time. */
+  /** Sends commands to one window of the session, switching to it first if another is current. */
   const inWindow =
     (handle: string): Call =>
     async (method, address, body) => {
@@ -216,6 +216,6 @@ async function findFreePort(): Promise<number> {
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
   return address.port
 }

@@ -7,20 +7,20 @@ import { aFreshCnp, aFreshCui, aFreshEmail, aFreshPhone } from '#tests/support/i
 import { codeSentBy, lastCode } from '#tests/support/messages.ts'
 import { HOME, LOGIN, atRoute } from './routes.ts'
 
-/** Somebody as they would fill in a registration; a firm has a name of its own. */
+/** Data of a registration; a firm also has `fNume`. */
 export interface Person {
   cnpCui: string
   nume: string
   prenume: string
   fNume?: string
   fRegCom?: string
-  /** In the national form. */
+  /** In national form. */
   telefon: string
   email: string
   password: string
 }
 
-/** An account that waits for the code of its phone. */
+/** Account that waits for its SMS code. */
 export interface Unconfirmed extends Person, CodeSent {}
 
 export interface Account extends Person {
@@ -28,7 +28,7 @@ export interface Account extends Person {
   user: DataOf<typeof confirmCode>['user']
 }
 
-/** A person who has no account. */
+/** Creates a person without an account. */
 export function aPerson(): Person {
   return {
     cnpCui: aFreshCnp(),
@@ -40,7 +40,7 @@ export function aPerson(): Person {
   }
 }
 
-/** A firm that has no account. */
+/** Creates a firm without an account. */
 export function aFirm(): Person {
   return {
     ...aPerson(),
@@ -50,10 +50,10 @@ export function aFirm(): Person {
   }
 }
 
-/** Registers through the API, up to the code. */
+/** Registers through the API, up to the SMS code. */
 export async function anUnconfirmedAccount(person: Person = aPerson()): Promise<Unconfirmed> {
   const answer = await new ApiClient().call(register, { body: registrationOf(person) })
-  if (answer.status !== 200) throw new Error(`Registering answers ${answer.text}`)
+  if (answer.status !== 200) throw new Error(`registration failed: ${answer.text}`)
   return { ...person, ...answer.data }
 }
 
@@ -63,11 +63,11 @@ export async function anAccount(person: Person = aPerson()): Promise<Account> {
   const code = await lastCode(person.telefon)
   const body = { id_cetatean, code, format: 'sms' as const }
   const answer = await new ApiClient().call(confirmCode, { body })
-  if (answer.status !== 200) throw new Error(`Confirming answers ${answer.text}`)
+  if (answer.status !== 200) throw new Error(`confirmation failed: ${answer.text}`)
   return { ...person, ...answer.data }
 }
 
-/** Opens the sign-in, fills it in and sends it. */
+/** Opens the sign-in form, fills it in and submits it. */
 export async function sendSignIn(
   page: PortalPage,
   { cnpCui, password }: Pick<Person, 'cnpCui' | 'password'>,
@@ -79,13 +79,13 @@ export async function sendSignIn(
 
 export async function fillSignIn(page: Page, cnpCui: string, password: string) {
   const field = page.getByLabel('CNP sau CUI')
-  // While a sign-out lasts the overlay stands over the form, which takes a click only afterwards.
+  // During a sign-out an overlay covers the form; `click` waits until it is gone.
   await field.click()
   await field.fill(cnpCui)
   await page.getByLabel('Parolă', { exact: true }).fill(password)
 }
 
-/** Signs in on the page; it ends at home. */
+/** Signs in on the page and waits for the home screen. */
 export async function signIn(
   page: PortalPage,
   account: Pick<Person, 'cnpCui' | 'password'>,
@@ -100,7 +100,7 @@ export async function nextStep(page: PortalPage): Promise<void> {
   await page.getByRole('button', { name: 'Continuă' }).click()
 }
 
-/** Opens the registration and tells who it is for. */
+/** Opens the registration and fills in its first step. */
 export async function identify(page: PortalPage, person: Person): Promise<void> {
   await page.goto('/#/auth/register')
   await page.getByRole('radio', { name: person.fNume ? 'Firmă' : 'Persoană fizică' }).check()
@@ -132,12 +132,12 @@ export async function fillPassword(page: PortalPage, { password }: Person): Prom
   await page.getByLabel('Am citit nota de informare').check()
 }
 
-/** The last step of a registration: sends it. Resolves with the code that came by SMS. */
+/** Submits the last step of a registration. Resolves with the code sent by SMS. */
 export function createAccount(page: PortalPage, { telefon }: Person): Promise<string> {
   return codeSentBy(telefon, () => page.getByRole('button', { name: 'Creează contul' }).click())
 }
 
-/** Fills in the whole registration of somebody new. Resolves with the code that came by SMS. */
+/** Fills in and submits a whole registration. Resolves with the code sent by SMS. */
 export async function registerUpToCode(page: PortalPage, person: Person): Promise<string> {
   await identify(page, person)
   await fillPerson(page, person)
@@ -149,24 +149,24 @@ export async function registerUpToCode(page: PortalPage, person: Person): Promis
   return createAccount(page, person)
 }
 
-/** The dialog that asks for a code, whatever its title says. */
+/** Locates the dialog that asks for a code, whatever channel its title names. */
 export function codeDialog(page: PortalPage): Locator {
   return page.getByRole('dialog', { name: /^Introduceți codul primit/ })
 }
 
-/** Types a code in the dialog and confirms it. */
+/** Types a code in the dialog and submits it. */
 export async function confirmWith(page: PortalPage, code: string): Promise<void> {
   const dialog = codeDialog(page)
   await dialog.getByLabel('Cod confirmare').fill(code)
   await dialog.getByRole('button', { name: 'Confirmă' }).click()
 }
 
-/** A code that is not the given one. */
+/** Returns a code other than the given one. */
 export function wrongCode(right: string): string {
   return right === '11111' ? '22222' : '11111'
 }
 
-/** What the registration of somebody sends. */
+/** Builds the request body of a registration. */
 export function registrationOf(person: Person): BodyOf<typeof register> {
   return {
     type: person.fNume ? 1 : 0,

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, DataOf } from '#contract/endpoint.ts'
 import type { PortalPage } from '#tests/support/browser.ts'
 
-/** An answer made up in place of the server's. */
+/** Stubbed response. */
 interface MadeUp {
   status?: number
   json?: unknown
@@ -9,21 +9,21 @@ interface MadeUp {
   contentType?: string
 }
 
-/** A header of what is asked after „Reîncercați” was tapped. */
+/** Header that marks requests made after „Reîncercați” was tapped. */
 const RETRIED = 'x-retried'
 
-/** The addresses of a call, whatever its parameters and its query. */
+/** Builds a pattern for an endpoint's URLs, with any parameters and query. */
 const addressOf = ({ path }: AnyEndpoint) =>
   new RegExp(`${path.replaceAll(/:\w+/g, '[^/?]+')}(\\?.*)?$`)
 
-/** From now on the call gets this answer, and the server hears nothing of it. */
+/** Stubs the responses of an endpoint; the server is not called. */
 export async function stubResponse(page: PortalPage, endpoint: AnyEndpoint, answer: MadeUp) {
   await page.route(addressOf(endpoint), (route) => route.fulfill(answer))
 }
 
 /**
- * From now on the call is answered so, until the citizen taps „Reîncercați”: what is asked after that reaches the server. Not
- * before, because the page asks by itself too, and the button would be gone. The page has to be opened after it.
+ * Stubs the responses of an endpoint until „Reîncercați” is tapped; later requests reach the server. The page's own
+ * retries stay stubbed, or the button would disappear. The page must be opened afterwards.
  */
 export async function answerUntilRetried(
   page: PortalPage,
@@ -48,29 +48,29 @@ export async function answerUntilRetried(
   )
 }
 
-/** From now on the call does not get through. */
+/** Makes requests to an endpoint fail on the network. */
 export async function cutOff(page: PortalPage, endpoint: AnyEndpoint): Promise<void> {
   page.tolerate(/net::ERR_FAILED/)
   await page.route(addressOf(endpoint), (route) => route.abort())
 }
 
-/** From now on the call reaches the server, and its answer is lost. Gives what the server has answered. */
+/** Forwards requests to the server but drops the responses. Returns the dropped data, which grows with each. */
 export async function loseAnswers<E extends AnyEndpoint>(
   page: PortalPage,
   endpoint: E,
 ): Promise<DataOf<E>[]> {
   page.tolerate(/net::ERR_FAILED/)
-  page.tolerate(/status of 409/) // tried again while the first one is being put away
+  page.tolerate(/status of 409/) // retried while the server still processes the first one
   const lost: DataOf<E>[] = []
   await page.route(addressOf(endpoint), async (route) => {
     const answer = (await (await route.fetch()).json()) as { data: DataOf<E> }
     lost.push(answer.data)
-    await route.abort().catch(() => undefined) // the call was let through meanwhile
+    await route.abort().catch(() => undefined) // the route was removed meanwhile
   })
   return lost
 }
 
-/** The call waits until the returned function is called. */
+/** Holds back requests until the returned function is called. */
 export async function holdBack(page: PortalPage, endpoint: AnyEndpoint): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -81,14 +81,14 @@ export async function holdBack(page: PortalPage, endpoint: AnyEndpoint): Promise
   return release
 }
 
-/** The server answers for itself again. */
+/** Removes the stubs of an endpoint. */
 export async function letThrough(page: PortalPage, endpoint: AnyEndpoint): Promise<void> {
   await page.unroute(addressOf(endpoint))
 }
 
 /**
- * Opens the page anew, here or at another address, with no answers kept on the device. They are deleted from a page
- * that is not the portal, which would keep what it is still being answered.
+ * Reloads the page, here or at another address, with an empty response cache. Deletes the cache from a page that is not
+ * the portal, which could still store pending responses.
  */
 export async function openWithoutAnswers(page: PortalPage, address = page.url()): Promise<void> {
   await page.goto('/robots.txt')
@@ -97,13 +97,13 @@ export async function openWithoutAnswers(page: PortalPage, address = page.url())
       new Promise<void>((resolve, reject) => {
         const request = indexedDB.deleteDatabase('portal-date')
         request.addEventListener('success', () => resolve())
-        request.addEventListener('error', () => reject(new Error('Not deleted')))
+        request.addEventListener('error', () => reject(new Error('database not deleted')))
       }),
   )
   await page.goto(address)
 }
 
-/** The data of the server's next answer to the call. */
+/** Waits for the endpoint's next response and returns its data. */
 export async function nextAnswer<E extends AnyEndpoint>(
   page: PortalPage,
   endpoint: E,

@@ -2,12 +2,11 @@ import type { Page } from 'playwright-core'
 
 export const BROKEN = 'Pagina nu s-a putut afișa'
 
-/** What the browser writes when a screen breaks as these steps break it. */
+/** Console output of a screen that these steps have broken. */
 export const COMPLAINT = /stricat/
 
 /**
- * Makes the engine's formatter of dates throw on one route, as long as it is not mended: whatever draws a date there
- * breaks.
+ * Makes date formatting throw on one route until it is restored, so that rendering a date there fails.
  */
 export async function breakDates(page: Page, route: string, message = 'stricat'): Promise<void> {
   await page.addInitScript(
@@ -31,7 +30,7 @@ export async function breakDates(page: Page, route: string, message = 'stricat')
   )
 }
 
-/** Makes the terms break while they are drawn. */
+/** Makes the rendering of the terms throw. */
 export async function breakTerms(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const proto = String.prototype
@@ -46,7 +45,7 @@ export async function breakTerms(page: Page): Promise<void> {
   })
 }
 
-/** Makes the frame of the signed-in portal break on one route: its footer says the year. */
+/** Makes the layout of the signed-in portal throw on one route, as its footer renders the year. */
 export async function breakFrame(page: Page, route: string): Promise<void> {
   await page.addInitScript((hash) => {
     const proto = Date.prototype

@@ -5,7 +5,7 @@ import type { ApiClient } from '#tests/support/api.ts'
 import type { PortalPage } from '#tests/support/browser.ts'
 import { atRoute } from './routes.ts'
 
-/** Paying by card as a citizen does it, on our pages and on those of the demonstration's bank. */
+/** Steps of paying by card, on our pages and on those of the demonstration bank. */
 
 export const DONT_PAY = 'Nu plătiți din nou.'
 
@@ -14,19 +14,19 @@ export const debtsOf = async (device: ApiClient): Promise<Debts> =>
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** A citizen's payments of today, newest first: not those the demonstration began with. */
+/** Lists a citizen's payments of the last 24 hours, newest first, which leaves out the seeded ones. */
 export async function paymentsOf(device: ApiClient): Promise<Payment[]> {
   const { data } = await device.call(platiList)
   return data.filter(({ creat_la }) => Date.parse(creat_la) > Date.now() - DAY_MS)
 }
 
-/** Removes the cards a citizen has saved, and with them what is debited from them. */
+/** Removes a citizen's saved cards, and with them their recurring payments. */
 export async function deleteSavedCards(device: ApiClient): Promise<void> {
   const { data } = await device.call(getCards)
   for (const { id } of data) await device.call(removeCard, { params: { id: String(id) } })
 }
 
-/** What is owed, the smallest first: what costs least leaves most for the other tests. */
+/** Lists outstanding items, smallest first, to leave more debt for other tests. */
 export async function owedBy(device: ApiClient): Promise<Position[]> {
   const { pozitii } = await debtsOf(device)
   return pozitii.toSorted((one, other) => one.rest_bani - other.rest_bani)
@@ -42,7 +42,7 @@ export const boxOf = (page: Page, { denumire }: Position): Locator =>
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Plătește / })
 export const region = (page: Page, name: string): Locator => page.getByRole('region', { name })
 
-/** Chooses something owed and goes to where it is paid. */
+/** Selects outstanding items and goes to checkout. */
 export async function toCheckout(page: PortalPage, ...positions: Position[]): Promise<void> {
   for (const position of positions) await boxOf(page, position).check()
   await page.getByRole('link', { name: /^Plătește/ }).click()
@@ -50,19 +50,19 @@ export async function toCheckout(page: PortalPage, ...positions: Position[]): Pr
   await payButton(page).waitFor()
 }
 
-/** Pays what was chosen with a card of the demonstration's bank. */
+/** Pays the selected items with a card of the demonstration bank. */
 export async function payWith(page: PortalPage, card: string | RegExp): Promise<void> {
   await payButton(page).click()
   await onBankPage(page, card)
 }
 
-/** Chooses a card on the bank's page, by what its button says, and confirms. */
+/** Chooses a card on the bank's page, by its button's text, and confirms. */
 export async function onBankPage(page: PortalPage, card: string | RegExp): Promise<void> {
   await chooseCard(page, card)
   await page.getByRole('button', { name: 'Confirmă' }).click()
 }
 
-/** The same, up to the 3-D Secure step. */
+/** Chooses a card on the bank's page, up to the 3-D Secure step. */
 export async function chooseCard(page: PortalPage, card: string | RegExp): Promise<void> {
   await atCards(page)
   await page.locator('details').evaluateAll((groups) => {
@@ -71,7 +71,7 @@ export async function chooseCard(page: PortalPage, card: string | RegExp): Promi
   await page.getByRole('button', { name: card }).first().click()
 }
 
-/** Waits for the page of the bank where a card is chosen. */
+/** Waits for the bank's page of cards. */
 export const atCards = (page: PortalPage): Promise<void> =>
   page.getByRole('heading', { name: 'Plătiți cu cardul' }).waitFor()
 /** Waits for the 3-D Secure step. */

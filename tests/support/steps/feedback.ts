@@ -1,16 +1,16 @@
 import type { Locator } from 'playwright-core'
 import type { PortalPage } from '#tests/support/browser.ts'
 
-/** The sentence of everything that went wrong in a way nobody foresaw. */
+/** Sentence of an unexpected error. */
 export const GENERAL_ERROR =
   'Ne pare rău, am întâmpinat o problemă. Vă rugăm să reîncercați, iar dacă problema persistă contactați-ne prin butonul de suport IT.'
 
-/** The alert over everything. */
+/** Locates the alert dialog with this title. */
 export function alertOf(page: PortalPage, title: string): Locator {
   return page.getByRole('alertdialog', { name: title, exact: true })
 }
 
-/** The button of an alert; a toast over it has a cross of the same name. */
+/** Locates the close button of an alert; a toast over it has a close icon of the same name. */
 export function closeButtonOf(alert: Locator): Locator {
   return alert.getByRole('button').filter({ hasText: 'Închide' })
 }
@@ -27,12 +27,12 @@ export async function closeAlert(
   await alert.waitFor({ state: 'detached' })
 }
 
-/** The toast with this sentence. */
+/** Locates the toast with this sentence. */
 export function toastOf(page: PortalPage, sentence: string): Locator {
   return page.locator('.toast').filter({ has: page.getByText(sentence, { exact: true }) })
 }
 
-/** The overlay that blocks the page while a call is under way. */
+/** Locates the overlay that blocks the page during a request. */
 export function overlayOf(page: PortalPage): Locator {
   return page.getByRole('dialog', { name: 'Vă rugăm așteptați!' })
 }

@@ -1,26 +1,26 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What the field says is wrong with it; null while it says nothing. */
+/** Returns the error message of a field; null if it is valid. */
 function problemOf(field: Locator): Promise<string | null> {
   return field.evaluate((control) => {
     if (control.ariaInvalid !== 'true') return null
-    // What is wrong comes before the hint.
+    // The error comes before the hint.
     return control.ariaDescribedByElements?.[0]?.textContent?.trim() ?? null
   })
 }
 
-/** Waits until the field says this sentence, and that it is invalid. */
+/** Waits until the field is invalid with this message. */
 export async function expectProblem(field: Locator, sentence: string): Promise<void> {
   await expect.poll(() => problemOf(field)).toBe(sentence)
 }
 
-/** Waits until the field says nothing. */
+/** Waits until the field has no error. */
 export async function expectNoProblem(field: Locator): Promise<void> {
   await expect.poll(() => problemOf(field)).toBe(null)
 }
 
-/** Types each text in a field and waits for its sentence; null is no problem. */
+/** Types each text in a field and waits for its error message; null for none. */
 export async function expectProblems(
   field: Locator,
   cases: readonly (readonly [typed: string, sentence: string | null])[],

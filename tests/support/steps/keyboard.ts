@@ -4,7 +4,7 @@ import type { PortalPage } from '#tests/support/browser.ts'
 
 const MOST_STOPS = 60
 
-/** Goes on with Tab until the control has the focus. Every stop on the way must be seen. */
+/** Presses Tab until the control has focus. Focus must be visible at every stop. */
 export async function tabTo(page: PortalPage, control: Locator): Promise<void> {
   await control.waitFor()
   for (let stops = 0; stops < MOST_STOPS; stops++) {
@@ -12,7 +12,7 @@ export async function tabTo(page: PortalPage, control: Locator): Promise<void> {
     await page.keyboard.press('Tab')
     await expectSeen(page)
   }
-  throw new Error(`${MOST_STOPS} stops of Tab do not lead to ${control.toString()}`)
+  throw new Error(`${control.toString()} not reached with ${MOST_STOPS} presses of Tab`)
 }
 
 /** Goes to a field with Tab and types in it. */
@@ -35,11 +35,11 @@ export function isFocused(control: Locator): Promise<boolean> {
   return control.evaluate((element) => element === document.activeElement)
 }
 
-/** What has the focus shows it by a ring, on itself or on the tile around it, and is within the window. */
+/** Expects the focused element to be in the viewport, with a focus ring on itself or on the label around it. */
 async function expectSeen(page: PortalPage): Promise<void> {
   const unseen = await page.evaluate(() => {
     const focused = document.activeElement
-    // Past the last stop the focus is the browser's own.
+    // Past the last stop the focus is in the browser's own interface.
     if (!focused || focused === document.body) return null
     const hasRing = (element: Element | null) => {
       if (!element) return false
@@ -52,5 +52,5 @@ async function expectSeen(page: PortalPage): Promise<void> {
     const isSeen = isWithin && (hasRing(focused) || hasRing(focused.closest('label')))
     return isSeen ? null : focused.outerHTML.slice(0, 200)
   })
-  expect(unseen, `the focus on ${page.url()} is not seen`).toBe(null)
+  expect(unseen, `focus not visible on ${page.url()}`).toBe(null)
 }

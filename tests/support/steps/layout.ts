@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { PortalPage } from '#tests/support/browser.ts'
 
-/** The frame of the signed-in portal, as its citizen meets it. */
+/** Landmarks and controls of the signed-in layout. */
 export const header = (page: Page): Locator => page.getByRole('banner')
 export const footer = (page: Page): Locator => page.getByRole('contentinfo')
-/** The menu at the side, or within the panel of a phone. */
+/** The side menu, or the menu in a phone's panel. */
 export const menu = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Meniu', exact: true })
 export const quickLinks = (page: Page): Locator =>
@@ -15,9 +15,9 @@ export const optionsDrawer = (page: Page): Locator => page.getByRole('dialog', {
 export const optionsButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Deschide configuratorul de aspect' })
 
-/** Presses the button that signs out. On a phone it is in the menu, which is opened first. */
+/** Presses the sign-out button; on a phone opens the menu first. */
 export async function signOut(page: Page & Partial<Pick<PortalPage, 'tolerate'>>): Promise<void> {
-  // What the page was still asking for may be answered when the session is over.
+  // Pending requests may be answered with 401 after the session has ended.
   page.tolerate?.(/Failed to load resource.*401/)
   const open = page.getByRole('button', { name: 'Deschide meniul' })
   const leave = menu(page).getByRole('button', { name: 'Deconectare' })
@@ -26,7 +26,7 @@ export async function signOut(page: Page & Partial<Pick<PortalPage, 'tolerate'>>
   await leave.click()
 }
 
-/** Brings the mouse over the collapsed menu at the side, as a hand does: again and again. */
+/** Hovers the collapsed side menu, repeating the move until it opens. */
 export async function hoverSideMenu(page: Page): Promise<void> {
   await expect
     .poll(async () => {

@@ -3,23 +3,23 @@ import { sesizareNoua, type Sesizare } from '#contract/sesizari.ts'
 import { ApiClient } from '#tests/support/api.ts'
 import type { Person } from './accounts.ts'
 
-/** A citizen's other device: it calls the portal without a page. */
+/** Signs in as a citizen's other device, which calls the API without a page. */
 export async function anotherDevice(
   { cnpCui, password }: Pick<Person, 'cnpCui' | 'password'>,
   baseUrl?: string,
 ): Promise<ApiClient> {
   const client = new ApiClient(baseUrl)
   const answer = await client.call(loginCnp, { body: { cnp_cui: cnpCui, password } })
-  if (answer.status !== 200) throw new Error(`Signing in answers ${answer.text}`)
+  if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.text}`)
   client.token = answer.data.token
   return client
 }
 
-/** Sends a sesizare; its citizen gets a notice of it. */
+/** Sends a sesizare, which notifies its citizen. */
 export async function sendReport(client: ApiClient, descriere: string): Promise<Sesizare> {
   const body = { categorie: 'MIROS', descriere, adresa_text: 'Str. Exemplului nr. 5' }
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const answer = await client.call(sesizareNoua, { body, headers })
-  if (answer.status !== 200) throw new Error(`Sending answers ${answer.text}`)
+  if (answer.status !== 200) throw new Error(`sending the sesizare failed: ${answer.text}`)
   return answer.data
 }

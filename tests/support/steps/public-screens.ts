@@ -1,7 +1,7 @@
 import type { PortalPage } from '#tests/support/browser.ts'
 import { atHeading } from './routes.ts'
 
-/** Every screen a visitor can see: its address, the part after `#`, and the beginning of its title. */
+/** Every public screen: its route, the part after `#`, and the beginning of its title. */
 export const publicScreens: readonly (readonly [route: string, title: string])[] = [
   ['/auth/login', 'Intrați în contul dvs.'],
   ['/auth/register', 'Faceți-vă cont'],
@@ -17,9 +17,9 @@ export const publicScreens: readonly (readonly [route: string, title: string])[]
   ['/nu-exista', 'Pagina nu există'],
 ]
 
-/** Opens a screen and waits until it stands. */
+/** Opens a screen and waits until it has loaded. */
 export async function openScreen(page: PortalPage, route: string, title: string): Promise<void> {
-  // The link of the confirmation is nobody's.
+  // The confirmation links are invalid, so the server answers 4xx.
   page.tolerate(/Failed to load resource.*4\d\d/)
   await page.goto(`/#${route}`)
   await atHeading(page, new RegExp(`^${title.replaceAll('.', '\\.')}`))

@@ -16,17 +16,17 @@ export async function fillIdentity(page: PortalPage, { email, cnpCui }: Owner): 
   await page.getByLabel('CNP | CUI').fill(cnpCui)
 }
 
-/** The button that leads to the next step. */
+/** Locates the button to the next step. */
 export function forward(page: PortalPage): Locator {
   return page.getByRole('button', { name: 'Următorul pas' })
 }
 
-/** Waits for the step of this title. */
+/** Waits for the step with this title. */
 export async function atStep(page: PortalPage, title: string): Promise<void> {
   await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor()
 }
 
-/** Opens the recovery and goes to its code. Resolves with the code that came by SMS. */
+/** Opens the recovery and goes to the code step. Resolves with the code sent by SMS. */
 export async function reachCode(page: PortalPage, account: Person): Promise<string> {
   await openRecovery(page)
   await fillIdentity(page, account)
@@ -40,7 +40,7 @@ export async function sendCode(page: PortalPage, code: string): Promise<void> {
   await forward(page).click()
 }
 
-/** Opens the recovery and goes to the new password. */
+/** Opens the recovery and goes to the password step. */
 export async function reachPassword(page: PortalPage, account: Person): Promise<void> {
   await sendCode(page, await reachCode(page, account))
   await atStep(page, 'Pasul 3')
@@ -54,12 +54,12 @@ export async function fillPasswords(page: PortalPage, password: string): Promise
   for (const field of passwordFields(page)) await field.fill(password)
 }
 
-/** The link that asks for another code, whether it may be pressed or counts down. */
+/** Locates the resend link, whether enabled or counting down. */
 export function resendLink(page: PortalPage): Locator {
   return page.getByRole('button', { name: /^Nu ați primit codul\? Retrimitere SMS/ })
 }
 
-/** Waits until another code may be asked for, and asks. Resolves with it. */
+/** Waits until another code can be requested, and requests it. Resolves with it. */
 export async function askForAnotherCode(page: PortalPage, telefon: string): Promise<string> {
   const link = page.getByRole('button', { name: 'Nu ați primit codul? Retrimitere SMS aici.' })
   await link.waitFor()

@@ -8,7 +8,7 @@ export async function atRoute(page: PortalPage, route: string): Promise<void> {
   await page.waitForURL((url) => url.hash === `#${route}`)
 }
 
-/** Waits for the title of the page as the citizen reads it. */
+/** Waits for the main heading of the page. */
 export async function atHeading(page: PortalPage, name: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }

@@ -1,6 +1,6 @@
 import type { PortalPage } from '#tests/support/browser.ts'
 
-/** The keys of the configuration the tests are built with. */
+/** Storage keys of the configuration that the tests are built with. */
 export const TOKEN_KEY = 'portal.token'
 export const USER_KEY = 'portal.user'
 export const LANGUAGE_KEY = 'portal.limba'
@@ -9,7 +9,7 @@ export function storedText(page: PortalPage, key: string): Promise<string | null
   return page.evaluate((name) => localStorage.getItem(name), key)
 }
 
-/** Puts a text under the token's key before anything of the portal runs, once; null puts nothing. */
+/** Stores a text as the token before the portal's scripts run, once; null stores nothing. */
 export async function startWithToken(page: PortalPage, text: string | null): Promise<void> {
   await page.addInitScript(
     ([key, value]) => {
@@ -22,9 +22,9 @@ export async function startWithToken(page: PortalPage, text: string | null): Pro
 }
 
 /**
- * Everything the page keeps on the device, as one text: cookies (those hidden from scripts too), both web storages,
- * every key and value of its databases with the bytes of files, every answer of its caches but the portal's own files,
- * and the notifications that are shown.
+ * Dumps everything the page stores on the device as one text: cookies (HttpOnly too), both web storages, every key and
+ * value of its databases with the bytes of files, every cached response except the portal's own files, and the
+ * notifications on display.
  */
 export async function everythingStored(page: PortalPage): Promise<string> {
   const cookies = await page.context().cookies()
@@ -76,7 +76,7 @@ async function readStores(): Promise<unknown[]> {
   ]
 }
 
-/** From now on the browser has no database: nothing waits on it. The page has to be opened after it. */
+/** Removes IndexedDB from the browser, so that nothing can be queued. The page must be opened afterwards. */
 export async function takeDatabaseAway(page: PortalPage): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', { value: undefined })

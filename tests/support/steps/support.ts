@@ -3,7 +3,7 @@ import type { PortalPage } from '#tests/support/browser.ts'
 import { aFreshEmail, aFreshPhone } from '#tests/support/identities.ts'
 import type { SampleFile } from '#tests/support/sample-files.ts'
 
-/** What somebody writes to support. */
+/** Fields of a support request. */
 export interface SupportRequestInput {
   nume: string
   prenume: string
@@ -26,7 +26,7 @@ export function supportDialog(page: PortalPage): Locator {
   return page.getByRole('dialog', { name: 'Suport online' })
 }
 
-/** Opens the dialog from the page that is shown. */
+/** Opens the dialog from the current page. */
 export async function openSupport(page: PortalPage): Promise<Locator> {
   await page.getByRole('button', { name: 'SUPORT ONLINE' }).click()
   const dialog = supportDialog(page)
@@ -34,7 +34,7 @@ export async function openSupport(page: PortalPage): Promise<Locator> {
   return dialog
 }
 
-/** Resolves once what the page had asked of its drafts is answered, and drawn. */
+/** Resolves once the page has read its drafts and rendered them. */
 export async function draftsAreRead(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -52,13 +52,13 @@ export async function draftsAreRead(page: Page): Promise<void> {
   )
 }
 
-/** Opens the sign-in, and the dialog over it. */
+/** Opens the sign-in screen and the dialog over it. */
 export async function openSupportAtLogin(page: PortalPage): Promise<Locator> {
   await page.goto('/#/auth/login')
   return openSupport(page)
 }
 
-/** The five fields of the dialog by the names they are sent under. */
+/** Locates the five fields of the dialog, keyed by their wire names. */
 export function supportFields(dialog: Locator): Record<keyof SupportRequestInput, Locator> {
   return {
     nume: dialog.getByLabel('Nume', { exact: true }),
@@ -75,7 +75,7 @@ export async function fillSupport(dialog: Locator, plea: SupportRequestInput): P
     await fields[name].fill(plea[name])
 }
 
-/** What stands in the dialog now. */
+/** Reads the current values of the dialog. */
 export async function readSupport(dialog: Locator): Promise<SupportRequestInput> {
   const fields = Object.entries(supportFields(dialog))
   const values = fields.map(async ([name, field]) => [name, await field.inputValue()] as const)
@@ -86,14 +86,14 @@ export function sendButton(dialog: Locator): Locator {
   return dialog.getByRole('button', { name: 'Trimite' })
 }
 
-/** Chooses files as a citizen does, through the button. */
+/** Attaches files through the file chooser. */
 export async function attach(page: PortalPage, files: SampleFile[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await supportDialog(page).getByRole('button', { name: 'Adaugă fișiere' }).click()
   await (await chooser).setFiles(files)
 }
 
-/** The row of a chosen file. */
+/** Locates the row of an attached file. */
 export function fileRow(dialog: Locator, name: string): Locator {
   return dialog.getByRole('listitem').filter({ hasText: name })
 }

@@ -4,7 +4,7 @@ import { optional, required, ruled, shortText } from '../columns.ts'
 
 const part = (about: string, example: string) => optional(shortText, '', about, example)
 
-/** Where the service is rendered, as columns of a file. */
+/** Columns of a service address. */
 export const addressColumns = {
   judet: required(shortText, 'județul', 'București'),
   localitate: required(shortText, 'localitatea', 'București'),

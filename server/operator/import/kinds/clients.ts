@@ -87,7 +87,7 @@ async function planClients(context: ImportContext, lines: Line<NewClient>[]): Pr
     return row !== undefined && isUnapproved(row)
   }
   const pending = await planPending(context, lines.filter(isContested))
-  // A registration nobody confirmed may be a stranger's: the client begins anew.
+  // An unconfirmed registration may be a stranger's, so the client replaces it.
   const unconfirmed = [...found.values()].filter(({ state }) => state === 'neconfirmat')
   const isNew = (line: Line<NewClient>) => {
     const row = before(line)
@@ -112,14 +112,14 @@ async function planClients(context: ImportContext, lines: Line<NewClient>[]): Pr
       }
       const rows = differing.map(({ row }) => row)
       const counts = await upsert(tx, citizens, rows, how(now))
-      // One became a stranger's account meanwhile: it is contested now.
+      // A row has become an unapproved account since the plan: it is a conflict now.
       if (counts.added + counts.changed < rows.length) throw new StalePlan()
       return counts
     },
   }
 }
 
-// An account that is closed or approved meanwhile takes its pending enrolment along: none may come after it.
+// Closing or approving an account deletes its pending enrolment: none may be written afterwards.
 async function requireContested(tx: Db, contested: CitizenRow[]): Promise<void> {
   if (contested.length === 0) return
   const ids = contested.map(({ id }) => id)
@@ -128,7 +128,7 @@ async function requireContested(tx: Db, contested: CitizenRow[]): Promise<void> 
   if (!rows.every(isUnapproved)) throw new StalePlan()
 }
 
-/** Enrolments of clients whose CNP or CUI has an account that may be somebody else's: they wait for their PIN. */
+/** Plans pending enrolments: their CNP or CUI has an account that may be somebody else's, so they wait for the PIN. */
 function planPending(context: ImportContext, lines: Line<NewClient>[]): Promise<Plan> {
   for (const { line } of lines) {
     context.conflict(line, 'cnp_cui', CONTESTED)
@@ -158,7 +158,7 @@ async function findClients(tx: Db, lines: Line<NewClient>[]): Promise<Map<string
 const booksColumns = ['nume', 'prenume', 'fNume', 'fRegCom'] as const
 const phoneColumns = ['telefon', 'dialcode', 'isocode'] as const
 
-/** How a client's row is brought up to date; one that became a stranger's account meanwhile stays as it is. */
+/** Upsert options for clients; a row that has become an unapproved account since the plan stays unchanged. */
 function how(now: Date) {
   const when = (condition: SQL, name: (typeof booksColumns | typeof phoneColumns)[number]) =>
     [
@@ -183,7 +183,7 @@ function how(now: Date) {
   }
 }
 
-// Looked at beforehand: a row that an upsert does not change is locked all the same.
+// Compared beforehand, because an upsert also locks the rows it does not change.
 function differs(before: CitizenRow, row: NewClient): boolean {
   if (booksColumns.some((name) => before[name] !== row[name])) return true
   if (before.state !== 'inrolat') return false

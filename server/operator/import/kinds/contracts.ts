@@ -28,7 +28,7 @@ const MOST_PEOPLE = 100_000
 const MOST_CUBIC_METRES = 1_000_000
 const MOST_LITRES = 100_000
 
-/** Contracts; their containers are a file of their own. */
+/** Contracts, without their containers, which have a file of their own. */
 export const contracts = defineKind({
   name: 'contracte',
   summary: 'contractele clienților; clienții se importă înainte',
@@ -129,7 +129,7 @@ export const contracts = defineKind({
   },
 })
 
-/** A contract that has passed to another client is no longer that of the first one's places. */
+/** Detaches contracts that have passed to another client from the first one's places. */
 async function leavePlaces(tx: Db, numbers: string[]): Promise<void> {
   if (numbers.length === 0) return
   await tx.execute(sql`update ${servicePlaces} set contract_id = null from ${contractRows}
@@ -138,7 +138,7 @@ async function leavePlaces(tx: Db, numbers: string[]): Promise<void> {
       and ${inArray(contractRows.numar, numbers)}`)
 }
 
-/** The containers of contracts. */
+/** Containers of contracts. */
 export const contractContainers = defineKind({
   name: 'recipiente',
   summary: 'recipientele contractelor; contractele se importă înainte',

@@ -35,7 +35,7 @@ const columns = {
 }
 type Row = RowOf<typeof columns>
 
-/** Invoices: what contracts owe. One that has come in stays as it is. */
+/** Invoices of contracts; an imported one is never changed. */
 export const invoices = defineGroupedKind({
   name: 'facturi',
   summary: 'facturile contractelor; contractele se importă înainte',
@@ -167,7 +167,7 @@ interface Read {
   invoice: NewInvoice
 }
 
-/** Those that are not there yet. One that is there, but otherwise, is wrong. */
+/** Returns the invoices that do not exist yet; reports those that exist with other content. */
 async function leaveKnown(context: ImportContext, read: Read[]): Promise<Read[]> {
   const known = await invoicesNamed(
     context.tx,
@@ -176,7 +176,7 @@ async function leaveKnown(context: ImportContext, read: Read[]): Promise<Read[]>
   const byName = new Map(known.map((one) => [invoiceTitle(one), one]))
   return read.filter(({ group, invoice }) => {
     const found = byName.get(invoiceTitle(invoice))
-    // Whoever has the contract now, an invoice is of whom it was issued to.
+    // An invoice stays with the citizen it was issued to, whoever holds the contract now.
     const citizenId = found?.citizenId
     if (found && !isDeepStrictEqual(found, { ...invoice, citizenId })) {
       context.wrong(group[0].line, '', 'există deja cu alt conținut')

@@ -14,14 +14,14 @@ import { invoiceTitle } from '#server/domain/money-texts.ro.ts'
 import type { NewInvoice } from '#server/domain/receivables.ts'
 import type { ImportScope } from '../kind.ts'
 
-/** Those issued longer ago are history, and nobody is told of them. */
+/** Invoices issued longer ago are not notified. */
 const NEWS_DAYS = 31
-/** So many citizens are told in one transaction: the counter of the SMS cap is locked until it ends. */
+/** Citizens notified per transaction, which locks the SMS quota counter until it ends. */
 const BATCH = 500
 
 /**
- * Notes down, with the invoices just added, which of them citizens are to be told of: a citizen's may come in several
- * batches, and an import that is interrupted tells of them when it is repeated. `ids`: of these, in their order.
+ * Queues the recent ones of the invoices just added for notification: a citizen's may span several batches, and an
+ * interrupted import notifies when it is repeated. `ids`: of `added`, in the same order.
  */
 export async function collectNewInvoices(
   { tx, now }: ImportScope,
@@ -40,8 +40,8 @@ export async function collectNewInvoices(
 }
 
 /**
- * Tells some citizens of their new invoices: of one by its name, of several at once. Answers whether there are more to
- * tell.
+ * Notifies a batch of citizens of their new invoices: one is named, several share a notification. Returns false once
+ * none are left.
  */
 export async function notifyNewInvoices({ tx, env, now }: ImportScope): Promise<boolean> {
   const ids = await nextCitizens(tx)
@@ -62,14 +62,14 @@ async function nextCitizens(tx: Db): Promise<number[]> {
 interface New extends Record<string, unknown> {
   citizenId: number
   count: number
-  /** Of the first one. */
+  /** Id of the first invoice. */
   id: number
   serie: string
   numar: string
   dueOn: string
 }
 
-/** The new invoices of some citizens, which are not new any more; of those without an account there is nothing to tell. */
+/** Dequeues the new invoices of some citizens, one row each; those without an active account get none. */
 async function takeNew(tx: Db, citizenIds: number[]): Promise<New[]> {
   const { rows } = await tx.execute<New>(sql`
     with taken as (

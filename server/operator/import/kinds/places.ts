@@ -8,10 +8,10 @@ import { asClient, clientsOf, contractsOf } from '../lookups.ts'
 import { planUpsert } from '../upsert.ts'
 import { addressColumns, addressOf } from './address-columns.ts'
 
-// Another client's name for the place and the secret of their calendar do not pass on.
+// A client's alias for the place and the secret of their calendar do not pass to the next client.
 const sameOwner = sql`${servicePlaces.citizenId} = excluded.citizen_id`
 
-/** Where waste is picked up. */
+/** Service places, where waste is collected. */
 export const places = defineKind({
   name: 'locatii',
   summary: 'locurile de consum; clienții și contractele se importă înainte',

@@ -27,7 +27,7 @@ type Program = (typeof publicPoints.$inferSelect)['program']
 const longText = text(limits.observations.max)
 const line = text(limits.addressText.max)
 
-/** Streets of the sector, for the suggestions of addresses. */
+/** Streets of the sector, for address suggestions. */
 export const streets = defineKind({
   name: 'strazi',
   summary: 'străzile sectorului, pentru sugestiile din formulare',
@@ -47,7 +47,7 @@ export const streets = defineKind({
 
 const DAYS = /^([1-7])(?:-([1-7]))?\s+(.+)$/
 
-/** `1-5 08:30-16:30 | 6 09:00-13:00`: days (1 is Monday) and hours. */
+/** Parses opening hours such as `1-5 08:30-16:30 | 6 09:00-13:00`, where 1 is Monday. */
 export const program: Reader<Program> = (value) => {
   const byDay = new Map<number, [string, string][]>()
   for (const item of list((one) => one)(value)) {
@@ -133,7 +133,7 @@ function email(value: string): string {
   return value === '{email_operator}' ? value : ruled(emailRule)(value)
 }
 
-/** „Unde arunc?”. */
+/** Sorting hints of „Unde arunc?”. */
 export const sorting = defineKind({
   name: 'unde-arunc',
   summary: 'lista „Unde arunc?”: obiectul și unde se aruncă',

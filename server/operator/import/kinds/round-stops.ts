@@ -18,7 +18,7 @@ interface FoundPair {
   roundId: number
 }
 
-/** Which places a round comes to. */
+/** Places served by each round. */
 export const servedPlaces = defineKind({
   name: 'ture-locatii',
   summary: 'ce locuri de consum servește fiecare tură; locurile și turele se importă înainte',
@@ -50,7 +50,7 @@ export const servedPlaces = defineKind({
   },
 })
 
-/** Where a driven round did not empty the containers. */
+/** Missed pickups: places where a driven round did not empty the containers. */
 export const missed = defineKind({
   name: 'neridicari',
   summary: 'unde nu s-a putut ridica și de ce; zilele turelor se importă înainte',

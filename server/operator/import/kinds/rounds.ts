@@ -9,7 +9,7 @@ import { defineKind } from '../kind.ts'
 import { roundsOf } from '../lookups.ts'
 import { planUpsert } from '../upsert.ts'
 
-/** The lorries' rounds. */
+/** Collection rounds. */
 export const rounds = defineKind({
   name: 'ture',
   summary: 'turele de colectare',
@@ -41,7 +41,7 @@ interface PlannedDay {
   doneAt: Date | null
 }
 
-/** The days on which rounds are driven. */
+/** Days on which rounds are driven. */
 export const days = defineKind({
   name: 'zile',
   summary: 'zilele în care merg turele; turele se importă înainte',
@@ -78,9 +78,9 @@ export const days = defineKind({
     const movedTo = await movedDays(context.tx, known)
     const planned = known.filter(({ line, roundId, day: own, from, doneAt }) => {
       const to = movedTo.get(`${roundId} ${own}`)
-      // It may be moved back.
+      // A day may be moved back.
       const isGone = to !== undefined && to !== own && to !== from
-      // A plan imported again does not know that a day of it was moved; whoever drove on it does.
+      // A plan imported again may not know of the move and is skipped; a report or another move must know.
       if (isGone && (from !== null || doneAt !== null)) {
         context.wrong(line, 'zi', `a fost mutată în ${to}`)
       }
@@ -112,7 +112,7 @@ export const days = defineKind({
   },
 })
 
-/** To which day those days that are no more have been moved, by round and day. */
+/** Finds where days have been moved to, keyed by round and old day. */
 async function movedDays(tx: Db, planned: PlannedDay[]): Promise<Map<string, string>> {
   if (planned.length === 0) return new Map()
   const rows = await tx
@@ -138,27 +138,27 @@ async function movedDays(tx: Db, planned: PlannedDay[]): Promise<Map<string, str
 
 type OldDays = Map<string, typeof roundDays.$inferSelect>
 
-/** The days that others were moved from, as far as they are there, by round and day. */
+/** Finds the still existing days that others were moved from, keyed by round and day. */
 async function daysMovedAway(tx: Db, planned: PlannedDay[]): Promise<OldDays> {
   const which = movedAway(planned)
   const rows = which ? await tx.select().from(roundDays).where(which) : []
   return new Map(rows.map((one) => [`${one.roundId} ${one.day}`, one]))
 }
 
-/** The rows of days. One that is moved again brings along where it was moved from before. */
+/** Builds the rows of days. A day that is moved again keeps its earlier origins. */
 const withMoves = (planned: PlannedDay[], old: OldDays) =>
   planned.map(({ line, from, ...row }) => {
     const earlier = old.get(`${row.roundId} ${from}`)?.movedFrom ?? []
     return { line, row: { ...row, movedFrom: from === null ? [] : [...earlier, from] } }
   })
 
-/** Takes the days that were moved elsewhere out of the plan, unless they were driven after all. */
+/** Deletes the days that were moved elsewhere, unless they were driven after all. */
 async function removeMoved(tx: Db, planned: PlannedDay[]): Promise<void> {
   const which = movedAway(planned)
   if (which) await tx.delete(roundDays).where(and(isNull(roundDays.doneAt), which))
 }
 
-/** The days that others were moved from; nothing when there is none. */
+/** SQL condition: the days that others were moved from; undefined if there are none. */
 function movedAway(planned: PlannedDay[]): SQL | undefined {
   return or(
     ...planned.flatMap(({ roundId, from }) =>
