@@ -12,7 +12,7 @@ const manifest = JSON.parse(
   readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'),
 ) as Partial<ManifestOptions>
 
-/** The English texts are stored by the devices that read English. */
+/** English texts are cached only on devices that use English. */
 const precache = precacheIntegrity(/^assets\/(?:portal|texts)-en-/)
 
 export default defineConfig({
@@ -28,12 +28,12 @@ export default defineConfig({
       injectRegister: false,
       registerType: 'prompt',
       manifest,
-      // Most phones take their icons once, when they install.
+      // Most phones fetch their icons only once, at install.
       includeManifestIcons: false,
       injectManifest: {
         manifestTransforms: [precache.addIntegrity],
         globPatterns: ['**/*.{html,js,css,svg,webmanifest}', 'icons/icon-192.png'],
-        // The legal texts bind in Romanian; without a connection those are read.
+        // Only the Romanian legal texts are binding, so only those are available offline.
         globIgnores: ['sw.js', '.vite/**', 'assets/legal-en-*'],
         maximumFileSizeToCacheInBytes: 500_000,
       },
@@ -52,17 +52,17 @@ export default defineConfig({
     target: buildTargets,
     modulePreload: {
       polyfill: false,
-      // What the next pages share arrives in a quiet moment: naming it beside every import would weigh more.
+      // Shared chunks are prefetched when idle: listing them beside every import would add bytes.
       resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')),
     },
     manifest: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Links and routes of the router that nothing uses are left out.
+      // Drops unused links and routes of the router.
       treeshake: { manualPureFunctions: ['createContext', 'forwardRef'] },
       output: {
         codeSplitting: { groups: chunkGroups },
-        // Hashes do not compress, and the first file names all the others: seven letters tell two builds apart.
+        // Hashes do not compress and the entry lists every file, so they are short: seven characters suffice.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',

@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-// How long a busy machine may take to show what was done to it.
+// A busy machine may take this long until an effect is visible.
 const expect = { poll: { timeout: 10_000 } }
 
-// From Node 25 on its own localStorage, which keeps nothing, stands before the one of happy-dom.
+// Since Node 25 its own localStorage, which stores nothing, shadows the one of happy-dom.
 const withoutWebStorage = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
   ? ['--no-experimental-webstorage']
   : []
@@ -45,10 +45,10 @@ export default defineConfig({
           exclude: ['tests/architecture/**', 'tests/engines/**', 'tests/support/**'],
           globalSetup: ['tests/support/global-setup.ts'],
           pool: 'forks',
-          // Every file drives a browser of its own; more than two at once only slow each other down.
+          // Every file drives its own browser; more than two at once only slow each other down.
           maxWorkers: 2,
           testTimeout: 60_000,
-          // Some files start a portal of their own.
+          // Some files start their own portal.
           hookTimeout: 200_000,
           expect,
         },

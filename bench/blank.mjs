@@ -1,11 +1,11 @@
-// Measures a page against one that has nothing but a heading, in turns in one run: what is left is the page's own cost.
+// Compares a page with a blank one (only a heading), alternating in one run: the difference is the page's own cost.
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { chromiumFlags } from '../scripts/chromium.mjs'
 
-/** How much later than the blank page ours may be drawn. */
+/** Highest ratio of our paint times to the blank page's. */
 export const MOST_TIMES_BLANK = 1.2
 
 const BLANK =
@@ -43,7 +43,7 @@ export async function compareWithBlank(url, { chromePath, runs }) {
 }
 
 /**
- * One run of Lighthouse's mobile profile in a browser of its own.
+ * Runs Lighthouse's mobile profile once in a new browser.
  * @param {string} url
  * @param {string} chromePath
  * @returns {Promise<Record<Metric, number>>}

@@ -1,7 +1,7 @@
-// Measures how soon a signed-in screen stands after a tap: every screen has been seen once, so that its code and its
-// last answers are on the device; the processor is slowed down as on a phone.
+// Measures the time from a tap to a rendered signed-in screen: every screen was visited once, so that its code and last
+// answers are cached; the CPU is throttled as on a phone.
 //   npm run bench:screens -- --taps 20 [--offline] [part of a screen's name]
-// "prima" is the median of first taps after the portal was opened, when the code of the screen has to be read too.
+// "prima" is the median of first taps after a reload, when the code of the screen has to be loaded too.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
@@ -17,17 +17,17 @@ import { signIn } from '../scripts/scenes.mjs'
 
 const SLOWER = 4
 const LIMIT_MS = 100
-/** Nothing on the page has changed for so long: the tap before is over. */
+/** Time without changes on the page after which the previous tap is over. */
 const QUIET_MS = 250
 const PATIENCE = { timeout: 30_000 }
 
 /**
  * @typedef {object} Screen
  * @property {string} name
- * @property {string} from where the tap happens
- * @property {string} link what is tapped: a link, by a selector
- * @property {boolean} [inMenu] the link is in the menu, which is opened first
- * @property {string} [content] what stands when it is drawn
+ * @property {string} from page of the tap
+ * @property {string} link selector of the link to tap
+ * @property {boolean} [inMenu] true if the link is in the menu, which is opened first
+ * @property {string} [content] selector present once the screen is rendered
  */
 
 const HOME = '#/dashboard/main'
@@ -59,8 +59,8 @@ const screens = [
 ]
 const CONTENT = '.row, .card'
 
-// Runs in the page. A tap is over when a new title and the content stand, nothing is awaited, and the frame that
-// shows them has been painted. `events` are the interactions the browser timed itself.
+// Runs in the page. A tap is over when a new title and the content are rendered, nothing is loading, and their frame is
+// painted. `events` are the durations of interactions measured by the browser.
 const PROBE = `(() => {
   const events = []
   new PerformanceObserver((list) => {
@@ -133,7 +133,7 @@ async function openFrom(page, { from, link, inMenu }) {
 }
 
 /**
- * Milliseconds from one tap to the screen, drawn.
+ * Taps once and returns the milliseconds until the screen is painted.
  * @param {Page} page
  * @param {Screen} screen
  * @returns {Promise<number>}
@@ -143,7 +143,7 @@ async function tap(page, screen) {
   await page.evaluate(`probe.arm(${JSON.stringify(screen.content ?? CONTENT)})`)
   const place = await target.boundingBox(PATIENCE)
   if (!place) throw new Error(`Nu se vede: ${screen.link}`)
-  // The bare finger: what looks before it taps works on the page too.
+  // A raw touch: the checks of `locator.tap` would also use the page's CPU time.
   await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2)
   return page.evaluate('probe.tap')
 }
@@ -151,10 +151,10 @@ async function tap(page, screen) {
 /**
  * @typedef {object} Row
  * @property {string} name
- * @property {number} opened the median of first taps after the portal was opened
- * @property {number} p50 of the taps after
+ * @property {number} opened median of first taps after a reload
+ * @property {number} p50 of the later taps
  * @property {number} p95
- * @property {number} inp the longest interaction on the way, as the browser timed it
+ * @property {number} inp longest interaction, as measured by the browser
  */
 
 /**

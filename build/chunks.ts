@@ -1,6 +1,6 @@
 /**
- * Which modules travel together. Few files, cut where the need is cut: what the first page runs,
- * the description of the calls, the calls themselves, the parts of the other pages, and the texts by language.
+ * A chunk of the build. There are few, split by when they are needed: the first page, the endpoint schemas, the calls
+ * themselves, the parts of the other pages, and the texts by language.
  */
 interface Group {
   name: string
@@ -34,23 +34,23 @@ const firstSources = [
   'src/styles/(?:tokens|reset|base|motion)',
 ].join('|')
 
-/** What only the signed-in portal speaks of. */
+/** Slugs used only by the signed-in portal. */
 const portalSlugs =
   'cases|contracte|dashboard|facturi|fractii|layout|lists|locatii|notificari|sesizari|setari|solicitari|thread|utile'
 const portalContract = `(?:${portalSlugs}|plati|address-line|validate-form|conditions|days|evenimente|forms|iban|push|query|strazi|time-zone)`
 const portalParts =
   'last-updated|banner|bin|chip|composer|copy-button|date-input|definition-list|fab|defer-until-paint|list-state|map|map-markers|map-tiles|mercator|month|roving-focus|pager|photo-(?:grid|viewer)|row|search-input|stat|switch|table|tabs|thread|timeline|no-break|use-drag|week|eager-render'
-/** What only one journey needs travels with its screens. */
+/** Services needed by only one journey, bundled with its screens. */
 const journeyServices =
   'services/(?:message-edit|pending-messages|setari|clear-device|plata|sesizare-noua|sesizare-draft|solicitare-noua)'
 const portalServices = `(?:services/(?!setari)(?:${portalSlugs}|plati|counts|download|form-.*|live|geolocation|prefetch|push|outbox-selectors|resources|sesizare-chat|solicitare-prefill)|net/event-stream|offline/response-cache|browser/(?:save-file|breakpoints))`
 
-/** What solicitări and sesizări have in common. */
+/** Modules shared by solicitări and sesizări. */
 const caseShared =
   'Case.*|case-.*|Chat.*|chat-card|ChooseFiles|CopyNumber|FileLinks|file-links|Message.*|QueuedCases|SentCard|sent-card|use-day-name'
 const portalShared = `(?:AskLink|Containers|containers|ContractStatus|DownloadButton|ResourceView|OperatorMap|PaginatedList|SesizareState|StepFooter|step-footer|use-pays-by-card|use-resource|use-focus-mode)`
 
-/** Screens that are visited together, by folder; the steps of a new sesizare are a journey of their own. */
+/** Screens visited together, by folder; the steps of a new sesizare are a separate journey. */
 const screens: [name: string, path: string][] = [
   ['layout', 'app/(?:layouts/.*|citizen-screens)'],
   ['home', 'screens/(?:dashboard|notificari)/.*'],
@@ -76,8 +76,8 @@ const screens: [name: string, path: string][] = [
 const source = (path: string) => new RegExp(`/${path}\\.(?:tsx?|css)$`)
 
 /**
- * In the order in which they take: a group takes with it whatever its modules need and no group before it took. So
- * what many need stands before those who need it.
+ * Chunks by priority: each also takes the dependencies of its modules that no earlier chunk took. So shared modules
+ * come before their users.
  */
 const inOrder: [name: string, test: RegExp][] = [
   [
@@ -89,7 +89,7 @@ const inOrder: [name: string, test: RegExp][] = [
   ['zod', /\/node_modules\/zod\//],
   ['contract', new RegExp(`/contract/(?!texts\\.ro|${portalContract}\\.ts)`)],
   ['portal-calls', source(`contract/${portalContract}`)],
-  // The portal's own texts before the list that names all of them.
+  // The portal's texts come before the catalogue that imports all of them.
   ['portal-ro', source(`(?:i18n/ro/(?:${portalSlugs})|i18n/money)`)],
   ['portal-en', source(`i18n/en/(?:${portalSlugs})`)],
   ['legal-ro', /\/i18n\/ro\/legal\//],

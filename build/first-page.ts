@@ -3,12 +3,12 @@ import type { FirstPage } from '../src/first-page/render.tsx'
 
 type Bundle = Rolldown.OutputBundle
 
-// A form that no script holds would send the password in an address.
+// Without scripts the form would send the password in the URL, so it is hidden.
 const WITHOUT_SCRIPTS = '#root{display:none}.cannot-run{display:block}'
 
 /**
- * Puts the first page into index.html when the portal is built: its markup, its styles, and the short
- * scripts around it. Nothing blocks its first paint; the application comes right after that.
+ * Inlines the first page into index.html at build time: its markup, its styles, and the short scripts around it.
+ * Nothing blocks its first paint; the application loads right after it.
  */
 export function firstPage(): Plugin {
   let styles = ''
@@ -55,7 +55,7 @@ async function render(): Promise<FirstPage> {
   return module.firstPage
 }
 
-/** Drawing the markup needs no styles; they come from the build's own files. */
+/** Ignores CSS imports: rendering the markup needs no styles, which come from the build. */
 const withoutStyles: Plugin = {
   name: 'portal:without-styles',
   enforce: 'pre',
@@ -65,7 +65,7 @@ const withoutStyles: Plugin = {
 
 function entryOf(bundle: Bundle): string {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
-  if (!entry) throw new Error('The build has no entry')
+  if (!entry) throw new Error('build entry not found')
   return entry.fileName
 }
 
@@ -73,11 +73,11 @@ function chunkOf(bundle: Bundle, module: string): string {
   const chunk = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module),
   )
-  if (!chunk) throw new Error(`The build has no chunk of ${module}`)
+  if (!chunk) throw new Error(`chunk of ${module} not found`)
   return chunk.fileName
 }
 
-/** The styles of the entry and of what it imports, taken out of the build: they travel inside the page. */
+/** Removes the styles of the entry and its imports from the bundle and returns them, to be inlined in the page. */
 function takeStyles(bundle: Bundle): string {
   const entry = bundle[entryOf(bundle)]
   const chunks =
@@ -94,6 +94,6 @@ function takeFrom(chunk: Rolldown.OutputChunk, bundle: Bundle): string[] {
     delete bundle[name]
     return file?.type === 'asset' ? String(file.source).trim() : ''
   })
-  names.clear() // so that nothing waits for a file that is not there
+  names.clear() // so that nothing waits for a removed file
   return sources
 }

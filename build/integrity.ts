@@ -12,10 +12,9 @@ interface PrecachedFile {
 }
 
 /**
- * Gives every file of the worker's list the hash of its bytes, so that the browser refuses anything else under its
- * name: a Wi-Fi's page that answers in the place of a script never becomes part of an installed portal.
- * `runtimeCached` matches the beginning of files that a device stores only once it has used them: the worker gets
- * that beginning, which does not change from build to build.
+ * Adds subresource integrity (SHA-256) to every file of the precache list, so that a captive portal's page answered in
+ * place of a script never becomes part of an installed portal. `runtimeCached` matches the prefix of files that are
+ * cached only on first use: the worker gets that prefix, which does not change between builds.
  */
 export function precacheIntegrity(runtimeCached: RegExp) {
   let folder = ''

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
 export interface SupportedBrowser {
-  /** As browserslist names it. */
+  /** Name in browserslist. */
   name: string
-  /** The oldest version that is supported, as `16.4`. */
+  /** Oldest supported version, as `16.4`. */
   version: string
 }
 
-/** Reads `browserslist` of package.json: one browser a line, as `safari >= 16.4`. */
+/** Browsers in `browserslist` of package.json, one per line, as `safari >= 16.4`. */
 export const supportedBrowsers: readonly SupportedBrowser[] = declared().map((line) => {
   const [, name, version] = /^(\w+) >= ([\d.]+)$/.exec(line) ?? []
   if (!name || !version) throw new Error(`browserslist: "${line}" is not "<browser> >= <version>"`)
@@ -19,7 +19,7 @@ function declared(): string[] {
   return (JSON.parse(file) as { browserslist: string[] }).browserslist
 }
 
-/** The names Vite uses for them; Samsung Internet is a Chromium newer than the oldest Chrome here. */
+/** Vite's names; Samsung Internet is null, a Chromium newer than the oldest supported Chrome. */
 const viteNames: Record<string, string | null> = {
   chrome: 'chrome',
   edge: 'edge',

@@ -1,2 +1,2 @@
-// React has carried this hook itself since version 18; the package only serves older ones.
+// React includes this hook since version 18; the package is only a shim for older ones.
 export { useSyncExternalStore } from 'react'

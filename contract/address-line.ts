@@ -1,6 +1,6 @@
 import type { ServiceAddress } from './contracte.ts'
 
-/** An address in one line: `Str. Exemplului nr. 5, bl. 2, ap. 10, București, Sector 5`. */
+/** Formats an address in one line: `Str. Exemplului nr. 5, bl. 2, ap. 10, București, Sector 5`. */
 export function addressLine(address: ServiceAddress): string {
   const { strada, numar, bloc, scara, etaj, apartament, localitate, sector } = address
   const parts = [

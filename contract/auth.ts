@@ -20,7 +20,7 @@ export const logout = endpoint({
   data: z.literal(true),
 })
 
-/** Only a bearer gets one. It ends with the session of that bearer, or after `limits.token.sendSeconds`. */
+/** Issues a send-only token to a bearer. It ends with the bearer's session, or after `limits.token.sendSeconds`. */
 export const issueSendToken = endpoint({
   method: 'POST',
   path: '/api/auth/token-trimitere',

@@ -20,7 +20,7 @@ import {
   shortText,
 } from './fields.ts'
 
-/** The stored user record. `cnp` is masked but its last four digits, but in `find-details`; it holds the CUI of a firm. */
+/** User record. `cnp` (the CUI for a firm) is masked except its last four digits; `find-details` gives it whole. */
 export const userRecord = z.object({
   nume: z.string(),
   prenume: z.string(),
@@ -38,7 +38,7 @@ export const userRecord = z.object({
 })
 export type UserRecord = z.infer<typeof userRecord>
 
-/** What opens a session. */
+/** Answer that opens a session. */
 export const signedIn = z.object({ token: z.string(), user: userRecord })
 
 export const addressFields = {
@@ -87,7 +87,7 @@ const channels = z.object({
 
 export const preferences = z.object({
   limba: z.optional(z.enum(['ro', 'en'])),
-  /** By kind of notice: through which channels it may come. */
+  /** Allowed channels by kind of notification. */
   notificari: z.optional(z.record(z.string().check(z.maxLength(40)), channels)),
 })
 
@@ -124,7 +124,7 @@ export const profileUpdate = endpoint({
   summary: 'Schimbă date personale; telefonul și e-mailul noi cer parola și așteaptă codul',
   access: 'citizen',
   body: z.object({
-    /** The current password; asked for with a new phone or e-mail. */
+    /** Current password; required with a new phone or e-mail. */
     parola: z.optional(existingPassword),
     nume: z.optional(name),
     prenume: z.optional(name),
@@ -141,7 +141,7 @@ export const profileUpdate = endpoint({
   }),
   data: z.object({
     ...citizen.shape,
-    /** Id and channels that wait for a code now. */
+    /** Citizen's id and the channels that await a confirmation code. */
     in_asteptare: z.object({
       id_cetatean: id,
       sms: z.optional(z.string()),

@@ -1,4 +1,4 @@
-/** What a session token says. The server mints it, the client's guards read `exp` and `iss`. */
+/** Claims of a session token (JWT). The server signs it; the client's guards read `exp` and `iss`. */
 export interface SessionClaims {
   iss: string
   /** Id of the citizen. */

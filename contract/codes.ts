@@ -1,4 +1,4 @@
-/** Stable words for what went wrong. Clients branch on these, never on the sentences. */
+/** Stable error codes. Clients branch on these, never on the sentences. */
 export const errorCodes = [
   'date_incorecte',
   'cont_neconfirmat',

@@ -1,6 +1,6 @@
 import type { Condition, FormValue, FormValues } from './forms.ts'
 
-/** Whether a condition holds for what is filled in so far. An empty condition holds. */
+/** True if the condition holds for the values filled in so far. An empty condition holds. */
 export function evaluateCondition(condition: Condition, values: FormValues): boolean {
   const { camp, este, nu_este, mai_mic_decat, toate, oricare } = condition
   const value = camp === undefined ? undefined : values[camp]

@@ -1,9 +1,9 @@
 /**
- * What citizens consent to, by the version of the text they read: `save`, `recurring` and what stands beside them in
- * `src/i18n/{ro,en}/plata.ts`. A text that changes gets a new version; `src/i18n/consents.test.ts` holds them together.
+ * Versions of the consent texts: `save`, `recurring` and the texts beside them in `src/i18n/{ro,en}/plata.ts`. A
+ * changed text needs a new version; `src/i18n/consents.test.ts` checks it.
  */
 export const consentVersions = { salvare_card: '2026-11', plata_recurenta: '2026-11' } as const
 export type ConsentKind = keyof typeof consentVersions
 
-/** Days between telling a citizen of a recurring debit and the debit. */
+/** Days between announcing a recurring debit and making it. */
 export const debitNoticeDays = 3

@@ -7,7 +7,7 @@ import { descriptor } from './uploads.ts'
 
 export const contractStates = ['activ', 'suspendat', 'incetat', 'in_semnare'] as const
 
-/** Where the service is rendered: an address without its place in the citizen's list. */
+/** Address of the service: an `address` without its id, label and default flag in the citizen's list. */
 export const serviceAddress = z.omit(address, { id: true, eticheta: true, implicita: true })
 export type ServiceAddress = z.infer<typeof serviceAddress>
 
@@ -36,7 +36,7 @@ export const contract = z.object({
   recipiente: z.array(container),
   tarif: z.object({ denumire: z.string(), valoare_bani: z.int(), unitate: z.string() }),
   sold_bani: z.int(),
-  /** The day the balance is of. */
+  /** Day of the balance. */
   data_sold: calendarDay,
   documente: z.array(descriptor),
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween, isDay, isLastSaturday, weekdayOf } from './days.ts'
 
-describe('a text that names a day', () => {
+describe('parsing a calendar day', () => {
   it.each(['2026-01-01', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s', (text) => {
     expect(isDay(text)).toBe(true)
   })
@@ -36,7 +36,7 @@ describe('counting days', () => {
     expect(daysBetween(day, expected)).toBe(count)
   })
 
-  it('goes there and back, over years and the change of the hour', () => {
+  it('adds and subtracts consistently across years and daylight-saving changes', () => {
     let day = '2023-12-01'
     for (let count = 1; count <= 800; count += 1) {
       day = addDays(day, 1)
@@ -46,12 +46,12 @@ describe('counting days', () => {
   })
 })
 
-it('calls Monday 1 and Sunday 7', () => {
+it('numbers weekdays from Monday 1 to Sunday 7', () => {
   const week = Array.from({ length: 7 }, (_, index) => weekdayOf(addDays('2026-11-16', index)))
   expect(week).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-it('knows the one last Saturday of each month', () => {
+it('finds exactly one last Saturday in each month', () => {
   const found: string[] = []
   for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
     if (isLastSaturday(day)) found.push(day)

@@ -4,10 +4,10 @@ export type Day = string
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 24 * 3600 * 1000
 
-/** A day as it is shown: `31-03-2026`. */
+/** Formats a day for display: `31-03-2026`. */
 export const formatDay = (day: Day): string => day.split('-').reverse().join('-')
 
-/** Whether a text names a day that exists. */
+/** True if the text is an existing calendar day. */
 export function isDay(value: string): boolean {
   if (!SHAPE.test(value)) return false
   const time = Date.parse(`${value}T00:00:00Z`)
@@ -18,7 +18,7 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Days from one day to another; negative when the other is earlier. */
+/** Counts the days from one day to another; negative if the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 export type Schema<T = unknown> = z.ZodMiniType<T>
 
 /**
- * One call, described once: the client makes it, the server serves it and OpenAPI tells of it, all from this object.
+ * Definition of one call: the client, the server and OpenAPI all use this object.
  */
 export interface Endpoint<Params, Query, Body, Data> {
   method: 'GET' | 'POST'
@@ -12,7 +12,7 @@ export interface Endpoint<Params, Query, Body, Data> {
   summary: string
   /** `citizen` needs a bearer; `public` ignores a bad one. */
   access: 'public' | 'citizen'
-  /** Takes the worker's send token in place of a bearer; every other call refuses it. */
+  /** Accepts the service worker's send token in place of a bearer; all other calls reject it. */
   acceptsSendToken?: boolean
   params?: Schema<Params>
   query?: Schema<Query>
@@ -20,7 +20,7 @@ export interface Endpoint<Params, Query, Body, Data> {
   data: Schema<Data>
   /** Honours `Idempotency-Key`: the same key and body get the first answer again. */
   idempotent?: boolean
-  /** Seconds a public answer may be kept by its reader; all others are `no-store`. */
+  /** Seconds a public answer may be cached (`max-age`); all others are `no-store`. */
   maxAge?: number
   /** The body is one file in a multipart form, under the name `file`. */
   multipart?: boolean
@@ -32,7 +32,7 @@ export type AnyEndpoint = Endpoint<any, any, any, any>
 export type DataOf<E> = E extends { data: Schema<infer Data> } ? Data : never
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer Body, infer _D> ? Body : never
 
-/** Names the types of a call from its schemas. */
+/** Infers the types of a call from its schemas. */
 /*#__NO_SIDE_EFFECTS__*/
 export function endpoint<Data, Params = undefined, Query = undefined, Body = undefined>(
   description: Endpoint<Params, Query, Body, Data>,

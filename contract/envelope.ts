@@ -1,6 +1,6 @@
 import type { ErrorCode } from './codes.ts'
 
-/** What every call answers. The HTTP status equals `status_code`. */
+/** Response envelope of every call. The HTTP status equals `status_code`. */
 export interface Success<Data> {
   status_code: 200
   data: Data
@@ -11,7 +11,7 @@ export interface Failure {
   status_code: number
   data?: unknown
   errors: {
-    /** Sentences fit to be shown; the last one is the one shown. */
+    /** Displayable sentences; the client shows the last one. */
     message: string[]
     code?: ErrorCode
     fields?: Record<string, string[]>
@@ -26,7 +26,7 @@ export interface Meta {
 
 export type Answer<Data> = Success<Data> | Failure
 
-/** An answer as it may come: itself, or wrapped in an error object. */
+/** An envelope whose fields have not been validated yet. */
 export interface RawAnswer {
   status_code: number
   data?: unknown
@@ -34,7 +34,7 @@ export interface RawAnswer {
   errors?: { message?: unknown; code?: unknown; fields?: unknown }
 }
 
-/** Finds our envelope in whatever arrived; null when it is not ours (a proxy's page, a captive portal). */
+/** Finds our envelope in a body, at its top or under `error`; null if not ours (a proxy's page, a captive portal). */
 export function findEnvelope(body: unknown): RawAnswer | null {
   if (isEnvelope(body)) return body
   if (isObject(body) && isEnvelope(body['error'])) return body['error']

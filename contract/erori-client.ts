@@ -4,13 +4,13 @@ import { limits } from './limits.ts'
 import { scrub } from './scrub.ts'
 
 /**
- * How an error came: a screen or a dialog broke while it was drawn, a promise was rejected with nobody listening, a
- * script failed, or a file of the build could not be loaded.
+ * Source of an error: a screen or a dialog failed to render, a promise rejection was unhandled, a script failed, or a
+ * file of the build could not be loaded.
  */
 export const clientErrorKinds = ['ecran', 'dialog', 'promisiune', 'script', 'fisier'] as const
 export type ClientErrorKind = (typeof clientErrorKinds)[number]
 
-/** The pages of the portal by the names of its routes. `alt`: one that this server does not know. */
+/** Pages of the portal by route name. `alt` stands for a page this server does not know. */
 export const clientPages = [
   'login',
   'register',
@@ -44,20 +44,20 @@ export const clientPages = [
 ] as const
 export type ClientPage = (typeof clientPages)[number]
 
-/** Name of one of the build's scripts, line and column. */
+/** Stack frame: name of a built script, line and column. */
 export const FRAME = /^[A-Za-z][A-Za-z-]{0,40}-[\w-]{7}\.js:\d{1,4}:\d{1,6}$/
 
-/** An error that a citizen's browser ran into. It tells nothing of the citizen. */
+/** Error report from a citizen's browser, without personal data. */
 export const clientError = z.object({
   fel: z.enum(clientErrorKinds),
   // oxlint-disable-next-line promise/valid-params -- this catch is zod's value for any other page
   ecran: z.catch(z.enum(clientPages), 'alt'),
-  /** Scrubbed where it was written and once more here. */
+  /** Scrubbed by the client and again here. */
   mesaj: z
     .string()
     .check(z.maxLength(limits.clientError.message), z.overwrite(scrub), z.minLength(1)),
   versiune: z.string().check(z.regex(/^[\w.+-]{1,30}$/)),
-  /** The top of the stack. */
+  /** Top stack frames. */
   cadre: z.array(z.string().check(z.regex(FRAME))).check(z.maxLength(limits.clientError.frames)),
 })
 export type ClientError = z.infer<typeof clientError>

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { unreadCounts } from './notificari.ts'
 
 /**
- * What the server tells an open page (server-sent events). An event says what to ask for again, not what it holds:
- * the ordinary calls stay the one way by which data comes.
+ * Stream of server-sent events for an open page. An event names what to fetch again; the data itself comes only
+ * through the ordinary calls.
  */
 export const evenimentePath = '/api/evenimente'
 
@@ -11,10 +11,10 @@ export const liveEvent = z.discriminatedUnion('tip', [
   /** The thread, the state or the documents of one object have changed. */
   z.object({ tip: z.literal('solicitare'), id: z.int() }),
   z.object({ tip: z.literal('sesizare'), id: z.int() }),
-  /** Something new to be read. */
+  /** The unread counts have changed. */
   z.object({ tip: z.literal('necitite'), necitite: unreadCounts }),
 ])
 export type LiveEvent = z.infer<typeof liveEvent>
 
-/** Seconds between two signs of life of the stream; a client that hears nothing for twice as long asks anew. */
+/** Seconds between heartbeats; a client that receives nothing for twice as long reconnects. */
 export const HEARTBEAT_SECONDS = 20

@@ -15,7 +15,7 @@ export const invoiceStates = [
 ] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
-/** Words a list may be asked for beside single states. */
+/** List filters that group several states. */
 export const invoiceLists = {
   de_plata: ['emisa', 'partial_achitata', 'scadenta_depasita', 'contestata'],
   inchise: ['achitata', 'stornata'],
@@ -38,16 +38,16 @@ export const invoice = z.object({
   serie: z.string(),
   numar: z.string(),
   contract_id: id,
-  /** The month it is for, `YYYY-MM`. */
+  /** Billing month, `YYYY-MM`. */
   perioada: z.string(),
   data_emitere: calendarDay,
   data_scadenta: calendarDay,
   total_bani: z.int(),
   tva_bani: z.int(),
   achitat_bani: z.int(),
-  /** What is still owed of it, without penalties; 0 for one that was cancelled. */
+  /** Outstanding amount without penalties; 0 if cancelled. */
   rest_bani: z.int(),
-  /** What is still owed for its being late, today. */
+  /** Outstanding late-payment penalties, as of today. */
   penalitati_bani: z.int(),
   stare: z.enum(invoiceStates),
   /** Their totals add up to `total_bani`. */
@@ -55,13 +55,13 @@ export const invoice = z.object({
 })
 export type Invoice = z.infer<typeof invoice>
 
-/** `SB5 0012345`: how an invoice is named, and what is written on a transfer. */
+/** Formats an invoice's number, `SB5 0012345`, also used as the reference of a bank transfer. */
 export const invoiceNumber = ({ serie, numar }: Pick<Invoice, 'serie' | 'numar'>): string =>
   `${serie} ${numar}`
 
 export const positionKinds = ['factura', 'taxa', 'penalitate'] as const
 
-/** Something that is owed. */
+/** An outstanding item. */
 export const position = z.object({
   id,
   tip: z.enum(positionKinds),
@@ -69,24 +69,24 @@ export const position = z.object({
   scadenta: calendarDay,
   rest_bani: z.int(),
   contract_id: id,
-  /** Of a penalty: the invoice that is late. */
+  /** Overdue invoice of a penalty. */
   factura_id: z.optional(id),
 })
 export type Position = z.infer<typeof position>
 
-/** Where one pays by transfer. */
+/** The operator's account for bank transfers. */
 export const bankAccount = z.object({ beneficiar: z.string(), iban: z.string(), banca: z.string() })
 export type BankAccount = z.infer<typeof bankAccount>
 
 export const debts = z.object({
-  /** The moment all this is of. */
+  /** Instant at which these amounts hold. */
   la: instant,
   total_bani: z.int(),
-  /** Of the total, what is past its day. */
+  /** Overdue part of the total. */
   restant_bani: z.int(),
-  /** Paid beforehand; the next invoices take it up. */
+  /** Credit from advance payments, applied to the next invoices. */
   credit_bani: z.int(),
-  /** The soonest due first. */
+  /** Ordered by due date, earliest first. */
   pozitii: z.array(position),
   cont: z.optional(bankAccount),
 })

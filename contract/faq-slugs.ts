@@ -1,4 +1,4 @@
-/** The sections whose questions the screens open. The server may hold more. */
+/** FAQ sections that the screens open. The server may hold more. */
 export const faqSlugs = [
   'LOGIN_PAGE',
   'INREGISTRARE_PAGE',

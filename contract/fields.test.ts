@@ -24,14 +24,14 @@ const account = {
   acord_date: true,
 }
 
-/** Path and message of each issue of a registration that differs from a good one. */
+/** Returns path and message of each issue when a valid registration is changed. */
 function issuesOf(changes: object): [string, string][] {
   const parsed = register.body!.safeParse({ ...account, ...changes })
   return (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
 }
 
 describe('a registration', () => {
-  it('is normalised while it is checked', () => {
+  it('is normalised during validation', () => {
     const parsed = register.body!.parse(account)
     expect(parsed).toMatchObject({
       nume: 'Țăranu',
@@ -40,7 +40,7 @@ describe('a registration', () => {
     })
   })
 
-  it('loses fields nobody knows', () => {
+  it('drops unknown fields', () => {
     expect(register.body!.parse({ ...account, state: 'activ' })).not.toHaveProperty('state')
   })
 
@@ -74,7 +74,7 @@ describe('a registration', () => {
     expect(issuesOf(changes)).toContainEqual([path, message])
   })
 
-  it('is right without an identity card, and with both its fields', () => {
+  it('is valid without an identity card, or with both of its fields', () => {
     expect(issuesOf({ ci_serie: '', ci_numar: '' })).toEqual([])
     expect(issuesOf({ ci_serie: 'qx', ci_numar: '123456' })).toEqual([])
   })
@@ -86,18 +86,18 @@ describe('ids', () => {
   })
 
   it.each(['0', '-1', '01', 'x', '2147483648', '99999999999', '1e3'])(
-    'in an address are not „%s”',
+    'as path parameters are not „%s”',
     (value) => {
       expect(addressDelete.params!.safeParse({ id: value }).success).toBe(false)
     },
   )
 
-  it('in an address become numbers', () => {
+  it('as path parameters are parsed into numbers', () => {
     expect(addressDelete.params!.parse({ id: '2147483647' })).toEqual({ id: 2147483647 })
   })
 })
 
-it('a profile may be changed by a single field', () => {
+it('a profile update may contain a single field', () => {
   expect(profileUpdate.body!.safeParse({ nume: 'Müller' }).success).toBe(true)
   expect(profileUpdate.body!.safeParse({ preferinte: { limba: 'de' } }).success).toBe(false)
 })

@@ -44,7 +44,7 @@ export const email = ruled(
   { description: 'Adresă de e-mail', maxLength: limits.email.max },
   lowerCase,
 )
-/** The password one signs in with: any text, its rules were checked when it was chosen. */
+/** Password at sign-in: any text, as its rules were checked when it was chosen. */
 export const existingPassword = ruled((value) => (value === '' ? 'required' : null), {
   description: 'Parola',
   maxLength: 200,
@@ -161,12 +161,12 @@ export const postalCode = ruled(
   trim,
 )
 
-// The largest integer a column of ids holds.
+// Maximum of an `integer` column in PostgreSQL.
 export const MAX_ID = 2 ** 31 - 1
 export const id = z
   .int({ error: 'invalid' })
   .check(z.positive({ error: 'invalid' }), z.maximum(MAX_ID, { error: 'invalid' }))
-/** An id in an address: digits, turned into a number. */
+/** Id as a path parameter: parses digits into a number. */
 export const idInPath = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
   z.pipe(z.transform(Number), id),
@@ -178,15 +178,15 @@ export const instant = z
 export const calendarDay = z
   .string()
   .check(z.meta({ format: 'date', description: 'O zi, YYYY-MM-DD' }))
-/** A box that must be ticked. */
+/** A checkbox that must be ticked. */
 export const mustAccept = z.literal(true, { error: 'agreement' })
 
-/** Adds a problem to one field of an object, for the rules that need two fields. */
+/** Builds an issue on one field of an object, for the rules that compare two fields. */
 export function fieldIssue(path: string, message: FieldProblem, input: unknown) {
   return { code: 'custom' as const, path: [path], message, input }
 }
 
-/** The second password equals the first; said once both are right on their own. */
+/** Checks that both passwords are equal; runs once each is valid on its own. */
 /*#__NO_SIDE_EFFECTS__*/
 export function passwordsMatch<T extends { password: string; password_confirmation: string }>() {
   return z.check<T>((context) => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Forms as data: the types of solicitări and the categories of sesizări say in these words what they ask for. One
- * renderer draws them and `validate-form.ts` checks what was filled in, on both sides.
+ * Schema of data-driven forms: types of solicitări and categories of sesizări describe their fields with it. One
+ * renderer draws them, and `validate-form.ts` validates the values on both sides.
  */
 export const fieldKinds = [
   'text',
@@ -29,13 +29,13 @@ export type FieldKind = (typeof fieldKinds)[number]
 export const userKinds = ['persoana_fizica', 'firma', 'asociatie_proprietari'] as const
 export type UserKind = (typeof userKinds)[number]
 
-/** When something is asked for. Values are compared as texts; an unfilled field is the empty text. */
+/** Condition under which a field or document is asked for. Values compare as texts; an unfilled field is ''. */
 export interface Condition {
   /** The field whose value decides, and the values for which it holds. */
   camp?: string | undefined
   este?: string[] | undefined
   nu_este?: string[] | undefined
-  /** It holds when the field is a smaller number than this other one. */
+  /** Holds if the field is a smaller number than this other field. */
   mai_mic_decat?: string | undefined
   toate?: Condition[] | undefined
   oricare?: Condition[] | undefined
@@ -60,19 +60,19 @@ export interface FormField {
   eticheta: string
   tip: FieldKind
   obligatoriu: boolean
-  /** Shown, and asked for, only when it holds. */
+  /** The field is shown and validated only if this holds. */
   daca?: Condition | undefined
   ajutor?: string | undefined
-  /** Of a number its least value, of a text its least length, of a day the first one. */
+  /** Minimum value of a number, minimum length of a text, or first day. */
   min?: number | string | undefined
   max?: number | string | undefined
-  /** A pattern for the whole text, and what to say when it does not fit. */
+  /** Regular expression, anchored to cover the whole text, and the message if it does not match. */
   sablon?: string | undefined
   sablon_mesaj?: string | undefined
   optiuni?: { valoare: string; eticheta: string }[] | undefined
   /** The fields of each item of a `lista`. */
   campuri?: FormField[] | undefined
-  /** Filled in by the portal from this property of the chosen contract; shown, not edited. */
+  /** Read-only: filled in from this property of the chosen contract. */
   din_contract?: 'persoane' | undefined
   /** Days that may be chosen: `ultima_sambata` of a month. */
   regula?: 'ultima_sambata' | undefined
@@ -102,14 +102,14 @@ export const formDocument = z.object({
   cod: z.string(),
   denumire: z.string(),
   obligatoriu: z.boolean(),
-  /** Asked for (and then obligatory) only when it holds. */
+  /** Asked for, and then required, only if this holds. */
   obligatoriu_daca: z.optional(condition),
-  /** In words, when it is asked for. */
+  /** Explains in words when it is asked for. */
   nota: z.optional(z.string()),
 })
 export type FormDocument = z.infer<typeof formDocument>
 
-/** What a filled-in field holds: texts, numbers (money in bani), ticks, ids, lists of ids, items of a list. */
+/** Value of a field: texts, numbers (money in bani), ticks, ids, lists of ids, items of a list. */
 export type FormValue = string | number | boolean | null | number[] | FormValues[]
 export interface FormValues {
   [field: string]: FormValue | undefined
@@ -128,7 +128,7 @@ export const formValues: z.ZodMiniType<FormValues> = z.record(
   ]),
 )
 
-/** Names, labels and allowed steps of states: data too. */
+/** State machine as data: labels of the states and allowed transitions. */
 export const stateMachine = z.object({
   etichete: z.record(z.string(), z.string()),
   tranzitii: z.array(z.tuple([z.string(), z.string()])),

@@ -1,4 +1,4 @@
-/** The fractions of waste. Their names for people are in the catalogues, their colours in the styles. */
+/** Waste fractions. Their display names are in the catalogues, their colours in the styles. */
 export const fractions = [
   'rezidual',
   'hartie_carton',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { normalizeIban, isValidIban } from './iban.ts'
 
-// From the registry of ISO 13616: examples, of nobody.
+// Examples from the ISO 13616 registry; they belong to nobody.
 const examples = [
   'RO49AAAA1B31007593840000',
   'DE89370400440532013000',
@@ -16,7 +16,7 @@ describe('an IBAN', () => {
     expect(isValidIban(iban)).toBe(true)
   })
 
-  it('may have spaces and small letters', () => {
+  it('may have spaces and lower-case letters', () => {
     expect(isValidIban(' ro49 aaaa 1b31\u00a00075 9384 0000 ')).toBe(true)
     expect(normalizeIban(' ro49 aaaa\t1b31 ')).toBe('RO49AAAA1B31')
   })
@@ -35,7 +35,7 @@ describe('an IBAN', () => {
     expect(isValidIban(text)).toBe(false)
   })
 
-  it.each(examples)('%s is wrong with any one digit changed', (iban) => {
+  it.each(examples)('%s is invalid with any one digit changed', (iban) => {
     for (const [index, character] of Array.from(iban).entries()) {
       if (!/\d/.test(character)) continue
       const other = String((Number(character) + 1) % 10)
@@ -43,7 +43,7 @@ describe('an IBAN', () => {
     }
   })
 
-  it('is wrong with two neighbouring digits exchanged', () => {
+  it('is invalid with two adjacent digits swapped', () => {
     const [iban] = examples
     for (let index = 4; index < iban!.length - 1; index += 1) {
       const [one, other] = [iban![index]!, iban![index + 1]!]

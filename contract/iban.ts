@@ -1,15 +1,15 @@
 const SHAPE = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 const ROMANIAN_LENGTH = 24
 
-/** Without spaces, upper case. */
+/** Removes spaces and converts to upper case. */
 export function normalizeIban(value: string): string {
   return value.replace(/\s/g, '').toUpperCase()
 }
 
-/** As it is read: `RO49 AAAA 1B31 0075 9384 0000`. */
+/** Formats an IBAN in groups of four: `RO49 AAAA 1B31 0075 9384 0000`. */
 export const formatIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** Whether a text is an IBAN: its shape, Romania's length, and the remainder 1 modulo 97 (ISO 13616). */
+/** True if the text is an IBAN: shape, Romania's length, and remainder 1 modulo 97 (ISO 13616). */
 export function isValidIban(value: string): boolean {
   const iban = normalizeIban(value)
   if (!SHAPE.test(iban)) return false

@@ -9,7 +9,7 @@ describe('CNP', () => {
     expect(cnpProblem(valoare, today)).toBe(problema)
   })
 
-  it('is born on its own day, no sooner', () => {
+  it('is rejected before its birth date and accepted from that day on', () => {
     const born = new Date('2026-04-02T00:00:00Z')
     expect(cnpProblem('6260402700785', new Date(born.getTime() - 1))).toBe('DATA_VIITOARE')
     expect(cnpProblem('6260402700785', born)).toBeNull()
@@ -23,7 +23,7 @@ describe('CUI', () => {
   })
 })
 
-describe('the kind of client', () => {
+describe('the client type of an identifier', () => {
   it('is a person for a CNP and a firm for a CUI', () => {
     expect(typeOfIdentifier('1020304451234')).toBe(0)
     expect(typeOfIdentifier('9001234568')).toBe(1)

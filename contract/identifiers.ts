@@ -1,5 +1,5 @@
 /**
- * The rules of Romanian identifiers. Pure: the day is a parameter, digits are ASCII only.
+ * Validation of Romanian identifiers. Pure: the day is a parameter, digits are ASCII only.
  * Sources: Legea 105/1996 and HG 1375/2006 (CNP), OMF 262/2007 (CUI), Legea 265/2022 (registrul comerțului).
  */
 
@@ -19,12 +19,12 @@ export type IdentifierProblem =
   | 'CIFRA_CONTROL'
   | 'ZERO_INITIAL'
 
-/** The digits of a CUI as people write it: without `RO` and spaces. */
+/** Removes the `RO` prefix and spaces from a CUI. */
 export function normalizeCui(value: string): string {
   return value.replace(/\s/g, '').replace(/^RO/i, '')
 }
 
-/** Why a text is not a CNP on the given day, or null when it is one. */
+/** Returns why a text is not a CNP on the given day, or null if it is one. */
 export function cnpProblem(value: string, today: Date): IdentifierProblem | null {
   if (value === '') return 'GOL'
   if (!DIGITS.test(value)) return 'NENUMERIC'
@@ -38,7 +38,7 @@ export function cnpProblem(value: string, today: Date): IdentifierProblem | null
   return cnpControlDigit(value) === Number(value[12]) ? null : 'CIFRA_CONTROL'
 }
 
-/** Why a text is not a CUI, or null when it is one. `RO` and spaces around it are accepted. */
+/** Returns why a text is not a CUI, or null if it is one. Accepts the `RO` prefix and spaces. */
 export function cuiProblem(value: string): IdentifierProblem | null {
   if (value.trim() === '') return 'GOL'
   const digits = normalizeCui(value)
@@ -48,7 +48,7 @@ export function cuiProblem(value: string): IdentifierProblem | null {
   return cuiControlDigit(digits) === Number(digits.at(-1)) ? null : 'CIFRA_CONTROL'
 }
 
-/** The kind of client an identifier belongs to: 0 a person (CNP), 1 a firm (CUI). */
+/** Returns the client type of an identifier: 0 for a person (CNP), 1 for a firm (CUI). */
 export function typeOfIdentifier(cnpCui: string): 0 | 1 {
   return cnpCui.length === 13 ? 0 : 1
 }
@@ -58,7 +58,7 @@ function possibleBirths(cnp: string): number[] {
   return centuriesOf(cnp[0]!).flatMap((century) => realDate(century + year!, month!, day!))
 }
 
-// Residents (7, 8) and foreigners (9) carry no century: either may be meant.
+// Residents (7, 8) and foreigners (9) carry no century: both are possible.
 function centuriesOf(first: string): number[] {
   if (first === '1' || first === '2') return [1900]
   if (first === '3' || first === '4') return [1800]
@@ -71,7 +71,7 @@ function realDate(year: number, month: number, day: number): number[] {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? [date.getTime()] : []
 }
 
-// 47 and 48 are the former sectors 7 and 8, 70 the code of all CNPs given since May 2024, 80–83 its reserve.
+// 47 and 48 are the former sectors 7 and 8, 70 is the code of all CNPs issued since May 2024, 80–83 its reserve.
 function isCountyCode(code: number): boolean {
   return (code >= 1 && code <= 48) || [51, 52, 70, 80, 81, 82, 83].includes(code)
 }

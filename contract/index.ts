@@ -20,7 +20,7 @@ import * as trimiteri from './trimiteri.ts'
 import * as uploads from './uploads.ts'
 import * as utile from './utile.ts'
 
-/** The API at a glance. OpenAPI and the tests over all calls are made from this list. */
+/** All endpoints of the API; OpenAPI and the tests of every endpoint are generated from this list. */
 export const endpoints: Record<string, AnyEndpoint> = {
   loginCnp: auth.loginCnp,
   logout: auth.logout,

@@ -1,5 +1,5 @@
 /**
- * Every business constant of the specification (§9), named once.
+ * Business constants of the specification (§9).
  * Lengths are in characters, sizes in bytes, durations in seconds unless the name says otherwise.
  */
 export const limits = {
@@ -30,7 +30,7 @@ export const limits = {
   reopenDays: 15,
   /** Metres within which an open sesizare counts as the same. */
   similarMetres: 250,
-  /** The legal term of an answer, and by how much it may be extended. */
+  /** Legal deadline of an answer, and its longest extension. */
   legalTerm: { days: 30, extensionDays: 15 },
   token: {
     validSeconds: 60 * 60,
@@ -42,7 +42,7 @@ export const limits = {
   resetToken: { validSeconds: 15 * 60 },
   enrolmentToken: { validSeconds: 30 * 60 },
   emailLink: { validSeconds: 7 * 24 * 3600 },
-  /** How long a notice is kept once it was read. */
+  /** Retention of a notification after it was read. */
   readNoticeMonths: 12,
   page: { size: 20, maxSize: 100 },
   clientError: { message: 300, frames: 5 },

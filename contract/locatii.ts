@@ -4,13 +4,13 @@ import { container, serviceAddress } from './contracte.ts'
 import { alias, calendarDay, id, idInPath, instant } from './fields.ts'
 import { latitudeInQuery, longitudeInQuery, wordInQuery } from './query.ts'
 
-/** A pick-up of one fraction at one place on one day. */
+/** Collection of one fraction at one place on one day. */
 export const pickup = z.object({
   fractie: z.string(),
-  /** In words, how often: „săptămânal, luni”. */
+  /** Frequency in words: „săptămânal, luni”. */
   frecventa: z.string(),
   data: calendarDay,
-  /** Where it was moved from, and why. */
+  /** Original day of a moved collection, and the reason. */
   data_initiala: z.optional(calendarDay),
   motiv_mutare: z.optional(z.string()),
   /** `07:00–12:00`. */
@@ -27,20 +27,20 @@ export const servicePlaceSummary = z.object({
   adresa: serviceAddress,
   contract_id: z.optional(id),
   sold_bani: z.int(),
-  /** The day the balance is of. */
+  /** Day of the balance. */
   data_sold: calendarDay,
   urmatoarea: z.optional(z.object({ fractie: z.string(), data: calendarDay })),
-  /** The pick-ups of the next two weeks: what a home screen shows. */
+  /** Collections of the next two weeks, for the home screen. */
   apropiate: z.array(pickup),
 })
 export type ServicePlaceSummary = z.infer<typeof servicePlaceSummary>
 
 export const servicePlace = z.object({
   ...servicePlaceSummary.shape,
-  /** Six months back and six ahead, by day. */
+  /** Collections from six months ago to six months ahead, ordered by day. */
   colectari: z.array(pickup),
   recipiente: z.array(container),
-  /** Its calendar's secret address has been made. */
+  /** True if its calendar has a secret URL. */
   are_calendar: z.boolean(),
 })
 export type ServicePlace = z.infer<typeof servicePlace>

@@ -4,7 +4,7 @@ import { id, idInPath, instant } from './fields.ts'
 import { booleanInQuery, pageFields } from './query.ts'
 import { limits } from './limits.ts'
 
-/** What a notice is about. A citizen chooses for each through which channels it may come. */
+/** Topics of notifications. A citizen chooses the channels of each. */
 export const noticeKinds = [
   'solicitare',
   'sesizare',
@@ -20,7 +20,7 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export const noticeChannels = ['aplicatie', 'push', 'email', 'sms'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
-/** What holds for a citizen who has chosen nothing. */
+/** Channels of a citizen who has chosen none. */
 export const defaultChannels: Readonly<Record<NoticeChannel, boolean>> = {
   aplicatie: true,
   push: true,
@@ -33,14 +33,14 @@ export const notice = z.object({
   titlu: z.string(),
   text: z.string(),
   tip: z.enum(noticeKinds),
-  /** Route of what it speaks of, as `/sesizare/12`. */
+  /** Route of its subject, as `/sesizare/12`. */
   legatura: z.optional(z.string()),
   creat_la: instant,
   citit_la: z.optional(instant),
 })
 export type Notice = z.infer<typeof notice>
 
-/** How many wait to be read. */
+/** Unread counts. */
 export const unreadCounts = z.object({
   notificari: z.int(),
   solicitari: z.int(),

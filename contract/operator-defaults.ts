@@ -1,6 +1,6 @@
 import type { PortalConfig } from './portal.ts'
 
-/** Who runs the service, until its environment (`OPERATOR_*`) says otherwise. */
+/** Default details of the operator; `OPERATOR_*` in the environment overrides them. */
 export const operatorDefaults: PortalConfig['operator'] = {
   denumire: 'Salubritate Sector 5',
   telefon: '021 000 05 05',

@@ -1,4 +1,4 @@
-/** Addresses of the calls the service worker makes too: it must not carry their schemas to know where they are. */
+/** Paths of the calls that the service worker makes too, kept apart so that it does not bundle their schemas. */
 export const paths = {
   uploadFileRegister: '/api/upload-file-register',
   suportOnline: '/api/suport-online',

@@ -20,24 +20,24 @@ describe('a foreign phone', () => {
     expect(toE164('151-23456789', '49')).toBe('+4915123456789')
   })
 
-  it('keeps the dial code it names itself', () => {
+  it('keeps its own dial code', () => {
     expect(toE164('+44 7700 900123')).toBe('+447700900123')
     expect(toE164('0044 (7700) 900123')).toBe('+447700900123')
   })
 
-  it('must be of a possible length and of digits', () => {
+  it('is rejected if its length is impossible or it has non-digits', () => {
     expect(toE164('12345', '49')).not.toBeNull()
     expect(toE164('1234', '49')).toBeNull()
     expect(toE164('1'.repeat(20), '49')).toBeNull()
     expect(toE164('12a4567', '49')).toBeNull()
   })
 
-  it('stays international on a screen', () => {
+  it('is displayed in international form', () => {
     expect(toNational('+4915123456789')).toBe('+4915123456789')
   })
 })
 
-describe('the field of a phone', () => {
+describe('the phone field', () => {
   it.each([
     ['', 'required'],
     ['12345', 'phoneRange'],
@@ -53,17 +53,17 @@ describe('the field of a phone', () => {
   })
 })
 
-describe('a phone for a screen others may see', () => {
+describe('a masked phone', () => {
   it('shows its first two and last two digits', () => {
     expect(maskPhone('+40722000145')).toBe('07xx xxx x45')
     expect(maskPhone('+4915123456789')).toBe('49xxxxxxxxx89')
   })
 
-  it('is never shown whole', () => {
+  it('hides digits even of a short number', () => {
     expect(maskPhone('+49123456')).toBe('49xxxx56')
   })
 })
 
-it('a phone loses what people put between its digits', () => {
+it('removes separators between the digits of a phone', () => {
   expect(normalizePhone('+40 (722) 00.01-42')).toBe('+40722000142')
 })

@@ -1,15 +1,15 @@
 const ROMANIAN_DIAL_CODE = '40'
-// 02/03 are fixed lines, 07 mobile; 06 and 09 are not numbers a citizen can be reached at.
+// 02/03 are fixed lines, 07 mobile; 06 and 09 numbers cannot reach a citizen.
 const ROMANIAN_NATIONAL = /^0[237]\d{8}$/
 
-/** The digits of a phone as people write it: without spaces, dots, dashes and brackets; a leading + stays. */
+/** Removes spaces, dots, dashes, slashes and brackets from a phone number; a leading + stays. */
 export function normalizePhone(value: string): string {
   return value.replace(/[\s.\-()/]/g, '')
 }
 
 /**
- * A phone in its international form (E.164, `+40722000142`), or null when it cannot be one.
- * `dialcode` is the country's code without +, used when the number itself names none.
+ * Converts a phone number to E.164 (`+40722000142`); null if it cannot be one.
+ * `dialcode` is the country's code without +, used when the number has none of its own.
  */
 export function toE164(value: string, dialcode: string = ROMANIAN_DIAL_CODE): string | null {
   const compact = normalizePhone(value).replace(/^00/, '+')
@@ -26,12 +26,12 @@ function internationalOrNull(e164: string): string | null {
   return /^\+[1-9]\d{6,19}$/.test(e164) ? e164 : null
 }
 
-/** The form a citizen knows: `0722000142` for Romania, the international one elsewhere. */
+/** Converts an E.164 number to national form (`0722000142`) for Romania; leaves other countries as they are. */
 export function toNational(e164: string): string {
   return e164.startsWith('+40') ? `0${e164.slice(3)}` : e164
 }
 
-/** `07xx xxx x45`: the first two and last two digits, for a screen others may see. */
+/** Masks all but the first two and last two digits (`07xx xxx x45`), for a screen others may see. */
 export function maskPhone(e164: string): string {
   const national = toNational(e164).replace('+', '')
   if (national.length !== 10) {

@@ -5,7 +5,7 @@ import { calendarDay, id, idInPath, instant } from './fields.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './query.ts'
 
-/** Money is in bani. No card number ever comes here: cards are asked for on the bank's page. */
+/** Money is in bani. Card numbers never reach this server: the bank's page asks for them. */
 
 export const paymentStates = [
   'initiata',
@@ -19,13 +19,13 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** Of these one does not know yet how they end: nobody is to pay again. */
+/** Pending states: the outcome is unknown, so the citizen must not pay again. */
 export const openPaymentStates = ['initiata', 'in_asteptare', 'necunoscuta'] as const
 
 export const isOpenState = (state: string): boolean =>
   (openPaymentStates as readonly string[]).includes(state)
 
-/** Whether money came in, whatever was given back later. */
+/** True if the payment was collected, even if it was refunded later. */
 export const isPaidState = (state: string): boolean =>
   state === 'incasata' || state === 'rambursata'
 
@@ -34,21 +34,21 @@ export const payment = z.object({
   creat_la: instant,
   suma_bani: z.int(),
   stare: z.enum(paymentStates),
-  /** Given back of it so far. */
+  /** Amount refunded so far. */
   rambursat_bani: z.int(),
   pozitii: z.array(
     z.object({ id, tip: z.enum(positionKinds), denumire: z.string(), suma_bani: z.int() }),
   ),
   card: z.optional(z.object({ masca: z.string() })),
-  /** Debited by an agreed recurring payment. */
+  /** True if debited under a recurring-payment mandate. */
   recurenta: z.boolean(),
   incasata_la: z.optional(instant),
-  /** The bank's own number of it. */
+  /** The bank's reference of the transaction. */
   referinta: z.optional(z.string()),
-  /** Why it failed, in a sentence for the citizen; whether another card is needed. */
+  /** Failure reason as a sentence for the citizen, and whether another card is needed. */
   motiv: z.optional(z.string()),
   alt_card: z.optional(z.boolean()),
-  /** Where an open one is paid. */
+  /** The bank's page for a pending payment. */
   redirect_url: z.optional(z.string()),
 })
 export type Payment = z.infer<typeof payment>
@@ -74,12 +74,12 @@ export const mandate = z.object({
   acord_la: z.optional(instant),
   /** The next debit, once there is something to pay. */
   urmatoarea: z.optional(z.object({ data: calendarDay, suma_bani: z.int() })),
-  /** Why the last debit did not work, or why it ended. */
+  /** Why the last debit failed, or why the mandate ended. */
   motiv: z.optional(z.string()),
 })
 export type Mandate = z.infer<typeof mandate>
 
-/** The most a recurring payment may be allowed to take at once, in bani. */
+/** Highest limit per debit that a citizen may set on a mandate, in bani. */
 export const maxMandateLimit = 1_000_000_00
 
 const ceiling = z
@@ -111,7 +111,7 @@ export const platiList = endpoint({
   data: z.array(payment),
 })
 
-/** What became of a payment: the server asks the bank while it does not know. */
+/** State of a payment; while it is pending, the server asks the bank. */
 export const plataStare = endpoint({
   method: 'GET',
   path: '/api/plata-stare/:id',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
 
-/** What the client has to know at run time. Everything here is public. */
+/** Runtime configuration of the client. All of it is public. */
 export const portalConfig = z.object({
   operator: z.object({
     denumire: z.string(),
@@ -12,9 +12,9 @@ export const portalConfig = z.object({
     adresa: z.string(),
   }),
   functii: z.object({ demonstratie: z.boolean(), plati: z.boolean(), push: z.boolean() }),
-  /** Address of the map tiles; empty: no map. */
+  /** URL of the map tiles; empty means no map. */
   harta: z.string(),
-  /** Whose map it is, as the small subset of Markdown of the questions. */
+  /** Attribution of the map, in the Markdown subset of the FAQ answers. */
   harta_sursa: z.string(),
   cheie_push: z.string(),
   /** Days visitors' requests are kept after their last answer. */

@@ -11,7 +11,7 @@ export const pushSubscription = z.object({
 })
 export type PushSubscriptionJson = z.infer<typeof pushSubscription>
 
-/** What a push message carries. Nothing personal: it passes through others' servers and onto a locked screen. */
+/** Payload of a push message. No personal data: it passes third-party servers and shows on locked screens. */
 export interface PushMessage {
   titlu: string
   text: string

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id } from './fields.ts'
 import { limits } from './limits.ts'
 
-/** What stands in an address is text: these turn it into what it means. */
+/** Schemas of query parameters: they parse the text of the URL into typed values. */
 
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
@@ -29,7 +29,7 @@ const decimal = (limit: number) =>
 export const latitudeInQuery = decimal(90)
 export const longitudeInQuery = decimal(180)
 
-/** Which part of a list: pages are counted from 1. */
+/** Pagination parameters; pages are counted from 1. */
 export const pageFields = {
   pagina: z.optional(wholeNumber(1, 100_000)),
   pe_pagina: z.optional(wholeNumber(1, limits.page.maxSize)),
@@ -37,7 +37,7 @@ export const pageFields = {
 
 export const yearInQuery = wholeNumber(2000, 2100)
 
-/** A word of a closed list of states, tabs, kinds. */
+/** A value from a closed list of states, tabs or kinds. */
 export const wordInQuery = z.string().check(z.regex(/^[a-z_]{1,40}$/, { error: 'invalid' }))
-/** What a citizen searches for. */
+/** Search text. */
 export const searchInQuery = z.string().check(z.maxLength(100))

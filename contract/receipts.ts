@@ -1,4 +1,4 @@
-/** What the server answered to something that was sent: its id, its day (DD-MM-YYYY) and its number, where it has them. */
+/** Receipt of a submission: its id, day (DD-MM-YYYY) and number; day and number are empty where it has none. */
 export interface Receipt {
   id: number
   date: string
@@ -15,7 +15,7 @@ type Words = Readonly<Record<'ro' | 'en', (receipt: Receipt) => string>>
 
 const numberOf = ({ id, date, numar }: Receipt): string => numar || (date && `${id}/${date}`)
 
-/** Why a changed sending is held back: the one it was made from has arrived. */
+/** Texts for an edited submission that is held back because its earlier version has arrived. */
 export const earlierArrived = {
   ro: (receipt) => {
     const number = numberOf(receipt)
@@ -27,7 +27,7 @@ export const earlierArrived = {
   },
 } satisfies Words
 
-/** What a citizen is told when the server has received something, by kind of sending and language. */
+/** Confirmation texts by kind of submission and language. */
 export const receiptWords = {
   suport: {
     ro: ({ id, date }) => `Solicitarea dvs cu numărul ${id}/${date} a fost trimisă cu succes.`,

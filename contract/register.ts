@@ -27,11 +27,11 @@ import { fileReference } from './uploads.ts'
 
 export const citizenType = z.union([z.literal(0), z.literal(1)], { error: 'invalid' })
 
-/** A channel a code can come through. */
+/** Channel through which a code is sent. */
 export const codeFormat = z.enum(['sms', 'email'], { error: 'invalid' })
 export type CodeFormat = z.infer<typeof codeFormat>
 
-/** The secret of a link in a message. */
+/** Secret token of a link in a message. */
 const linkToken = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 const codeSent = z.object({ id_cetatean: id, format: codeFormat, phone: z.string() })

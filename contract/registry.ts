@@ -1,11 +1,11 @@
-/** The number of a firm at the trade register, in its old (J40/123/2020) and new (J2024001234002) forms. */
+/** Problem of a firm's trade register number, in its old (J40/123/2020) or new (J2024001234002) form. */
 export type RegistryProblem = 'FORMAT' | 'JUDET_NECUNOSCUT' | 'AN' | 'CIFRA_CONTROL'
 
 const OLD = /^([JFC])(\d{1,2})\/(\d{1,5})\/(?:\d{2}\.\d{2}\.)?(\d{4})$/
 const NEW = /^([JFC])(\d{4})(\d{6})(\d{2})(\d)$/
 const LAST_OLD_YEAR = 2024
 
-/** Upper case and without spaces; of a full date only the year stays. */
+/** Converts to upper case, removes spaces and reduces a full date to its year. */
 export function normalizeRegistryNumber(value: string): string {
   const compact = value.replace(/\s/g, '').toUpperCase()
   const old = OLD.exec(compact)
@@ -13,7 +13,7 @@ export function normalizeRegistryNumber(value: string): string {
 }
 
 /**
- * Why a text is not a registration number, or null when it is one.
+ * Returns why a text is not a registration number, or null if it is one.
  * `CIFRA_CONTROL` is a warning only: the authority has not published the new form's control rule.
  */
 export function registryProblem(value: string): RegistryProblem | null {

@@ -89,11 +89,11 @@ describe('codes', () => {
     expect(rules.smsCodeRule(value)).toBe(problem)
   })
 
-  it('in the dialog say what is wrong in its words', () => {
+  it('in the confirmation dialog have an error key of their own', () => {
     expect(rules.confirmationCodeRule('1234a')).toBe('codeDigits')
   })
 
-  it('of enrolment have six digits', () => {
+  it('for enrolment (PINs) have six digits', () => {
     expect(rules.pinRule('012345')).toBeNull()
     expect(rules.pinRule('12345')).toBe('pinDigits')
     expect(rules.pinRule('12345a')).toBe('pinDigits')
@@ -124,7 +124,7 @@ describe('other fields', () => {
     expect(rules.postalCodeRule('05122')).toBe('postalCode')
   })
 
-  it('short texts end at 60 characters, observations at 5000', () => {
+  it('short texts allow 60 characters, observations 5000', () => {
     expect(rules.shortTextRule('')).toBeNull()
     expect(rules.requiredShortTextRule(' ')).toBe('required')
     expect(rules.shortTextRule('x'.repeat(61))).toBe('textMax')

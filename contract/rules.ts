@@ -6,8 +6,8 @@ import { hasForbiddenCharacters, normalizeText } from './text.ts'
 import { normalizeRegistryNumber, registryProblem } from './registry.ts'
 
 /**
- * One rule per field: what is wrong with a text, as a key of the catalogues, or null when nothing is.
- * Forms, the schemas of the calls and so the server all ask these same functions.
+ * Validation rules, one per field: each returns the problem of a text as a key of the catalogues, or null.
+ * Forms and endpoint schemas, and so client and server, share these functions.
  */
 export type FieldProblem =
   | 'required'
@@ -54,7 +54,7 @@ export type FieldProblem =
 export type Rule = (value: string) => FieldProblem | null
 
 const DIGITS = /^[0-9]+$/
-// Any letter of the Latin script: Kovács, Szőke and Müller live here too.
+// Any letter of the Latin script, for names such as Kovács, Szőke and Müller.
 const NAME = /^[\p{Script=Latin}\p{M}](?:[\p{Script=Latin}\p{M} '’-]*[\p{Script=Latin}\p{M}.])?$/u
 
 export const requiredRule: Rule = (value) =>
@@ -65,7 +65,7 @@ export const emailRule: Rule = (value) =>
   (value.trim().length > limits.email.max ? 'emailMax' : null) ??
   (emailPattern.test(value.trim()) ? null : 'emailInvalid')
 
-/** `cnp_cui` as the specification bounds it, then the check of what it claims to be. */
+/** Checks the specification's bounds of `cnp_cui` first, then whether it is a valid CNP or CUI. */
 export const cnpCuiRule: Rule = (value) =>
   requiredRule(value) ??
   (DIGITS.test(value) ? null : 'cnpCuiDigits') ??
@@ -92,7 +92,7 @@ export const pinRule: Rule = (value) =>
   requiredRule(value) ??
   (DIGITS.test(value) && value.length === limits.pin.length ? null : 'pinDigits')
 
-// Characters as a person counts them, so that an emoji is one.
+// Counts code points, so that an emoji is one character.
 export const passwordRule: Rule = (value) => {
   if (value === '') return 'required'
   if (hasForbiddenCharacters(value)) return 'characters'
@@ -152,7 +152,7 @@ const boundedText =
         ? problem
         : null
 
-/** A message may be empty: then it has files. */
+/** Accepts an empty text: a message may have only files. */
 export const messageRule: Rule = boundedText(limits.message.max, 'messageMax')
 export const reasonRule: Rule = boundedText(limits.reason.max, 'reasonMax')
 export const addressTextRule: Rule = boundedText(limits.addressText.max, 'addressMax')
@@ -164,7 +164,7 @@ export const descriptionRule: Rule = (value) =>
   (normalizeText(value).length < limits.description.min ? 'descriptionMin' : null) ??
   boundedText(limits.description.max, 'messageMax')(value)
 
-/** A short text of an address or a label; `min` 1 makes it required. */
+/** Short optional text of an address or a label; `requiredShortTextRule` makes it required. */
 export const shortTextRule: Rule = (value) =>
   hasForbiddenCharacters(value)
     ? 'characters'
@@ -175,7 +175,7 @@ export const shortTextRule: Rule = (value) =>
 export const requiredShortTextRule: Rule = (value) => requiredRule(value) ?? shortTextRule(value)
 export const postalCodeRule: Rule = (value) => (/^[0-9]{6}$/.test(value) ? null : 'postalCode')
 
-/** An optional field is right when empty, or when its rule says so. */
+/** Makes a rule accept an empty text. */
 export const optional =
   (rule: Rule): Rule =>
   (value) =>

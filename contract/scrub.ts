@@ -1,13 +1,13 @@
 const REPLACEMENTS: [pattern: RegExp, replacement: string | ((...found: string[]) => string)][] = [
   // Control characters and lone surrogates, which a database column may refuse.
   [/\p{C}+/gu, ' '],
-  // Keeps the name of one of our own files, without its hash and its address.
+  // Keeps the name of a build file, without its hash and URL.
   [/\S*\/assets\/([a-z-]+)-[\w-]{7}\.(js|css)\S*/gi, '$1.$2'],
   [/\b[a-z][a-z\d+.-]*:\/\/\S+/gi, '[url]'],
   [/[#/]\/?[\w%.:@/-]*[?&]\S+/g, '[url]'],
   [/[^\s@"'„”<>(]+@[^\s@"'„”<>)]+/g, '[email]'],
   [/\beyJ[\w-]*(?:\.[\w-]*)*/g, '[token]'],
-  // The engines quote the text that they cannot parse; what is quoted stays only where it looks like code.
+  // Engines quote the text they cannot parse; a quoted text stays only if it looks like code.
   [/"(.*)"/gs, keepCode('"')],
   [/„.*”/gs, '[text]'],
   [/'([^']*)'/g, keepCode("'")],
@@ -24,8 +24,8 @@ function keepCode(quote: string) {
 }
 
 /**
- * Takes out of an error's message whatever may tell of a person: addresses, e-mails, tokens, quoted text, and runs of
- * digits as long as a CUI, a code or a phone number. Idempotent.
+ * Removes possible personal data from an error message: URLs, e-mails, tokens, quoted text, and runs of digits as long
+ * as a CUI, a code or a phone number. Idempotent.
  */
 export function scrub(message: string): string {
   return REPLACEMENTS.reduce(

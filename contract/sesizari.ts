@@ -7,7 +7,7 @@ import { fileReferences, historyStep, message, messageToSend } from './thread.ts
 import { descriptor } from './uploads.ts'
 import { paths } from './paths.ts'
 
-/** The states of a sesizare. Their labels and steps are data; these are the names the code knows. */
+/** States of a sesizare. Their labels and transitions are data; the code knows these names. */
 export const sesizareStates = [
   'inregistrata',
   'preluata',
@@ -30,7 +30,7 @@ export const sesizareCategory = z.object({
   prioritate: z.string(),
   /** The operator's own target in working days; absent where another institution answers. */
   tinta_zile: z.optional(z.int()),
-  /** Said before sending, where somebody else is competent. */
+  /** Shown before sending if another institution is competent. */
   mesaj_redirectionare: z.optional(z.string()),
   foto_recomandata: z.boolean(),
   campuri: z.array(formField),
@@ -55,7 +55,7 @@ export const sesizareSummary = z.object({
   stare: sesizareState,
   creat_la: instant,
   actualizat_la: instant,
-  /** The legal term. */
+  /** Legal deadline of the answer. */
   termen_la: instant,
   /** The operator's own target; absent where another institution answers. */
   tinta_la: z.optional(instant),
@@ -77,11 +77,11 @@ export const sesizare = z.object({
   lng: z.optional(z.number()),
   precizie_m: z.optional(z.number()),
   istoric: z.array(historyStep),
-  /** Those of the citizen and those of the operator, told apart. */
+  /** Files of the citizen and of the operator; `autor` tells which. */
   fisiere: z.array(z.object({ ...descriptor.shape, autor: z.enum(['cetatean', 'operator']) })),
-  /** The last moment it may still be reopened; absent unless it is solved. */
+  /** Deadline for reopening it; absent unless it is solved. */
   redeschidere_pana_la: z.optional(instant),
-  /** Whether the citizen was content with the solution; absent until they say. */
+  /** True if the citizen is satisfied with the solution; absent until they rate it. */
   multumit: z.optional(z.boolean()),
 })
 export type Sesizare = z.infer<typeof sesizare>
@@ -90,7 +90,7 @@ export const sesizareToSend = z.object({
   categorie: z.string().check(z.maxLength(60)),
   subcategorie: z.optional(z.string().check(z.maxLength(60))),
   descriere: description,
-  /** A moment, ISO 8601; not in the future. */
+  /** ISO 8601 instant, not in the future. */
   data_constatarii: z.optional(instant),
   campuri: z.optional(formValues),
   adresa_text: z.optional(addressText),

@@ -8,7 +8,7 @@ import { descriptor } from './uploads.ts'
 import { paths } from './paths.ts'
 import { limits } from './limits.ts'
 
-/** The states of a solicitare. Their labels and steps are data; these are the names the code knows. */
+/** States of a solicitare. Their labels and transitions are data; the code knows these names. */
 export const solicitareStates = [
   'ciorna',
   'inregistrata',
@@ -40,14 +40,14 @@ export type SolicitareType = z.infer<typeof solicitareType>
 export const solicitareCatalogue = z.object({
   stari: stateMachine,
   grupuri: z.array(z.object({ cod: z.string(), denumire: z.string() })),
-  /** Those fit for the one who asks, in their order. */
+  /** Types available to the citizen, in display order. */
   tipuri: z.array(solicitareType),
 })
 export type SolicitareCatalogue = z.infer<typeof solicitareCatalogue>
 
 export const solicitareSummary = z.object({
   id,
-  /** Its number in the register; empty while it is a draft. */
+  /** Register number; empty while it is a draft. */
   numar: z.string(),
   tip: z.string(),
   /** Name of its type. */
@@ -55,12 +55,12 @@ export const solicitareSummary = z.object({
   stare: solicitareState,
   creat_la: instant,
   actualizat_la: instant,
-  /** Messages of the operator not read yet. */
+  /** Unread messages of the operator. */
   necitite: z.int(),
 })
 export type SolicitareSummary = z.infer<typeof solicitareSummary>
 
-/** A document of a solicitare: a file and which of the asked-for documents it is. */
+/** A file attached to a solicitare, with the code of the requested document it answers. */
 export const solicitareDocument = z.object({ ...descriptor.shape, document: z.string() })
 export type SolicitareDocument = z.infer<typeof solicitareDocument>
 
@@ -70,7 +70,7 @@ export const solicitare = z.object({
   documente: z.array(solicitareDocument),
   istoric: z.array(historyStep),
   fir: z.array(message),
-  /** When it has to be answered; absent in a draft. */
+  /** Deadline of the answer; absent in a draft. */
   termen_la: z.optional(instant),
 })
 export type Solicitare = z.infer<typeof solicitare>
@@ -83,11 +83,11 @@ export const solicitareToSave = z.object({
       z.object({ id: z.uuid({ error: 'invalid' }), document: z.string().check(z.maxLength(60)) }),
     )
     .check(z.maxLength(limits.filesPerRequest, { error: 'filesMax' })),
-  /** False keeps a draft: nothing is required of it yet. */
+  /** False saves a draft, for which no field is required. */
   trimite: z.boolean(),
-  /** The citizen was told that an identical one is open, and sends it all the same. */
+  /** True if the citizen sends it despite the warning that an identical one is open. */
   si_identica: z.optional(z.boolean()),
-  /** Of a draft that is being changed or sent. */
+  /** Id of the draft being changed or sent. */
   id: z.optional(id),
 })
 export type SolicitareToSave = z.infer<typeof solicitareToSave>
@@ -130,7 +130,7 @@ export const saveSolicitareContract = endpoint({
   data: solicitare,
 })
 
-/** A draft that was sent meanwhile stays, and answers 409; one that is no more answers 404. */
+/** Deletes a draft. Answers 409 for one sent meanwhile, which stays, and 404 for one that no longer exists. */
 export const deleteDraft = endpoint({
   method: 'POST',
   path: '/api/solicitare-sterge-ciorna/:id',

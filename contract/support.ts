@@ -15,7 +15,7 @@ export const supportRequest = z.object({
   telefon: supportPhone,
   email,
   observatii: observations,
-  /** The same files once more, as a JSON text: the specification's wire format. */
+  /** `files` repeated as a JSON string, required by the specification's wire format. */
   documente_fotografii_source: z.optional(z.string().check(z.maxLength(20_000))),
   files: z.optional(z.object({ documente_fotografii: z.optional(files) })),
   pagina: z.optional(z.string().check(z.maxLength(60))),

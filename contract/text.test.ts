@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import cases from '#tests/content/identifiers.json' with { type: 'json' }
 import { foldText, hasForbiddenCharacters, normalizeText } from './text.ts'
 
-describe('one spelling for one text', () => {
+describe('text normalisation', () => {
   it.each(cases.diacritice)('$intrare', ({ intrare, iesire }) => {
     expect(normalizeText(intrare)).toBe(iesire)
   })
 
-  it('has no space at its ends', () => {
+  it('trims the ends', () => {
     expect(normalizeText('  Str. Exemplului \n')).toBe('Str. Exemplului')
   })
 })
 
-describe('what no field keeps', () => {
+describe('forbidden characters', () => {
   it.each([
     ['NUL', 'a\u0000b', true],
     ['half of a pair', 'a\uD83D', true],

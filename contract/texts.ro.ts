@@ -4,7 +4,7 @@ import type { FormProblemKey } from './validate-form.ts'
 import { limits } from './limits.ts'
 
 /**
- * The Romanian sentences that both sides speak: what is wrong with a field, and what each error code means.
+ * Romanian sentences for field problems and error codes.
  * The server answers with them and the Romanian catalogue of the client shows them.
  */
 export const fieldTexts: Record<FieldProblem, string> = {
@@ -50,7 +50,7 @@ export const fieldTexts: Record<FieldProblem, string> = {
   invalid: 'Valoare greșită',
 }
 
-/** What is wrong with a field of a form that is data. `limit`: the bound it breaks, ready to be shown. */
+/** Sentences for problems in data-driven forms. `limit` is the violated bound, formatted for display. */
 export const formTexts: Record<FormProblemKey, (limit: string) => string> = {
   required: () => fieldTexts.required,
   characters: () => fieldTexts.characters,
@@ -120,7 +120,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   indisponibil: 'Serviciul nu răspunde acum. Vă rugăm să reîncercați peste câteva minute.',
 }
 
-/** Sentences of one call only, in place of the general one of its code. */
+/** Sentences of single calls, in place of the general one of their error code. */
 export const callTexts = {
   stersIntreTimp: 'Ce ați trimis a ajuns, iar între timp a fost șters.',
   recuperareDateIncorecte: 'E-mailul sau CNP-ul | CUI-ul introdus nu este valid',

@@ -10,7 +10,7 @@ export const message = z.object({
   text: z.string(),
   fisiere: z.array(descriptor),
   creat_la: instant,
-  /** When the other side saw it. */
+  /** Time at which the other side read it. */
   citit_la: z.optional(instant),
 })
 export type Message = z.infer<typeof message>
@@ -19,7 +19,7 @@ export const fileReferences = z
   .array(fileReference)
   .check(z.maxLength(limits.filesPerMessage, { error: 'messageFilesMax' }))
 
-/** A message has words or files, or both. */
+/** A message has text, files or both. */
 export const messageToSend = z
   .object({ text: messageText, files: z.optional(fileReferences) })
   .check(
@@ -37,7 +37,7 @@ export const messageToSend = z
   )
 export type MessageToSend = z.infer<typeof messageToSend>
 
-/** A step on the way of a solicitare or sesizare. */
+/** An entry in the history of a solicitare or sesizare. */
 export const historyStep = z.object({
   stare: z.string(),
   la: instant,

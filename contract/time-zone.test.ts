@@ -31,7 +31,7 @@ describe('the day and the time in the city', () => {
   })
 })
 
-describe('the instant of a time in the city', () => {
+describe('converting a local time to an instant', () => {
   it.each([
     ['2026-01-15', '12:00', '2026-01-15T10:00:00.000Z'],
     ['2026-07-15', '00:00', '2026-07-14T21:00:00.000Z'],
@@ -43,11 +43,11 @@ describe('the instant of a time in the city', () => {
     expect(instantOf(day, time)?.toISOString()).toBe(instant)
   })
 
-  it('is the earlier one when the clocks show the time twice', () => {
+  it('takes the earlier instant when the clocks show the time twice', () => {
     expect(instantOf('2026-10-25', '03:30')?.toISOString()).toBe('2026-10-25T00:30:00.000Z')
   })
 
-  it('is none when the clocks skip the time', () => {
+  it('returns null when the clocks skip the time', () => {
     expect(instantOf('2026-03-29', '03:30')).toBeNull()
   })
 })

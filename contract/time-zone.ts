@@ -1,11 +1,11 @@
 import type { Day } from './days.ts'
 
-/** The IANA time zone of the city; every day and hour that is shown or decided upon is in it. */
+/** IANA time zone of the city, used for every day and hour shown or computed. */
 export const timeZone = 'Europe/Bucharest'
 
 const DAY_MS = 24 * 3600 * 1000
 
-// Engines word dates differently from one ICU version to the next, so only the numbers of the parts are read.
+// Formatted text differs between ICU versions, so only the numeric parts are read.
 const parts = new Intl.DateTimeFormat('en-US', {
   timeZone,
   calendar: 'gregory',
@@ -31,17 +31,17 @@ export function timeOf(instant: Date): string {
   return `${pad(read('hour') % 24)}:${pad(read('minute'))}`
 }
 
-/** The instant at which the city's clocks show `time` (`HH:MM`) on a day: the earlier of two; null for one skipped. */
+/** Converts the city's wall-clock time (`HH:MM`) on a day to an instant: the earlier of two; null if skipped by DST. */
 export function instantOf(day: Day, time: string): Date | null {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
-  // Around a change of the clocks two offsets are possible.
+  // Around a daylight-saving change two offsets are possible.
   const [before, after] = [offsetAt(asUtc - DAY_MS), offsetAt(asUtc + DAY_MS)]
   const offsets = [Math.max(before, after), Math.min(before, after)]
   const candidates = offsets.map((offset) => new Date(asUtc - offset))
   return candidates.find((one) => dayOf(one) === day && timeOf(one) === time) ?? null
 }
 
-/** How far the city's clocks are ahead of UTC, in milliseconds. */
+/** UTC offset of the city at an instant, in milliseconds. */
 function offsetAt(time: number): number {
   const instant = new Date(time - (time % 60_000))
   return Date.parse(`${dayOf(instant)}T${timeOf(instant)}:00Z`) - instant.getTime()

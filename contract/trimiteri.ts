@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import { paths } from './paths.ts'
 
-/** Kinds of calls that a device keeps and sends when it can. */
+/** Kinds of calls that a device queues and sends once it is online. */
 export const queuedKinds = [
   'suport',
   'sesizare',
@@ -13,13 +13,13 @@ export const queuedKinds = [
 ] as const
 export type QueuedKind = (typeof queuedKinds)[number]
 
-/** `cheie` is the `Idempotency-Key` of the call that is asked about. */
+/** `cheie` is the `Idempotency-Key` of the call to look up. */
 const keyedCall = z.object({
   cheie: z.uuid({ error: 'invalid' }),
   fel: z.enum(queuedKinds, { error: 'invalid' }),
 })
 
-/** The receipt of the first answer; `id` null: no such call has arrived. */
+/** Receipt of the first answer; `id` is null if no such call has arrived. */
 const arrival = z.object({
   id: z.nullable(id),
   date: z.optional(z.string()),

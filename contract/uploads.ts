@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { instant } from './fields.ts'
 import { paths } from './paths.ts'
 
-/** A file the server holds. `marime` (bytes) and `sha256` are those of the bytes received. */
+/** A stored file. `marime` (bytes) and `sha256` are those of the bytes received. */
 export const descriptor = z.object({
   id: z.uuid(),
   nume: z.string(),
@@ -14,7 +14,7 @@ export const descriptor = z.object({
 })
 export type Descriptor = z.infer<typeof descriptor>
 
-/** What a client says of a file it has uploaded: only the id is believed. */
+/** Client's reference to an uploaded file; only the id is trusted. */
 export const fileReference = z.object({ id: z.uuid({ error: 'invalid' }) })
 export type FileReference = z.infer<typeof fileReference>
 

@@ -13,7 +13,7 @@ export const usefulSummary = z.object({
 })
 export type UsefulSummary = z.infer<typeof usefulSummary>
 
-/** `continut` is the small safe subset of Markdown of the questions. */
+/** `continut` uses the safe Markdown subset of the FAQ answers. */
 export const usefulArticle = z.object({
   ...usefulSummary.shape,
   continut: z.string(),
@@ -21,10 +21,10 @@ export const usefulArticle = z.object({
 })
 export type UsefulArticle = z.infer<typeof usefulArticle>
 
-/** One thing one wants to throw away, and where it goes. */
+/** One kind of waste and where it goes. */
 export const sortingHint = z.object({
   obiect: z.string(),
-  /** Where it goes: a fraction, or a kind of public point. */
+  /** Destination: a fraction, or a kind of public point. */
   fractie: z.string(),
   sfat: z.optional(z.string()),
 })
@@ -39,7 +39,7 @@ export const utileList = endpoint({
   data: z.array(usefulSummary),
 })
 
-/** Everything at once, so that it can be read without a connection. */
+/** Returns everything at once, for offline reading. */
 export const utileTot = endpoint({
   method: 'GET',
   path: '/api/utile-tot',

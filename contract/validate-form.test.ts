@@ -15,7 +15,7 @@ import { formTexts } from './texts.ro.ts'
 const now = new Date('2026-11-21T10:00:00Z')
 const moment = { today: '2026-11-21', now }
 
-/** A field of a kind that must be filled in. */
+/** Creates a required text field, with overrides. */
 function aField(overrides: Partial<FormField> = {}): FormField {
   return { nume: 'f', eticheta: 'Câmp', tip: 'text', obligatoriu: true, ...overrides }
 }
@@ -87,11 +87,11 @@ describe('one field', () => {
     ['a list', { tip: 'lista' }, [{}], null],
     ['an empty list', { tip: 'lista' }, [], 'required'],
     ['ids as a list', { tip: 'lista' }, [1], 'required'],
-  ])('takes %s as it should', (_what, field, value, expected) => {
+  ])('validates %s', (_what, field, value, expected) => {
     expect(keyOf(field, value)).toBe(expected)
   })
 
-  it('says the bound it breaks, ready to be shown', () => {
+  it('reports the violated bound formatted for display', () => {
     const limitOf = (field: Partial<FormField>, value: FormValue) =>
       checkField(aField(field), value, moment)?.limit
     expect(limitOf({ tip: 'data', min: 'azi+3' }, '2026-11-21')).toBe('24-11-2026')
@@ -100,8 +100,8 @@ describe('one field', () => {
     expect(limitOf({ sablon: '^x$', sablon_mesaj: 'Scrieți x' }, 'y')).toBe('Scrieți x')
   })
 
-  // Whatever comes, of whatever shape: an answer, never an exception.
-  it('answers for every value of every kind', () => {
+  // Untrusted input of any shape must never throw.
+  it('never throws, for any value in a field of any kind', () => {
     const values: FormValue[] = [
       null,
       '',
@@ -161,7 +161,7 @@ describe('a form', () => {
     expect(Object.keys(validateForm(fields, { fel: 'b' }, moment))).toEqual(['motiv'])
   })
 
-  it('names what is wrong in an item by its place', () => {
+  it('reports a problem in a list item with the index in its path', () => {
     const lucruri = [{ tip: 'a' }, { tip: 'b' }, { tip: 'c' }]
     expect(validateForm(fields, { fel: 'a', lucruri }, moment)).toEqual({
       'lucruri.1.care': { key: 'required', limit: '' },
@@ -169,7 +169,7 @@ describe('a form', () => {
     })
   })
 
-  it('keeps what it asks for, in its order, and nothing else', () => {
+  it('keeps only the values of visible fields, in the order of the form', () => {
     const values = {
       straine: 'x',
       lucruri: [{ care: 'ascuns', tip: 'a', alt: 1 }],
@@ -204,7 +204,7 @@ describe('documents', () => {
   const never: FormDocument = { cod: 'ALT', denumire: 'Altul', obligatoriu: false }
   const all = [always, sometimes, never]
 
-  it('are missing when asked for and not there', () => {
+  it('are missing when required and not attached', () => {
     const missing = (motiv: string, ...present: string[]) =>
       Object.keys(checkDocuments(all, { motiv }, new Set(present)))
     expect(missing('altul')).toEqual(['documente.ACT'])
@@ -213,7 +213,7 @@ describe('documents', () => {
     expect(missing('altul', 'ALT')).toEqual(['documente.ACT'])
   })
 
-  it('are asked for by their condition', () => {
+  it('are required when their condition holds', () => {
     expect(all.map((one) => isDocumentRequired(one, { motiv: 'deteriorat' }))).toEqual([
       true,
       true,
@@ -222,7 +222,7 @@ describe('documents', () => {
   })
 })
 
-describe('a bound of days', () => {
+describe('a day bound', () => {
   it.each([
     ['azi', '2026-11-21'],
     ['azi+3', '2026-11-24'],

@@ -4,7 +4,7 @@ import { isValidIban } from './iban.ts'
 import { addDays, isDay, isLastSaturday, formatDay, type Day } from './days.ts'
 import { hasForbiddenCharacters } from './text.ts'
 
-/** What can be wrong with a field of a form that is data. */
+/** Validation problems of a field in a data-driven form. */
 export type FormProblemKey =
   | 'required'
   | 'characters'
@@ -28,11 +28,11 @@ export type FormProblemKey =
 
 export interface FormProblem {
   key: FormProblemKey
-  /** The bound that is broken, ready to be shown; empty where there is none. */
+  /** The violated bound, or a pattern's own message, formatted for display; empty if there is none. */
   limit: string
 }
 
-/** By path: `motiv`, `recipiente.0.volum`, `documente.ACT_IDENTITATE`. */
+/** Problems by path: `motiv`, `recipiente.0.volum`, `documente.ACT_IDENTITATE`. */
 export type FormProblems = Record<string, FormProblem>
 
 export interface Moment {
@@ -41,7 +41,7 @@ export interface Moment {
   now: Date
 }
 
-/** What is wrong with a filled-in form; nothing when the object is empty. Fields that are not asked for are not looked at. */
+/** Validates a filled-in form; an empty object means it is valid. Skips hidden fields. */
 export function validateForm(
   fields: FormField[],
   values: FormValues,
@@ -57,7 +57,7 @@ export function validateForm(
   return problems
 }
 
-/** The documents that are missing. `present`: codes of those that are there. */
+/** Lists the required documents that are missing. `present` holds the codes of the attached ones. */
 export function checkDocuments(
   documents: FormDocument[],
   values: FormValues,
@@ -79,12 +79,12 @@ export function isDocumentRequired(document: FormDocument, values: FormValues): 
   )
 }
 
-/** The fields a citizen is asked for, given what is filled in so far. */
+/** Selects the fields to ask for, given the values filled in so far. */
 export function visibleFields(fields: FormField[], values: FormValues): FormField[] {
   return fields.filter(({ daca }) => daca === undefined || evaluateCondition(daca, values))
 }
 
-/** Only what the form asks for, in its order: nothing else is kept or shown. */
+/** Picks the filled-in values of visible fields, in the form's order; nothing else is stored or shown. */
 export function pickValues(fields: FormField[], values: FormValues): FormValues {
   const picked: FormValues = {}
   for (const field of visibleFields(fields, values)) {
@@ -203,7 +203,7 @@ function isItems(value: FormValue): value is FormValues[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null)
 }
 
-/** `azi`, `azi+3`, `azi-365`, or a day. */
+/** Resolves a bound (`azi`, `azi+3`, `azi-365` or a day) to a day; null if it is none of these. */
 export function dayBound(bound: number | string | undefined, today: Day): Day | null {
   if (typeof bound !== 'string') return null
   const relative = /^azi([+-]\d{1,4})?$/.exec(bound)

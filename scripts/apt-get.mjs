@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Installs Debian packages where that can be done unasked: as root, on Debian or Ubuntu. It says so first.
+ * Installs Debian packages where that works without asking (root on Debian or Ubuntu), after printing `sentence`.
  * @param {string[]} packages
  * @param {string} sentence
  */

@@ -1,4 +1,4 @@
-// Breaks what the portal stands on, under visitors who write, and counts what they lost.
+// Injects faults into the portal's database, process and disk while visitors write, and counts lost writes.
 //   npm run bench:faults -- --restarts 5 --kills 10 --writers 12
 import './require-node.mjs'
 import { fail, root } from './npm.mjs'

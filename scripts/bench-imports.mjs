@@ -1,4 +1,4 @@
-// Measures citizens at work while an operator imports clients: how long they wait, and whether all of them are answered.
+// Benchmarks citizens' calls while an operator imports clients: latency and errors.
 //   npm run bench:imports -- --clients 6000 --citizens 50 --rate 20
 import './require-node.mjs'
 import { fail, root } from './npm.mjs'

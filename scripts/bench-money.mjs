@@ -1,4 +1,4 @@
-// Measures money: how long a million invoices take to import, and how fast an account with ten years of them is.
+// Benchmarks the import of a million invoices, and the lists of accounts with ten years of them.
 //   npm run bench:money -- --invoices 20000 --contracts 2000 --rate 20 --seconds 5
 import './require-node.mjs'
 import { fail, root } from './npm.mjs'

@@ -1,4 +1,4 @@
-// Measures the lists of signed-in citizens on a full database: how fast they are, and how the database finds them.
+// Benchmarks the lists of signed-in citizens on a full database: latency and query plans.
 //   npm run bench:server -- --citizens 1000 --rate 50 --seconds 5
 import './require-node.mjs'
 import { fail, root } from './npm.mjs'

@@ -7,11 +7,11 @@ import { keepPastAssets, listAssets } from './retained-builds.mjs'
 import { fail, root } from './npm.mjs'
 import { hashSources } from './sources.mjs'
 
-/** @typedef {{ sources: string, assets: string[] }} BuildStamp what was built, and the assets that build owns */
+/** @typedef {{ sources: string, assets: string[] }} BuildStamp hash of the sources, and the build's own assets */
 
 const STAMP = '.build-stamp'
 
-/** Builds the client, unless the one in `dist` was made of the same sources. */
+/** Builds the client, unless the build in `dist` has the same sources. */
 export function buildIfChanged() {
   const stamp = readBuildStamp(path.join(root, 'dist'))
   if (stamp?.sources === hashSources(root)) return
@@ -19,11 +19,11 @@ export function buildIfChanged() {
   if (build() !== 0) fail('Portalul nu s-a putut construi; motivul este scris mai sus.')
 }
 
-/** Builds the client into `dist`, beside the assets of the last builds. Gives the exit code. */
+/** Builds the client into `dist`, beside the retained assets of the last builds. Returns the exit code. */
 function build() {
   const sources = hashSources(root)
   const vite = [path.join(root, 'node_modules/vite/bin/vite.js'), 'build']
-  // The tests build too, in an environment of their own.
+  // The tests build too, with another NODE_ENV.
   const env = { ...process.env, NODE_ENV: 'production' }
   const { status } = spawnSync(process.execPath, vite, { cwd: root, stdio: 'inherit', env })
   if (status !== 0) return status ?? 1
@@ -38,7 +38,7 @@ function build() {
 
 /**
  * @param {string} dist
- * @returns {BuildStamp | null} null when the folder was not built by this script
+ * @returns {BuildStamp | null} null if the folder was not built by this script
  */
 export function readBuildStamp(dist) {
   const file = path.join(dist, STAMP)

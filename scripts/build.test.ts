@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('hashSources', () => {
-  it('changes with a file, a name and a build variable, and with nothing else', () => {
+  it('changes only with a file, its name or a build variable', () => {
     write('src/a.ts', '1')
     const before = hash()
     expect(hash({ PATH: '/bin' })).toBe(before)
@@ -31,7 +31,7 @@ describe('hashSources', () => {
 })
 
 describe('keepPastAssets', () => {
-  it('serves the assets of the last builds and forgets those before', () => {
+  it('retains the assets of the last builds and deletes older ones', () => {
     for (const build of ['1', '2', '3', '4']) {
       rmSync(path.join(folder, 'assets'), { recursive: true, force: true })
       write(`assets/app-${build}.js`, build)

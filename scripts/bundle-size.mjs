@@ -23,7 +23,7 @@ const REVISION_KEY = /\brevision["']?\s*:/
 const RUNTIME_CACHED_KEY = /\bruntimeCached["']?\s*:/
 
 /**
- * Weighs a built client. Assets kept there for pages of earlier builds are left out.
+ * Measures the sizes of a built client, without the assets retained from earlier builds.
  * @param {string} dist
  * @returns {Weights}
  */
@@ -63,7 +63,7 @@ function namedScripts(html) {
 }
 
 /**
- * The given scripts and all they import statically: a browser fetches those before it runs the first.
+ * Lists the given scripts and their static imports, which a browser fetches before it runs the first.
  * @param {string} dist
  * @param {string[]} names
  */
@@ -90,7 +90,7 @@ function countRenderBlocking(html) {
 }
 
 /**
- * The files in the worker's list: those it fetches at install, and those it stores once they have been used.
+ * Lists the files of the worker's manifest: those precached at install, and those cached on first use.
  * @param {string} worker
  */
 function listedFiles(worker) {

@@ -6,7 +6,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const SHELL = 'chromium-headless-shell'
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** What a Chromium without a screen, a sandbox of its own and traffic of its own is started with. */
+/** Flags of a headless Chromium without sandbox and background traffic. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,7 +19,7 @@ export const chromiumFlags = [
 ]
 
 /**
- * The path of an installed Chromium or Chrome: CHROME_PATH, then the usual names; null when there is none.
+ * Finds the path of an installed Chromium or Chrome: CHROME_PATH, then the usual names; null if there is none.
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {string | null}
  */
@@ -30,21 +30,21 @@ export function findChromium(env = process.env) {
 }
 
 /**
- * The path of Chromium's headless shell, which draws no window around its pages: half the work. It has no push and
- * heeds no profile, so tests of those need the whole Chromium, which also stands in where there is no shell.
+ * Finds the path of Chromium's headless shell, which draws no window and so takes half the work. It has no push and
+ * ignores profiles, so tests of those need the full Chromium, which is also the fallback if there is no shell.
  */
 export function findHeadlessShell(env = process.env) {
   return (env['CHROME_PATH'] ? null : findOnPath([SHELL], env)) ?? findChromium(env)
 }
 
-/** Installs the headless shell where there is none and that can be done unasked. */
+/** Installs the headless shell if it is missing, where that works without asking (root on Debian or Ubuntu). */
 export function installHeadlessShell() {
   if (process.env['CHROME_PATH'] || findOnPath([SHELL], process.env)) return
   aptGetInstall([SHELL], 'Se instalează Chromium fără fereastră, pentru testele în browser…')
 }
 
 /**
- * The first of the programs that is on the path; null when none is.
+ * Finds the first of the programs on the PATH; null if none is.
  * @param {string[]} names
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {string | null}
@@ -55,7 +55,7 @@ export function findOnPath(names, env = process.env) {
   return places.find((place) => existsSync(place)) ?? null
 }
 
-/** Finds Chromium, installing it first where that can be done unasked (root on Debian or Ubuntu). */
+/** Finds Chromium, or installs it where that works without asking (root on Debian or Ubuntu). */
 export function findOrInstallChromium() {
   const found = findChromium()
   if (found) return found

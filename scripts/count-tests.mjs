@@ -5,9 +5,9 @@
  */
 
 /**
- * Counts a run of tests. A file that broke outside its tests counts as one failure, and so does a run that ended
- * badly without saying why, in which nothing ran, or that left no report.
- * @param {TestReport | null} report what vitest's JSON reporter wrote
+ * Counts the tests of a run. A file that failed outside its tests counts as one failure, and so does a run that failed
+ * without a reported failure, ran nothing, or left no report.
+ * @param {TestReport | null} report from vitest's JSON reporter
  * @param {number} code its exit code
  * @returns {Count}
  */

@@ -17,7 +17,7 @@ describe('countTests', () => {
     expect(countTests(report, 1)).toEqual({ passed: 0, failed: 1 })
   })
 
-  it('counts a bad end that no test explains', () => {
+  it('counts a failed exit without failed tests as one failure', () => {
     const testResults = [{ status: 'passed', assertionResults: [passed] }]
     const report = { numPassedTests: 1, numFailedTests: 0, testResults }
     expect(countTests(report, 1)).toEqual({ passed: 1, failed: 1 })

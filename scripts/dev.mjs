@@ -13,7 +13,7 @@ const vite = await createServer({ server: { proxy: { '/api': api, '/dev': api } 
 await vite.listen()
 const address = vite.resolvedUrls?.local[0] ?? ''
 
-// In a group of its own: Ctrl-C reaches only this process, which then stops both.
+// In its own process group: Ctrl-C reaches only this process, which then stops both.
 const server = spawn(
   process.execPath,
   ['node_modules/tsx/dist/cli.mjs', 'watch', 'server/main.ts'],

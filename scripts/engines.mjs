@@ -8,7 +8,7 @@ import { findOldChromium, findOrInstallOldChromium, OLD_CHROMIUM_VERSION } from 
 /** @typedef {{ driver: string, browser: string }} WebKit paths of the WebDriver and of the browser it drives */
 
 /**
- * WebKitGTK, the engine of Safari, and what it needs to run without a screen; null when any of it is missing.
+ * Finds WebKitGTK, Safari's engine; null if it, or a tool to run it without a screen, is missing.
  * @returns {WebKit | null}
  */
 export function findWebKit() {
@@ -23,14 +23,14 @@ export function findFirefox() {
   return findOnPath(['firefox-esr', 'firefox'])
 }
 
-/** The engines that the portal is tried in, beside today's Chromium, and how each is found. */
+/** Engines tested besides the current Chromium. */
 export const ENGINES = [
   { name: 'WebKitGTK', find: findWebKit },
   { name: 'Firefox', find: findFirefox },
   { name: `Chromium ${OLD_CHROMIUM_VERSION}`, find: findOldChromium },
 ]
 
-/** Installs the engines that are missing, where that can be done unasked. Gives the names of those left out. */
+/** Installs the missing engines where that works without asking. Returns the names of those still missing. */
 export async function installEngines() {
   if (!findWebKit() || !findFirefox()) {
     const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth', 'dbus']
@@ -40,7 +40,7 @@ export async function installEngines() {
   return ENGINES.filter(({ find }) => find() === null).map(({ name }) => name)
 }
 
-// The browser of the package webkit2gtk-driver depends on, in a folder named after the machine.
+// MiniBrowser of the package webkit2gtk-driver depends on, in a folder named after the architecture.
 function findMiniBrowser() {
   if (!existsSync('/usr/lib')) return null
   const folders = readdirSync('/usr/lib').map((name) => path.join('/usr/lib', name))

@@ -1,4 +1,4 @@
-// Renders the icons of public/icons: the portal's from the mark, its shortcuts' from the set the pages use.
+// Renders the icons of public/icons: the portal's from its logo, the shortcuts' from the icon set of the pages.
 // Run again when one of them changes.
 import { mkdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ const black = { bin: '#000000', leaf: '#000000' }
 const icons = [
   { name: 'icon-192.png', size: 192, svg: picture(0.76, colours, `rx="116" fill="${green}"`) },
   { name: 'icon-512.png', size: 512, svg: picture(0.76, colours, `rx="116" fill="${green}"`) },
-  // Phones cut these to their own shape: the mark stays within the inner 80 %.
+  // Phones crop these to their own shape, so the logo stays within the inner 80 %.
   { name: 'maskable-512.png', size: 512, svg: picture(0.56, colours, `fill="${green}"`) },
   { name: 'apple-touch-icon.png', size: 180, svg: picture(0.64, colours, `fill="${green}"`) },
   { name: 'mono-512.png', size: 512, svg: picture(0.9, black, 'fill="none"') },

@@ -7,13 +7,13 @@ import { fail, npm, root } from './npm.mjs'
  * @typedef {{ packages: Record<string, LockedPackage> }} Lock
  */
 
-/** Installs the locked packages when any of them is missing or of another version. */
+/** Installs the locked packages if any is missing or has another version. */
 export function installMissing() {
   const lock = readLock('package-lock.json')
   const installed = readLock('node_modules/.package-lock.json')
   if (lock && installed && isInstalled(lock, installed)) return
   console.log('Se instalează pachetele de care portalul are nevoie…')
-  // Not `npm ci`: it refuses a lock that lacks a package for some other system, which a registry may not carry.
+  // Not `npm ci`: it rejects a lock without a package of some other system, which a registry may not carry.
   // The tools that build the portal are dev dependencies, which NODE_ENV=production would leave out.
   if (npm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund']) !== 0) {
     fail('Pachetele nu s-au putut instala; verificați conexiunea la registrul npm.')
@@ -21,7 +21,7 @@ export function installMissing() {
 }
 
 /**
- * Compares contents, not dates: a copied folder keeps its packages whatever the dates of its files.
+ * Compares versions, not dates: a copied folder keeps its packages whatever the dates of its files.
  * @param {Lock} lock
  * @param {Lock} installed
  */

@@ -10,7 +10,7 @@ const lock = {
 }
 
 describe('isInstalled', () => {
-  it('holds when all packages are there but those of another system', () => {
+  it('holds when only packages of another system are missing', () => {
     expect(isInstalled(lock, { packages: { 'node_modules/a': { version: '2.0.0' } } })).toBe(true)
   })
 

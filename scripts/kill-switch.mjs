@@ -1,6 +1,6 @@
-// The way out when a released service worker does harm. Until the next build it stands in the place of the worker.
+// Kill switch for a harmful service worker: replaces the worker until the next build.
 //   node scripts/kill-switch.mjs [folder of the built client]
-// Then the server is started anew, for it holds the client in memory.
+// Restart the server afterwards, since it holds the client in memory.
 import { copyFileSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { fail, root } from './npm.mjs'

@@ -1,4 +1,4 @@
-// Lighthouse over the login page of the built portal, held against lighthouserc.json and against a blank page.
+// Runs Lighthouse on the login page of the built portal and compares it with lighthouserc.json and a blank page.
 import './require-node.mjs'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

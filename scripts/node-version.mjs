@@ -1,5 +1,5 @@
 /**
- * Whether a version of Node satisfies a range of the form `>=20.19`.
+ * True if a version of Node satisfies a range of the form `>=20.19`.
  * @param {string} version such as `20.20.2`
  * @param {string} range
  */

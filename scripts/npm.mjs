@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the project. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-// npm is a .cmd file on Windows, which only a shell can start.
+// On Windows npm is a .cmd file, which needs a shell.
 const shell = process.platform === 'win32'
 
 /**
- * Runs npm in the project and shows what it says. Gives its exit code.
+ * Runs npm in the project with its output shown. Returns its exit code.
  * @param {string[]} args
  */
 export function npm(args) {
@@ -16,7 +16,7 @@ export function npm(args) {
 }
 
 /**
- * Runs npm in the project and keeps what it says.
+ * Runs npm in the project and captures its output.
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, timeout?: number }} [options] `timeout` in milliseconds
  * @returns {Promise<{ code: number, output: string }>}
@@ -42,7 +42,7 @@ export function npmQuietly(args, { env = process.env, timeout } = {}) {
 }
 
 /**
- * Ends the process with one sentence.
+ * Prints one sentence and exits with code 1.
  * @param {string} sentence
  * @returns {never}
  */

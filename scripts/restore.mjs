@@ -1,7 +1,7 @@
 import './require-node.mjs'
 import { root } from './npm.mjs'
 
-// npm moves to the project's folder; the names of files are as seen from where the command was written.
+// npm changes to the project's folder, but file names are relative to where the command was typed (INIT_CWD).
 const folder = process.env.INIT_CWD ?? process.cwd()
 process.chdir(root)
 

@@ -1,14 +1,14 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** How many builds keep being served: a page opened before a new version still finds its own files. */
+/** Number of builds still served, so that a page opened before a new version finds its own files. */
 export const KEPT_BUILDS = 3
 
 /**
- * Keeps the assets of the build just made in a folder of its own under `archive`, forgets the oldest builds,
- * and puts the assets of the other kept ones back beside the new.
- * @param {string} assets the folder with hashed names of the new build
- * @param {string} archive one folder per kept build, its name sorting by age
+ * Archives the assets of the new build under `archive`, deletes the oldest builds,
+ * and copies the assets of the other retained ones back beside the new.
+ * @param {string} assets folder of the new build, with hashed file names
+ * @param {string} archive one folder per retained build, sorted by age by its name
  * @param {string} id name of the new build, sorting after all earlier ones
  */
 export function keepPastAssets(assets, archive, id) {
@@ -24,7 +24,7 @@ export function keepPastAssets(assets, archive, id) {
 }
 
 /**
- * The names of a build's own files under `assets`, relative to it; none when there is no such folder.
+ * Lists the files under `assets`, relative to it; none if there is no such folder.
  * @param {string} assets
  * @returns {string[]}
  */

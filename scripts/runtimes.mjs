@@ -3,11 +3,11 @@ import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { npm, root } from './npm.mjs'
 
-/** The supported releases of Node, each at the version the tests run on. The registry has their binaries as packages. */
+/** Supported releases of Node, each with its tested version. The npm registry has their binaries as packages. */
 const VERSIONS = { 22: '22.23.3', 24: '24.21.0', 26: '26.10.0' }
 
 /**
- * The tests that meet what differs between runtimes: the process, native modules, TLS, streams, PDF.
+ * Tests of areas that differ between runtimes: the process, native modules, TLS, streams, PDF.
  * `npm run test:runtimes -- --all` runs all of the server's.
  */
 export const RUNTIME_FILES = [

@@ -1,16 +1,16 @@
-// What `npm run screenshots` photographs: every screen, and what comes and goes over it.
+// Scenes for `npm run screenshots`: every screen, with its dialogs and transient messages.
 
 /** @typedef {import('playwright-core').Page} Page */
 
 /**
  * @typedef {object} Scene
- * @property {string} path where it begins
- * @property {boolean} [signedIn] it is the demonstration citizen's
- * @property {boolean} [worker] with the service worker, which answers in the place of what a scene puts in its way
- * @property {(page: Page) => Promise<void>} [before] ahead of the first address
- * @property {(page: Page) => Promise<void>} [prepare] what the citizen does there
- * @property {boolean} [whole] down to the end of the page
- * @property {readonly string[]} [sizes] where it can be seen; everywhere when not given
+ * @property {string} path of its first page
+ * @property {boolean} [signedIn] as the demonstration citizen
+ * @property {boolean} [worker] with the service worker, whose responses bypass a scene's mocked routes
+ * @property {(page: Page) => Promise<void>} [before] steps before the first navigation
+ * @property {(page: Page) => Promise<void>} [prepare] the citizen's steps on the page
+ * @property {boolean} [whole] full page instead of the viewport
+ * @property {readonly string[]} [sizes] that show it; all by default
  */
 
 export const demo = { cnp: '2880514471014', parola: 'Portal-demo-2026' }
@@ -83,7 +83,7 @@ const offlineScenes = {
   'versiune-noua': { path: '/#/pages/login', worker: true, prepare: announceVersion },
 }
 
-/** By the name of their pictures. */
+/** Scenes by the name of their screenshots. */
 export const scenes = {
   ...publicScenes,
   ...offlineScenes,
@@ -132,7 +132,7 @@ async function openFaq(page) {
   await page.getByText('Codul SMS nu ajunge. De ce?').click()
 }
 
-// It has been answered already: only one scene is about it.
+// Marks the install prompt as dismissed: only the install scenes show it.
 /** @param {Page} page */
 async function wantNoInstall(page) {
   await page.addInitScript("localStorage.setItem('portal.instalare-refuzata', '1')")
@@ -152,7 +152,7 @@ async function openOptions(page) {
   await page.getByRole('dialog', { name: 'Aspect' }).waitFor()
 }
 
-/** @param {string} address the beginning of that of what is opened */
+/** @param {string} address prefix of the link to open */
 function openFirst(address) {
   return async (/** @type {Page} */ page) => {
     await page.locator(`main a[href^="${address}"]`).first().click()
@@ -170,7 +170,7 @@ async function showInstall(page) {
   await page.getByRole('region', { name: 'Portalul pe ecranul dvs.' }).scrollIntoViewIfNeeded()
 }
 
-// What Chromium does when the page may be installed.
+// Dispatches the event by which Chromium offers to install the page.
 /** @param {Page} page */
 async function offerInstall(page) {
   await page.evaluate("dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }))")
@@ -220,7 +220,7 @@ async function regainConnection(page) {
   await page.getByText('Conexiunea a revenit.').waitFor()
 }
 
-// A hotel's own page in the place of the portal's answers.
+// A captive portal answers every call with its own page.
 /** @param {Page} page */
 async function meetCaptivePortal(page) {
   const page200 = { status: 200, contentType: 'text/html', body: '<title>Wi-Fi</title>' }
@@ -237,7 +237,7 @@ const LETTERS = [
   'Când sunt ridicate deșeurile voluminoase în cartierul nostru? Avem o canapea veche și două saltele.',
 ]
 
-// The second is refused, the third never answered: the fourth waits behind it.
+// The second is rejected and the third never answered, so the fourth waits behind it.
 /** @param {Page} page */
 async function answerLetters(page) {
   await page.route(SUPPORT_CALL, (route) => {
@@ -271,7 +271,7 @@ async function fillQueue(page) {
   while ((await close.count()) > 0) await close.first().click()
 }
 
-// Without a worker the code of a screen cannot be had on a dead line.
+// Without a worker the code of a screen cannot load offline.
 /** @param {Page} page */
 async function missAScreen(page) {
   await loseConnection(page)
@@ -279,7 +279,7 @@ async function missAScreen(page) {
   await page.getByRole('heading', { name: 'Pagina nu s-a putut afișa' }).waitFor()
 }
 
-// Another tab let a new version in.
+// Simulates another tab activating a new version.
 /** @param {Page} page */
 async function announceVersion(page) {
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')

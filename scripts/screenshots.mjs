@@ -1,5 +1,5 @@
-// Takes a picture of every screen, at three sizes and in both schemes, to be looked at; a few go to the README
-// and to the manifest, which shows them before the portal is installed.
+// Takes a screenshot of every screen, at three sizes and in both schemes, for review; a few go to the README and to
+// the manifest, which shows them before the portal is installed.
 //   node scripts/screenshots.mjs [part of a picture's name, such as sesizari or locatii-telefon]
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -21,7 +21,7 @@ const sizes = {
 }
 const schemes = /** @type {const} */ (['light', 'dark'])
 
-/** The pictures the README shows. */
+/** Screenshots shown in the README. */
 const shown = [
   'acasa-telefon-light',
   'sesizare-telefon-light',
@@ -31,7 +31,7 @@ const shown = [
   'suport-desktop-light',
 ]
 
-/** The pictures of the manifest: all of one kind have the same size. */
+/** Screenshots of the manifest: all of one form factor have the same size. */
 const inManifest = [
   'autentificare-telefon-light',
   'recuperare-telefon-light',
@@ -43,7 +43,7 @@ const looked = path.join(root, '.cache/screenshots')
 const kept = path.join(root, 'docs/screenshots')
 const published = path.join(root, 'public/screenshots')
 
-/** @returns {{ name: string, scene: Scene, options: ContextOptions }[]} all pictures there are */
+/** @returns {{ name: string, scene: Scene, options: ContextOptions }[]} all screenshots */
 function listPictures() {
   return Object.entries(scenes).flatMap(([sceneName, scene]) =>
     Object.entries(sizes)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a build is made of: a change in any of these asks for a new one. */
+/** Inputs of a build: a change in any of these requires a new one. */
 export const buildSources = [
   'src',
   'sw',
@@ -21,7 +21,7 @@ export const buildSources = [
 const TEST = /\.test\.tsx?$/
 
 /**
- * One hash over the names and the bytes of the given files and folders, and over the variables a build reads.
+ * Hashes the names and contents of the given files and folders, and the variables a build reads (`VITE_*`).
  * @param {string} root
  * @param {string[]} [sources]
  * @param {NodeJS.ProcessEnv} [env]
@@ -39,7 +39,7 @@ export function hashSources(root, sources = buildSources, env = process.env) {
 }
 
 /**
- * The files under a path, relative to the root, in one order everywhere; none when the path does not exist.
+ * Lists the files under a path without tests, relative to the root and sorted; none if the path does not exist.
  * @param {string} root
  * @param {string} source
  * @returns {string[]}

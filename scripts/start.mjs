@@ -9,12 +9,12 @@ buildIfChanged()
 
 if (process.env['npm_lifecycle_event'] === 'start') endWithParent()
 
-// The server runs in this very process, so a signal reaches it once, from whoever it comes.
+// The server runs in this process, so a signal reaches it exactly once.
 const { register } = await import('tsx/esm/api')
 register()
 await import(new URL('../server/main.ts', import.meta.url).href)
 
-// npm passes a signal on to its shell, which ends and tells nobody.
+// npm forwards a signal only to its shell, which exits without forwarding it.
 function endWithParent() {
   const parent = process.ppid
   const watching = setInterval(() => {

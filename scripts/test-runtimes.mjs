@@ -1,4 +1,4 @@
-// `npm run test:runtimes`: unit tests and the server's in every supported release of Node; `--all` runs all of the server's.
+// `npm run test:runtimes`: runs unit and server tests in every supported Node; `--all` runs all server tests.
 import { installRuntimes, RUNTIME_FILES } from './runtimes.mjs'
 import { fail, npmQuietly } from './npm.mjs'
 

@@ -1,4 +1,4 @@
-// Every check and every test, one after another; all of them run, so that everything wrong is seen at once.
+// Runs every check and every test in turn, without stopping at a failure, so that all failures show at once.
 import './require-node.mjs'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -24,7 +24,7 @@ if (!findOrInstallChromium()) {
   )
 }
 installHeadlessShell()
-// Colours are for a terminal; in a kept log they are noise.
+// Colours are only for a terminal; in a log file they are noise.
 const colours = process.stdout.isTTY ? {} : { FORCE_COLOR: '0' }
 const env = { ...process.env, ...colours }
 
@@ -55,7 +55,7 @@ console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
 /**
- * A step that passes or fails as a whole.
+ * Runs a step that passes or fails as a whole.
  * @param {string} name
  * @param {string} script
  */
@@ -68,7 +68,7 @@ async function runCheck(name, script) {
 }
 
 /**
- * A step of many tests, each of which counts.
+ * Runs a step of many tests and counts each of them.
  * @param {string} name
  * @param {string} script
  * @param {{ files?: string[], runtime?: NodeJS.ProcessEnv }} [options] `runtime`: the environment with another Node

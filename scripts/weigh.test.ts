@@ -41,13 +41,13 @@ describe('weigh', () => {
     expect(totals.workerGzip).toBeGreaterThan(0)
   })
 
-  it('counts what the worker asks for and will not find', () => {
+  it('counts missing files of the precache list', () => {
     expect(weigh(dist).totals.precachedMissing).toBe(0)
     write('sw.js', 'p([{"revision":"1","url":"index.html"},{"revision":"1","url":"gone.svg"}])')
     expect(weigh(dist).totals).toMatchObject({ precachedFiles: 2, precachedMissing: 1 })
   })
 
-  it('leaves out of the install what the worker stores only once it is used', () => {
+  it('excludes files cached on first use from the install', () => {
     const { install } = weigh(dist).totals
     const flag = '"runtimeCached":"assets/old-"'
     const worker = `p([{"revision":"1","url":"index.html"},{"integrity":"sha256-a","revision":null,${flag},"url":"assets/old-1.js"}])`
@@ -58,7 +58,7 @@ describe('weigh', () => {
     expect(weigh(dist).totals.precachedMissing).toBe(1)
   })
 
-  it('counts what keeps the page from being drawn', () => {
+  it('counts render-blocking files', () => {
     expect(weigh(dist).totals.renderBlockingFiles).toBe(0)
     page(
       '<link rel="stylesheet" href="/a.css"><script src="/b.js"></script><script type="module" src="/c.js"></script>',
@@ -66,7 +66,7 @@ describe('weigh', () => {
     expect(weigh(dist).totals.renderBlockingFiles).toBe(2)
   })
 
-  it('names the heavy form of a library in what this build owns', () => {
+  it('names heavy libraries in this build’s own assets', () => {
     expect(weigh(dist).heavy).toEqual([])
     write('assets/later-1.js', 'x("ZodString");y("ZodMiniString")')
     expect(weigh(dist).heavy).toEqual(['assets/later-1.js: zod'])

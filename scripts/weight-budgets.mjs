@@ -1,6 +1,6 @@
 /**
- * What the client may weigh. Bytes after brotli unless the name says gzip; counts where it says so.
- * The first load is what the login page fetches unasked.
+ * Size budgets of the client: bytes after brotli (gzip where the name says so), or counts.
+ * The first load is what the login page fetches by itself.
  */
 export const weightBudgets = {
   firstLoadJs: 72_000,
@@ -10,14 +10,14 @@ export const weightBudgets = {
   workerGzip: 12_000,
   install: 300_000,
   precachedFiles: 60,
-  // One is enough for the worker never to install.
+  // A single missing file prevents the worker's install.
   precachedMissing: 0,
   heavyLibraries: 0,
 }
 
 /**
- * Words that stand in a bundle only when it carries a library's heavy form: the classic zod, and the React
- * components of framer-motion (`motion.div`, `domMax`) in place of its small `animate`.
+ * Markers found in a bundle only if it has a library's heavy form: the classic zod, or the React components of
+ * framer-motion (`motion.div`, `domMax`) in place of its small `animate`.
  */
 export const heavyLibraryMarkers = {
   zod: /["'`]ZodString["'`]/,

@@ -1,4 +1,4 @@
-// Weighs the built client in dist and fails when it is over a budget.
+// Measures the built client in dist and fails if it is over a budget.
 import path from 'node:path'
 import { fail, root } from './npm.mjs'
 import { weigh } from './bundle-size.mjs'

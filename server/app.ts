@@ -49,7 +49,7 @@ import { registerXsrf } from './plugins/xsrf.ts'
 import type { Ports, Infrastructure } from './ports/ports.ts'
 
 const MAX_JSON_BYTES = 256 * 1024
-/** A whole call: 10 MiB on a weak mobile line take minutes, an idle line is cut long before. */
+/** Limit of a whole request: 10 MiB on a weak mobile line take minutes; idle connections are cut long before. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000
 const IDLE_TIMEOUT_MS = 60_000
 const KEEP_ALIVE_MS = 65_000
@@ -57,20 +57,20 @@ const HEADERS_TIMEOUT_MS = 20_000
 
 interface Extras {
   metrics?: Metrics
-  /** Where the log goes, in place of the standard output. */
+  /** Destination of the log, in place of the standard output. */
   logStream?: NodeJS.WritableStream
-  /** Threads of a test, in place of those that draw documents. */
+  /** Replaces the threads that draw documents, in tests. */
   drawing?: ThreadPoolOptions | undefined
 }
 
 export interface Server {
   app: FastifyInstance
   ports: Ports
-  /** The bank of the demonstration; null where there is a real one. */
+  /** The demonstration bank; null with a real bank. */
   sandbox: Sandbox | null
 }
 
-/** Builds the server: what every call passes through, then the calls. It does not listen yet. */
+/** Builds the server: hooks and plugins of every call, then the routes. It does not listen yet. */
 export async function buildApp(
   world: Infrastructure,
   client: ClientFiles,
@@ -88,7 +88,7 @@ export async function buildApp(
     connectionTimeout: IDLE_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: false,
-    return503OnClosing: false, // what has come in before the end is answered like any other
+    return503OnClosing: false, // requests received before closing are answered normally
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   })
   app.server.headersTimeout = HEADERS_TIMEOUT_MS

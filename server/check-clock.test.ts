@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The machine's clock, moved by so many minutes. */
+/** Creates a clock offset by `minutes` from the machine's. */
 const clockMovedBy = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * MINUTE) })
 
 describe('the clock at start', () => {
@@ -25,11 +25,11 @@ describe('the clock at start', () => {
     await expect(starting).rejects.toThrow('60 minute')
   })
 
-  it('a minute off is good enough', async () => {
+  it('a minute off is accepted', async () => {
     await requireDatabaseClock(app.ports.db, clockMovedBy(1))
   })
 
-  it('behind what was written already is told', async () => {
+  it('behind the newest audit entry is reported', async () => {
     await audit(app.ports.db, { actor: 'sistem', action: 'proba', requestId: '' })
     expect(await minutesBehindAudit(app.ports.db, clockMovedBy(-60))).toBe(60)
     expect(await minutesBehindAudit(app.ports.db, clockMovedBy(0))).toBe(0)
@@ -37,7 +37,7 @@ describe('the clock at start', () => {
 })
 
 describe('a clock that falls an hour behind while the portal runs', () => {
-  it('keeps nobody from a code for longer than the pause between two', async () => {
+  it('delays a code no longer than the resend cooldown', async () => {
     const { email, cnpCui, telefon } = await aCitizen(app)
     const start = () => app.client().post(START, { email, cnp_cui: cnpCui })
     expect((await start()).status).toBe(200)

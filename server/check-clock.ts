@@ -8,8 +8,8 @@ const MOST_MINUTES = 5
 const MINUTE_MS = 60_000
 
 /**
- * Throws a `StartError` when the clocks of the server and of its database differ by more than five minutes: instants of both
- * stand in the same rows.
+ * Throws a `StartError` if the clocks of the server and of its database differ by more than five minutes, since the
+ * same rows hold instants of both.
  */
 export async function requireDatabaseClock(db: Db, clock: Clock): Promise<void> {
   const { rows } = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`)
@@ -21,8 +21,8 @@ export async function requireDatabaseClock(db: Db, clock: Clock): Promise<void> 
 }
 
 /**
- * By how many minutes the clock is behind what the database holds already; 0 for less than five. Whoever has put a fast clock
- * right is told too, so this is no reason not to start.
+ * Returns how many minutes the clock is behind the newest audit entry; 0 up to five. Correcting a fast clock also
+ * causes this, so it does not prevent a start.
  */
 export async function minutesBehindAudit(db: Db, clock: Clock): Promise<number> {
   const [last] = await db.select({ at: audit.at }).from(audit).orderBy(desc(audit.id)).limit(1)

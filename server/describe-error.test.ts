@@ -21,7 +21,7 @@ afterAll(() => Promise.all([app.close(), away.$client.end()]))
 
 const failureOf = (statement: PromiseLike<unknown>): Promise<unknown> =>
   Promise.resolve(statement).then(
-    () => Promise.reject(new Error('The statement succeeded')),
+    () => Promise.reject(new Error('statement succeeded')),
     (error: unknown) => error,
   )
 
@@ -29,14 +29,14 @@ const insertInto = (db: Database, cnpCui: string) =>
   db.insert(citizens).values({ cnpCui, type: 0, nume: FRAME_LIKE, prenume: SECRET, state: 'activ' })
 
 describe('a failed statement in a log', () => {
-  it('says why the database was not reached, and no value', async () => {
+  it('shows why the database was unreachable, but no value', async () => {
     const error = await failureOf(insertInto(away, SECRET))
     expect(String(error)).toContain(SECRET)
     expect(describeError(error).message).toContain('ECONNREFUSED')
     expect(formatError(error)).not.toContain(SECRET)
   })
 
-  it('says what PostgreSQL refused, and no value', async () => {
+  it('shows SQLSTATE and constraint, but no value', async () => {
     const { cnpCui } = await aCitizen(app)
     const error = await failureOf(insertInto(app.ports.db, cnpCui))
     expect(describeError(error)).toMatchObject({
@@ -46,18 +46,18 @@ describe('a failed statement in a log', () => {
     expect(formatError(error)).not.toMatch(new RegExp(`${SECRET}|${cnpCui}`))
   })
 
-  it('shows where it came from', async () => {
+  it('shows the stack', async () => {
     const error = await failureOf(away.execute(sql`select ${SECRET}`))
     expect(describeError(error).stack).toMatch(/^\s+at /)
   })
 
-  it('says no value when nobody knows why', () => {
+  it('shows no value when the cause is unknown', () => {
     const error = new DrizzleQueryError('select $1', [SECRET])
     expect(formatError(error)).not.toContain(SECRET)
   })
 })
 
-it('describes any other error by its own words', () => {
+it('describes any other error by its own message', () => {
   expect(describeError(new RangeError('out of range'))).toMatchObject({
     type: 'RangeError',
     message: 'out of range',

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { databaseErrorIn } from '#server/db/db.ts'
 
-/** What an error says that is fit for a log. */
+/** Loggable description of an error, without personal data. */
 export type ErrorDescription = {
   type: string
   message: string
@@ -10,8 +10,8 @@ export type ErrorDescription = {
 }
 
 /**
- * Describes an error without the values of a failed statement: drizzle puts its text and parameters into the message, and
- * PostgreSQL the values of a row into its detail.
+ * Describes an error without the values of a failed statement: drizzle puts its text and parameters into the message,
+ * and PostgreSQL the values of a row into its detail.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
@@ -24,19 +24,19 @@ export function describeError(error: unknown): ErrorDescription {
   return { type, message: messageOf(error), stack }
 }
 
-/** The same as text, for a terminal. */
+/** Formats an error as safe text for a terminal. */
 export function formatError(error: unknown): string {
   const { type, message, stack } = describeError(error)
   return [message ? `${type}: ${message}` : type, ...(stack ? [stack] : [])].join('\n')
 }
 
-// A statement that never reached PostgreSQL: its cause tells why.
+// If the statement never reached PostgreSQL, the cause has the reason.
 function messageOf(error: Error): string {
   if (!(error instanceof DrizzleQueryError)) return error.message
   return error.cause ? messageOf(error.cause) : 'statement failed'
 }
 
-// Without the message: what a citizen wrote may have lines that look like frames.
+// Skips the message: a citizen's text in it may have lines that look like frames.
 function framesOf({ stack = '', message }: Error): string {
   const start = message === '' ? 0 : stack.indexOf(message) + message.length
   return stack

@@ -5,10 +5,10 @@ import { limits } from '#contract/limits.ts'
 import { operatorDefaults } from '#contract/operator-defaults.ts'
 import { visitorRequestDays } from '#contract/retention.ts'
 
-// Romania, then the other countries of the European Union, Great Britain and Moldova, where many citizens work.
+// Romania first, then the other countries of the European Union, Great Britain and Moldova, where many citizens work.
 const DIAL_CODES =
   '40,30,31,32,33,34,36,39,43,44,45,46,48,49,351,352,353,356,357,358,359,370,371,372,385,386,420,421'
-// Of Chrome and its kin, Firefox, Edge on Windows, and Safari.
+// Push services of Chromium browsers, Firefox, Edge on Windows, and Safari.
 const PUSH_HOSTS =
   'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com'
 const MINUTE = 60
@@ -59,7 +59,7 @@ const proxies = z.string().transform((value, context) => {
   return z.NEVER
 })
 
-/** The variables of the environment, as text or not at all. */
+/** Schema of the environment variables, given as text or absent. */
 export const variables = z.object({
   PORT: port.default(8080),
   HOST: text('localhost'),
@@ -155,7 +155,7 @@ export const variables = z.object({
 })
 export type Variables = z.infer<typeof variables>
 
-/** An IP, or a block of them. */
+/** True if the text is an IP address or a CIDR block. */
 function isNetwork(item: string): boolean {
   const [address = '', bits, ...rest] = item.split('/')
   const family = isIP(address)

@@ -18,7 +18,7 @@ const operation = {
 }
 
 describe('the environment', () => {
-  it('is a demonstration on the loopback when nothing is said', () => {
+  it('is a demonstration on the loopback by default', () => {
     expect(parseEnv({})).toMatchObject({
       demo: true,
       port: 8080,
@@ -36,7 +36,7 @@ describe('the environment', () => {
     },
   )
 
-  it('takes an empty variable for one that is not given', () => {
+  it('treats an empty variable as absent', () => {
     expect(parseEnv({ DATABASE_URL: '', PORT: '' })).toMatchObject({
       databaseUrl: null,
       port: 8080,
@@ -64,7 +64,7 @@ describe('the environment', () => {
     expect(() => parseEnv({ ...operation, [name]: undefined })).toThrow(`${name} — lipsește`)
   })
 
-  it('has a bank of its own in a demonstration that is told nothing of another', () => {
+  it('uses the sandbox bank in a demonstration without bank variables', () => {
     expect(parseEnv({}).bank).toBeNull()
     const { BANK_URL, BANK_USER, BANK_PASSWORD, BANK_CALLBACK_KEY } = operation
     const told = { DEMO: '1', BANK_URL, BANK_USER, BANK_PASSWORD, BANK_CALLBACK_KEY }
@@ -77,14 +77,14 @@ describe('the environment', () => {
     expect(() => parseEnv({ ...told, BANK_USER: '' })).toThrow('BANK_USER — lipsește')
   })
 
-  it('gives the bank’s password to no line that can be listened to', () => {
+  it('rejects an unencrypted BANK_URL, which would expose the password', () => {
     const at = (BANK_URL: string) => parseEnv({ ...operation, BANK_URL }).bank?.url
     expect(() => at('http://banca.exemplu.ro/payment/rest/')).toThrow('BANK_URL — trebuie să fie')
     expect(at('http://127.0.0.1:9/')).toBe('http://127.0.0.1:9/')
   })
 
   it.each(['APP_KEY', 'SMS_URL', 'SMTP_URL', 'MAIL_FROM', 'BANK_URL'] as const)(
-    'is no demonstration by itself when %s is given without PUBLIC_URL',
+    'requires an explicit DEMO when %s is given without PUBLIC_URL',
     (name) => {
       const given = { [name]: operation[name] }
       expect(() => parseEnv(given)).toThrow(`DEMO — lipsește, deși sunt date ${name}`)
@@ -92,7 +92,7 @@ describe('the environment', () => {
     },
   )
 
-  it('is no demonstration by itself where others can reach it', () => {
+  it('requires an explicit DEMO when HOST is not the loopback', () => {
     for (const HOST of ['0.0.0.0', '::', '10.0.0.5']) {
       expect(() => parseEnv({ HOST })).toThrow('DEMO — lipsește, deși sunt date HOST')
       expect(parseEnv({ HOST, DEMO: '1' }).demo).toBe(true)
@@ -100,7 +100,7 @@ describe('the environment', () => {
     for (const HOST of ['localhost', '127.0.0.1', '::1']) expect(parseEnv({ HOST }).demo).toBe(true)
   })
 
-  it('has to be told its proxies behind https', () => {
+  it('requires TRUST_PROXY behind https', () => {
     expect(() => parseEnv({ ...operation, TRUST_PROXY: '' })).toThrow('TRUST_PROXY — lipsește')
     expect(parseEnv(operation).trustProxy).toEqual([])
     const TRUST_PROXY = '10.0.0.5, 172.16.0.0/12,fd00::/8, loopback'
@@ -110,7 +110,7 @@ describe('the environment', () => {
   })
 
   it.each(['*', 'true', '1', '10.0.0.0/33', '10.0.0.1, none', 'proxy.exemplu.ro'])(
-    'says what a proxy is not: %s',
+    'rejects an invalid proxy: %s',
     (TRUST_PROXY) => {
       expect(() => parseEnv({ ...operation, TRUST_PROXY })).toThrow(/TRUST_PROXY — „.*” nu este o/)
     },
@@ -120,7 +120,7 @@ describe('the environment', () => {
     expect(parseEnv({ ...operation, DEMO: '1' })).toMatchObject({ sms: null, mail: null })
   })
 
-  it('lists everything that is wrong at once', () => {
+  it('lists all problems at once', () => {
     const wrong = { PORT: 'opt', SMS_HEADERS: '[1]', EMAIL_PATTERN: '(', TRUST_PROXY: '' }
     expect(() => parseEnv(wrong)).toThrow(
       /PORT — nu este un număr de port\n.*SMS_HEADERS — .*\n.*EMAIL_PATTERN — nu este o expresie/,
@@ -128,15 +128,15 @@ describe('the environment', () => {
   })
 })
 
-describe('the account citizens pay to', () => {
+describe('the account for bank transfers', () => {
   const iban = 'RO49 aaaa 1b31 0075 9384 0000'
 
-  it('is of no bank in demonstration, and none in real operation', () => {
+  it('is fictitious in demonstration and absent in real operation by default', () => {
     expect(parseEnv({}).account).toMatchObject({ iban: 'RO95DEMO0000999900000001' })
     expect(parseEnv(operation).account).toBeNull()
   })
 
-  it('is the operator’s own when it is told, whole', () => {
+  it('is the operator’s own if both IBAN and bank are given', () => {
     const told = { OPERATOR_NAME: 'Curat S.R.L.', OPERATOR_IBAN: iban, OPERATOR_BANK: 'Banca' }
     expect(parseEnv(told).account).toEqual({
       beneficiar: 'Curat S.R.L.',
@@ -150,7 +150,7 @@ describe('the account citizens pay to', () => {
   })
 })
 
-describe('the keys of push messages', () => {
+describe('the VAPID keys', () => {
   const pair = {
     VAPID_PUBLIC_KEY:
       'BP4578gqNB6gX5kS9VxuucluXEO8iwsx_iquS6RT5j5DZKTZc4Q9n7ZWzGtvmbq7MswKnrOzFGtvG1100pEuDEc',
@@ -162,7 +162,7 @@ describe('the keys of push messages', () => {
     for (const dataDir of dataDirs.splice(0)) rmSync(dataDir, { recursive: true })
   })
 
-  it('are not needed in real operation', () => {
+  it('are optional in real operation', () => {
     expect(parseEnv(operation).push).toBeNull()
     expect(parseEnv({ ...operation, ...pair }).push).toEqual({
       publicKey: pair.VAPID_PUBLIC_KEY,
@@ -180,7 +180,7 @@ describe('the keys of push messages', () => {
     expect(() => parseEnv({ ...operation, ...variables })).toThrow(problem)
   })
 
-  it('are made once in demonstration, and kept to themselves', () => {
+  it('are generated once in demonstration, readable only by the owner', () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-env-'))
     dataDirs.push(dataDir)
     for (const [name, value] of Object.entries({ DATA_DIR: dataDir, DEMO: '1', PUBLIC_URL: '' })) {

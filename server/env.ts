@@ -12,77 +12,77 @@ import {
 } from './secret-store.ts'
 import { StartError } from './start-error.ts'
 
-/** What the server is told from outside, checked and named. Durations are in seconds. */
+/** Parsed environment. Durations are in seconds unless the name says otherwise. */
 export interface Env {
   port: number
   host: string
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string
-  /** Absolute: where backups go. */
+  /** Absolute path of the folder for backups. */
   backupDir: string
-  /** Null: the server starts a PostgreSQL of its own in `dataDir`. */
+  /** Null: the server starts an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
-  /** What citizens type, without a slash at its end. */
+  /** Public origin of the portal, without a trailing slash. */
   publicUrl: string
-  /** Addresses of the proxies whose X-Forwarded-* headers are believed. */
+  /** Addresses of the proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[]
-  /** Nothing leaves the machine, and there are accounts with a known password. */
+  /** Demonstration: no message leaves the machine, and accounts with a known password exist. */
   demo: boolean
-  /** What codes, cookies and tokens are signed with. */
+  /** Signing key for codes, cookies and tokens. */
   appKey: string
   tokenIssuer: string
   sms: SmsGateway | null
   mail: MailServer | null
   /** Null: no push messages. */
   push: PushKeys | null
-  /** Who answers for the push messages, as their services ask: `mailto:` or `https:`. */
+  /** VAPID subject, the contact that push services require: `mailto:` or `https:`. */
   pushSubject: string
-  /** Hosts of the push services that are spoken to, with their port when it is not 443; `*.` stands for any name before. */
+  /** Allowed hosts of push services, with their port if it is not 443; `*.` matches any subdomain. */
   pushHosts: string[]
   operator: typeof operatorDefaults
-  /** Where citizens pay by transfer; null: nowhere. */
+  /** Account for payments by transfer; null if there is none. */
   account: BankAccount | null
   penalties: PenaltyRules
-  /** Null, in demonstration only: the bank is one of our own, on this server. */
+  /** Null (in demonstration only): the sandbox bank on this server. */
   bank: BankAccess | null
   mapTilesUrl: string
-  /** Whose map it is, shown on it: text with [links](https://…). */
+  /** Attribution shown on the map: text with [links](https://…). */
   mapCredit: string
   /** Name of the environment and version, shown to citizens. */
   environmentName: string
   version: string
-  /** How long a call waits for the database: for a connection, and for each statement. */
+  /** Timeout of a call for a database connection, and for each statement. */
   databasePatienceMs: number
-  /** How long a statement waits for a lock of another transaction; shorter than the patience, which counts it in. */
+  /** Lock timeout of a statement; shorter than `databasePatienceMs`, which includes it. */
   databaseLockTimeoutMs: number
   addressPerMinute: number
   smsPerHour: number
-  /** To one foreign country. */
+  /** SMS per hour to one foreign country. */
   smsPerPrefixPerHour: number
-  /** To numbers that differ in their last three digits only. */
+  /** SMS per hour to numbers that differ only in their last three digits. */
   smsPerBlockPerHour: number
-  /** Codes nobody confirmed, beyond which strangers pay with work for another. */
+  /** Unconfirmed codes per hour beyond which unknown devices need a proof of work for another. */
   unconfirmedCodesPerHour: number
-  /** Dial codes that SMS go to; the first is home's. */
+  /** Dial codes SMS may be sent to; the first is the home country's. */
   smsDialCodes: string[]
   resendCooldownSeconds: number
   login: { wrongPerId: number; wrongPerAddress: number; windowSeconds: number }
   codes: { sendsPerDay: number; recoverySendsPerDay: number; failuresPerMonth: number }
-  /** SMS that are no codes, of one citizen. */
+  /** SMS other than codes, per citizen. */
   noticeSmsPerDay: number
-  /** Solicitări, sesizări and messages of one citizen. */
+  /** Solicitări, sesizări and messages per citizen. */
   writesPerHour: number
-  /** Per address and hour. */
+  /** Checks per IP address. */
   checksPerHour: number
   uploadsPerHour: number
-  /** Of those who are not signed in, in a day: of one address, and all together. */
+  /** MB per day uploaded without signing in: per IP address and in total. */
   visitorUploads: { mbPerAddress: number; mb: number }
-  /** Room that files leave on their disk, for the database above all. */
+  /** Disk space that files must leave free, mainly for the database. */
   diskReserveBytes: number
   supportPerHour: number
-  /** How long visitors' requests are kept after their last answer. */
+  /** Retention of visitors' requests after their last answer. */
   visitorRequestDays: number
-  /** Stricter than the contract's own; null: that one alone. */
+  /** Additional, stricter pattern; null: only the contract's own. */
   emailPattern: RegExp | null
   argon2MemoryKib: number
   equalTimeMs: number
@@ -90,7 +90,7 @@ export interface Env {
   metricsPort: number | null
 }
 
-/** A gateway that is called once for each SMS; `{to}` and `{text}` stand for the message's own. */
+/** Gateway called once per SMS; `{to}` and `{text}` are placeholders for those of the message. */
 export interface SmsGateway {
   url: string
   method: 'GET' | 'POST'
@@ -103,13 +103,13 @@ export interface MailServer {
   from: string
 }
 
-/** How the bank that takes cards is reached, and how it is known when it calls. */
+/** Access to the bank's card gateway, and verification of its callbacks. */
 export interface BankAccess {
-  /** Up to and with the slash before the names of its calls. */
+  /** Base URL with its trailing slash; the names of the calls are appended. */
   url: string
   user: string
   password: string
-  /** What it signs its calls with, in base64url. */
+  /** Key that signs its callbacks, in base64url. */
   callbackKey: string
 }
 
@@ -117,10 +117,10 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 const DEMO_PER_HOUR = 20_000
 const MIB = 1024 * 1024
 const missing = 'lipsește'
-// Of no bank.
+// An account of no real bank.
 const DEMO_ACCOUNT = { iban: 'RO95DEMO0000999900000001', banca: 'Banca Demonstrației' }
 
-/** Reads the environment and `.env`. Throws a `StartError` that lists all that is wrong. */
+/** Loads the environment and `.env`. Throws a `StartError` that lists all problems. */
 export function loadEnv(): Env {
   const fromFile: Record<string, string> = {}
   dotenv.config({ quiet: true, processEnv: fromFile })
@@ -134,9 +134,8 @@ export function loadEnv(): Env {
 }
 
 /**
- * Checks the variables; an empty one counts as not given. In demonstration `appKey` stays empty, and `push` null,
- * when not given.
- * Throws a `StartError` that lists all that is wrong.
+ * Parses the variables; an empty one counts as absent. In demonstration an absent `appKey` stays empty, and an absent
+ * `push` null. Throws a `StartError` that lists all problems.
  */
 export function parseEnv(given: Record<string, string | undefined>): Env {
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value))
@@ -160,14 +159,14 @@ export function parseEnv(given: Record<string, string | undefined>): Env {
   return toEnv(vars, publicUrl, demo)
 }
 
-/** Whether an address is of this machine itself. */
+/** True if a URL points to this machine. */
 export const isLoopback = (url: string): boolean => LOOPBACK.includes(new URL(url).hostname)
 
-/** What real operation needs, and a demonstration does without. */
+/** Variables required in real operation, but not in demonstration. */
 const operationNames = ['APP_KEY', 'SMS_URL', 'SMTP_URL', 'MAIL_FROM'] as const
 const bankNames = ['BANK_URL', 'BANK_USER', 'BANK_PASSWORD', 'BANK_CALLBACK_KEY'] as const
 
-// Operation whose PUBLIC_URL was forgotten would otherwise start with accounts of a known password.
+// Without PUBLIC_URL, real operation would otherwise start as a demonstration, with accounts of a known password.
 function undecidedDemo(vars: Variables, demo: boolean): [string, string][] {
   if (vars.DEMO !== undefined || !demo) return []
   const given: string[] = [...operationNames, ...bankNames].filter((name) => vars[name])
@@ -176,7 +175,7 @@ function undecidedDemo(vars: Variables, demo: boolean): [string, string][] {
   return [['DEMO', `lipsește, deși sunt date ${given.join(', ')}: 0 operare reală, 1 demonstrație`]]
 }
 
-// Without it all citizens come from the proxy's address, and share its limits.
+// Without it all citizens seem to come from the proxy's address and share its rate limits.
 function unknownProxy({ TRUST_PROXY }: Variables, publicUrl: string): [string, string][] {
   const isMissing = TRUST_PROXY === undefined && publicUrl.startsWith('https:')
   return isMissing ? [['TRUST_PROXY', `${missing}: adresele proxy-urilor, sau none`]] : []
@@ -196,20 +195,20 @@ function wrongPushKeys(vars: Variables): [string, string][] {
   return [['VAPID_PUBLIC_KEY', 'nu este perechea cheii VAPID_PRIVATE_KEY']]
 }
 
-// An IBAN or a bank alone is no place to pay to.
+// An account needs both an IBAN and a bank.
 function halfAccount(vars: Variables): [string, string][] {
   const names = ['OPERATOR_IBAN', 'OPERATOR_BANK'] as const
   const lacking = names.filter((name) => !vars[name])
   return lacking.length === 1 ? lacking.map((name) => [name, missing]) : []
 }
 
-// A demonstration that is told nothing of a bank has its own.
+// A demonstration without bank variables uses the sandbox bank.
 function lackingOfBank(vars: Variables, demo: boolean): [string, string][] {
   const lacking = bankNames.filter((name) => !vars[name])
   return demo && lacking.length === bankNames.length ? [] : lacking.map((name) => [name, missing])
 }
 
-// The name and password of the merchant go along with each call.
+// Each call carries the merchant's user name and password, so it must be encrypted.
 function openToListeners({ BANK_URL }: Variables): [string, string][] {
   if (!BANK_URL) return []
   const { protocol, hostname } = new URL(BANK_URL)
@@ -260,13 +259,13 @@ function toEnv(vars: Variables, publicUrl: string, demo: boolean): Env {
     equalTimeMs: vars.EQUAL_TIME_MS,
     databasePatienceMs: vars.DATABASE_PATIENCE_MS,
     databaseLockTimeoutMs: vars.DATABASE_LOCK_TIMEOUT_MS,
-    // Whoever tries the portal out reads its one line, not a log.
+    // In demonstration the readiness line should not drown in a log.
     logLevel: vars.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     metricsPort: vars.METRICS_PORT ?? null,
   }
 }
 
-// In demonstration nothing leaves, whatever else is configured.
+// In demonstration no message is sent, whatever is configured.
 function deliveryOf(vars: Variables, demo: boolean): Pick<Env, 'sms' | 'mail'> {
   if (demo || !vars.SMS_URL || !vars.SMTP_URL || !vars.MAIL_FROM) return { sms: null, mail: null }
   return {
@@ -310,7 +309,7 @@ function accountOf(vars: Variables, demo: boolean): BankAccount | null {
   return demo ? { beneficiar, ...DEMO_ACCOUNT } : null
 }
 
-// Whoever tries a demonstration out sends from one address what a town sends from many.
+// In demonstration limits are high, as one address sends what a whole town would.
 const budgetsOf = (vars: Variables, demo: boolean) => ({
   addressPerMinute: vars.ADDRESS_PER_MINUTE,
   login: {

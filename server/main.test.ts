@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEMO_PASSWORD, demoAccounts } from '#server/db/seed.ts'
 import { runProcess } from '#server/testing/factories/operator.ts'
 
-// Each makes a database of its own, or starts on one that was not closed.
+// Each test creates a database, or recovers one that was not closed.
 vi.setConfig({ testTimeout: 180_000 })
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
@@ -47,7 +47,7 @@ function launch(
   return { child, exit }
 }
 
-/** The headers by which a call is known to be our own page's. */
+/** Fetches the XSRF headers. */
 async function xsrfHeaders(): Promise<string[]> {
   const { headers } = await fetch(`http://localhost:${port}/api/xsrf`)
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
@@ -59,7 +59,7 @@ interface Answered<T> {
   data: T
 }
 
-/** The bearer of an account of the demonstration. */
+/** Signs in to a demonstration account and returns its bearer header. */
 async function signInDemo(): Promise<string> {
   const headers = (await xsrfHeaders()).map((header) => header.split(': ') as [string, string])
   const answer = await fetch(`http://localhost:${port}/api/auth/login-cnp`, {
@@ -71,7 +71,7 @@ async function signInDemo(): Promise<string> {
   return `Bearer ${data.token}`
 }
 
-/** Whether the portal takes new connections. */
+/** True if the portal accepts new connections. */
 async function isListening(): Promise<boolean> {
   const socket = connect(port, 'localhost')
   const answers = await new Promise<boolean>((resolve) => {
@@ -81,7 +81,7 @@ async function isListening(): Promise<boolean> {
   return answers
 }
 
-/** The first line of a portal that starts; fails with its last words when it does not. */
+/** Waits for the readiness line; fails with the standard error output if the portal exits. */
 async function readinessOf({ child, exit }: ReturnType<typeof launch>): Promise<string> {
   const said = text(child.stderr)
   const failed = exit.then(async (code) => {
@@ -91,7 +91,7 @@ async function readinessOf({ child, exit }: ReturnType<typeof launch>): Promise<
   return line.toString()
 }
 
-/** Exit code and last words of a portal that does not start. */
+/** Returns exit code and standard error output of a portal that fails to start. */
 async function failure(variables: Record<string, string>): Promise<[number, string]> {
   const { child, exit } = launch(variables)
   const said = await text(child.stderr)
@@ -99,7 +99,7 @@ async function failure(variables: Record<string, string>): Promise<[number, stri
 }
 
 describe('the portal', () => {
-  it('says that it is ready, keeps its folder to itself, and stops when told to', async () => {
+  it('prints its readiness line, locks its folder, and stops on SIGTERM', async () => {
     const portal = launch()
     const { child, exit } = portal
     expect(await readinessOf(portal)).toMatch(
@@ -119,7 +119,7 @@ describe('the portal', () => {
     expect(await exit).toBe(0)
   })
 
-  it('answers a call that is in flight when it is told to stop', async () => {
+  it('answers a call in flight when it gets SIGTERM', async () => {
     const portal = launch()
     const { child, exit } = portal
     await readinessOf(portal)
@@ -143,7 +143,7 @@ describe('the portal', () => {
     expect(await exit).toBe(0)
   })
 
-  it('draws a document that was asked for before it is told to stop', async () => {
+  it('draws a document requested before SIGTERM', async () => {
     const portal = launch()
     const { child, exit } = portal
     await readinessOf(portal)
@@ -152,7 +152,7 @@ describe('the portal', () => {
       headers: { authorization },
     })
     const { data } = (await list.json()) as Answered<{ id: number }[]>
-    // The thread stands before: on a busy machine its start alone may outlast the 5 s.
+    // Warms up the thread: on a busy machine its start alone may exceed the 5 s.
     const first = `http://localhost:${port}/api/factura-pdf/${data[1]!.id}`
     expect((await fetch(first, { headers: { authorization } })).status).toBe(200)
     const head = [
@@ -171,10 +171,10 @@ describe('the portal', () => {
     expect(await exit).toBe(0)
   })
 
-  it('stops with its database when npm start is told to', async () => {
+  it('stops with its database when npm start gets the signal', async () => {
     const portal = launch({}, ['npm', 'start'])
     const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid')
-    // It says first what it runs.
+    // npm prints its command line first, so the readiness line is not the first output.
     await expect.poll(isListening, { timeout: 120_000 }).toBe(true)
     expect(existsSync(pidFile)).toBe(true)
     portal.child.kill('SIGTERM')
@@ -182,7 +182,7 @@ describe('the portal', () => {
     await expect.poll(() => existsSync(pidFile), { timeout: 20_000 }).toBe(false)
   })
 
-  it('starts again on the database of one that was killed', async () => {
+  it('starts again on the database of a killed portal', async () => {
     const killed = launch()
     await readinessOf(killed)
     killed.child.kill('SIGKILL')
@@ -195,7 +195,7 @@ describe('the portal', () => {
     expect(await exit).toBe(0)
   })
 
-  it('does not go from demonstration into operation with accounts whose password is known', async () => {
+  it('refuses real operation on a database with demonstration accounts', async () => {
     const operation = {
       DEMO: '0',
       PUBLIC_URL: 'https://portal.exemplu.ro',
@@ -225,7 +225,7 @@ describe('the portal', () => {
     expect(await exit).toBe(0)
   })
 
-  it('does not work with the files of another database', async () => {
+  it('refuses the files of another database', async () => {
     const mark = path.join(dataDir, 'files', 'instalare')
     const own = await readFile(mark, 'utf8')
     await writeFile(mark, crypto.randomUUID())
@@ -236,14 +236,14 @@ describe('the portal', () => {
     await writeFile(mark, own)
   })
 
-  it('says in one sentence that its port is taken', async () => {
+  it('reports a taken port in one sentence', async () => {
     const other = createServer().listen(port, 'localhost')
     await once(other, 'listening')
     expect(await failure({})).toEqual([1, `Portul ${port} este ocupat. Alegeți altul cu PORT.`])
     other.close()
   })
 
-  it('says in one sentence that the port of its metrics is taken, and leaves nothing running', async () => {
+  it('reports a taken metrics port in one sentence, and leaves nothing running', async () => {
     const taken = await aFreePort()
     const other = createServer().listen(taken, '127.0.0.1')
     await once(other, 'listening')
@@ -254,7 +254,7 @@ describe('the portal', () => {
     other.close()
   })
 
-  it('says in one sentence that its database does not answer', async () => {
+  it('reports an unreachable database in one sentence', async () => {
     const DATABASE_URL = `postgresql://portal:parola@127.0.0.1:${port}/portal`
     expect(await failure({ DATABASE_URL })).toEqual([
       1,
@@ -262,7 +262,7 @@ describe('the portal', () => {
     ])
   })
 
-  it('lists what is wrong with its environment', async () => {
+  it('lists the problems of its environment', async () => {
     const [code, said] = await failure({ PORT: 'opt', METRICS_PORT: '0' })
     expect(code).toBe(1)
     expect(said).toMatch(/^Configurația nu este bună:\n {2}PORT — .*\n {2}METRICS_PORT — .*$/)

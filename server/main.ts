@@ -2,16 +2,16 @@ import { formatError } from './describe-error.ts'
 import { start } from './start.ts'
 import { StartError } from './start-error.ts'
 
-/** A container is killed 10 s after it was told to stop. */
+/** Containers are killed 10 s after the stop signal. */
 const STOP_LIMIT_MS = 8000
 
-// Node would print an error whole, the values of a failed statement with it.
+// Node would print the whole error, including the values of a failed statement.
 process.on('uncaughtException', (error) => {
   console.error(formatError(error))
   process.exit(1)
 })
 
-// Whoever started the portal reads one sentence; anything else is a fault of ours and shows its stack.
+// A `StartError` is one sentence for the operator; any other error is a bug and shows its stack.
 try {
   const { line, stop } = await start()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,6 +1,6 @@
 import type { Env } from './env.ts'
 
-/** What the API itself writes to citizens, by SMS and e-mail. */
+/** Texts of SMS and e-mails to citizens. */
 
 type TextEnv = Pick<Env, 'publicUrl' | 'operator'>
 
@@ -94,7 +94,7 @@ export function contactRestored(env: TextEnv, channel: string): EmailText {
   ])
 }
 
-/** By e-mail, or in the words of an SMS. */
+/** Text for e-mail, with a shorter one for SMS. */
 export interface ClosedText extends EmailText {
   sms: string
 }
@@ -118,7 +118,7 @@ function closedText(env: TextEnv, why: string): ClosedText {
 interface NoticeText {
   title: string
   text: string
-  /** Route of what it speaks of; empty when there is none. */
+  /** Route of its subject; empty if there is none. */
   link: string
 }
 
@@ -134,7 +134,7 @@ export function noticeSms(env: TextEnv, title: string): string {
   return `${env.operator.denumire}: ${title}. Detalii în portal: ${env.publicUrl}`
 }
 
-/** To the operator. */
+/** E-mail to the operator. */
 export function orphanedFilesEmail(
   env: TextEnv,
   { kept, orphaned }: { kept: number; orphaned: number },
@@ -145,7 +145,7 @@ export function orphanedFilesEmail(
   ])
 }
 
-/** Stands on locked screens, so it tells nothing. */
+/** Shown on locked screens, so it has no details. */
 export const pushText = 'Deschideți portalul pentru detalii.'
 
 const HELLO = 'Bună ziua,'
@@ -166,7 +166,7 @@ function signature(env: TextEnv): string {
   return `${env.operator.denumire}\n${env.operator.telefon}`
 }
 
-// The form phones know: they offer the code to the page of that host and to no other.
+// Origin-bound one-time code format: phones autofill the code only on pages of that host.
 function codeLine(env: TextEnv, code: string): string {
   return `@${new URL(env.publicUrl).host} #${code}`
 }

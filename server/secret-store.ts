@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What push messages are signed with (VAPID), in base64url. */
+/** VAPID key pair that signs push messages, in base64url. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
@@ -10,17 +10,17 @@ export interface PushKeys {
 
 const PUSH_CURVE = 'prime256v1'
 
-/** What codes, cookies and tokens of a demonstration are signed with: made once. */
+/** Signing key for codes, cookies and tokens in demonstration, generated on first start. */
 export const loadOrCreateAppKey = (dataDir: string): string =>
   keptKey(dataDir, 'app.key', () => randomBytes(32).toString('hex'))
 
-/** What its push messages are signed with, made once too. */
+/** VAPID keys in demonstration, generated on first start. */
 export function loadOrCreateVapidKeys(dataDir: string): PushKeys {
   const privateKey = keptKey(dataDir, 'push.key', newPrivateKey)
   return { publicKey: publicKeyOf(privateKey), privateKey }
 }
 
-// A demonstration has to start without being told anything, and what it signed outlives a restart.
+// A demonstration starts without configuration, and its signatures must survive a restart.
 function keptKey(dataDir: string, name: string, make: () => string): string {
   const file = path.join(dataDir, name)
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
@@ -34,11 +34,11 @@ function keptKey(dataDir: string, name: string, make: () => string): string {
 function newPrivateKey(): string {
   const pair = createECDH(PUSH_CURVE)
   pair.generateKeys()
-  // A leading zero byte is left out otherwise.
+  // `getPrivateKey` omits leading zero bytes.
   return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
 }
 
-/** The public key of a private one. Of one that is none the answer fits no public key. */
+/** Derives the public key of a private key; returns '' for an invalid one, which matches no public key. */
 export function publicKeyOf(privateKey: string): string {
   const pair = createECDH(PUSH_CURVE)
   try {

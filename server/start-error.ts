@@ -1,4 +1,4 @@
-/** Why the server cannot start, in a sentence for whoever starts it. */
+/** Reason why the server cannot start, as a sentence for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

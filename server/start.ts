@@ -48,10 +48,10 @@ const REQUEST_CONNECTIONS = 16
 const OTHER_CONNECTIONS = 8
 const JOB_CONNECTIONS = 8
 const JOB_PATIENCE_MS = 20_000
-/** A container is killed 10 s after it was told to stop, and the database ends last. */
+/** Containers are killed 10 s after the stop signal, and the database stops last. */
 const IN_FLIGHT_MS = 5000
 const CLEANUP_PAUSE_MS = 3600_000
-/** How soon a new day is noticed. */
+/** Interval at which a new day is noticed. */
 const PENALTIES_PAUSE_MS = 600_000
 const RECURRING_PAUSE_MS = 600_000
 const RECONCILE_PAUSE_MS = 2000
@@ -60,13 +60,13 @@ const SANDBOX_PAUSE_MS = 500
 const DATABASE_PAUSE_MS = 500
 
 export interface RunningPortal {
-  /** What to tell whoever started it. */
+  /** Readiness line to print. */
   line: string
-  /** Lets the calls in flight end (5 s at most), then stops everything; the second time nothing more. */
+  /** Drains the calls in flight (5 s at most), then stops everything. Idempotent. */
   stop(): Promise<void>
 }
 
-/** Ends what has been started, last first. */
+/** Runs the registered close steps, last first. */
 class Closers {
   readonly #steps: (() => unknown)[] = []
 
@@ -79,7 +79,7 @@ class Closers {
   }
 }
 
-/** Starts the portal as the environment says. Throws a `StartError` when it cannot, with nothing left running. */
+/** Starts the portal from its environment. On failure stops what was started and throws, as a rule a `StartError`. */
 export async function start(): Promise<RunningPortal> {
   const closers = new Closers()
   try {
@@ -150,11 +150,11 @@ interface Embedded {
 
 interface Storage {
   url: string
-  /** The portal's own database; null where there is one of the operator's. */
+  /** The embedded database; null with DATABASE_URL. */
   embedded: Embedded | null
 }
 
-/** Opens the database, with its tables up to date. */
+/** Opens the database and applies pending migrations. */
 async function openStorage(env: Env, closers: Closers): Promise<Storage> {
   if (env.databaseUrl) {
     await reach(env.databaseUrl)
@@ -180,7 +180,7 @@ async function reach(url: string): Promise<void> {
   }
 }
 
-// Whoever reads our documentation knows their password.
+// The password of the demonstration accounts is public.
 async function refuseDemoAccounts(db: Database): Promise<void> {
   const left = await findDemoCitizens(db)
   if (left.length === 0) return
@@ -189,7 +189,7 @@ async function refuseDemoAccounts(db: Database): Promise<void> {
   )
 }
 
-// The bytes of one installation and the rows of another would be taken for leftovers of each other.
+// With files of another installation, cleanup would treat files and rows as orphans of each other.
 async function requireOwnFiles(db: Database, files: FileStore, { dataDir }: Env): Promise<void> {
   const pairing = await pairFiles(db, files)
   if (pairing === 'same') return
@@ -219,7 +219,7 @@ async function showMetrics(metrics: Metrics, ports: Ports, port: number) {
   }
 }
 
-/** What to say of a port that cannot be listened on; the error itself when it says something else. */
+/** Converts the error of an unavailable port to a `StartError`; returns any other error unchanged. */
 function portError(error: unknown, port: number, variable: string): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
@@ -235,7 +235,7 @@ async function close(app: FastifyInstance): Promise<void> {
   clearTimeout(impatient)
 }
 
-/** What goes on in the background for as long as the server runs. */
+/** Starts the background jobs. */
 function startJobs(ports: Ports): Job[] {
   const { log, env } = ports
   return [

@@ -2,12 +2,12 @@ import * as z from 'zod'
 
 /**
  * A backup is one gzipped tar: `manifest.json` first, tables as COPY text in parts, the values of sequences, the stored
- * files, and `end.json` last. After the manifest, and then after every so many members, comes a list of their checksums, as
- * `sha256sum -c` reads them.
+ * files, and `end.json` last. After the manifest, and then after every `MEMBERS_PER_CHECKSUMS` members, comes a list of
+ * their checksums, as `sha256sum -c` reads them.
  */
 export const FORMAT = 1
 
-/** No member but a stored file is larger, and no more of a table is held in memory. */
+/** Maximum size of a member other than a stored file, and of the table data held in memory. */
 export const PART_BYTES = 8 * 1024 * 1024
 export const MEMBERS_PER_CHECKSUMS = 1000
 
@@ -21,7 +21,7 @@ export const tablePart = (table: string, part: number): string =>
 export const storedFile = (id: string): string => `files/${id.slice(0, 2)}/${id}`
 export const checksumsPart = (part: number): string => `checksums/${number(part)}.sha256`
 
-/** As `sha256sum` writes it. */
+/** Formats a line as `sha256sum` does. */
 export const checksumLine = (sha256: string, name: string): string => `${sha256}  ${name}\n`
 
 export const tableIn = (member: string): string | undefined =>
@@ -30,7 +30,7 @@ export const fileIn = (member: string): string | undefined =>
   /^files\/[0-9a-f]{2}\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(member)?.[1]
 export const isChecksums = (member: string): boolean => member.startsWith('checksums/')
 
-/** Read before all else: an archive of another format says no more than which one it is. */
+/** Read before the rest of the manifest, which may differ in another format. */
 export const formatSchema = z.object({ format: z.int() })
 
 const count = z.int().min(0)
@@ -43,10 +43,10 @@ const tableSchema = z.object({
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
-  /** Of the portal and of PostgreSQL, for people. */
+  /** Versions of the portal and of PostgreSQL, for information. */
   version: z.string(),
   postgres: z.string(),
-  /** The last migration applied, by its time in the journal of migrations. */
+  /** Last applied migration, by its time in the migration journal. */
   migration: z.int(),
   installation: z.uuid(),
   tables: z.array(tableSchema),
@@ -57,10 +57,10 @@ export const sequencesSchema = z.array(
 )
 
 export const endSchema = z.object({
-  /** All members before this one. */
+  /** Number of members before this one. */
   members: count,
   files: count,
-  /** Files that the database knows of and whose bytes were not there. */
+  /** Files in the database that were missing on disk. */
   missing: count,
 })
 

@@ -20,25 +20,25 @@ import type { End, Manifest } from './archive-format.ts'
 
 export interface Member {
   name: string
-  /** To be read to its end before the next member is asked for. */
+  /** Must be read to its end before the next member. */
   content: Readable
 }
 
-/** What is said of an archive that is not as it was written. */
+/** Error of a truncated or altered archive. */
 export const damaged = (): OperatorError =>
   new OperatorError('Copia de siguranță este tăiată sau stricată: luați alta.')
 
-/** What is said of an archive that this version cannot read. */
+/** Error of an archive made by a newer version. */
 export const newerVersion = (): OperatorError =>
   new OperatorError(
     'Copia de siguranță este făcută de o versiune mai nouă a portalului. Restaurați cu versiunea aceea.',
   )
 
-/** Reads an archive from a stream, and checks it on the way. Close it at the end. */
+/** Reads an archive from a stream and verifies its checksums on the way. Close it at the end. */
 export class ArchiveReader {
   readonly #extract = extract()
   readonly #entries = this.#extract[Symbol.asyncIterator]()
-  /** Lines as in the lists of checksums, of the members since the last list. */
+  /** Checksum lines of the members since the last list. */
   #unchecked: string[] = []
   #reading = false
   #members = 0
@@ -46,11 +46,11 @@ export class ArchiveReader {
 
   constructor(source: Readable) {
     const target = this.#extract as unknown as NodeJS.WritableStream
-    // Whoever reads the entries gets the error.
+    // The reader of the entries gets the error.
     pipeline(source, createGunzip(), target).catch(() => undefined)
   }
 
-  /** To be read first. Throws an `OperatorError` for what is no backup, or one of a newer portal. */
+  /** Must be called first. Throws an `OperatorError` if it is no backup, or one of a newer portal. */
   async readManifest(): Promise<Manifest> {
     const first = await this.#next()
     if (first?.name !== MANIFEST) throw damaged()
@@ -62,7 +62,7 @@ export class ArchiveReader {
     return parseJson(manifestSchema, json)
   }
 
-  /** What follows the manifest. Once it has been read to its end, all of it is known to be whole. */
+  /** Yields the members after the manifest; reaching the end means the whole archive is intact. */
   async *members(): AsyncGenerator<Member> {
     for (let member = await this.#next(); member; member = await this.#next()) {
       if (this.#end) throw damaged()
@@ -73,7 +73,7 @@ export class ArchiveReader {
     this.#requireWhole()
   }
 
-  /** What the archive says of itself. */
+  /** Totals from `end.json`. Throws before it was read. */
   get end(): End {
     if (!this.#end) throw damaged()
     return this.#end
@@ -84,7 +84,7 @@ export class ArchiveReader {
   }
 
   async #next(): Promise<Member | null> {
-    if (this.#reading) throw new Error('The member before has not been read to its end')
+    if (this.#reading) throw new Error('previous member not read to its end')
     const { value: entry, done } = await this.#entries.next().catch(explain)
     if (done) return null
     this.#reading = true
@@ -120,7 +120,7 @@ export class ArchiveReader {
   }
 }
 
-/** Throws what is said of a damaged archive. */
+/** Parses and validates JSON. Throws the error of a damaged archive. */
 export function parseJson<T>(schema: z.ZodType<T>, json: string): T {
   try {
     return schema.parse(JSON.parse(json))
@@ -129,7 +129,7 @@ export function parseJson<T>(schema: z.ZodType<T>, json: string): T {
   }
 }
 
-/** Errors of the disk are what they say; all others say that the bytes are not those of an archive. */
+/** Rethrows: a system error means an unreadable file, any other a damaged archive. */
 function explain(error: unknown): never {
   if (error instanceof OperatorError) throw error
   if (!(error instanceof Error) || !('syscall' in error)) throw damaged()

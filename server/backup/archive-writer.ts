@@ -12,7 +12,7 @@ import {
 } from './archive-format.ts'
 import type { End } from './archive-format.ts'
 
-/** Writes an archive, member by member; each waits until the one before has gone. */
+/** Writes an archive member by member; each waits until the previous one is written. */
 export class ArchiveWriter {
   readonly #pack = pack()
   readonly #at: Date
@@ -35,11 +35,11 @@ export class ArchiveWriter {
     return this.add(name, jsonOf(value))
   }
 
-  /** Answers the SHA-256 of what was read. */
+  /** Adds a member and returns the SHA-256 of its content. */
   async addStream(name: string, size: number, content: Readable): Promise<string> {
     const sha256 = await this.#write(name, size, content)
     this.#checksums.push(checksumLine(sha256, name))
-    // The manifest is checked before it is believed.
+    // The manifest has its own list, so that it can be verified before it is used.
     const isTime = name === MANIFEST || this.#checksums.length === MEMBERS_PER_CHECKSUMS
     if (isTime) await this.#addChecksums()
     return sha256
@@ -52,7 +52,7 @@ export class ArchiveWriter {
     this.#pack.finalize()
   }
 
-  /** Gives up: whoever reads the stream gets the error. */
+  /** Aborts: the reader of the stream gets the error. */
   abort(error: Error): void {
     this.#pack.destroy(error)
   }
@@ -82,7 +82,7 @@ export class ArchiveWriter {
 const jsonOf = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 const streamOf = (content: Buffer): Readable => Readable.from([content], { objectMode: false })
 
-/** Lets bytes through, into a hash too. */
+/** Passes bytes through and updates a hash. */
 const hashed = (hash: Hash) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {

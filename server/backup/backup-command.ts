@@ -8,24 +8,24 @@ import { createBackup } from './create-backup.ts'
 import type { Backup } from './create-backup.ts'
 import { cannotWrite, findPlace, openDestination } from './destination.ts'
 
-/** Where a command was called. */
+/** Invocation of a command. */
 export interface Call {
   /** File, folder, or `-` for the standard stream. */
   given: string | undefined
-  /** Where a relative name starts. */
+  /** Base folder of a relative name. */
   folder: string
-  /** Gives up. */
+  /** Aborts the work. */
   signal: AbortSignal
 }
 
-/** What is written instead of a file's name for the standard stream. */
+/** File name that stands for the standard stream. */
 export const STANDARD = '-'
 
-/** Says that whoever called has stopped it. */
+/** Error of a command stopped by its caller. */
 export const stopped = (): OperatorError =>
   new OperatorError('Oprit. Nu a rămas nimic pe jumătate.')
 
-/** Backs the portal up, running or not. Answers what to say of it. */
+/** Backs up the portal, running or not. Returns the sentence to print. */
 export async function backUp(env: Env, call: Call & { stdout: Writable }): Promise<string> {
   if (call.given === STANDARD) return describe(await writeToStream(env, call, call.stdout))
   const file = await findPlace({ ...call, defaultFolder: env.backupDir }, new Date())
@@ -40,7 +40,7 @@ export async function backUp(env: Env, call: Call & { stdout: Writable }): Promi
   }
 }
 
-// A reader that ends too soon would look like a database that does not answer.
+// Otherwise a reader that closes the pipe early would look like an unreachable database.
 async function writeToStream(env: Env, call: Call, stdout: Writable): Promise<Backup> {
   let failure: Error | undefined
   stdout.once('error', (error) => (failure = error))

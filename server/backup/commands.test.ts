@@ -44,7 +44,7 @@ interface Given {
 const back = ({ given, env, signal = new AbortController().signal }: Given = {}) =>
   backUp(envOf(env), { given, folder, signal, stdout: new PassThrough() })
 
-it('writes a file of its own for each moment, which nobody else may read', async () => {
+it('writes a time-stamped file that only the owner may read', async () => {
   const sentence = await back()
   const [file] = /\/.*portal-\d{8}T\d{6}Z\.tar\.gz$/m.exec(sentence)!
   expect((await stat(file)).mode & 0o777).toBe(OWNER_ONLY)
@@ -52,14 +52,14 @@ it('writes a file of its own for each moment, which nobody else may read', async
   expect(await readdir(path.dirname(file))).toEqual([path.basename(file)])
 })
 
-it('writes where it is told to: a file, or a folder', async () => {
+it('writes to the given file, or into the given folder', async () => {
   expect(await back({ given: 'a.tar.gz' })).toContain(path.join(folder, 'a.tar.gz'))
   await mkdir(path.join(folder, 'b'))
   await back({ given: 'b' })
   expect(await readdir(path.join(folder, 'b'))).toHaveLength(1)
 })
 
-it('overwrites neither a backup nor one that is being written', async () => {
+it('overwrites neither a backup nor one in progress', async () => {
   await writeFile(path.join(folder, 'veche'), 'veche')
   await expect(back({ given: 'veche' })).rejects.toThrow(/veche există deja/)
   await writeFile(path.join(folder, 'alta.partial'), 'alta')
@@ -77,7 +77,7 @@ it.each<[string, Given, RegExp]>([
   expect((await readdir(folder)).filter((name) => name.startsWith('ni'))).toEqual([])
 })
 
-it('does not take the files of another database', async () => {
+it('rejects a folder with the files of another database', async () => {
   const dataDir = path.join(folder, 'strain')
   await mkdir(path.join(dataDir, 'files'), { recursive: true })
   await writeFile(path.join(dataDir, 'files', 'instalare'), crypto.randomUUID())
@@ -86,7 +86,7 @@ it('does not take the files of another database', async () => {
   )
 })
 
-it('has nothing to write of an empty database', async () => {
+it('rejects an empty database', async () => {
   const target = await anEmptyTarget()
   await expect(back({ given: 'goala', env: { databaseUrl: target.url } })).rejects.toThrow(
     /nu este nimic de copiat/,
@@ -94,7 +94,7 @@ it('has nothing to write of an empty database', async () => {
   await target.close()
 })
 
-it('goes through streams, and the audit says who restored', async () => {
+it('backs up and restores through streams, and audits who restored', async () => {
   const target = await anEmptyTarget()
   const env = envOf({ databaseUrl: target.url, dataDir: path.dirname(target.folder) })
   const through = new PassThrough()

@@ -14,19 +14,19 @@ import type { DumpedFiles } from './dump-files.ts'
 import { dumpRows, listTables, readSequences } from './dump-tables.ts'
 import { withSnapshot } from './snapshot.ts'
 
-/** Most of the bytes are photos, which do not get smaller; text does, at the fastest level too. */
+/** Most bytes are photos, which do not compress; text does even at the fastest level. */
 const GZIP = { level: 1, chunkSize: 256 * 1024 }
 
 interface BackupOptions {
-  /** Of the database. */
+  /** URL of the database. */
   url: string
   store: FileStore
   dataDir: string
-  /** Of the portal. */
+  /** Version of the portal. */
   version: string
-  /** Gets the bytes, and is ended unless it is a standard stream. */
+  /** Receives the bytes; ended afterwards unless it is a standard stream. */
   target: Writable
-  /** Gives up. */
+  /** Aborts the backup. */
   signal?: AbortSignal
 }
 
@@ -34,7 +34,7 @@ export interface Backup extends DumpedFiles {
   manifest: Manifest
 }
 
-/** Writes database and stored files of one moment as an archive. Throws when any part of it cannot be read or written. */
+/** Archives a consistent snapshot of database and stored files. Throws if any part cannot be read or written. */
 export async function createBackup({
   url,
   store,
@@ -53,7 +53,7 @@ export async function createBackup({
       written,
       fill(archive, manifest, client, store),
     ])
-    // What could not be written is why the rest could not be read.
+    // A write failure is the cause of the read failure, so it is thrown first.
     if (end.status === 'rejected') throw end.reason
     if (filled.status === 'rejected') throw filled.reason
     const dumped = filled.value

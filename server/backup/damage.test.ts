@@ -37,7 +37,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** What there is in the target that was not there when it was made. */
+/** Lists tables and files left in the target. */
 async function leftovers(): Promise<string[]> {
   const names = await query(target.url, (client) =>
     client.query<{ name: string }>(
@@ -54,7 +54,7 @@ async function expectRefused(bytes: Uint8Array, sentence: RegExp = DAMAGED): Pro
   expect(await leftovers()).toEqual([])
 }
 
-/** The archive with members changed, left out (null) or as they are (undefined), and checksums that fit. */
+/** Rewrites the archive with valid checksums; `change` returns new content, null to omit, undefined to keep. */
 async function rewrite(change: (name: string, content: Buffer) => Buffer | null | undefined) {
   const reader = new ArchiveReader(Readable.from([archive], { objectMode: false }))
   const writer = new ArchiveWriter(new Date())
@@ -77,17 +77,17 @@ const inManifest = (changes: (manifest: Manifest) => object) =>
     return Buffer.from(JSON.stringify({ ...manifest, ...changes(manifest) }))
   })
 
-describe('an archive that is cut', () => {
+describe('a truncated archive', () => {
   it.each([0, 5, 0.1, 0.4, 0.7, 0.95, -9, -1])('at %s is refused', async (at) => {
     const end = at > 0 && at < 1 ? Math.floor(archive.length * at) : at
     await expectRefused(archive.subarray(0, end))
   })
 
-  it.each([0.1, 0.4, 0.7, 0.95])('before it was packed, at %s, is refused', async (at) => {
+  it.each([0.1, 0.4, 0.7, 0.95])('cut before compression at %s is refused', async (at) => {
     await expectRefused(gzipSync(tar.subarray(0, Math.floor(tar.length * at))))
   })
 
-  it('between two members is refused', async () => {
+  it('cut between two members is refused', async () => {
     const end = tar.indexOf('checksums/000001.sha256')
     await expectRefused(gzipSync(Buffer.concat([tar.subarray(0, end), Buffer.alloc(1024)])))
   })
@@ -101,7 +101,7 @@ describe('an archive in which a byte is altered', () => {
   })
 
   it.each(['"createdAt"', '$argon2id$', '%PDF-1.4', '"value"', '.copy', '"members"'])(
-    'before it was packed, at %s, is refused',
+    'before compression, at %s, is refused',
     async (text) => {
       const at = tar.indexOf(text)
       expect(at).toBeGreaterThan(0)
@@ -112,13 +112,13 @@ describe('an archive in which a byte is altered', () => {
   )
 })
 
-describe('an archive that does not fit', () => {
-  it('lacks a stored file, or rows', async () => {
+describe('an inconsistent archive is refused when it', () => {
+  it('lacks a stored file or rows', async () => {
     await expectRefused(await rewrite((name) => (name.startsWith('files/') ? null : undefined)))
     await expectRefused(await rewrite((name) => (name.includes('/citizens/') ? null : undefined)))
   })
 
-  it('refers to a row that is not there', async () => {
+  it('refers to a missing row', async () => {
     const orphaned = await rewrite((name, content) =>
       name.startsWith('tables/sessions/') || name.startsWith('tables/files/')
         ? Buffer.from(content.toString().replace('\t\\N\t', '\t999\t'))
@@ -134,26 +134,26 @@ describe('an archive that does not fit', () => {
     await expectRefused(doubled)
   })
 
-  it('is of a newer portal, or of a newer format', async () => {
+  it('is from a newer portal or in a newer format', async () => {
     const newer = /o versiune mai nouă/
     await expectRefused(await inManifest(() => ({ migration: lastMigration() + 1 })), newer)
     await expectRefused(await inManifest(() => ({ format: FORMAT + 1 })), newer)
   })
 
-  it('has a table of somebody else', async () => {
+  it('has an unknown table', async () => {
     const foreign = await inManifest(({ tables }) => ({
       tables: [...tables, { name: 'altul', columns: ['id'], rows: 0 }],
     }))
     await expectRefused(foreign, /nu sunt ale portalului: altul/)
   })
 
-  it('is no archive at all', async () => {
+  it('is not an archive at all', async () => {
     await expectRefused(Buffer.from('select 1;\n'))
     await expectRefused(gzipSync('select 1;\n'))
   })
 })
 
-/** Ends the connections that are inside a transaction; answers how many. */
+/** Terminates the other connections in a writing transaction and returns how many. */
 const endOthers = (url: string): Promise<number | null> =>
   query(url, async (client) => {
     const { rowCount } = await client.query(
@@ -163,8 +163,8 @@ const endOthers = (url: string): Promise<number | null> =>
     return rowCount
   })
 
-describe('a target', () => {
-  it('that holds tables or files is left as it is', async () => {
+describe('the target of a restore', () => {
+  it('is left unchanged if it holds tables or files', async () => {
     await query(target.url, (client) => client.query('create table alta (id int)'))
     await expect(restore(archive, target)).rejects.toThrow(/Baza de date nu este goală/)
     await query(target.url, (client) => client.query('drop table alta'))
@@ -180,7 +180,7 @@ describe('a target', () => {
     await rm(path.join(target.folder, id.slice(0, 2)), { recursive: true })
   })
 
-  it('loses what was put there when the rest cannot follow', async () => {
+  it('loses published files when the restore is discarded', async () => {
     const staged = await stageFiles(target.folder)
     await staged.add(crypto.randomUUID(), Readable.from(['a']))
     await staged.publish()
@@ -189,7 +189,7 @@ describe('a target', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  it('gets nothing when the archive cannot be read on', async () => {
+  it('stays empty when reading the archive fails midway', async () => {
     const half = archive.subarray(0, archive.length * 0.8)
     const failing = Readable.from(
       (async function* () {
@@ -201,7 +201,7 @@ describe('a target', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  it('gets nothing when its database dies before the end', async () => {
+  it('stays empty when the database connection dies midway', async () => {
     const dying = Readable.from(
       (async function* () {
         yield archive.subarray(0, archive.length * 0.8)
@@ -213,7 +213,7 @@ describe('a target', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  it('may be restored into after all that', async () => {
+  it('can be restored into after all these failures', async () => {
     expect(await restore(archive, target)).toEqual({ files: 1, missing: 0 })
     expect(await fileSums(target.store)).toEqual(await fileSums(app.ports.files))
   })

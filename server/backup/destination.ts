@@ -7,10 +7,10 @@ import { callbackify } from 'node:util'
 import { OperatorError } from '#server/operator/errors.ts'
 import { sync } from '#server/ports/file-store.ts'
 
-/** A file that is whole or not there: until it is kept it has another name. */
+/** A file written atomically: it has a temporary name until it is kept. */
 export interface Destination {
   file: string
-  /** Its bytes are on the disk once it has finished. */
+  /** On `finish` all its bytes are synced to disk. */
   target: Writable
   keep(): Promise<void>
   discard(): Promise<void>
@@ -19,16 +19,16 @@ export interface Destination {
 interface Place {
   /** As written on the command line: a file, or a folder for a file of the default name. */
   given: string | undefined
-  /** Where a relative name starts. */
+  /** Base folder of a relative name. */
   folder: string
-  /** The folder when nothing is given. */
+  /** Default folder if nothing is given. */
   defaultFolder: string
 }
 
-/** How much is written before the disk is looked at again. */
+/** Bytes written between two checks of the free disk space. */
 const LOOK_AFTER_BYTES = 32 * 1024 * 1024
 
-/** Where a backup goes, made when it is not there yet. Nobody else may read it. */
+/** Returns the path of a new backup; creates the default folder, readable only by the owner. */
 export async function findPlace(
   { given, folder, defaultFolder }: Place,
   now: Date,
@@ -43,7 +43,7 @@ export async function findPlace(
   return existsSync(place) && (await stat(place)).isDirectory() ? path.join(place, name) : place
 }
 
-/** Throws an `OperatorError` when there is such a file already. `reserveBytes`: room to be left on its disk. */
+/** Throws an `OperatorError` if the file exists. `reserveBytes` is the free space to leave on its disk. */
 export async function openDestination(file: string, reserveBytes: number): Promise<Destination> {
   if (existsSync(file)) throw new OperatorError(`${file} există deja. Alegeți alt nume.`)
   const partial = `${file}.partial`
@@ -95,7 +95,7 @@ function writeTo(handle: FileHandle, folder: string, reserveBytes: number): Writ
   })
 }
 
-// The database may be on the same disk, and cannot write without room.
+// The database may share the disk, and fails to write when it is full.
 async function requireRoom(folder: string, reserveBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize >= reserveBytes) return

@@ -20,11 +20,11 @@ import type { TestApp, TestClient } from '#server/testing/test-app.ts'
 
 const WRITERS = 4
 const LIMIT_MS = 180_000
-// More than fits between a table and a target that waits: those that follow are read while writers write.
+// More rows than the buffers of a blocked target hold, so that later tables are read while writers write.
 const manyRows = `insert into audit (actor, action, subject)
   select 'sistem', 'proba', md5(i::text) || md5((-i)::text) from generate_series(1, 30000) i`
 
-/** A request for support with its file, as the server acknowledged it. */
+/** A support request and its file, as acknowledged by the server. */
 interface Acknowledged {
   request: number
   file: string
@@ -43,7 +43,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Citizens who write one request after the other until they are told to stop. */
+/** Starts citizens who send one request after the other until stopped. */
 async function startWriters() {
   const acknowledged: Acknowledged[] = []
   const heard = new EventEmitter()
@@ -58,7 +58,7 @@ async function startWriters() {
     Array.from({ length: WRITERS }, async () => signIn(app, await aCitizen(app))),
   )
   const done = Promise.all(clients.map(write))
-  // An answer that is wrong ends the wait for the next ones too.
+  // A wrong answer also ends the wait for more.
   done.catch((error: unknown) => heard.emit('error', error))
   return {
     acknowledged,
@@ -96,7 +96,7 @@ interface RestoredRequest {
   sha256: string | null
 }
 
-/** The requests in the restored database, each with the file its text names if that is tied to it. */
+/** Reads the restored requests, each with the file its text names if that file is attached to it. */
 const readRequests = (url: string): Promise<RestoredRequest[]> =>
   query(url, async (client) => {
     const { rows } = await client.query<RestoredRequest>(
@@ -107,7 +107,7 @@ const readRequests = (url: string): Promise<RestoredRequest[]> =>
     return rows
   })
 
-/** The checksum of each file as it was received. */
+/** Reads the checksum of each file as received. */
 const readSums = (url: string): Promise<Record<string, string>> =>
   query(url, async (client) => {
     const { rows } = await client.query<{ id: string; sha256: string }>(
@@ -116,7 +116,7 @@ const readSums = (url: string): Promise<Record<string, string>> =>
     return Object.fromEntries(rows.map(({ id, sha256 }) => [id, sha256]))
   })
 
-/** Calls that were answered: each leaves its answer in the transaction of what it wrote. */
+/** Counts stored answers: each is written in the transaction of its call's effects. */
 const countAnswers = (url: string): Promise<number> =>
   query(url, async (client) => {
     const { rows } = await client.query<{ n: number }>('select count(*)::int as n from idempotency')
@@ -124,7 +124,7 @@ const countAnswers = (url: string): Promise<number> =>
   })
 
 it(
-  'brings back every write acknowledged before the backup began, and none by half',
+  'restores every write acknowledged before the backup began, and none partially',
   async () => {
     const writers = await startWriters()
     await writers.untilMore(20)

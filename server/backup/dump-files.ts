@@ -3,11 +3,11 @@ import type { FileStore } from '#server/ports/file-store.ts'
 import { storedFile } from './archive-format.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 
-/** What became of the files a snapshot knows of. */
+/** Counts of the files referenced in a snapshot. */
 export interface DumpedFiles {
   files: number
   missing: number
-  /** In the archive, but not with the bytes that were received. */
+  /** Archived, but the bytes differ from those received. */
   damaged: number
 }
 
@@ -19,7 +19,7 @@ interface FileRow {
 
 const BATCH = 500
 
-/** Writes the stored files that the snapshot of `client` knows of. Those that are not there are counted. */
+/** Archives the stored files referenced in the snapshot of `client`, and counts the missing ones. */
 export async function dumpFiles(
   client: pg.ClientBase,
   store: FileStore,
@@ -51,6 +51,6 @@ async function dumpFile(
   }
   const actual = await archive.addStream(storedFile(id), size, store.read(id))
   dumped.files += 1
-  // Pictures are written anew when they are received; what the row says is of the bytes that came.
+  // Images are re-encoded on upload, while `sha256` is that of the bytes received.
   if (!type.startsWith('image/') && actual !== sha256) dumped.damaged += 1
 }

@@ -5,12 +5,12 @@ import type { Sequences, Table } from './archive-format.ts'
 
 const SCHEMA = 'public'
 
-/** A table as statements name it. */
+/** Qualified and quoted name of a table. */
 export const qualified = (name: string): string => `${SCHEMA}.${pg.escapeIdentifier(name)}`
 export const columnList = ({ columns }: Pick<Table, 'columns'>): string =>
   columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 
-/** All tables with the columns that hold values of their own, and how many rows the snapshot of `client` sees. */
+/** Lists all tables with their non-generated columns and their row counts in the snapshot of `client`. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Omit<Table, 'rows'>>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -32,7 +32,7 @@ export async function countRows(client: pg.ClientBase, table: string): Promise<n
   return Number(rows[0]!.count)
 }
 
-/** The rows of a table as COPY text, in parts of whole rows. */
+/** Yields the rows of a table as COPY text, in parts of whole rows. */
 export async function* dumpRows(client: pg.ClientBase, table: Table): AsyncGenerator<Buffer> {
   const statement = `copy ${qualified(table.name)} (${columnList(table)}) to stdout`
   let chunks: Buffer[] = []
@@ -42,7 +42,7 @@ export async function* dumpRows(client: pg.ClientBase, table: Table): AsyncGener
     size += chunk.length
     if (size < PART_BYTES) continue
     const bytes = Buffer.concat(chunks)
-    // COPY writes line feeds at the ends of rows only.
+    // COPY writes unescaped line feeds only at the ends of rows.
     const end = bytes.lastIndexOf('\n') + 1
     if (end > 0) yield bytes.subarray(0, end)
     chunks = [bytes.subarray(end)]
@@ -51,7 +51,7 @@ export async function* dumpRows(client: pg.ClientBase, table: Table): AsyncGener
   if (size > 0) yield Buffer.concat(chunks)
 }
 
-/** The values of all sequences. They only grow: read after the tables they are beyond every row of them. */
+/** Reads all sequences. They only grow, so values read after the tables are beyond every row. */
 export async function readSequences(client: pg.ClientBase): Promise<Sequences> {
   const { rows: names } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = $1::regnamespace and relkind = 'S' order by relname`,

@@ -31,7 +31,7 @@ async function removeFile(id: string): Promise<void> {
   await app.ports.files.remove(id)
 }
 
-it('waits while a backup reads the files, and is done in the next turn', async () => {
+it('file removal is skipped while a backup reads files, and done in the next run', async () => {
   const operator = await anOperator(app)
   await aFile(app.client())
   app.clock.advance(2 * DAY)
@@ -52,7 +52,7 @@ it('waits while a backup reads the files, and is done in the next turn', async (
   await operator.close()
 })
 
-it('is over before a backup looks what files there are', async () => {
+it('a backup waits for a running file removal before it lists files', async () => {
   const { id } = await aFile(app.client())
   const stays = await aFile(app.client())
   let backup: Promise<Buffer> | undefined
@@ -68,7 +68,7 @@ it('is over before a backup looks what files there are', async () => {
   await removeFile(stays.id)
 })
 
-it('of somebody else’s hand is counted: the rest is in the backup', async () => {
+it('counts files removed or changed by hand, and backs up the rest', async () => {
   const [lost, changed] = [await aFile(app.client()), await aFile(app.client())]
   await app.ports.files.remove(lost.id)
   await app.ports.db.update(files).set({ sha256: '' }).where(eq(files.id, changed.id))

@@ -8,13 +8,13 @@ import { damaged } from './archive-reader.ts'
 import type { Sequences, Table } from './archive-format.ts'
 import { columnList, countRows, qualified } from './dump-tables.ts'
 
-/** Classes of SQLSTATE: data that do not fit their type, or a constraint. */
+/** SQLSTATE classes 22 (data exception) and 23 (constraint violation). */
 const WRONG_DATA = /^2[23]/
 
 /**
- * Fills the tables of a migrated database, inside the transaction of `client`. Foreign keys are taken off meanwhile, as
- * the order of tables and parts knows nothing of them, and checked when they are put back; triggers do not fire, because
- * the rows are what they have made of them already.
+ * Loads the tables of a migrated database, inside the transaction of `client`. Foreign keys are dropped meanwhile,
+ * since tables and parts come in any order, and checked when they are added back. Triggers are disabled, since the rows
+ * already have their effects.
  */
 export class TableLoader {
   readonly #client: pg.ClientBase
@@ -34,7 +34,7 @@ export class TableLoader {
     }
     for (const table of this.#tables.keys()) {
       await this.#client.query(`alter table ${qualified(table)} disable trigger user`)
-      // What migrations themselves have put there.
+      // Rows inserted by the migrations themselves.
       await this.#client.query(`delete from ${qualified(table)}`)
     }
   }
@@ -46,7 +46,7 @@ export class TableLoader {
     await asDamage(pipeline(rows, this.#client.query(copyFrom(statement))))
   }
 
-  /** Throws when anything is missing, or refers to what is not there. */
+  /** Throws if rows are missing or a foreign key is violated. */
   async end(): Promise<void> {
     for (const { name, rows } of this.#tables.values()) {
       if ((await countRows(this.#client, name)) !== rows) throw damaged()
@@ -69,7 +69,7 @@ export class TableLoader {
   }
 }
 
-/** Parts of statements, quoted already. */
+/** SQL fragments, already quoted. */
 interface ForeignKey {
   table: string
   name: string
@@ -90,7 +90,7 @@ export async function setSequences(client: pg.ClientBase, sequences: Sequences):
   }
 }
 
-// What PostgreSQL says of a row holds what is in it.
+// PostgreSQL's own error would quote the values of the row.
 async function asDamage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

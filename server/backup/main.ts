@@ -13,7 +13,7 @@ const USAGE = {
 Din fluxul standard: age -d -i <cheie> copie.age | npm run restore -- -`,
 }
 
-/** Does what the command line of this process says. `folder`: where it was written. Sets the exit code. */
+/** Runs the command line of this process, called in `folder`, and sets the exit code. */
 export async function main(command: 'backup' | 'restore', folder: string): Promise<void> {
   try {
     const sentence = await run(command, folder)
@@ -44,12 +44,12 @@ function readArguments(command: 'backup' | 'restore') {
     })
     if (positionals.length <= 1) return { given: positionals[0], help: values.help === true }
   } catch {
-    // Said below, with what else may be wrong.
+    // The usage error is thrown below.
   }
   throw new UsageError(USAGE[command])
 }
 
-/** The first signal ends the work in order, the second one the process. */
+/** Returns a signal that the first SIGINT, SIGTERM or SIGHUP aborts; a second one kills the process. */
 function untilStopped(): AbortSignal {
   const controller = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([source.close(), target.close()]))
 
-/** The migration before the last one. */
+/** Finds the last but one migration. */
 async function previousMigration(): Promise<number> {
   const current = await anEmptyTarget()
   await migrate(current.url)
@@ -26,7 +26,7 @@ async function previousMigration(): Promise<number> {
   return Number(rows[0]!.at)
 }
 
-it('comes back as it was, and is then brought up to date', async () => {
+it('a backup of an older version is restored unchanged, then migrated', async () => {
   const older = await previousMigration()
   await query(source.url, async (client) => {
     await migrateTo(client, older)

@@ -77,7 +77,7 @@ it(
   LIMIT_MS,
 )
 
-it('says how it is written, when it is written otherwise', async () => {
+it('prints the usage when the arguments are wrong', async () => {
   const { code, err } = await run('restore.mjs', database.dataDir)
   expect([code, err]).toEqual([2, expect.stringContaining('Se scrie: npm run restore')])
 })

@@ -14,10 +14,10 @@ import { findOthers, stageFiles } from './staged-files.ts'
 import type { StagedFiles } from './staged-files.ts'
 
 interface Target {
-  /** Of the database. */
+  /** URL of the database. */
   url: string
   store: FileStore
-  /** Of the stored files. */
+  /** Folder of the stored files. */
   folder: string
 }
 
@@ -26,7 +26,7 @@ export interface Restored {
   missing: number
 }
 
-/** Reads what an archive says of itself. Throws an `OperatorError` for one that this version cannot restore. */
+/** Reads the manifest. Throws an `OperatorError` if this version cannot restore the archive. */
 export async function readRestorable(archive: ArchiveReader): Promise<Manifest> {
   const manifest = await archive.readManifest()
   if (manifest.migration > lastMigration()) throw newerVersion()
@@ -34,8 +34,8 @@ export async function readRestorable(archive: ArchiveReader): Promise<Manifest> 
 }
 
 /**
- * Puts an archive into an empty database and an empty folder: all of it, or nothing when it throws. The tables are then
- * as they were in the version that made it.
+ * Restores an archive into an empty database and an empty folder, all or nothing. The tables are then at the migration
+ * of the version that made it.
  */
 export async function restoreBackup(
   archive: ArchiveReader,
@@ -43,7 +43,7 @@ export async function restoreBackup(
   { url, store, folder }: Target,
 ): Promise<Restored> {
   return withSession(url, async (client) => {
-    // A portal that starts meanwhile waits for this too.
+    // A portal that starts meanwhile waits for this lock.
     await lockMigrations(client)
     await requireEmpty(client, folder)
     await quietLog(client)
@@ -108,7 +108,7 @@ async function requireEmpty(client: pg.ClientBase, folder: string): Promise<void
   )
 }
 
-// A row that does not fit would be quoted in the log of the database. Only a superuser may say what is logged.
+// The database log would quote a row that fails to load. Only a superuser may change what is logged.
 async function quietLog(client: pg.ClientBase): Promise<void> {
   await client.query(
     `select set_config('log_min_messages', 'panic', false) from pg_roles where rolname = current_user and rolsuper`,

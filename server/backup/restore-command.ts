@@ -18,11 +18,11 @@ import type { Restored } from './restore-backup.ts'
 interface RestoreCall extends Call {
   given: string
   stdin: Readable
-  /** Who restores, as the audit names them. */
+  /** Actor for the audit log. */
   actor: string
 }
 
-/** Puts a backup into an empty database and an empty folder. Answers what to say of it. */
+/** Restores a backup into an empty database and an empty folder. Returns the sentence to print. */
 export async function restore(env: Env, call: RestoreCall): Promise<string> {
   const { given, folder, stdin, signal } = call
   const source = given === STANDARD ? stdin : createReadStream(path.resolve(folder, given))
@@ -60,7 +60,7 @@ async function putInto(
   }
 }
 
-/** Throws a `StartError` when a portal has the folder; one with a database elsewhere waits for its migrations. */
+/** Holds the data-dir lock (`StartError` if a portal has it). With DATABASE_URL the migration lock is enough. */
 async function withoutPortal<T>(env: Env, { url }: Storage, work: () => Promise<T>): Promise<T> {
   if (env.databaseUrl) return work()
   const lock = await acquireDataDirLock(url, env.dataDir)

@@ -25,11 +25,11 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import { PART_BYTES, tableIn } from './archive-format.ts'
 import { ArchiveReader } from './archive-reader.ts'
 
-// Some 20 MB, which is more than one part.
+// About 20 MB, more than one part.
 const manyRows = `insert into faq_items (slug, intrebare, raspuns, ordine)
   select 'mare', i, repeat(md5(i::text) || E'ș\\n', 100), i from generate_series(1, 6000) i`
 const LINE_FEED = 10
-/** As much as PostgreSQL and the network may give at once. */
+/** Largest chunk expected from PostgreSQL and the network. */
 const LARGEST_CHUNK = 1024 * 1024
 
 let app: TestApp
@@ -50,14 +50,14 @@ afterAll(async () => {
   await app.close()
 })
 
-it('brings back every row of every table, and the values of sequences', async () => {
+it('restores every row of every table, and the values of sequences', async () => {
   const before = await fingerprint(urlOf(app))
   const empty = Object.keys(before).filter((name) => before[name]!.startsWith('0 '))
   expect(empty).toEqual([])
   expect(await fingerprint(target.url)).toEqual(before)
 })
 
-it('brings back every stored file, as those of the restored database', async () => {
+it('restores every stored file, paired with the restored database', async () => {
   const before = await fileSums(app.ports.files)
   expect(Object.keys(before).length).toBeGreaterThan(10)
   expect(await fileSums(target.store)).toEqual(before)
@@ -65,7 +65,7 @@ it('brings back every stored file, as those of the restored database', async () 
   expect(await installationOf(target.url)).toBe(await installationOf(urlOf(app)))
 })
 
-it('leaves constraints, indexes and triggers as migrations make them', async () => {
+it('restores constraints, indexes and triggers', async () => {
   expect(await describeSchema(target.url)).toEqual(await describeSchema(urlOf(app)))
   await query(target.url, async (client) => {
     await expect(client.query('delete from audit')).rejects.toThrow('only ever added')
@@ -73,7 +73,7 @@ it('leaves constraints, indexes and triggers as migrations make them', async () 
   })
 })
 
-it('holds large tables in parts of whole rows', async () => {
+it('splits large tables into parts of whole rows', async () => {
   const parts = new Map<string, number>()
   const reader = new ArchiveReader(Readable.from([archive], { objectMode: false }))
   await reader.readManifest()
@@ -89,7 +89,7 @@ it('holds large tables in parts of whole rows', async () => {
   expect(parts.get('citizens')).toBe(1)
 })
 
-it('makes a portal that opens, with the passwords of before', async () => {
+it('restores a portal that starts and accepts the old passwords', async () => {
   const restored = await startTestApp({ databaseUrl: target.url })
   try {
     expect(await pairFiles(restored.ports.db, target.store)).toBe('same')

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { FILE_REMOVAL } from '#server/domain/file-removal.ts'
 
 /**
- * Works on the database as it is at one moment, whatever is written meanwhile. Until it ends no file is removed, so that
- * those this moment knows of are all there.
+ * Runs `work` in a snapshot of the database (repeatable read). A shared advisory lock blocks the removal of files until
+ * it ends, so that all files of the snapshot are there.
  */
 export async function withSnapshot<T>(
   url: string,
@@ -17,15 +17,14 @@ export async function withSnapshot<T>(
 }
 
 /**
- * Works on a connection of its own, for as long as it takes. What is left open when the work fails ends with the
- * connection.
+ * Runs `work` on its own connection without timeouts. Whatever is left open when it fails ends with the connection.
  */
 export async function withSession<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url, keepAlive: true })
-  // The statement under way says so too.
+  // Ignored: the running statement fails too.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -5,27 +5,27 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pathFor, sync, TEMPORARY } from '#server/ports/file-store.ts'
 
-/** Stored files that are being restored, aside until all of them are there. */
+/** Restored files, held in a staging folder until all of them are there. */
 export interface StagedFiles {
   add(id: string, content: Readable): Promise<void>
-  /** Puts them in their place, on the disk for sure. */
+  /** Syncs them to disk and moves them into place. */
   publish(): Promise<void>
-  /** Takes all of them away again, published or not. */
+  /** Deletes all of them, published or not. */
   discard(): Promise<void>
 }
 
-/** Not the name of a folder of stored files, and on their disk. */
+/** Staging folder: on the disk of the stored files, with a name none of their folders has. */
 const STAGING = 'restaurare'
 
-/** What lies in a folder of stored files and is in the way of a restore. */
+/** Lists the entries in a folder of stored files that block a restore. */
 export const findOthers = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name !== STAGING && name !== TEMPORARY)
 
-/** `folder`: that of the stored files, with none in it. */
+/** Opens the staging area in `folder`, that of the stored files, which must hold none. */
 export async function stageFiles(folder: string): Promise<StagedFiles> {
   const staging = path.join(folder, STAGING)
   const published: string[] = []
-  // Of a restore that was killed.
+  // A killed restore may have left files here.
   await rm(staging, { recursive: true, force: true })
   await mkdir(staging, { recursive: true, mode: 0o700 })
   return {

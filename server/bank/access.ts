@@ -2,21 +2,21 @@ import { hmac } from '#server/domain/secrets.ts'
 import type { BankAccess, Env } from '#server/env.ts'
 import { REST_PATH } from './sandbox/options.ts'
 
-/** Where the bank calls us. */
+/** Path of the bank's callbacks. */
 export const CALLBACK_PATH = '/api/plata/callback'
 const ANY_ADDRESS = ['0.0.0.0', '::']
 
 type Wanted = Pick<Env, 'bank' | 'appKey' | 'host' | 'port'>
 
-/** How the bank is reached: the one that is configured, else the demonstration's own on this server. */
+/** Returns how the bank is reached: as configured, else the demonstration bank on this server. */
 export function bankAccess(env: Wanted): BankAccess {
   return env.bank ?? sandboxAccess(env)
 }
 
-/** Where the bank of the demonstration calls the merchant. */
+/** Returns where the demonstration bank calls the merchant. */
 export const sandboxCallbackUrl = (env: Wanted): string => ownAddress(env) + CALLBACK_PATH
 
-// Both ends are this server, so that whatever outlives a restart is signed with the key that does.
+// The secrets derive from the app key, so that callbacks queued before a restart stay valid after it.
 function sandboxAccess(env: Wanted): BankAccess {
   return {
     url: ownAddress(env) + REST_PATH,
@@ -26,7 +26,7 @@ function sandboxAccess(env: Wanted): BankAccess {
   }
 }
 
-/** This server as it reaches itself. */
+/** Returns the address at which this server reaches itself. */
 function ownAddress({ host, port }: Wanted): string {
   if (ANY_ADDRESS.includes(host)) return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toBankText } from './bank-text.ts'
 
 describe('a text for the bank', () => {
-  it('keeps its letters without their marks', () => {
+  it('loses its diacritics', () => {
     expect(toBankText('Plată – „factură” ștearsă, Țară, ÂÎ…', 80)).toBe(
       'Plata - "factura" stearsa, Tara, AI...',
     )

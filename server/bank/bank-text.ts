@@ -12,7 +12,9 @@ const REPLACED: Record<string, string> = {
   '~': '-',
 }
 
-/** A text as the bank takes it: characters 32 to 125 only, without diacritics or breaks, cut to a length. */
+/**
+ * Converts a text to what the bank accepts: characters 32 to 125, without diacritics or line breaks, cut to a length.
+ */
 export function toBankText(text: string, maxLength: number): string {
   return text
     .replace(/[„”“«»’‘–—…~]/g, (sign) => REPLACED[sign] ?? ' ')

@@ -12,26 +12,26 @@ const sign = (claims: Record<string, unknown>, key = CALLBACK_KEY, alg = 'HS256'
 const read = (body: string) => readCallback(CALLBACK_KEY, body, NOW)
 
 describe('a callback', () => {
-  it('of the bank is read, whatever the case of its words', async () => {
+  it('of the bank is read, whatever the case of its operation', async () => {
     const said = { mdOrder: 'm-1', orderNumber: '12-1', operation: 'deposited', status: 1 }
     expect(await read(await sign({ payload }))).toEqual(said)
     const asText = { ...payload, operation: 'deposited', status: '1' }
     expect(await read(`${await sign({ payload: asText })}\n`)).toEqual(said)
   })
 
-  it('signed with another key is none', async () => {
+  it('signed with another key is rejected', async () => {
     const other = Buffer.from('alta-cheie-de-test-de-32-de-caractere').toString('base64url')
     expect(await read(await sign({ payload }, other))).toBeNull()
   })
 
-  it('signed in another way is none', async () => {
+  it('signed with another algorithm is rejected', async () => {
     const long = Buffer.alloc(64, 'k').toString('base64url')
     const body = await sign({ payload }, long, 'HS512')
     expect(await readCallback(long, body, NOW)).toBeNull()
     expect(await read(new UnsecuredJWT({ payload }).encode())).toBeNull()
   })
 
-  it('that was changed on its way is none', async () => {
+  it('that was tampered with is rejected', async () => {
     const [head, , signature] = (await sign({ payload })).split('.')
     const changed = JSON.stringify({ payload: { ...payload, orderNumber: '13-1' } })
     const body = [head, Buffer.from(changed).toString('base64url'), signature].join('.')
@@ -41,7 +41,7 @@ describe('a callback', () => {
   it.each([
     [-59, true],
     [-61, false],
-  ])('whose time ended %i seconds ago counts: %s', async (seconds, counts) => {
+  ])('that expires %i seconds from now is accepted: %s', async (seconds, counts) => {
     const body = await sign({ payload, exp: SECONDS + seconds })
     expect((await read(body)) !== null).toBe(counts)
   })
@@ -52,11 +52,11 @@ describe('a callback', () => {
     { ...payload, orderNumber: 'x'.repeat(65) },
     { ...payload, status: 'da' },
     undefined,
-  ])('that says %j is none', async (said) => {
+  ])('with the payload %j is rejected', async (said) => {
     expect(await read(await sign({ payload: said }))).toBeNull()
   })
 
-  it.each(['', 'x', 'a.b.c', '{}', '<html>'])('that is %j is none', async (body) => {
+  it.each(['', 'x', 'a.b.c', '{}', '<html>'])('with the body %j is rejected', async (body) => {
     expect(await read(body)).toBeNull()
   })
 })

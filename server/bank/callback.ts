@@ -24,8 +24,8 @@ export interface BankCallback {
 }
 
 /**
- * What the bank calls to say, or null when it was not the bank, its time has passed, or it speaks of nothing we know.
- * Only a hint to ask for the status: it can come late, twice, or before an earlier one.
+ * Verifies and parses a bank callback; null when the bank did not sign it, it has expired, or its payload is unknown.
+ * It is only a hint to check the status: it can come late, twice, or out of order.
  *
  * @param key the callback key, in base64url as the bank gives it
  * @param body the whole body: a JWT signed with HS256

@@ -10,7 +10,7 @@ const paid = {
 }
 
 describe('the state of an order', () => {
-  it('is read with a card’s month and a reference that are numbers', () => {
+  it('is parsed when the card’s month and the reference are numbers', () => {
     const told = {
       ...paid,
       cardAuthInfo: { maskedPan: '411111**1111', expiration: 203012 },
@@ -32,7 +32,7 @@ describe('the state of an order', () => {
     { attributes: [{ name: 'mdOrder' }, { name: 'x', value: null }] },
     { attributes: {} },
     { paymentAmountInfo: { paymentState: '' } },
-  ])('is read whatever %o is: the money counts', (odd) => {
+  ])('is parsed despite the malformed detail %o', (odd) => {
     expect(orderStatus.parse({ ...paid, ...odd })).toEqual({
       orderId: null,
       orderNumber: '12-aabbccdd',
@@ -54,7 +54,7 @@ describe('the state of an order', () => {
     { currency: '' },
     { paymentAmountInfo: 'XXXX' },
     { paymentAmountInfo: { depositedAmount: 'mult' } },
-  ])('is not known from an answer with %o', (odd) => {
+  ])('is rejected when an answer has %o', (odd) => {
     expect(orderStatus.safeParse({ ...paid, ...odd }).success).toBe(false)
   })
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Binding, OrderStatus, PaymentOutcome, UsedCard } from '#server/ports/bank.ts'
 
-/** The answers of iPay: what is read of them, and what it means in our words. */
+/** Schemas of iPay's answers, which convert them to the port's terms. */
 
-// Nothing is a sum or a state that is not said: what is empty is not 0.
+// An empty sum or state means missing, not 0.
 const number = z.union([
   z.int(),
   z
@@ -15,12 +15,12 @@ const optionalNumber = number.nullish()
 const text = z.union([z.string(), z.number().transform(String)])
 const optionalText = text.nullish()
 
-/** Of what goes along with the money and decides nothing: whatever cannot be read is as if it were not there. */
+/** Optional details that decide nothing: an unreadable one counts as absent. */
 const beside = <T>(what: z.ZodType<T>) => what.nullish().catch(null)
 
 const NO_ERROR = '0'
 
-/** Of every answer: absent or "0" is success. */
+/** Common to every answer: an absent code or "0" is success. */
 export const envelope = z.object({
   errorCode: z
     .union([z.string(), z.number()])
@@ -46,7 +46,7 @@ const month = z
   .regex(/^\d{6}$/)
   .transform((text) => `${text.slice(0, 4)}-${text.slice(4)}`)
 
-/** Whatever stands before the last four digits is let go at once. */
+/** Drops everything before the last four digits at once. */
 const mask = z
   .string()
   .regex(/\d{4}$/)
@@ -59,7 +59,7 @@ const binding = z.object({
   clientId: optionalText,
 })
 
-/** Those of one client: what the bank says to be somebody else's is left out. */
+/** Schema of one client's saved cards; drops those that the bank reports for another client. */
 export const bindingsOf = (clientId: string) =>
   z.object({ bindings: z.array(binding).nullish() }).transform(({ bindings }): Binding[] =>
     (bindings ?? [])
@@ -110,7 +110,7 @@ export const orderStatus = rawStatus.transform((raw, context): OrderStatus => {
   }
 })
 
-/** Null for a state that nobody has heard of: better unknown than wrong. */
+/** Maps a state to an outcome; null for an unknown one: better unknown than wrong. */
 function outcomeOf({ orderStatus: state, ...raw }: RawStatus): PaymentOutcome | null {
   const { paymentState, depositedAmount, refundedAmount } = raw.paymentAmountInfo ?? {}
   if (paymentState === 'VALIDATION_FINISHED') return { kind: 'card_saved' }

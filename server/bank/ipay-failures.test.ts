@@ -70,7 +70,7 @@ const GOOD = {
 }
 
 describe('a bank that does not answer', () => {
-  it('is given up after the time-out', async () => {
+  it('is unavailable after the timeout', async () => {
     const sockets = new Set<{ destroy(): void }>()
     const server = createSocket((socket) => sockets.add(socket))
     const bank = await reach(server, 50)
@@ -80,7 +80,7 @@ describe('a bank that does not answer', () => {
     expect(String(failure)).toContain('timeout')
   })
 
-  it('that stops in the middle of its answer is given up after the time-out', async () => {
+  it('is unavailable after the timeout when it stops in the middle of its answer', async () => {
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('{"errorCode"')
@@ -91,7 +91,7 @@ describe('a bank that does not answer', () => {
     expect(String(failure)).toContain('timeout')
   })
 
-  it('is unreachable when nothing listens', async () => {
+  it('is unavailable when nothing listens', async () => {
     const server = createServer()
     const bank = await reach(server)
     started.splice(0)
@@ -100,7 +100,7 @@ describe('a bank that does not answer', () => {
     expect(String(await failureOf(bank.refund('m-1', 1)))).toContain('network')
   })
 
-  it('is unreachable when it hangs up', async () => {
+  it('is unavailable when it hangs up', async () => {
     const bank = await bankThat((request) => request.socket.destroy())
     expect(String(await failureOf(bank.status('m-1')))).toContain('network')
   })
@@ -116,20 +116,20 @@ describe('an answer that cannot be understood', () => {
     ['an error of the server', JSON.stringify(GOOD), 502],
     ['a page that is not there', '', 404],
     ['an order without its sum', JSON.stringify({ ...GOOD, amount: undefined }), 200],
-    ['a state nobody knows', JSON.stringify({ ...GOOD, orderStatus: 9 }), 200],
-    ['a partial refund of nobody knows how much', JSON.stringify({ ...GOOD, orderStatus: 7 }), 200],
+    ['an unknown state', JSON.stringify({ ...GOOD, orderStatus: 9 }), 200],
+    ['a partial refund without its sum', JSON.stringify({ ...GOOD, orderStatus: 7 }), 200],
     ['an error of the bank’s system', '{"errorCode":"7"}', 200],
-  ])('is not one: %s', async (_what, body, status) => {
+  ])('means the bank is unavailable: %s', async (_what, body, status) => {
     const failure = await failureOf((await bankSaying(body, status)).status('m-1'))
     expect(failure).toBeInstanceOf(BankUnavailableError)
   })
 
-  it('leaves a registration without a page undecided', async () => {
+  it('leaves a registration without a valid page undecided', async () => {
     const bank = await bankSaying('{"errorCode":"0","orderId":"m-1","formUrl":"javascript:1"}')
     expect(await failureOf(bank.register(order))).toBeInstanceOf(BankUnavailableError)
   })
 
-  it('is not looked for elsewhere', async () => {
+  it('that redirects is not followed', async () => {
     const bank = await bankThat((_request, response) =>
       response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     )
@@ -141,37 +141,37 @@ describe('an answer', () => {
   it.each([
     ['"5"', '5'],
     ['5', '5'],
-  ])('with HTTP 200 and the code %s is a refusal', async (code, expected) => {
+  ])('with HTTP 200 and the code %s is a rejection', async (code, expected) => {
     const bank = await bankSaying(`{"errorCode":${code},"errorMessage":"Access denied"}`)
     const failure = await failureOf(bank.register(order))
     expect(failure).toBeInstanceOf(BankRejectedError)
     expect((failure as BankRejectedError).code).toBe(expected)
   })
 
-  it.each([401, 403])('with HTTP %i is a refusal', async (status) => {
+  it.each([401, 403])('with HTTP %i is a rejection', async (status) => {
     const failure = await failureOf((await bankSaying('', status)).status('m-1'))
     expect((failure as BankRejectedError).code).toBe('5')
   })
 
-  it('that refuses a refund in the wrong state is a refusal', async () => {
+  it('with code 7 to a refund (wrong state) is a rejection', async () => {
     const failure = await failureOf((await bankSaying('{"errorCode":"7"}')).refund('m-1', 1))
     expect((failure as BankRejectedError).code).toBe('7')
   })
 
-  it('without a code is a success, whatever else it tells', async () => {
+  it('without a code is a success, unknown fields ignored', async () => {
     const more = { chargeback: false, ip: '10.0.0.1', bankInfo: { bankName: 'X' } }
     const bank = await bankSaying(JSON.stringify({ ...GOOD, ...more, errorCode: undefined }))
     const status = await bank.status('m-1')
     expect(status).toMatchObject({ outcome: { kind: 'paid', paidBani: 100 }, orderId: 'm-1' })
   })
 
-  it('tells another sum when the bank took another sum', async () => {
+  it('reports the sum the bank really took', async () => {
     const paymentAmountInfo = { paymentState: 'DEPOSITED', depositedAmount: 40 }
     const bank = await bankSaying(JSON.stringify({ ...GOOD, paymentAmountInfo }))
     expect((await bank.status('m-1'))?.outcome).toEqual({ kind: 'paid', paidBani: 40 })
   })
 
-  it('never lets a whole card number through', async () => {
+  it('never exposes a whole card number', async () => {
     const cardAuthInfo = { pan: '4111111111111234', expiration: '202803' }
     const bank = await bankSaying(JSON.stringify({ ...GOOD, cardAuthInfo }))
     const status = await bank.status('m-1')
@@ -179,7 +179,7 @@ describe('an answer', () => {
     expect(JSON.stringify(status)).not.toContain('4111')
   })
 
-  it('leaves out cards that the bank says to be of another client', async () => {
+  it('leaves out cards that the bank reports for another client', async () => {
     const card = { maskedPan: '411111**1111', expiryDate: '202803' }
     const bindings = [
       { bindingId: 'a', clientId: 'c-1', ...card },
@@ -192,8 +192,8 @@ describe('an answer', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('is a form with the name and password in its header, in characters the bank takes', async () => {
+describe('a request', () => {
+  it('is a form with basic authentication, in characters the bank accepts', async () => {
     let sent: { type: string; authorization: string; body: string } | undefined
     const bank = await bankThat((request, response) => {
       void text(request).then((body) => {
@@ -215,7 +215,7 @@ describe('what is sent', () => {
     expect(fields).not.toHaveProperty('clientId')
   })
 
-  it('is in no error', async () => {
+  it('does not leak into errors', async () => {
     const bank = await bankSaying('<html>')
     const failure = (await failureOf(bank.register(order))) as Error
     const told = `${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`

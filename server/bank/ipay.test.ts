@@ -32,7 +32,7 @@ const refusalOf = (call: Promise<unknown>): Promise<string> =>
   )
 
 describe('an order', () => {
-  it('is registered, stays open until something happens, and is found by both its names', async () => {
+  it('is registered, stays open until something happens, and is found by both its ids', async () => {
     const order = sandbox.order()
     const { orderId, pageUrl } = await sandbox.bank.register(order)
     expect(pageUrl).toBe(`http://banca.test/banca-demo/plata/${orderId}`)
@@ -49,24 +49,24 @@ describe('an order', () => {
     expect(await sandbox.bank.statusByOrderNumber(order.orderNumber)).toEqual(status)
   })
 
-  it('is still open while it waits for the confirmation', async () => {
+  it('stays open while it waits for the confirmation', async () => {
     const { orderId, pageUrl } = await sandbox.bank.register(sandbox.order())
     await sandbox.press(pageUrl, { card: 'reusita' })
     expect((await sandbox.bank.status(orderId))?.outcome).toEqual({ kind: 'open' })
   })
 
-  it('that nobody registered is none', async () => {
+  it('that was never registered is null', async () => {
     expect(await sandbox.bank.status(crypto.randomUUID())).toBeNull()
     expect(await sandbox.bank.statusByOrderNumber('nicio-comanda')).toBeNull()
   })
 
-  it('is refused under a number that is taken', async () => {
+  it('with a duplicate number is rejected', async () => {
     const order = sandbox.order()
     await sandbox.bank.register(order)
     expect(await refusalOf(sandbox.bank.register(order))).toBe(DUPLICATE)
   })
 
-  it('of which fifty are tried at once is registered once', async () => {
+  it('is registered once when fifty requests arrive together', async () => {
     const order = sandbox.order()
     const tries = Array.from({ length: 50 }, () => refusalOf(sandbox.bank.register(order)))
     const codes = await Promise.all(tries)
@@ -74,7 +74,7 @@ describe('an order', () => {
     expect(codes.filter((code) => code === DUPLICATE)).toHaveLength(49)
   })
 
-  it('may say anything of the citizen and of the invoice', async () => {
+  it('accepts any text about the citizen and the invoice', async () => {
     const customer = {
       name: 'Ștefănescu Țicu-Îngrid ~ „de la țară” cu un nume nespus de lung',
       email: 'ana@exemplu.ro',
@@ -90,7 +90,7 @@ describe('an order', () => {
     expect(orderId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('is refused with a wrong password', async () => {
+  it('is rejected with a wrong password', async () => {
     const url = sandbox.url + REST_PATH
     const stranger = openIpay({ url, user: 'comerciant', password: 'alta' })
     expect(await refusalOf(stranger.register(sandbox.order()))).toBe('5')
@@ -106,7 +106,7 @@ describe('an order', () => {
     expect((await sandbox.bank.status(orderId))?.outcome).toEqual(outcome)
   })
 
-  it('that is held only is not paid', async () => {
+  it('that is only held is not paid', async () => {
     const { orderNumber } = sandbox.order()
     const fields = { orderNumber, amount: '500', returnUrl: 'http://x.test/', description: 'x' }
     const { orderId, formUrl } = await sandbox.call('registerPreAuth.do', fields)
@@ -118,7 +118,7 @@ describe('an order', () => {
 })
 
 describe('a payment', () => {
-  it('that succeeds tells its sum, its card without its number, and the bank’s reference', async () => {
+  it('that succeeds reports its sum, its masked card and the bank’s reference', async () => {
     const { outcome, card, reference } = await paid('reusita')
     expect(outcome).toEqual({ kind: 'paid', paidBani: 12_345 })
     expect(card).toEqual({
@@ -131,7 +131,7 @@ describe('a payment', () => {
 
   const refused = cards.filter(({ actionCode }) => actionCode !== 0)
 
-  it('has a card for each reason but those that need none', () => {
+  it('has a demonstration card for each reason that needs one', () => {
     const codes = new Set(refused.map(({ actionCode }) => actionCode))
     expect(knownReasons.filter((code) => !codes.has(code))).toEqual([341018, SESSION_EXPIRED])
   })
@@ -142,15 +142,18 @@ describe('a payment', () => {
     expect(card?.saved).toBeNull()
   })
 
-  it.each([{ card: 'reusita' }, {}])('given up after %j is declined as such', async (before) => {
-    const { orderId, pageUrl } = await sandbox.bank.register(sandbox.order())
-    await sandbox.press(pageUrl, before as Record<string, string>)
-    await sandbox.press(pageUrl, { pas: 'renunta' })
-    const outcome = { kind: 'declined', reason: 341018 }
-    expect((await sandbox.bank.status(orderId))?.outcome).toEqual(outcome)
-  })
+  it.each([{ card: 'reusita' }, {}])(
+    'cancelled after %j is declined as cancelled',
+    async (before) => {
+      const { orderId, pageUrl } = await sandbox.bank.register(sandbox.order())
+      await sandbox.press(pageUrl, before as Record<string, string>)
+      await sandbox.press(pageUrl, { pas: 'renunta' })
+      const outcome = { kind: 'declined', reason: 341018 }
+      expect((await sandbox.bank.status(orderId))?.outcome).toEqual(outcome)
+    },
+  )
 
-  it('that the bank is slow to know of is open meanwhile, even past its session', async () => {
+  it('that the bank reports late is open meanwhile, even past its session', async () => {
     const order = sandbox.order({ sessionSeconds: 10 })
     const { orderId, pageUrl } = await sandbox.bank.register(order)
     await sandbox.pay(pageUrl, 'raspuns-tarziu')
@@ -163,7 +166,7 @@ describe('a payment', () => {
 })
 
 describe('a saved card', () => {
-  it('comes of a payment for a client, and only theirs', async () => {
+  it('is saved by a payment of a client, for that client only', async () => {
     const clientId = crypto.randomUUID()
     const { card } = await paid('expira-curand', { clientId })
     expect(card?.saved?.clientId).toBe(clientId)
@@ -178,13 +181,13 @@ describe('a saved card', () => {
     expect(await sandbox.bank.bindings(crypto.randomUUID())).toEqual([])
   })
 
-  it('does not come of a payment that was refused', async () => {
+  it('is not saved by a declined payment', async () => {
     const clientId = crypto.randomUUID()
     await paid('refuz-915', { clientId })
     expect(await sandbox.bank.bindings(clientId)).toEqual([])
   })
 
-  it('is saved without a payment', async () => {
+  it('can be saved without a payment', async () => {
     const clientId = crypto.randomUUID()
     const { outcome, card } = await paid('reusita', { clientId, bani: 0 })
     expect(outcome).toEqual({ kind: 'card_saved' })
@@ -197,7 +200,7 @@ describe('a saved card', () => {
     expect(await refusalOf(sandbox.bank.register(sandbox.order({ bani: 0 })))).toBe('5')
   })
 
-  it('pays an order with no one there', async () => {
+  it('pays an unattended order', async () => {
     const clientId = crypto.randomUUID()
     const bindingId = await savedCard(clientId)
     const order = sandbox.order({ clientId, unattended: true })
@@ -210,7 +213,7 @@ describe('a saved card', () => {
     expect(await sandbox.bank.bindings(clientId)).toHaveLength(1)
   })
 
-  it('may be refused the next time', async () => {
+  it('may be declined the next time', async () => {
     const clientId = crypto.randomUUID()
     const bindingId = await savedCard(clientId, 'apoi-refuzat')
     const { orderId } = await sandbox.bank.register(sandbox.order({ clientId, unattended: true }))
@@ -219,7 +222,7 @@ describe('a saved card', () => {
     expect((await sandbox.bank.status(orderId))?.outcome).toEqual(outcome)
   })
 
-  it('asks whoever is there to confirm', async () => {
+  it('needs confirmation in an attended order', async () => {
     const clientId = crypto.randomUUID()
     const bindingId = await savedCard(clientId)
     const { orderId, pageUrl } = await sandbox.bank.register(sandbox.order({ clientId }))
@@ -229,7 +232,7 @@ describe('a saved card', () => {
     expect((await sandbox.bank.status(orderId))?.outcome.kind).toBe('paid')
   })
 
-  it('of somebody else pays nothing', async () => {
+  it('of another client is rejected', async () => {
     const bindingId = await savedCard(crypto.randomUUID())
     const clientId = crypto.randomUUID()
     const order = sandbox.order({ clientId, bindingId })
@@ -239,7 +242,7 @@ describe('a saved card', () => {
     expect((await sandbox.bank.status(orderId))?.outcome).toEqual({ kind: 'open' })
   })
 
-  it('that was removed is gone, and pays nothing; removing it again changes nothing', async () => {
+  it('that was removed, even twice, cannot pay', async () => {
     const clientId = crypto.randomUUID()
     const bindingId = await savedCard(clientId)
     await sandbox.bank.unbind(bindingId)
@@ -251,7 +254,7 @@ describe('a saved card', () => {
 })
 
 describe('a refund', () => {
-  it('gives back parts, up to what was paid', async () => {
+  it('can be partial, up to what was paid', async () => {
     const { orderId } = await paid('reusita')
     await sandbox.bank.refund(orderId!, 2345)
     expect((await sandbox.bank.status(orderId!))?.outcome).toEqual({
@@ -267,7 +270,7 @@ describe('a refund', () => {
     expect(await refusalOf(sandbox.bank.refund(orderId!, 1))).toBe('7')
   })
 
-  it('asked for many times at once never gives back more than was paid', async () => {
+  it('never exceeds what was paid when ten requests arrive together', async () => {
     const { orderId } = await paid('reusita')
     const tries = Array.from({ length: 10 }, () => refusalOf(sandbox.bank.refund(orderId!, 5000)))
     const codes = await Promise.all(tries)
@@ -276,15 +279,15 @@ describe('a refund', () => {
     expect((await sandbox.bank.status(orderId!))?.outcome).toEqual(outcome)
   })
 
-  it('of what was never paid is refused', async () => {
+  it('of an unpaid order is rejected', async () => {
     const { orderId } = await sandbox.bank.register(sandbox.order())
     expect(await refusalOf(sandbox.bank.refund(orderId, 1))).toBe('7')
     expect(await refusalOf(sandbox.bank.refund(crypto.randomUUID(), 1))).toBe('6')
   })
 })
 
-describe('a bank that is started again', () => {
-  it('knows its orders, its cards and the calls it has to make', async () => {
+describe('a restarted bank', () => {
+  it('still has its orders, its cards and its pending callbacks', async () => {
     const clientId = crypto.randomUUID()
     const { orderId, pageUrl } = await sandbox.bank.register(sandbox.order({ clientId }))
     await sandbox.press(pageUrl, { card: 'confirmare-tarzie' })

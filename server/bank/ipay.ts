@@ -4,9 +4,9 @@ import type { Bank, Customer, NewOrder } from '#server/ports/bank.ts'
 import { toBankText } from './bank-text.ts'
 import * as answers from './ipay-answers.ts'
 
-/** How the bank's gateway is reached. */
+/** Access to the bank's gateway. */
 export interface IpayAccess {
-  /** Up to and with `/payment/rest/`. */
+  /** Including `/payment/rest/`. */
   url: string
   user: string
   password: string
@@ -23,7 +23,7 @@ const STREET_LENGTH = 50
 const ACCESS_DENIED = '5'
 const UNKNOWN_ORDER = '6'
 const SYSTEM_ERROR = '7'
-// What getBindings.do and unBindCard.do say when there is no such card.
+// Code of getBindings.do and unBindCard.do when there is no such card.
 const NO_BINDING = '2'
 const DENIED_STATUSES = [401, 403]
 
@@ -54,7 +54,7 @@ export function openIpay(access: IpayAccess): Bank {
   }
 }
 
-/** The answer, or something else in place of the refusal with this code. */
+/** Returns the answer, or `instead` when the bank rejects with this code. */
 async function orIf<T, E>(code: string, instead: E, answer: Promise<T>): Promise<T | E> {
   try {
     return await answer
@@ -81,7 +81,7 @@ async function askBank<T>(
   return body.data
 }
 
-// A refund in the wrong state has the same code, and is a refusal.
+// `refund.do` uses this code for a wrong state, which is a rejection.
 function mayHaveHappened(call: string, code: string): boolean {
   return code === SYSTEM_ERROR && call !== 'refund.do'
 }
@@ -109,7 +109,7 @@ async function post(access: IpayAccess, call: string, fields: Fields): Promise<u
   }
 }
 
-// The cause is not kept: an address or a part of an answer may be in it.
+// Drops the cause, which may contain an address or a part of an answer.
 function asBankError(call: string, error: unknown): Error {
   if (error instanceof BankRejectedError || error instanceof BankUnavailableError) return error
   if (error instanceof SyntaxError) return new BankUnavailableError(call, 'answer')
@@ -136,7 +136,7 @@ function orderFields(order: NewOrder): Fields {
   }
 }
 
-// What is undefined stays out of the JSON: the bank refuses empty blocks.
+// Undefined fields are left out of the JSON: the bank refuses empty blocks.
 function bundleOf({ createdOn, customer }: NewOrder) {
   const { name, email, phone } = customer
   const place = placeOf(customer)

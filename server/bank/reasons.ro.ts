@@ -1,13 +1,13 @@
-/** Why a payment did not go through, for whoever tried. */
+/** Why a payment was declined, for the payer. */
 export interface RefusalReason {
   text: string
   /** False: the same card must not be tried again. */
   sameCardAgain: boolean
 }
 
-/** The bank's code of a page that was left open for too long. */
+/** The bank's code of a page left open for too long. */
 export const SESSION_EXPIRED = -2007
-/** The bank's code of a payment the citizen gave up. */
+/** The bank's code of a payment cancelled by the citizen. */
 export const GIVEN_UP = 341018
 
 const texts: Record<number, string> = {
@@ -39,10 +39,10 @@ const texts: Record<number, string> = {
 const UNKNOWN = 'Plata nu a reușit. Încercați din nou sau folosiți alt card.'
 const NEVER_AGAIN = [803, 804, 913]
 
-/** Every code that has a sentence of its own. */
+/** All codes with a sentence of their own. */
 export const knownReasons: number[] = Object.keys(texts).map(Number)
 
-/** The sentence for a code of the bank; a general one for a code that is not known. */
+/** Returns the sentence for a code of the bank; a general one for an unknown code. */
 export function explainRefusal(code: number): RefusalReason {
   return { text: texts[code] ?? UNKNOWN, sameCardAgain: !NEVER_AGAIN.includes(code) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { explainRefusal, knownReasons } from './reasons.ro.ts'
 
-// The reasons that the bank asks every shop to show.
+// The reasons that the bank requires every shop to show.
 const REQUIRED = [
   104, 124, 320, 801, 803, 804, 805, 861, 871, 905, 906, 913, 914, 915, 917, 952, 998, 341016,
   341017, 341018, 341019, 341020,

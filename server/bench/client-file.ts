@@ -6,11 +6,11 @@ import { cnpProblem } from '#contract/identifiers.ts'
 const FIRST_BIRTHDAY = Date.UTC(1950, 0, 1)
 const DAY_MS = 24 * 3600 * 1000
 const NUMBERS_A_DAY = 999
-/** Of births outside the counties' own numbers. */
+/** County code outside the real counties. */
 const COUNTY = '47'
 const LINES_AT_ONCE = 1000
 
-/** So many valid CNPs, all different. */
+/** Generates `count` distinct valid CNPs. */
 export function manyCnps(count: number): string[] {
   const now = new Date()
   return Array.from({ length: count }, (_, index) => {
@@ -20,12 +20,12 @@ export function manyCnps(count: number): string[] {
     const cnp = Array.from('0123456789', (digit) => body + digit).find(
       (whole) => cnpProblem(whole, now) === null,
     )
-    if (!cnp) throw new Error('No control digit makes this a valid CNP')
+    if (!cnp) throw new Error('no valid control digit found')
     return cnp
   })
 }
 
-/** Writes a file of clients, all of one surname. */
+/** Writes a CSV file of clients with one surname. */
 export async function writeClients(file: string, cnps: string[], surname: string): Promise<void> {
   await pipeline(Readable.from(pieces(cnps, surname)), createWriteStream(file))
 }

@@ -3,17 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Histogram } from './histogram.ts'
 
 interface Drive {
-  /** Of the server, with its port. */
+  /** Origin of the server, with its port. */
   origin: string
   path: string
-  /** Requests a second. They come at their times, however slowly the ones before are answered. */
+  /** Requests per second, sent on schedule however slow the answers are (open loop). */
   rate: number
   seconds: number
-  /** Whose request comes next. */
+  /** Returns the token of the next request. */
   nextToken: () => string
-  /** What that one posts; without it the path is read. */
+  /** Returns the POST for a token; without it the request is a GET. */
   postBy?: (token: string) => Posted
-  /** Ends it earlier. */
+  /** Ends the run early. */
   signal?: AbortSignal
 }
 
@@ -23,9 +23,9 @@ interface Posted {
 }
 
 export interface Driven {
-  /** From the moment a request was due to the last byte of its answer, in milliseconds. */
+  /** Milliseconds from the scheduled time of a request to the last byte of its answer. */
   latencies: Histogram
-  /** Answers that were no success, and requests that got none. */
+  /** Answers other than 200, and requests without an answer. */
   errors: number
 }
 
@@ -61,7 +61,7 @@ async function measure(driven: Driven, dueAt: number, send: () => Promise<number
   if (status !== 200) driven.errors += 1
 }
 
-/** Answers the status, or 0 when there was no answer. */
+/** Sends a request and returns the status, or 0 if there was no answer. */
 function ask(agent: Agent, url: string, token: string, posted?: Posted): Promise<number> {
   return new Promise((resolve) => {
     const headers = { authorization: `Bearer ${token}`, ...posted?.headers }

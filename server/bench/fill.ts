@@ -4,7 +4,7 @@ import type { Database, Db } from '#server/db/db.ts'
 import { sesizareStates } from '#contract/sesizari.ts'
 import { solicitareStates } from '#contract/solicitari.ts'
 
-/** How many rows of a kind there are for each citizen. */
+/** Rows of each kind per citizen. */
 const EACH = { sesizari: 3, notices: 10, solicitari: 2, messages: 4 }
 const ROUNDS = 40
 const ROUND_DAYS = 120
@@ -20,7 +20,7 @@ const oneOf = (list: readonly string[], number: SQL): SQL =>
 const sentStates = solicitareStates.filter((state) => state !== 'ciorna')
 const address = sql`'{"judet":"București","localitate":"București","sector":"5","strada":"Str. Exemplului","numar":"5","bloc":"","scara":"","etaj":"","apartament":"","cod_postal":""}'::jsonb`
 
-/** Fills an empty database with so many citizens who have a contract each, of their own number: `B-12`. */
+/** Fills an empty database with citizens, each with a contract numbered by its id: `B-12`. */
 export async function fillClients(db: Db, citizens: number): Promise<void> {
   const steps: SQL[] = [
     sql`insert into citizens (cnp_cui, type, nume, prenume, email, telefon, state, sms_confirmed_at)
@@ -37,8 +37,8 @@ export async function fillClients(db: Db, citizens: number): Promise<void> {
 }
 
 /**
- * Fills an empty database, of whose pool there is one connection, with so many citizens and what they have. Rows of
- * one citizen lie far from each other, as they do after years.
+ * Fills an empty database with citizens and their data; the pool must have a single connection. Rows of one citizen are
+ * scattered, as they are after years.
  */
 export async function fill(db: Database, citizens: number): Promise<void> {
   const owner = sql`1 + (g * 7919::bigint) % ${sql.raw(String(citizens))}`
@@ -83,7 +83,7 @@ export async function fill(db: Database, citizens: number): Promise<void> {
     sql`insert into history_steps (kind, object_id, state)
       select 'sesizare', id, 'inregistrata' from sesizari`,
   ]
-  // It takes longer than any call may.
+  // Filling takes longer than the statement timeout.
   await db.execute(sql`set statement_timeout = 0`)
   await fillClients(db, citizens)
   for (const step of steps) await db.execute(step)

@@ -1,14 +1,14 @@
-/** How much apart two durations may be that are counted as one: 2 %. */
+/** Ratio between neighbouring buckets: 2 %. */
 const STEP = 1.02
 const SHORTEST_MS = 0.01
 
-/** Counts durations without keeping each. A percentile is at most 2 % above what it stands for. */
+/** Histogram of durations with logarithmic buckets. A percentile is at most 2 % too high. */
 export class Histogram {
   readonly #counts = new Map<number, number>()
   #count = 0
   #longest = 0
 
-  /** `ms`: milliseconds, not negative. */
+  /** Records a duration in milliseconds, not negative. */
   record(ms: number): void {
     const bucket = Math.ceil(Math.log(Math.max(ms, SHORTEST_MS) / SHORTEST_MS) / Math.log(STEP))
     this.#counts.set(bucket, (this.#counts.get(bucket) ?? 0) + 1)
@@ -20,12 +20,12 @@ export class Histogram {
     return this.#count
   }
 
-  /** Milliseconds; 0 when nothing was recorded. */
+  /** Longest duration in milliseconds; 0 if nothing was recorded. */
   get longest(): number {
     return this.#longest
   }
 
-  /** Milliseconds that so many of a hundred did not exceed; 0 when nothing was recorded. */
+  /** Percentile in milliseconds; 0 if nothing was recorded. */
   percentile(percent: number): number {
     let left = Math.ceil((this.#count * percent) / 100)
     for (const [bucket, count] of [...this.#counts].toSorted(([one], [other]) => one - other)) {

@@ -20,7 +20,7 @@ import { signIn } from './visitors.ts'
 import { fetchXsrf } from './xsrf.ts'
 import type { Visitor } from './visitors.ts'
 
-/** What 99 of 100 calls may take while an import runs. */
+/** Limit of the 99th percentile while an import runs. */
 const MOST_MS = 300
 const QUIET_SECONDS = 20
 const MOST_SECONDS = 3600
@@ -50,8 +50,8 @@ function readSettings(args: string[]): Settings {
 }
 
 /**
- * Imports a file that changes every client, by the operators' own command, while some of them read and save. Answers
- * whether they were answered, all of them and soon.
+ * Imports a file that changes every client, by the operators' own command, while some of them read and save. Returns
+ * true if all their calls succeeded within the limit.
  */
 export function measureImports(args: string[], tell: Tell): Promise<boolean> {
   const settings = readSettings(args)
@@ -123,7 +123,7 @@ async function callsOf(origin: string, visitors: Visitor[], rate: number): Promi
   const place = { eticheta: 'Acasă', judet: 'București', localitate: 'București' }
   const postBy = (token: string) => ({
     headers,
-    // Each visitor has one address, of the citizen's own id.
+    // Each visitor has one address, with the citizen's id as its id.
     body: JSON.stringify({ ...place, id: ids.get(token), strada: 'Strada Exemplului', numar: '7' }),
   })
   const reading = { origin, rate, nextToken, path: mesajeCount.path }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { addDays } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
 
-/** An account of ten years: its main contract and some more, each invoiced every month. */
+/** Accounts with ten years of monthly invoices, on a main contract and some extra ones. */
 export const oldAccounts = { count: 50, extraContracts: 3, months: 120 }
 
 interface Plan {
@@ -19,10 +19,10 @@ const LINE = 'Colectarea și transportul deșeurilor;3;persoană;14,50;43,50;9,1
 const DAYS_TO_PAY = 30
 const LINES_AT_ONCE = 1000
 
-/** The number of a contract an old account has beside its main one. */
+/** Number of an extra contract of an old account. */
 export const extraContract = (citizen: number, extra: number): string => `B-${citizen}-${extra}`
 
-/** Writes a file of so many invoices: first those of the old accounts, then month after month of all the contracts. */
+/** Writes a CSV file of invoices: first those of the old accounts, then month by month those of other contracts. */
 export async function writeInvoices(file: string, plan: Plan): Promise<void> {
   await pipeline(Readable.from(pieces(plan)), createWriteStream(file))
 }

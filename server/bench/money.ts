@@ -22,15 +22,15 @@ import { startServer } from './server-process.ts'
 import { onStorage, openForBench } from './storage.ts'
 import { signIn } from './visitors.ts'
 
-/** What a million invoices may take. */
+/** Time limit for importing a million invoices. */
 const MOST_SECONDS = 180
 const MOST_MB = 500
 const VISITORS = 500
 const WARM_UP_SECONDS = 5
-/** A portal that has just started still packs the files of its client. */
+/** A freshly started portal is still compressing the files of its client. */
 const SETTLE_SECONDS = 15
 const TOKEN_ISSUER = 'portal-salubritate'
-/** What was due longer ago is paid. */
+/** Invoices due longer ago than this are paid. */
 const OWED_DAYS = 20
 
 const measured = [
@@ -68,8 +68,8 @@ function readSettings(args: string[]): Settings {
 }
 
 /**
- * Imports a file of invoices by the operators' own command, then asks for those of accounts with ten years of them.
- * Answers whether the import was fast and in bounds, and the lists fast.
+ * Imports a file of invoices by the operators' own command, then requests the invoices of accounts with ten years of
+ * them. Returns true if the import met its limits of time and memory, and the lists were fast.
  */
 export function measureMoney(args: string[], tell: Tell): Promise<boolean> {
   const settings = readSettings(args)
@@ -143,7 +143,7 @@ async function measureImport(
   return isWhole && seconds <= MOST_SECONDS && peakMb <= MOST_MB
 }
 
-/** Pays what was due long ago of the old accounts, as if it had been in time. */
+/** Pays the long due invoices of the old accounts, without penalties, as if on time. */
 async function payOldInvoices(db: Db): Promise<void> {
   const now = new Date()
   const before = addDays(dayOf(now), -OWED_DAYS)

@@ -4,19 +4,19 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 
 export interface OperatorRun {
-  /** What it said. */
+  /** Its standard output. */
   out: string
   seconds: number
-  /** The most memory it ever had, in MB. */
+  /** Peak memory (RSS), in MB. */
   peakMb: number
 }
 
 const SCRIPT = path.join(import.meta.dirname, '..', '..', 'scripts', 'operator.mjs')
 const MOST_HEAP_MB = 256
-/** Told by the process itself when it ends: the system forgets it then. */
+/** The process reports its peak memory on exit, since the system discards it afterwards. */
 const TELL_PEAK = `process.on('exit', () => console.error('VARF ' + process.resourceUsage().maxRSS))`
 
-/** Does an operator's command as it is really called, with a bounded heap. Throws when it fails. */
+/** Runs an operator's command as in production, with a bounded heap. Throws if it fails. */
 export async function runOperator(
   argv: string[],
   variables: Record<string, string>,

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Db } from '#server/db/db.ts'
 import * as schema from '#server/db/schema.ts'
 
-/** What PostgreSQL says of one step of a query. */
+/** One node of a plan, from `explain (format json)`. */
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
@@ -14,20 +14,20 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** How one query of a call is answered. */
+/** Plan of one query of a call. */
 export interface QueryPlan {
   query: string
-  /** One for each step, inner ones further to the right. */
+  /** One line per node, indented by depth. */
   lines: string[]
-  /** Big tables that are read from one end to the other. */
+  /** Big tables read by a sequential scan. */
   scanned: string[]
 }
 
-/** From so many rows on reading all of a table is a fault. */
+/** Number of rows from which a sequential scan is a fault. */
 const BIG_ROWS = 10_000
 const SHOWN_QUERY = 160
 
-/** Runs a call's own code and tells how each of its queries is answered. */
+/** Runs a call's code and returns the plan of each of its queries. */
 export async function explain(
   pool: pg.Pool,
   call: (db: Db) => Promise<unknown>,

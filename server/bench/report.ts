@@ -1,17 +1,17 @@
 import { loadavg } from 'node:os'
 import type { Driven } from './drive.ts'
 
-/** Hears each line of what was found. */
+/** Prints one line of the report. */
 export type Tell = (line: string) => void
 
-/** What a citizen's lists may take. */
+/** Limit of the 99th percentile for a citizen's lists. */
 const MOST_MS = 50
 
 const COLUMNS = ['cereri', 'p50', 'p95', 'p99', 'max', 'erori']
 const NAME_WIDTH = 38
 const NUMBER_WIDTH = 9
 
-/** Reads a whole number that was given on the command line. Throws when it is none. */
+/** Parses a positive integer from the command line. Throws if it is none. */
 export function count(name: string, value: string): number {
   if (!/^[1-9]\d{0,6}$/.test(value)) throw new Error(`--${name} cere un număr întreg.`)
   return Number(value)
@@ -25,7 +25,7 @@ const round = (ms: number): number => Math.round(ms * 10) / 10
 export const machineLoad = (): string =>
   `Încărcarea calculatorului (1, 5, 15 min): ${loadavg().map(round).join(', ')}`
 
-/** Lines with what was measured of each call. */
+/** Formats the measurements as a table, one line per call. */
 export function tableOf(rows: [path: string, driven: Driven][]): string[] {
   const lineOf = (name: string, cells: (string | number)[]) =>
     name.padEnd(NAME_WIDTH) + cells.map((cell) => String(cell).padStart(NUMBER_WIDTH)).join('')

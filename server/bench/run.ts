@@ -41,15 +41,15 @@ import type { Visitor } from './visitors.ts'
 
 const VISITORS = 5000
 const WARM_UP_SECONDS = 5
-/** A portal that has just started still packs the files of its client. */
+/** A freshly started portal is still compressing the files of its client. */
 const SETTLE_SECONDS = 15
 const TOKEN_ISSUER = 'portal-salubritate'
 const firstPage = { limit: limits.page.size, offset: 0 }
 
 interface Planned {
-  /** Call as it is asked. */
+  /** Path as requested. */
   path: string
-  /** The call's own code, for its plans. */
+  /** The call's code, to explain its queries. */
   run: (db: Db, visitor: Visitor) => Promise<unknown>
 }
 
@@ -71,7 +71,7 @@ const measured: Planned[] = [
   { path: locatiileMele.path, run: (db, { citizenId }) => loadPlaces(contextOf(db), citizenId) },
 ]
 
-/** What is not driven, and reads as much: only its plans are shown. */
+/** Calls without load, of which only the plans are shown. */
 const alsoPlanned: Planned[] = [
   {
     path: 'sesiunea, la fiecare cerere',
@@ -138,7 +138,7 @@ export function readSettings(args: string[]): Settings {
   }
 }
 
-/** Measures the lists of a full database. Answers whether all were fast and read no big table whole. */
+/** Measures the lists of a full database. Returns true if all were fast and no big table was scanned. */
 export function measureServer(args: string[], tell: Tell): Promise<boolean> {
   const settings = readSettings(args)
   return onStorage(({ url, dataDir }) => measureOn(url, dataDir, settings, tell))

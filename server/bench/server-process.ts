@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface ServerProcess {
   origin: string
   stop(): Promise<void>
-  /** Ends it as a power cut does. */
+  /** Kills it (SIGKILL), as in a power cut. */
   kill(): Promise<void>
 }
 
@@ -16,19 +16,19 @@ interface Settings {
   databaseUrl: string
   dataDir: string
   appKey: string
-  /** A free one when it is not given. */
+  /** A free port if not given. */
   port?: number
-  /** Others of its environment. */
+  /** Additional environment variables. */
   variables?: Record<string, string>
 }
 
 const MAIN = path.join(import.meta.dirname, '..', 'main.ts')
 const START_TIMEOUT_MS = 120_000
 const POLL_MS = 100
-/** Nothing is sent in a measurement, and nothing listens there. */
+/** Address nothing listens on: measurements send no messages. */
 const NOWHERE = '127.0.0.1:9'
 
-/** Starts the portal as in operation, in a process of its own, on a database that is there already. */
+/** Starts the portal as in production, in its own process, on an existing database. */
 export async function startServer(settings: Settings): Promise<ServerProcess> {
   const port = settings.port ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
@@ -71,7 +71,7 @@ const variables = ({ databaseUrl, dataDir, appKey, variables: more }: Settings, 
   BANK_USER: 'nimeni',
   BANK_PASSWORD: 'nimic',
   BANK_CALLBACK_KEY: appKey,
-  // All requests come from one address here.
+  // All requests come from one address.
   ADDRESS_PER_MINUTE: '100000000',
   LOG_LEVEL: 'warn',
   ...more,

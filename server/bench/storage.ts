@@ -13,10 +13,10 @@ interface Storage {
 
 type PostgresSettings = Record<string, string>
 
-/** For filling much, quickly: what was committed last may be lost when PostgreSQL is killed. */
+/** Fast bulk loading; the last commits may be lost if PostgreSQL is killed. */
 const QUICK: PostgresSettings = { max_wal_size: '4GB', synchronous_commit: 'off' }
 
-/** Runs a measurement on a database of its own, or on the one at BENCH_DATABASE_URL. */
+/** Runs a measurement on a new embedded database, or on the one at BENCH_DATABASE_URL. */
 export async function onStorage<T>(
   measure: (storage: Storage) => Promise<T>,
   settings = QUICK,
@@ -44,7 +44,7 @@ async function openStorage(
 
 export function openForBench(url: string, connections: number, tell: Tell): Database {
   const db = openDatabase(url, connections)
-  // Its last connections may still be on their way out when the database itself is stopped.
+  // The last connections may still be closing when the database is stopped.
   db.$client.on('error', (error) => tell(error.message))
   return db
 }

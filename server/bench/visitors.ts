@@ -4,14 +4,14 @@ import { sessions } from '#server/db/schema.ts'
 import { mintToken } from '#server/domain/tokens.ts'
 import type { Env } from '#server/env.ts'
 
-/** A citizen who is signed in. */
+/** A signed-in citizen. */
 export interface Visitor {
   citizenId: number
   sessionId: string
   token: string
 }
 
-/** Signs so many citizens in, chosen at random among all. */
+/** Signs in `count` random citizens. */
 export async function signIn(
   db: Database,
   env: Pick<Env, 'appKey' | 'tokenIssuer'>,

@@ -1,12 +1,12 @@
 import { paths } from '#contract/paths.ts'
 
-/** The headers that let a visitor's POST through. */
+/** XSRF headers required for a visitor's POST. */
 export interface XsrfHeaders extends Record<string, string> {
   cookie: string
   'x-xsrf-token': string
 }
 
-/** Fetches the XSRF cookie and its value; null when the server does not answer. */
+/** Fetches the XSRF cookies and their header; null if the server does not answer. */
 export async function fetchXsrf(origin: string): Promise<XsrfHeaders | null> {
   const answer = await fetch(`${origin}${paths.xsrf}`).catch(() => null)
   if (!answer?.ok) return null

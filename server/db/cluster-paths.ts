@@ -16,10 +16,10 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { StartError } from '#server/start-error.ts'
 
-/** Whom the database runs as: PostgreSQL refuses to be root. Null: as whoever started the portal. */
+/** User to run the database as, since PostgreSQL refuses to run as root; null means the portal's own user. */
 export type DatabaseUser = { uid: number; gid: number } | null
 
-/** Where the parts of the embedded database are. */
+/** Locations of the embedded database. */
 export interface ClusterPaths {
   /** Folder of the cluster: its tables and settings. */
   cluster: string
@@ -29,12 +29,12 @@ export interface ClusterPaths {
 }
 
 const USER = 'postgres'
-// Root's own places are closed to others; this one is reachable, survives restarts and is on a disk.
+// Other users cannot reach root's own folders; this one is reachable, survives reboots and is on a disk.
 const REACHABLE = '/var/tmp'
 
 /**
- * Decides where the embedded database of a data folder lives. For root that has to be where another user can reach;
- * a cluster that exists already is never looked for elsewhere.
+ * Decides where the embedded database of a data folder lives. For root that is a folder another user can reach; an
+ * existing cluster always stays where it is.
  */
 export function resolveClusterPaths(dataDir: string): ClusterPaths {
   const user = databaseUser()
@@ -87,7 +87,7 @@ function createUser(): DatabaseUser {
   return findUser()
 }
 
-/** Whether a user may pass through a folder and all its parents. */
+/** True if a user may traverse a folder and all its parents. */
 export function canReach({ uid, gid }: { uid: number; gid: number }, folder: string): boolean {
   const stats = statSync(folder)
   const bit = stats.uid === uid ? 0o100 : stats.gid === gid ? 0o010 : 0o001
@@ -123,7 +123,7 @@ function copyPrograms(programs: string): string {
   return copy
 }
 
-// Anybody may create names there: one that is not root's own is not to be trusted.
+// Anybody may create folders there: only one that root alone owns and writes is trusted.
 function rootFolder(name: string): string {
   const folder = path.join(REACHABLE, name)
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o755 })

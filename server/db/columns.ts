@@ -1,6 +1,6 @@
 import { date, timestamp } from 'drizzle-orm/pg-core'
 
-/** The kinds of columns that many tables have. */
+/** Column types shared by many tables. */
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 export const createdAt = () => instant('created_at').notNull().defaultNow()

@@ -3,14 +3,14 @@ import { StartError } from '#server/start-error.ts'
 
 const LOCK = 7_302_002
 
-/** Held for as long as a portal serves a data folder; it falls away by itself when the process or the database dies. */
+/** Lock of a portal on its data folder; released by itself when the process or the database dies. */
 export interface FolderLock {
-  /** Takes it again, from a database that was started again. */
+  /** Acquires it again after a restart of the database. */
   retake(): Promise<void>
   release(): Promise<void>
 }
 
-/** Takes a data folder, through its own database. Throws a `StartError` when another portal holds it. */
+/** Locks a data folder by an advisory lock in its database. Throws a `StartError` if another portal holds it. */
 export async function acquireDataDirLock(url: string, dataDir: string): Promise<FolderLock> {
   let client = await takeLock(url, dataDir)
   return {
@@ -23,7 +23,7 @@ export async function acquireDataDirLock(url: string, dataDir: string): Promise<
 
 async function takeLock(url: string, dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, keepAlive: true })
-  // Whoever loses this connection has lost its database too, and hears of it in every call.
+  // Ignored: whoever loses this connection has lost the database too, and every call reports it.
   client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query<{ taken: boolean }>(

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => db.$client.end())
 
-/** A transaction that goes on once its connection has died, as when PostgreSQL is restarted. */
+/** Runs `goOn` in a transaction whose connection was terminated, as by a restart of PostgreSQL. */
 async function inTransactionThatDies(goOn: (tx: Db) => Promise<unknown>): Promise<unknown> {
   const acquired = once(db.$client, 'acquire') as Promise<[pg.PoolClient]>
   return db.transaction(async (tx) => {
@@ -37,24 +37,24 @@ async function inTransactionThatDies(goOn: (tx: Db) => Promise<unknown>): Promis
 const failureOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error)
 
 describe('a connection that dies between two statements of a transaction', () => {
-  it('makes the next statement say that the database is unreachable', async () => {
+  it('makes the next statement fail with a connection error', async () => {
     const failure = await failureOf(inTransactionThatDies((tx) => tx.execute(sql`select 1`)))
     expect(isConnectionError(failure)).toBe(true)
   })
 
-  it('makes the rollback say so when the work fails for a reason of its own', async () => {
+  it('makes the rollback fail with a connection error when the work itself fails', async () => {
     const refuse = () => Promise.reject(new Error('refused'))
     expect(isConnectionError(await failureOf(inTransactionThatDies(refuse)))).toBe(true)
   })
 
-  it('leaves its place in the pool to the next transaction', async () => {
+  it('frees its pool slot for the next transaction', async () => {
     await failureOf(inTransactionThatDies((tx) => tx.execute(sql`select 1`)))
     const { rows } = await db.transaction((tx) => tx.execute(sql`select 1 as one`))
     expect(rows).toEqual([{ one: 1 }])
   })
 })
 
-it('a transaction that cannot begin leaves its place in the pool to the next one', async () => {
+it('a transaction that cannot begin frees its pool slot for the next one', async () => {
   db.$client.once('acquire', (client) => void client.end())
   const failure = await failureOf(db.transaction((tx) => tx.execute(sql`select 1`)))
   expect(isConnectionError(failure)).toBe(true)
@@ -62,19 +62,19 @@ it('a transaction that cannot begin leaves its place in the pool to the next one
   expect(rows).toEqual([{ one: 1 }])
 })
 
-describe('a statement that takes longer than the patience of its pool', () => {
+describe('a statement that exceeds the timeout of its pool', () => {
   let impatient: Database
   beforeEach(() => {
     impatient = openDatabase(clone.url, 1, { patienceMs: 200 })
   })
   afterEach(() => impatient.$client.end())
 
-  it('is cancelled by the server, and may be tried again', async () => {
+  it('is cancelled by the server and counts as transient', async () => {
     const failure = await failureOf(impatient.execute(sql`select pg_sleep(5)`))
     expect([isTransientError(failure), isConnectionError(failure)]).toEqual([true, false])
   })
 
-  it('counts as unreachable when the server does not even cancel it', async () => {
+  it('counts as a connection error when the server does not cancel it', async () => {
     const sleeping = impatient.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`)
       await tx.execute(sql`select pg_sleep(5)`)
@@ -84,13 +84,13 @@ describe('a statement that takes longer than the patience of its pool', () => {
     expect(rows).toEqual([{ one: 1 }])
   })
 
-  it('has the time that its transaction gives it where the pool is patient', async () => {
+  it('has no client-side timeout in a pool without one', async () => {
     expect(administrator.$client.options).not.toHaveProperty('query_timeout')
     expect(impatient.$client.options).toHaveProperty('query_timeout', 700)
   })
 })
 
-it('nested transactions are rolled back alone', async () => {
+it('rolls back a nested transaction without its outer one', async () => {
   await db.transaction(async (tx) => {
     await tx.execute(sql`create temporary table marks (name text) on commit drop`)
     await tx.execute(sql`insert into marks values ('outer')`)

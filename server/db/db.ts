@@ -5,30 +5,30 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import * as schema from './schema.ts'
 
-/** What queries run on: the database itself or a transaction in it. */
+/** Database or transaction that queries run on. */
 export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
 
-/** The database with the pool it draws connections from. */
+/** Database with its connection pool. */
 export type Database = Db & { $client: pg.Pool }
 
 const STATEMENT_TIMEOUT_MS = 20_000
 const LOCK_TIMEOUT_MS = 1500
 const CONNECT_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_MS = 20_000
-/** The server cancels a statement that takes too long; one that does not even do that is frozen, or out of reach. */
+/** Grace after the statement timeout: a server that has not cancelled by then is frozen or unreachable. */
 const FROZEN_AFTER_MS = 500
 
 interface Waits {
   /**
-   * How long a statement may take, and at most how long a connection is waited for. Without it a transaction may allow
-   * its statements more time than they have by default.
+   * Timeout of a statement, and upper bound of the connection timeout. Without it there is no client-side timeout, so a
+   * transaction may raise the default of its statements.
    */
   patienceMs?: number
-  /** How long a statement waits for a lock of another transaction. */
+  /** Lock timeout of a statement. */
   lockTimeoutMs?: number
 }
 
-/** Opens a pool of so many connections at most. Nothing is connected until the first query. */
+/** Opens a pool of at most `connections` connections; it connects on the first query. */
 export function openDatabase(
   url: string,
   connections: number,
@@ -45,7 +45,7 @@ export function openDatabase(
     application_name: 'portal-salubritate',
   })
   pool.on('connect', (client) => {
-    // A connection may die between two statements of a transaction; the next of them says so.
+    // Ignored: if a connection dies between two statements of a transaction, the next statement fails.
     client.on('error', () => undefined)
     endWhenUnanswered(client)
   })
@@ -53,8 +53,8 @@ export function openDatabase(
 }
 
 /**
- * Transactions of a pool, as drizzle's own, which never gives back the connection of one that could not begin.
- * A connection that has died is dropped by the pool when it is given back.
+ * Replaces drizzle's `transaction`, which leaks the connection if the transaction cannot begin.
+ * The pool drops a dead connection on release.
  */
 function transactionsOf(pool: pg.Pool): Db['transaction'] {
   return async (work, config) => {
@@ -68,8 +68,8 @@ function transactionsOf(pool: pg.Pool): Db['transaction'] {
 }
 
 /**
- * Works on one connection, without the time limits of a citizen's call, that is ended afterwards with all that belongs to
- * it: temporary tables, settings, advisory locks.
+ * Runs `work` on one connection without timeouts, then closes it with all its session state: temporary tables,
+ * settings, advisory locks.
  */
 export async function withSession<T>(
   { $client: pool }: Database,
@@ -85,12 +85,12 @@ export async function withSession<T>(
   }
 }
 
-/** Ends a connection that leaves a query unanswered: what follows on it, as a rollback, then fails at once. */
+/** Ends a connection after a query timeout, so that later statements on it, as a rollback, fail at once. */
 function endWhenUnanswered(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const watched = (...args: unknown[]) => {
     const result = query(...args)
-    if (!(result instanceof Promise)) return result // the pool's own, which drops a connection that fails
+    if (!(result instanceof Promise)) return result // callback of the pool, which drops a failed connection
     return result.catch((error: unknown) => {
       if (error instanceof Error && UNANSWERED.test(error.message)) void client.end()
       throw error
@@ -101,19 +101,19 @@ function endWhenUnanswered(client: pg.PoolClient): void {
 
 const TIMEOUTS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
-/** Frees a transaction of long work from the bounds of a citizen's call. */
+/** Disables the timeouts of a transaction that does long work. */
 export async function liftTimeouts(tx: Db): Promise<void> {
   for (const name of TIMEOUTS) await tx.execute(sql`set local ${sql.identifier(name)} = 0`)
 }
 
-/** SQLSTATE of an error that came through a query, or null when it came from elsewhere. */
+/** Returns the SQLSTATE of a query's error, or null if the error is not from PostgreSQL. */
 export function sqlState(error: unknown): string | null {
   return databaseErrorIn(error)?.code ?? null
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** PostgreSQL's own error behind another, or null when there is none. */
+/** Finds PostgreSQL's error in a chain of causes; null if there is none. */
 export function databaseErrorIn(error: unknown): pg.DatabaseError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof pg.DatabaseError) return cause
@@ -123,25 +123,25 @@ export function databaseErrorIn(error: unknown): pg.DatabaseError | null {
 
 // Serialization failure, deadlock, lock not available in time.
 const CONTENTION_STATES = ['40001', '40P01', LOCK_NOT_AVAILABLE]
-// Cancelled: it took too long, or somebody stopped it.
+// query_canceled: statement timeout, or a cancel request.
 const CANCELLED = '57014'
 
-/** Whether a statement was given up for other transactions that worked on the same rows. */
+/** True if a statement failed because of concurrent transactions on the same rows. */
 export const isContention = (error: unknown): boolean =>
   CONTENTION_STATES.includes(sqlState(error) ?? '')
 
-/** Whether a statement was given up for what happened beside it: the same again may well succeed. */
+/** True if a statement failed for a transient reason, so that a retry may succeed. */
 export const isTransientError = (error: unknown): boolean =>
   isContention(error) || sqlState(error) === CANCELLED
 
-// Connection refused or lost, no free connection, starting up or shutting down, stopped in the middle.
+// Connection refused or lost, no free connection, starting up or shutting down, crashed.
 const UNREACHABLE_STATES = /^(08|53|57P)/
 const UNREACHABLE_ERRORS = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT/
 const UNANSWERED = /Query read timeout/
 const UNREACHABLE_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout/
 
-/** Whether an error says that the database is away, so that trying again later makes sense. */
+/** True if the database is unreachable, so that a later retry makes sense. */
 export function isConnectionError(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : ''

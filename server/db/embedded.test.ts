@@ -24,7 +24,7 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
 }
 
 describe('the database of a data folder', () => {
-  it('keeps its rows over a stop, a leftover process, and a lock for one portal at a time', async () => {
+  it('keeps its rows across stops, reuses a running process, and allows one portal at a time', async () => {
     const first = await startEmbedded(dataDir)
     await ask(first.url, 'create table proba as select 7 as n')
     expect(await ask(first.url, 'show server_encoding')).toEqual(['UTF8'])
@@ -43,7 +43,7 @@ describe('the database of a data folder', () => {
     await second.stop()
   })
 
-  it('is asked for later when it is away', async () => {
+  it('answers 503 with Retry-After while it is stopped', async () => {
     const database = await startEmbedded(dataDir)
     await migrate(database.url)
     const app = await startTestApp({ databaseUrl: database.url })

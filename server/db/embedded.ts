@@ -23,20 +23,20 @@ import { StartError } from '#server/start-error.ts'
 import { resolveClusterPaths } from './cluster-paths.ts'
 import type { ClusterPaths } from './cluster-paths.ts'
 
-/** A PostgreSQL of the portal's own, on the loopback, in the data folder. */
+/** Embedded PostgreSQL on the loopback, with its cluster in the data folder. */
 export interface EmbeddedDatabase {
   url: string
-  /** Where it really is, when it could not be in the data folder itself; null otherwise. */
+  /** Its folder, if it could not be in the data folder; null otherwise. */
   movedTo: string | null
   isRunning(): boolean
-  /** Starts it again at the same address, after its process has ended. Throws a `StartError` when it cannot run. */
+  /** Restarts it on the same port after its process has ended. Throws a `StartError` if it cannot run. */
   restart(): Promise<void>
-  /** Stops it, letting running statements go. */
+  /** Stops it (fast shutdown); running statements are aborted. */
   stop(): Promise<void>
 }
 
 interface EmbeddedOptions {
-  /** Settings of PostgreSQL, in place of ours. */
+  /** PostgreSQL settings that override the defaults. */
   settings?: Record<string, string>
 }
 
@@ -52,16 +52,16 @@ const defaultSettings = {
   max_connections: '100',
   shared_buffers: '64MB',
   timezone: 'UTC',
-  // A failing statement holds what citizens wrote; it has no place in a log.
+  // A failing statement may hold personal data, which must not reach a log.
   log_min_error_statement: 'panic',
   log_parameter_max_length_on_error: '0',
-  // Its detail holds the values of the row.
+  // The DETAIL of an error holds the values of the row.
   log_error_verbosity: 'terse',
 }
 
 /**
- * Starts the database of a data folder, or finds it still running after a portal that was killed.
- * The first time it is created. Throws a `StartError` when it cannot run.
+ * Starts the database of a data folder, or reuses the one still running after the portal was killed.
+ * Creates it on first use. Throws a `StartError` if it cannot run.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -98,7 +98,7 @@ function keptPassword(dataDir: string): string {
   return password
 }
 
-// Made aside and renamed at the end, so that a start cut short leaves nothing half made.
+// Created under a temporary name and renamed, so that an interrupted start leaves no partial cluster.
 async function createCluster({ cluster, programs, user }: ClusterPaths, dataDir: string) {
   const unfinished = `${cluster}.nou`
   rmSync(unfinished, { recursive: true, force: true })
@@ -149,7 +149,7 @@ function launch(
   rmSync(path.join(cluster, 'postmaster.pid'), { force: true })
   const log = openSync(logOf(dataDir), 'w', 0o600)
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // A group of its own: Ctrl-C is for the portal, which then stops the database last.
+  // A process group of its own: Ctrl-C reaches only the portal, which stops the database last.
   const child = spawn(
     path.join(programs, 'bin', 'postgres'),
     ['-D', cluster, '-p', String(port), ...options],
@@ -161,7 +161,7 @@ function launch(
   return child.pid
 }
 
-/** Answers the port. */
+/** Waits for the `ready` state of the pid file and returns the port. */
 async function waitUntilReady(pid: number, cluster: string, dataDir: string): Promise<number> {
   const deadline = Date.now() + START_TIMEOUT_MS
   while (isAlive(pid) && Date.now() < deadline) {
@@ -187,7 +187,7 @@ async function findFreePort(): Promise<number> {
   return address.port
 }
 
-// The lines of the file: process id, folder, start time, port, socket, address, memory key, state.
+// Lines of `postmaster.pid`: process id, folder, start time, port, socket, address, memory key, state.
 function readPidFile(cluster: string): { pid: number; port: number; ready: boolean } | null {
   const file = path.join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return null
@@ -196,7 +196,7 @@ function readPidFile(cluster: string): { pid: number; port: number; ready: boole
   return { pid: Number(lines[0]), port: Number(lines[3]), ready }
 }
 
-/** Whether a process is the database of that cluster: after a restart of the machine its number may be another's. */
+/** True if a process is the database of the cluster; after a reboot its pid may belong to another process. */
 function isDatabase(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Stops the postmaster and all its processes, as a machine that swaps does: connections stay, nothing is answered. */
+/** Suspends (`SIGSTOP`) the postmaster and all its processes: connections stay open, but nothing answers. */
 async function freeze(): Promise<void> {
   const first = await database.readPid()
   const children = await readFile(`/proc/${first}/task/${first}/children`, 'utf8')
@@ -38,19 +38,19 @@ const signIn = () =>
 
 describe.skipIf(process.platform !== 'linux')('a database that has frozen', () => {
   beforeEach(async () => {
-    expect((await signIn()).status).toBe(200) // connections stand, and are idle
+    expect((await signIn()).status).toBe(200) // leaves idle connections in the pool
     await freeze()
   })
   afterEach(thaw)
 
-  it('is asked for later, by reads, transactions and whoever watches the server', async () => {
+  it('makes reads, transactions and the readiness probe answer 503', async () => {
     const client = app.client()
     const answers = await Promise.all([client.get(FAQ), signIn(), client.get('/readyz')])
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
     expect((await client.get('/healthz')).status).toBe(200)
   })
 
-  it('is used again once it has thawed', async () => {
+  it('is used again once it resumes', async () => {
     expect((await signIn()).status).toBe(503)
     thaw()
     await expect.poll(async () => (await signIn()).status).toBe(200)

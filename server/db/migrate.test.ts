@@ -41,7 +41,7 @@ describe('migrations', () => {
     expect(await countMigrations()).toBe(before)
   })
 
-  it('of a newer version are not worked with', async () => {
+  it('of a newer version stop the start', async () => {
     const newer = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', $1)`
     await client.query(newer, [Date.now()])
     await expect(migrate(database.url)).rejects.toThrow(/o versiune mai nouă a portalului/)
@@ -66,7 +66,7 @@ describe('tables that were renamed', () => {
   })
 })
 
-describe('contracts that came to people the operator does not know', () => {
+describe('contracts of citizens the operator never enrolled (migration 0004)', () => {
   const folder = path.join(import.meta.dirname, 'migrations')
   const apply = async (which: (name: string) => boolean) => {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') && which(name))
@@ -76,7 +76,7 @@ describe('contracts that came to people the operator does not know', () => {
     }
   }
 
-  it('stay with those who have them, and with nobody who was never confirmed', async () => {
+  it('enrol their confirmed owners, and turn unconfirmed accounts back into enrolments', async () => {
     await client.query('drop schema public cascade; create schema public')
     await apply((name) => name < '0004')
     await client.query(`

@@ -8,14 +8,14 @@ import { StartError } from '#server/start-error.ts'
 const FOLDER = path.join(import.meta.dirname, 'migrations')
 const LOCK = 7_302_001
 
-/** Waits until nobody else changes the tables; holds it until the connection ends. */
+/** Acquires the advisory lock of migrations, waiting for it; it is held until the connection ends. */
 export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCK])
 }
 
 /**
- * Brings the tables up to date. Instances that start together wait for the first one to finish. Throws a `StartError`
- * when a newer version of the portal has changed them already.
+ * Applies the pending migrations. Instances that start together wait for the first one. Throws a `StartError` if a
+ * newer version of the portal has already migrated the database.
  */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -41,12 +41,12 @@ async function refuseNewer(client: pg.Client): Promise<void> {
   )
 }
 
-/** The last migration there is, by its time. */
+/** Time of the latest migration in this version. */
 export const lastMigration = (): number => journal().at(-1)!.folderMillis
 
 const journal = () => readMigrationFiles({ migrationsFolder: FOLDER })
 
-/** The last migration that a database has had, by its time; null for one without tables of the portal. */
+/** Reads the time of the last migration applied to a database; null if it has no tables of the portal. */
 export async function readMigration(client: pg.ClientBase): Promise<number | null> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
@@ -60,13 +60,13 @@ export async function readMigration(client: pg.ClientBase): Promise<number | nul
 }
 
 /**
- * Makes the tables of an empty database as they were after a migration, inside the transaction of `client`. Throws when
+ * Creates the tables in an empty database as they were after a migration, inside the transaction of `client`. Throws if
  * there is no such migration.
  */
 export async function migrateTo(client: pg.ClientBase, last: number): Promise<void> {
   const migrations = journal().filter(({ folderMillis }) => folderMillis <= last)
-  if (migrations.at(-1)?.folderMillis !== last) throw new Error(`There is no migration ${last}`)
-  // As drizzle's migrator does, which begins and ends a transaction of its own.
+  if (migrations.at(-1)?.folderMillis !== last) throw new Error(`migration ${last} not found`)
+  // The steps of drizzle's migrator, which would open a transaction of its own.
   await client.query(`
     create schema if not exists drizzle;
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)

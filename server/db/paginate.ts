@@ -3,15 +3,15 @@ export interface Page {
   offset: number
 }
 
-/** One page of a list, and how many there are in all. */
+/** One page of a list, with the total count. */
 export interface Paged<Row> {
   rows: Row[]
   total: number
 }
 
 /**
- * Makes a page of rows that each bring along how many there are in all: one question to the database. Beyond the last
- * page there is no row to say it, and it is counted.
+ * Builds a page from rows that each carry the total, so that one query suffices. Beyond the last page no row carries
+ * it, and `countAll` counts.
  */
 export async function paginate<Row extends { total: number }>(
   rows: Row[],

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Kills one process of PostgreSQL: it ends all connections (57P01, 57P02), recovers and starts again. */
+/** Kills one PostgreSQL process, so that it ends all connections (57P01, 57P02), recovers and restarts. */
 async function restartDatabase(): Promise<void> {
   const { rows } = await app.ports.db.execute<{ pid: number }>(
     sql`select pid from pg_stat_activity where backend_type = 'checkpointer'`,
@@ -30,7 +30,7 @@ async function restartDatabase(): Promise<void> {
 }
 
 it(
-  'restarts of the database end no process and lose nothing that was acknowledged',
+  'survives database restarts without losing an acknowledged write',
   { timeout: 120_000 },
   async () => {
     const acknowledged: number[] = []

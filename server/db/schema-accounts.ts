@@ -21,7 +21,7 @@ export const citizens = pgTable(
     type: integer('type').notNull(),
     nume: text('nume').notNull(),
     prenume: text('prenume').notNull(),
-    /** Null while enrolled only. */
+    /** Null while the client is only enrolled. */
     email: text('email'),
     /** E.164. */
     telefon: text('telefon'),
@@ -34,12 +34,12 @@ export const citizens = pgTable(
     passwordHash: text('password_hash'),
     /** `inrolat` (known to the operator, no account), `neconfirmat`, `activ`, `inchis`. */
     state: text('state').notNull(),
-    /** Hash of the enrolment PIN, and how many wrong ones were tried in its place. */
+    /** Hash of the enrolment PIN, and the number of failed attempts. */
     pinHash: text('pin_hash'),
     pinFailedAttempts: integer('pin_wrong_tries').notNull().default(0),
     smsConfirmedAt: instant('sms_confirmed_at'),
     emailConfirmedAt: instant('email_confirmed_at'),
-    /** A new phone or e-mail that waits for its code. */
+    /** A new phone or e-mail awaiting its confirmation code. */
     pendingTelefon: text('pending_telefon'),
     pendingDialcode: text('pending_dialcode'),
     pendingIsocode: text('pending_isocode'),
@@ -47,8 +47,8 @@ export const citizens = pgTable(
     preferences: jsonb('preferences').notNull().default({}),
     consentedAt: instant('consented_at'),
     /**
-     * When the operator took them for the client they say they are: by enrolling them or by approving their account.
-     * Null for whoever registered alone: what clients have does not come to them.
+     * When the operator verified the identity, by enrolling the client or approving the account. Null for
+     * self-registered accounts: they get no access to a client's contracts and data.
      */
     enrolledAt: instant('enrolled_at'),
     createdAt: createdAt(),
@@ -58,8 +58,8 @@ export const citizens = pgTable(
 )
 
 /**
- * Clients the operator enrolled while somebody had an account of their CNP or CUI that nobody knows to be theirs. Whoever
- * has the PIN takes the identity over.
+ * Clients enrolled by the operator while an unverified account already had their CNP or CUI. Whoever has the PIN takes
+ * the identity over.
  */
 export const pendingEnrolments = pgTable('pending_enrolments', {
   cnpCui: text('cnp_cui').primaryKey(),
@@ -72,7 +72,7 @@ export const pendingEnrolments = pgTable('pending_enrolments', {
   isocode: text('isocode').notNull().default('ro'),
   fNume: text('f_nume').notNull().default(''),
   fRegCom: text('f_reg_com').notNull().default(''),
-  /** Hash of the enrolment PIN, and how many wrong ones were tried in its place. */
+  /** Hash of the enrolment PIN, and the number of failed attempts. */
   pinHash: text('pin_hash'),
   pinFailedAttempts: integer('pin_wrong_tries').notNull().default(0),
   enrolledAt: instant('enrolled_at').notNull(),
@@ -80,13 +80,13 @@ export const pendingEnrolments = pgTable('pending_enrolments', {
   updatedAt: updatedAt(),
 })
 
-/** Whose a row is: it goes with its citizen. */
+/** Foreign key to the owner; the row is deleted with its citizen. */
 export const ownerId = () =>
   integer('citizen_id')
     .notNull()
     .references(() => citizens.id, { onDelete: 'cascade' })
 
-/** Whose a row of the operator's own books is: its client cannot be deleted. */
+/** Foreign key to the client, for the operator's own books: it blocks deleting the citizen. */
 export const clientId = () =>
   integer('citizen_id')
     .notNull()
@@ -114,16 +114,16 @@ export const addresses = pgTable(
   (table) => [index('addresses_citizen').on(table.citizenId)],
 )
 
-/** A signed-in device. It outlives its tokens; revoking it ends them all. */
+/** A signed-in device. It outlives its tokens; revoking it invalidates them all. */
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
     citizenId: ownerId(),
     device: text('device').notNull().default(''),
-    /** The token in force. */
+    /** Id of the current token. */
     jti: uuid('jti').notNull(),
-    /** The token before it and when it was exchanged: two tabs may both exchange it within a minute. */
+    /** Previous token and when it was refreshed: two tabs may both refresh it within a minute. */
     previousJti: uuid('previous_jti'),
     exchangedAt: instant('exchanged_at'),
     createdAt: createdAt(),
@@ -133,25 +133,28 @@ export const sessions = pgTable(
   (table) => [index('sessions_citizen').on(table.citizenId)],
 )
 
-/** Codes of 5 digits, hashed. Codes of one citizen and purpose that are in flight share one budget of wrong tries. */
+/** Hashed 5-digit codes. Active codes of one citizen and purpose share one limit of failed attempts. */
 export const codes = pgTable(
   'codes',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     citizenId: ownerId(),
-    /** `inregistrare`, `recuperare`, `recuperare_cunoscut` (from a device that has opened the account), `telefon`, `email`. */
+    /**
+     * `inregistrare`, `recuperare`, `recuperare_cunoscut` (from a device that has opened the account), `telefon`,
+     * `email`.
+     */
     purpose: text('purpose').notNull(),
     codeHash: text('code_hash').notNull(),
     failedAttempts: integer('wrong_tries').notNull().default(0),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
-    /** When it was used, burnt by another's success, or pushed out by newer ones. */
+    /** Time it was used, invalidated by another code's success, or displaced by newer codes. */
     endedAt: instant('ended_at'),
   },
   (table) => [index('codes_citizen').on(table.citizenId, table.purpose)],
 )
 
-/** Replaced phones and e-mail addresses, while a link sent there can still put them back. */
+/** Replaced phones and e-mail addresses, while a link sent there can still restore them. */
 export const contactChanges = pgTable(
   'contact_changes',
   {
@@ -169,7 +172,7 @@ export const contactChanges = pgTable(
   (table) => [index('contact_changes_citizen').on(table.citizenId)],
 )
 
-/** Secrets handed out once (reset and enrolment tokens, e-mail links), by their hash. */
+/** Single-use tokens (password reset, enrolment, e-mail links), stored as hashes. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
@@ -177,7 +180,7 @@ export const oneTimeTokens = pgTable(
     citizenId: ownerId(),
     /** `recuperare`, `inrolare`, `email`. */
     purpose: text('purpose').notNull(),
-    /** What the token confirms: the e-mail address of a link. */
+    /** Subject of the confirmation: the e-mail address of a link. */
     subject: text('subject'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),

@@ -15,9 +15,9 @@ import type { FormValues } from '#contract/forms.ts'
 import { createdAt, instant, updatedAt } from './columns.ts'
 import { ownerId } from './schema-accounts.ts'
 
-/** Forms, what citizens ask and report through them, and how that goes on. */
+/** Form catalogues, and the solicitări and sesizări submitted through them, with history and messages. */
 
-/** What the renderer of forms draws from: types, categories and states, each a piece of data an operator may change. */
+/** Common data of the form catalogues, which an operator may change. */
 export const catalogues = pgTable('catalogues', {
   /** `solicitari` or `sesizari`: states, groups, common texts. */
   cod: text('cod').primaryKey(),
@@ -46,15 +46,15 @@ export const solicitari = pgTable(
   {
     id: serial('id').primaryKey(),
     citizenId: ownerId(),
-    /** Its number in the register; null while it is a draft. */
+    /** Register number; null while it is a draft. */
     numar: text('numar').unique(),
     tip: text('tip').notNull(),
     state: text('state').notNull(),
     values: jsonb('values').$type<FormValues>().notNull(),
-    /** Hash of type and values: tells an identical one. */
+    /** Hash of type and values, to detect duplicates. */
     fingerprint: text('fingerprint').notNull(),
     dueAt: instant('due_at'),
-    /** When its term was extended; it may be once. */
+    /** Time its deadline was extended; only one extension is allowed. */
     extendedAt: instant('extended_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -82,7 +82,7 @@ export const sesizari = pgTable(
     observedAt: instant('observed_at'),
     state: text('state').notNull(),
     dueAt: instant('due_at').notNull(),
-    /** When its term was extended; it may be once. */
+    /** Time its deadline was extended; only one extension is allowed. */
     extendedAt: instant('extended_at'),
     targetAt: instant('target_at'),
     solvedAt: instant('solved_at'),
@@ -97,7 +97,7 @@ export const sesizari = pgTable(
   ],
 )
 
-/** What has a history and a thread: `solicitare` or `sesizare`, with its id. */
+/** Polymorphic reference to a `solicitare` or `sesizare`. */
 const about = () => ({
   kind: text('kind').notNull(),
   objectId: integer('object_id').notNull(),
@@ -120,7 +120,7 @@ export const messages = pgTable(
   {
     id: serial('id').primaryKey(),
     ...about(),
-    /** Owner of the object, so that their unread messages are counted without asking the objects. */
+    /** Owner of the object, denormalised so that unread messages are counted without a join. */
     citizenId: ownerId(),
     /** `cetatean` or `operator`. */
     author: text('author').notNull(),
@@ -136,7 +136,7 @@ export const messages = pgTable(
   ],
 )
 
-/** Numbers of the registers, one line for each kind and year. */
+/** Register counters, one row per kind and year. */
 export const registers = pgTable(
   'registers',
   {

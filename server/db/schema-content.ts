@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { updatedAt } from './columns.ts'
 
-/** What everybody reads. */
+/** Public content. */
 
 export const faqItems = pgTable(
   'faq_items',
@@ -58,7 +58,7 @@ export const usefulArticles = pgTable('useful_articles', {
   updatedAt: updatedAt(),
 })
 
-/** „Unde arunc?”: one thing and where it goes. */
+/** „Unde arunc?”: one kind of waste and where it goes. */
 export const sortingHints = pgTable('sorting_hints', {
   obiect: text('obiect').primaryKey(),
   fractie: text('fractie').notNull(),

@@ -3,9 +3,9 @@ import { index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core
 import { createdAt, instant } from './columns.ts'
 import { citizens } from './schema-accounts.ts'
 
-/** What citizens and visitors send beside their accounts. */
+/** Uploaded files and support requests. */
 
-/** Files received. `size` and `sha256` are of the bytes received; images are kept re-encoded. */
+/** Uploaded files. `size` and `sha256` are of the bytes received; images are stored re-encoded. */
 export const files = pgTable(
   'files',
   {
@@ -16,11 +16,11 @@ export const files = pgTable(
     type: text('type').notNull(),
     size: integer('size').notNull(),
     sha256: text('sha256').notNull(),
-    /** What refers to it, as `suport:12`; null: removed after a day. */
+    /** Object that refers to it, as `suport:12`; an unused file (null) is deleted after a day. */
     usedBy: text('used_by'),
-    /** Who added it to what refers to it: `cetatean` or `operator`. */
+    /** Author of the attachment: `cetatean` or `operator`. */
     author: text('author').notNull().default('cetatean'),
-    /** Which of the asked-for documents of a solicitare it is; empty in all else. */
+    /** Code of the requested document of a solicitare; empty otherwise. */
     document: text('document').notNull().default(''),
     createdAt: createdAt(),
   },
@@ -28,7 +28,7 @@ export const files = pgTable(
     index('files_unused')
       .on(table.createdAt)
       .where(sql`${table.usedBy} is null`),
-    // Also for those that begin alike, as `util:`.
+    // `text_pattern_ops` also serves prefix searches, as `util:`.
     index('files_used_by').on(sql`${table.usedBy} text_pattern_ops`),
     index('files_owner').on(table.ownerId),
   ],
@@ -47,7 +47,7 @@ export const supportRequests = pgTable(
     pagina: text('pagina').notNull().default(''),
     /** `noua`, `raspunsa`. */
     state: text('state').notNull().default('noua'),
-    /** What the operator wrote back, all of it, and when last. */
+    /** All answers of the operator, and the time of the last one. */
     answer: text('answer').notNull().default(''),
     answeredAt: instant('answered_at'),
     createdAt: createdAt(),

@@ -16,9 +16,9 @@ import { createdAt, day, instant } from './columns.ts'
 import { clientId } from './schema-accounts.ts'
 import { contracts } from './schema-contracts.ts'
 
-/** What is owed, and the ledger of every movement of money. Integers of bani. */
+/** Receivables and the ledger. Amounts are integers of bani. */
 
-/** An invoice, a tax, or the penalties of an invoice that is late. */
+/** An invoice, a tax, or the penalties of an overdue invoice. */
 export const receivables = pgTable(
   'receivables',
   {
@@ -29,23 +29,23 @@ export const receivables = pgTable(
       .references(() => contracts.id, { onDelete: 'restrict' }),
     /** `factura`, `taxa`, `penalitate`. */
     kind: text('kind').notNull(),
-    /** Of penalties: the invoice that is late. */
+    /** Overdue invoice of a penalty. */
     parentId: integer('parent_id'),
     name: text('name').notNull(),
-    /** Of an invoice; empty for all else. */
+    /** For invoices only; empty otherwise. */
     serie: text('serie').notNull().default(''),
     numar: text('numar').notNull().default(''),
-    /** The month it is for, `YYYY-MM`; empty for all but invoices. */
+    /** Billing month of an invoice, `YYYY-MM`; empty otherwise. */
     period: text('period').notNull().default(''),
     issuedOn: day('issued_on').notNull(),
     dueOn: day('due_on').notNull(),
     totalBani: integer('total_bani').notNull(),
     vatBani: integer('vat_bani').notNull().default(0),
-    /** What the ledger has allocated to it. */
+    /** Sum allocated to it in the ledger. */
     paidBani: integer('paid_bani').notNull().default(0),
     lines: jsonb('lines').$type<InvoiceLine[]>().notNull().default([]),
     contestedAt: instant('contested_at'),
-    /** Nothing of it is owed any more. */
+    /** Once set, nothing of it is outstanding. */
     cancelledAt: instant('cancelled_at'),
     createdAt: createdAt(),
   },
@@ -69,7 +69,7 @@ export const receivables = pgTable(
   ],
 )
 
-/** Invoices just imported that their owners are still to be told of. */
+/** Imported invoices whose owners have not been notified yet. */
 export const newInvoices = pgTable(
   'new_invoices',
   {
@@ -82,9 +82,8 @@ export const newInvoices = pgTable(
 )
 
 /**
- * The ledger: each row takes from one account and gives to another, so that it balances by its shape. Accounts are
- * `creante` (what citizens owe), `avansuri` (what they paid beforehand), `venituri`, `penalitati`, `banca`,
- * `storno`.
+ * Double-entry ledger: each row debits one account and credits another, so it always balances. Accounts are
+ * `creante` (receivables), `avansuri` (advance payments), `venituri`, `penalitati`, `banca`, `storno`.
  */
 export const postings = pgTable(
   'postings',
@@ -95,7 +94,7 @@ export const postings = pgTable(
     credit: text('credit').notNull(),
     bani: integer('bani').notNull(),
     receivableId: integer('receivable_id').references(() => receivables.id),
-    /** What moved it: `import`, `plata:12`, `penalitati`. */
+    /** Source of the entry: `import`, `plata:12`, `penalitati`. */
     cause: text('cause').notNull(),
     at: instant('at').notNull(),
   },

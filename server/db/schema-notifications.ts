@@ -3,7 +3,7 @@ import { index, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 import { ownerId, sessions } from './schema-accounts.ts'
 
-/** What citizens are told, and on which devices. */
+/** Notifications and push subscriptions. */
 
 export const notifications = pgTable(
   'notifications',
@@ -13,7 +13,7 @@ export const notifications = pgTable(
     kind: text('kind').notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),
-    /** Route of what it speaks of; empty when there is none. */
+    /** Route of its subject; empty if there is none. */
     link: text('link').notNull().default(''),
     readAt: instant('read_at'),
     createdAt: createdAt(),
@@ -29,7 +29,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** Devices that want push messages. They end with the session that asked for them. */
+/** Push subscriptions of devices. They are deleted with the session that created them. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

@@ -16,7 +16,7 @@ import { clientId, ownerId } from './schema-accounts.ts'
 import { contracts } from './schema-contracts.ts'
 import { receivables } from './schema-money.ts'
 
-/** Payments by card. The bank's numbers of orders and cards are kept; of a card only what may be shown. */
+/** Card payments. Stores the bank's ids of orders and cards, and only the displayable data of a card. */
 
 /** A card saved at the bank (a binding). */
 export const cards = pgTable(
@@ -32,7 +32,7 @@ export const cards = pgTable(
     expires: text('expires').notNull(),
     isDefault: boolean('is_default').notNull().default(false),
     createdAt: createdAt(),
-    /** Gone at the bank too. */
+    /** Once set, the card is removed at the bank too. */
     removedAt: instant('removed_at'),
   },
   (table) => [
@@ -43,7 +43,7 @@ export const cards = pgTable(
   ],
 )
 
-/** One try to pay. Its number is saved before the bank is asked. */
+/** One payment attempt. Its order number is saved before the bank is called. */
 export const payments = pgTable(
   'payments',
   {
@@ -53,28 +53,28 @@ export const payments = pgTable(
     refundedBani: integer('refunded_bani').notNull().default(0),
     /** A state of `contract/plati.ts`. */
     state: text('state').notNull(),
-    /** Ours, what the bank calls `orderNumber`. */
+    /** Our order number, the bank's `orderNumber`. */
     orderNumber: text('order_number').notNull().unique(),
-    /** The bank's, once it has answered. */
+    /** The bank's order id, once it has answered. */
     orderId: text('order_id').unique(),
     pageUrl: text('page_url'),
-    /** The saved card it was begun with, or of its mandate. */
+    /** Saved card it was started with, or the card of its mandate. */
     cardId: integer('card_id').references(() => cards.id),
     saveCard: boolean('save_card').notNull().default(false),
-    /** Of a recurring payment: the contract of its mandate. */
+    /** Contract of the mandate, for a recurring payment. */
     mandateContractId: integer('mandate_contract_id').references(() => contracts.id),
-    /** What was used, as the bank says: `**** 1234`. */
+    /** Card used, as reported by the bank: `**** 1234`. */
     cardMask: text('card_mask'),
     /** The bank's reference of the transaction (RRN). */
     reference: text('reference'),
-    /** The bank's code of why it failed. */
+    /** The bank's code of the failure reason. */
     reason: integer('reason'),
     expiresAt: instant('expires_at').notNull(),
-    /** When the bank is asked again; null once nothing is open. */
+    /** Time of the next status check with the bank; null once settled. */
     checkAt: instant('check_at'),
     checks: integer('checks').notNull().default(0),
     settledAt: instant('settled_at'),
-    /** When the bank first spoke of another order or sum than ours: somebody has to look. */
+    /** Time at which the bank first reported another order or amount than ours; needs manual review. */
     mismatchedAt: instant('mismatched_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -91,7 +91,7 @@ export const payments = pgTable(
   ],
 )
 
-/** What a payment is for. While it is open, nothing else can be opened on the same position. */
+/** Items of a payment. While it is pending, no other payment can be opened on the same position. */
 export const paymentPositions = pgTable(
   'payment_positions',
   {
@@ -112,7 +112,7 @@ export const paymentPositions = pgTable(
   ],
 )
 
-/** A citizen's leave to debit a contract's invoices from a saved card. */
+/** A citizen's mandate to debit a contract's invoices from a saved card. */
 export const mandates = pgTable('mandates', {
   contractId: integer('contract_id')
     .primaryKey()
@@ -124,17 +124,17 @@ export const mandates = pgTable('mandates', {
   ceilingBani: integer('ceiling_bani').notNull(),
   isActive: boolean('is_active').notNull(),
   consentedAt: instant('consented_at').notNull(),
-  /** The debit that was announced. */
+  /** The announced debit. */
   announcedOn: day('announced_on'),
   announcedBani: integer('announced_bani'),
   debitOn: day('debit_on'),
   failures: integer('failures').notNull().default(0),
-  /** Why the last debit failed, or why it has ended: a word of ours. */
+  /** Our code for why the last debit failed or the mandate ended. */
   trouble: text('trouble'),
   updatedAt: updatedAt(),
 })
 
-/** What a citizen has agreed to, with the version of the text they read. Never changed, only added to. */
+/** Consents, with the version of the text the citizen read. Append-only. */
 export const consents = pgTable(
   'consents',
   {
@@ -151,7 +151,7 @@ export const consents = pgTable(
   (table) => [index('consents_citizen').on(table.citizenId, table.kind)],
 )
 
-/** Money given back. Its row stands before the bank is asked. */
+/** Refunds. The row is saved before the bank is called. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -160,7 +160,7 @@ export const refunds = pgTable(
     bani: integer('bani').notNull(),
     /** `in_curs`, `facuta`, `refuzata`. */
     state: text('state').notNull(),
-    /** What the bank had given back before, to know afterwards whether this one was done. */
+    /** Total refunded by the bank before, to tell afterwards whether this refund went through. */
     refundedBeforeBani: integer('refunded_before_bani').notNull(),
     actor: text('actor').notNull(),
     why: text('why').notNull().default(''),

@@ -14,9 +14,9 @@ import { createdAt, day, instant } from './columns.ts'
 import { clientId } from './schema-accounts.ts'
 import { contracts } from './schema-contracts.ts'
 
-/** Where and when waste is picked up. */
+/** Service places and collection rounds. */
 
-/** Where waste is picked up for a citizen. */
+/** A place where a citizen's waste is collected. */
 export const servicePlaces = pgTable(
   'service_places',
   {
@@ -29,7 +29,7 @@ export const servicePlaces = pgTable(
     address: jsonb('address').$type<ServiceAddress>().notNull(),
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
-    /** Hash of the secret in its calendar's address; null until it is asked for. */
+    /** Hash of the secret in its calendar's URL; null until requested. */
     calendarHash: text('calendar_hash').unique(),
     createdAt: createdAt(),
   },
@@ -39,14 +39,14 @@ export const servicePlaces = pgTable(
   ],
 )
 
-/** A lorry's round for one fraction: many places share it. */
+/** A collection round for one fraction, shared by many places. */
 export const rounds = pgTable('rounds', {
   id: serial('id').primaryKey(),
   cod: text('cod').notNull().unique(),
   fractie: text('fractie').notNull(),
-  /** In words: „săptămânal, luni”. */
+  /** Frequency in words: „săptămânal, luni”. */
   frecventa: text('frecventa').notNull(),
-  /** `07:00–12:00`; empty when it is not said. */
+  /** `07:00–12:00`; empty if unknown. */
   hours: text('hours').notNull().default(''),
 })
 
@@ -66,7 +66,7 @@ export const placeRounds = pgTable(
   ],
 )
 
-/** A day on which a round is driven. */
+/** A scheduled day of a round. */
 export const roundDays = pgTable(
   'round_days',
   {
@@ -75,16 +75,16 @@ export const roundDays = pgTable(
       .notNull()
       .references(() => rounds.id, { onDelete: 'cascade' }),
     day: day('day').notNull(),
-    /** The days it was moved from, the first planned one first, and why it was moved last. */
+    /** Previous days, the originally planned one first, and the reason of the last move. */
     movedFrom: day('moved_from').array().notNull().default([]),
     movedReason: text('moved_reason').notNull().default(''),
-    /** When it was driven; null when not yet. */
+    /** Time of completion; null until then. */
     doneAt: instant('done_at'),
   },
   (table) => [uniqueIndex('round_days_round_day').on(table.roundId, table.day)],
 )
 
-/** Where a driven round did not empty the containers of one place, and why. */
+/** Places whose containers a completed round did not empty, with the reason. */
 export const missedPickups = pgTable(
   'missed_pickups',
   {

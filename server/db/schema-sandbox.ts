@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 
-/** What the bank of the demonstration keeps. No money moves, and no row of ours points here. */
+/** Data of the demonstration bank. No money moves, and no other table references these. */
 
 export const sandboxOrders = pgTable('sandbox_orders', {
   id: uuid('id').primaryKey(),
@@ -10,21 +10,21 @@ export const sandboxOrders = pgTable('sandbox_orders', {
   bani: integer('bani').notNull(),
   description: text('description').notNull(),
   returnUrl: text('return_url').notNull(),
-  /** What the browser brings back beside the id. */
+  /** Token the browser brings back with the order id. */
   token: text('token').notNull(),
   clientId: text('client_id'),
-  /** The saved card it is to be paid with. */
+  /** Saved card to pay with. */
   bindingId: uuid('binding_id'),
   twoPhase: boolean('two_phase').notNull(),
   unattended: boolean('unattended').notNull(),
   /** The gateway's `orderStatus`. */
   status: integer('status').notNull(),
   actionCode: integer('action_code').notNull(),
-  /** Code of the card that was used: what it does is in its name. */
+  /** Code of the test card used; its name says how it behaves. */
   card: text('card'),
-  /** The binding that came of it, or that it was paid with. */
+  /** Binding created by this order, or used to pay it. */
   savedBindingId: uuid('saved_binding_id'),
-  /** Until then whoever asks is told that it is still under way. */
+  /** Until then the status is reported as pending. */
   shownFrom: instant('shown_from'),
   refundedBani: integer('refunded_bani').notNull().default(0),
   expiresAt: instant('expires_at').notNull(),
@@ -46,7 +46,7 @@ export const sandboxBindings = pgTable(
   (table) => [index('sandbox_bindings_client').on(table.clientId)],
 )
 
-/** What the bank still has to call to say. */
+/** The bank's callback queue. */
 export const sandboxCallbacks = pgTable(
   'sandbox_callbacks',
   {
@@ -55,7 +55,7 @@ export const sandboxCallbacks = pgTable(
       .notNull()
       .references(() => sandboxOrders.id, { onDelete: 'cascade' }),
     operation: text('operation').notNull(),
-    /** 1: it succeeded. */
+    /** 1 means success. */
     status: integer('status').notNull(),
     dueAt: instant('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),

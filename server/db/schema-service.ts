@@ -3,21 +3,21 @@ import { bigserial, index, integer, pgTable, primaryKey, text, uuid } from 'driz
 import { createdAt, instant } from './columns.ts'
 import { citizens } from './schema-accounts.ts'
 
-/** What the server keeps for its own work. */
+/** The server's internal tables. */
 
-/** One row: which installation of the portal this database is of. Its folder of files carries the same id. */
+/** Single row with the id of this installation; its file folder carries the same id. */
 export const installation = pgTable('installation', {
   id: uuid('id').primaryKey().defaultRandom(),
 })
 
-/** Counters of guessable things: they survive restarts and are shared by instances. */
+/** Rate-limit counters: they survive restarts and are shared by instances. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   spent: integer('spent').notNull(),
   resetAt: instant('reset_at').notNull(),
 })
 
-/** Answers already given, so that a call repeated with its key changes nothing. Text, because jsonb reorders keys. */
+/** Answers by idempotency key, so that a repeated call changes nothing. Text, because jsonb reorders keys. */
 export const idempotency = pgTable(
   'idempotency',
   {
@@ -26,30 +26,30 @@ export const idempotency = pgTable(
     route: text('route').notNull(),
     key: uuid('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** Encrypted with `APP_KEY`, for a repeat of the call alone; empty once what it made is gone. */
+    /** Encrypted with `APP_KEY` and readable only for a repeat of the call; empty once the created object is gone. */
     answer: text('answer').notNull(),
-    /** Id of what the call made: the answer is kept as long as that; null when it made nothing that has one. */
+    /** Id of the created object: the answer is kept as long as it exists; null if the call created none. */
     objectId: text('object_id'),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.owner, table.route, table.key] })],
 )
 
-/** Messages that leave by SMS, e-mail or push. In demonstration SMS and e-mails stay here and are shown on /dev/mesaje. */
+/** Outgoing SMS, e-mail and push messages. In demonstration SMS and e-mails stay here, shown on /dev/mesaje. */
 export const outbox = pgTable(
   'outbox',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     channel: text('channel').notNull(),
     recipient: text('recipient').notNull(),
-    /** The citizen it is for; null for a visitor's. The recipient may be another: an address nobody has confirmed yet. */
+    /** Citizen it is for; null for a visitor. The recipient may be somebody else if the address is unconfirmed. */
     citizenId: integer('citizen_id').references(() => citizens.id, { onDelete: 'cascade' }),
     subject: text('subject').notNull().default(''),
     /** Emptied once the message has left. */
     body: text('body').notNull(),
     /** `asteapta`, `trimis`, `capturat`, `esuat`. */
     state: text('state').notNull().default('asteapta'),
-    /** What leaves first: 0 codes and PINs, 1 the rest, 2 announcements. */
+    /** Priority, lowest first: 0 codes and PINs, 1 the rest, 2 announcements. */
     priority: integer('priority').notNull().default(1),
     attempts: integer('attempts').notNull().default(0),
     nextAt: instant('next_at').notNull().defaultNow(),
@@ -64,7 +64,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** Errors that citizens' browsers ran into, equal ones in one row. Nothing here tells of whom. */
+/** Errors reported by browsers, deduplicated and without personal data. */
 export const clientErrors = pgTable(
   'client_errors',
   {
@@ -74,9 +74,9 @@ export const clientErrors = pgTable(
     page: text('page').notNull(),
     message: text('message').notNull(),
     version: text('version').notNull(),
-    /** The top of the first one's stack, a line each. */
+    /** Top stack frames of the first occurrence, one per line. */
     frames: text('frames').notNull(),
-    /** Name and major version, as `webkit 17`, of those it was seen in. */
+    /** Browser engines it was seen in, name and major version, as `webkit 17`. */
     engines: text('engines').array().notNull(),
     count: integer('count').notNull().default(1),
     firstAt: instant('first_at').notNull(),
@@ -85,7 +85,7 @@ export const clientErrors = pgTable(
   (table) => [index('client_errors_last').on(table.lastAt)],
 )
 
-/** Who did what, when. Rows are only ever added: a trigger refuses the rest. */
+/** Audit log. Append-only: a trigger rejects any other change. */
 export const audit = pgTable(
   'audit',
   {

@@ -18,7 +18,7 @@ const everyField = (fields: FormField[]): FormField[] =>
   fields.flatMap((field) => [field, ...everyField(field.campuri ?? [])])
 const isUnique = (values: string[]) => new Set(values).size === values.length
 
-/** What a condition names: fields, and the values it compares them with. */
+/** Lists the fields a condition refers to, with the values it compares them with. */
 function namedIn(condition: Condition): { camp: string; values: string[] }[] {
   const { camp, este = [], nu_este = [], mai_mic_decat, toate = [], oricare = [] } = condition
   return [
@@ -99,13 +99,13 @@ describe('the types and categories of a new installation', () => {
     expect(states).toEqual(expect.arrayContaining(named))
   })
 
-  it('are written with „ ” and commas below', () => {
+  it('use „ ” quotes and letters with comma below', () => {
     const text = JSON.stringify([firstSolicitari, firstSesizari])
     expect(text).not.toMatch(/[\u015e\u015f\u0162\u0163]|[«»“]/)
   })
 })
 
-describe('filling the catalogues', () => {
+describe('seeding the catalogues', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp()
@@ -118,7 +118,7 @@ describe('filling the catalogues', () => {
     await app.ports.db.$count(sesizareCategories),
   ]
 
-  it('adds what is missing, and changes nothing the second time', async () => {
+  it('adds missing rows, and changes nothing the second time', async () => {
     await seedCatalogues(app.ports)
     expect(await counts()).toEqual([2, 23, 16])
     const { db } = app.ports

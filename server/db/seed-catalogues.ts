@@ -7,11 +7,11 @@ import solicitariContent from './seed/tipuri-solicitari.json' with { type: 'json
 
 const ORDER_STEP = 10
 
-/** The catalogues a new installation begins with. */
+/** Initial catalogues of a new installation. */
 export const firstSolicitari = solicitareCatalogue.parse(solicitariContent)
 export const firstSesizari = sesizareCatalogue.parse(sesizariContent)
 
-/** Puts the states, types and categories that are missing: what an operator has changed stays so. */
+/** Seeds the missing states, types and categories; an operator's changes are kept. */
 export async function seedCatalogues({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   const updatedAt = clock.now()
   const { tipuri, ...solicitari } = firstSolicitari

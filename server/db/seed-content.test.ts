@@ -25,7 +25,7 @@ it('fills the public points, the articles and „Unde arunc?”', async () => {
   expect(hints.length).toBeGreaterThanOrEqual(80)
 })
 
-it('says when each point is open, within the sector', async () => {
+it('gives each point opening hours and coordinates within the sector', async () => {
   for (const { nonStop, program, lat, lng, cod } of (await read()).points) {
     expect([cod, nonStop]).toEqual([cod, program.length === 0])
     expect(lat).toBeGreaterThan(44.38)
@@ -37,7 +37,7 @@ it('says when each point is open, within the sector', async () => {
   }
 })
 
-it('is in the one spelling of Romanian, and names the operator only by placeholders', async () => {
+it('is normalised text, and names the operator only by placeholders', async () => {
   const text = JSON.stringify(await read())
   expect(normalizeText(text)).toBe(text)
   expect(hasForbiddenCharacters(text)).toBe(false)
@@ -45,7 +45,7 @@ it('is in the one spelling of Romanian, and names the operator only by placehold
   expect(placeholders).toEqual(new Set(['{telefon_operator}', '{email_operator}']))
 })
 
-it('changes nothing of what an operator has changed, added or deleted', async () => {
+it('keeps what an operator has changed, added or deleted', async () => {
   const { db } = app.ports
   await db.delete(publicPoints).where(eq(publicPoints.cod, 'birou-rahova'))
   await db

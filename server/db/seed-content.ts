@@ -31,7 +31,7 @@ const article = z.object({
   rezumat: z.string(),
   categorie: z.string(),
   continut: z.string(),
-  /** When it was last changed. */
+  /** Day of the last change. */
   actualizat: z.iso.date(),
 })
 const hint = z.object({
@@ -45,8 +45,8 @@ const articles = z.array(article).parse(articlesContent)
 const hints = z.array(hint).parse(hintsContent)
 
 /**
- * Puts the public points, the useful articles and „Unde arunc?” where there are none: what an operator has changed,
- * added or deleted stays so.
+ * Seeds the public points, the useful articles and „Unde arunc?”, each only if its table is empty: what an operator has
+ * changed, added or deleted is kept.
  */
 export async function seedContent({ db }: Pick<Ports, 'db'>): Promise<void> {
   if ((await db.$count(publicPoints)) === 0) {

@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the first content', () => {
+describe('the seed content', () => {
   it('has questions for every section', async () => {
     const slugs = await app.ports.db.selectDistinct({ slug: faqItems.slug }).from(faqItems)
     expect(slugs.map(({ slug }) => slug).toSorted()).toEqual(faqSlugs.toSorted())
   })
 
-  it('leaves what an operator has changed', async () => {
+  it('keeps what an operator has changed', async () => {
     const login = eq(faqItems.slug, 'LOGIN_PAGE')
     await app.ports.db.delete(faqItems).where(login)
     await app.ports.db
@@ -42,7 +42,7 @@ describe('the first content', () => {
     }
   })
 
-  it('sends their PINs to the enrolled clients, once', async () => {
+  it('sends each enrolled client its PIN once', async () => {
     await seedDemo(app.ports)
     const clients = await app.ports.db.select().from(citizens).where(eq(citizens.state, 'inrolat'))
     expect(new Set(clients.map(({ type }) => type))).toEqual(new Set([0, 1]))

@@ -32,7 +32,7 @@ const demo = z.object({ conturi: z.array(account), inrolati: z.array(person) }).
 export const demoAccounts = demo.conturi.map(({ cnpCui }) => cnpCui)
 const everyone = [...demo.conturi, ...demo.inrolati].map(({ cnpCui }) => cnpCui)
 
-/** Puts the questions of each section that has none yet: what an operator has changed stays so. */
+/** Seeds the questions of each FAQ section that is empty; an operator's changes are kept. */
 export async function seedFaq({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   const filled = await db.selectDistinct({ slug: faqItems.slug }).from(faqItems)
   const known = new Set(filled.map(({ slug }) => slug))
@@ -42,7 +42,7 @@ export async function seedFaq({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promi
   if (rows.length > 0) await db.insert(faqItems).values(rows).onConflictDoNothing()
 }
 
-/** Puts the demonstration accounts and enrolled clients that are missing. Never outside demonstration. */
+/** Creates the missing demonstration accounts and enrolled clients. Never outside demonstration. */
 export async function seedDemo(ports: Ports): Promise<void> {
   const present = await ports.db
     .select({ cnpCui: citizens.cnpCui })
@@ -54,7 +54,7 @@ export async function seedDemo(ports: Ports): Promise<void> {
   for (const missing of demo.inrolati.filter(isMissing)) await addEnrolled(ports, missing)
 }
 
-/** Ids of the demonstration accounts and enrolled clients that are there. */
+/** Finds the ids of the existing demonstration accounts and enrolled clients. */
 export async function findDemoCitizens(db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: citizens.id })
@@ -77,7 +77,7 @@ async function addAccount(ports: Ports, { email, ...details }: z.infer<typeof ac
   })
 }
 
-// Known to the operator from its paper contracts: the PIN reaches them by SMS.
+// Enrolled clients have paper contracts and no account yet: they get the PIN by SMS.
 async function addEnrolled(ports: Ports, client: Person): Promise<void> {
   const pin = randomPin()
   await ports.db.transaction(async (tx) => {
@@ -96,11 +96,11 @@ async function addCitizen(
   rest: Partial<typeof citizens.$inferInsert> & { state: string },
 ): Promise<{ id: number; telefon: string }> {
   const telefon = toE164(details.telefon)
-  if (telefon === null) throw new Error('A demonstration phone is not a number')
+  if (telefon === null) throw new Error('invalid demonstration phone')
   const [row] = await db
     .insert(citizens)
     .values({ ...details, ...rest, telefon })
     .returning({ id: citizens.id })
-  if (!row) throw new Error('The insert of a citizen returned no row')
+  if (!row) throw new Error('insert of a citizen returned no row')
   return { id: row.id, telefon }
 }

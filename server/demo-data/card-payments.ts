@@ -23,7 +23,7 @@ import {
 } from '#server/modules/plati/repo.ts'
 import { orderDescription } from '#server/modules/plati/texts.ro.ts'
 
-/** Of an invoice, and when it is paid. */
+/** Invoice with its receivable's id, and the time of the payment. */
 interface DemoPaymentContext {
   id: number
   invoice: NewInvoice
@@ -34,11 +34,11 @@ export type CardEnv = Pick<Env, 'appKey' | 'penalties' | 'publicUrl'>
 
 const PAYS = 'reusita'
 const REFUSED = 'refuz-915'
-/** A ceiling leaves room for so much more than an invoice. */
+/** The mandate limit is this multiple of an invoice. */
 const CEILING_TIMES = 2
 const CEILING_STEP_BANI = 50_00
 
-/** Pays an invoice by card at the bank of the demonstration; the first such card is saved. */
+/** Pays an invoice by card at the demonstration bank; the citizen's first card is saved. */
 export async function payByCard(db: Db, env: CardEnv, occasion: DemoPaymentContext): Promise<void> {
   const { id, invoice, at } = occasion
   const saveCard = (await listCards(db, invoice.citizenId)).length === 0
@@ -60,7 +60,7 @@ export async function payByCard(db: Db, env: CardEnv, occasion: DemoPaymentConte
   })
 }
 
-/** Tries to pay an invoice with a card that has not enough on it. */
+/** Adds a failed payment of an invoice: the card has insufficient funds. */
 export async function failByCard(
   db: Db,
   env: CardEnv,
@@ -71,7 +71,7 @@ export async function failByCard(
   await transitionPayment(db, occasion.at, payment.id, 'esuata', { reason })
 }
 
-/** Agrees that an invoice, and what comes after it, be debited from a card when it is due. */
+/** Saves a mandate to debit an invoice, and later ones, from a card when due. */
 export async function agreeToDebits(
   db: Db,
   cardId: number,
@@ -91,7 +91,7 @@ interface Tried {
   order: PastOrder
 }
 
-/** A payment of an invoice for which a card was asked, and the bank's order of it; its positions are closed. */
+/** Adds a payment attempt of an invoice with the bank's order; its positions are released. */
 async function addTried(
   db: Db,
   env: CardEnv,
@@ -124,7 +124,7 @@ async function addTried(
 
 function cardOf(code: string) {
   const card = cardNamed(code)
-  if (!card) throw new Error(`The demonstration has no card ${code}`)
+  if (!card) throw new Error(`demonstration card ${code} not found`)
   return card
 }
 

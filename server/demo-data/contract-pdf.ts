@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
 
-// The fonts of PDF itself have no ș and ț.
+// The standard PDF fonts lack ș and ț.
 const FONT = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
 const MARGIN = 56
 
@@ -12,7 +12,7 @@ const LINES = [
   'Document demonstrativ, fără valoare juridică.',
 ]
 
-/** A page that stands for every contract: to set one for each would take longer than all the rest. */
+/** Renders one page shared by all contracts: one for each would take longer than all other seeding. */
 export function contractPdf(at: Date): Promise<Buffer> {
   const info = { Title: TITLE, CreationDate: at, ModDate: at }
   const page = new Pdf({ size: 'A4', margin: MARGIN, lang: 'ro', info })

@@ -24,13 +24,13 @@ import type { RoundId, Zone } from './rounds.ts'
 
 export interface Owner {
   citizen: CitizenRow
-  /** Which of the demonstration accounts it is, from 0. */
+  /** Index among the demonstration accounts, from 0. */
   index: number
   kind: UserKind
   now: Date
 }
 
-/** What a citizen's cases refer to. */
+/** Objects that a citizen's cases refer to. */
 export interface Holdings {
   contractId: number
   addressId: number
@@ -61,7 +61,7 @@ const portfolios: Phase[][] = [
   ['activ', 'expira', 'incetat'],
 ]
 
-/** Places of the first contract beside its own: firms and associations have several. */
+/** Additional places of the first contract: firms and associations have several. */
 const extraPlaces: Record<UserKind, string[]> = {
   persoana_fizica: [],
   firma: ['Depozit', 'Magazin'],
@@ -88,7 +88,7 @@ const missedReasons = [
 ]
 const centre = { lat: 44.4121, lng: 26.0684 }
 
-/** An account as its life is made for it. */
+/** Builds the owner to seed data for. */
 export const ownerOf = (citizen: CitizenRow, index: number, now: Date): Owner => ({
   citizen,
   index,
@@ -96,7 +96,7 @@ export const ownerOf = (citizen: CitizenRow, index: number, now: Date): Owner =>
   now,
 })
 
-/** Gives an account its addresses, contracts, containers, documents and service places. `document` is a PDF. */
+/** Seeds the addresses, contracts, containers, documents and service places of an account. `document` is a PDF. */
 export async function seedContracts(
   db: Db,
   store: FileStore,
@@ -239,7 +239,7 @@ async function addPlaces(
         createdAt: contract.createdAt,
       })
       .returning()
-    // Nothing is picked up while a contract is suspended.
+    // A suspended contract has no collections.
     if (contract.state !== 'activ') continue
     const zone: Zone = (owner.index + number) % 2 === 0 ? 'A' : 'B'
     await addRounds(db, place!.id, rounds[zone], owner, number)

@@ -19,12 +19,12 @@ const add = ({ ports: { db, files: store, env }, clock }: TestApp) =>
 
 const kept = () => app.ports.db.select().from(files).orderBy(asc(files.name))
 
-it('needs the articles', async () => {
+it('adds nothing while the articles are missing', async () => {
   await add(app)
   expect(await kept()).toEqual([])
 })
 
-it('puts readable guides beside the articles, once', async () => {
+it('attaches readable guides to the articles once', async () => {
   await seedContent(app.ports)
   await add(app)
   await add(app)

@@ -23,7 +23,7 @@ const documents: { slug: string; name: string; print: Print }[] = [
   },
 ]
 
-/** Puts a document beside each article that is to have one and has none. */
+/** Attaches the planned documents to the articles that lack them. */
 export async function addArticleDocuments(
   db: Db,
   store: FileStore,

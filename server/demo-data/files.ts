@@ -8,17 +8,17 @@ interface DemoFile {
   bytes: Buffer
   name: string
   type: 'image/jpeg' | 'application/pdf'
-  /** Null for the operator's own. */
+  /** Null for a file of the operator. */
   ownerId: number | null
   /** As `sesizare:12`. */
   usedBy: string
   author: 'cetatean' | 'operator'
-  /** Which of the asked-for documents it is; empty when none. */
+  /** Code of the requested document; empty if none. */
   document?: string
   at: Date
 }
 
-/** Keeps a file as if it had been received. */
+/** Stores a file as if it had been uploaded. */
 export async function addFile(
   db: Db,
   store: FileStore,

@@ -19,13 +19,13 @@ type ContractRow = typeof contracts.$inferSelect
 
 const SERIE = 'FS'
 const MONTHS = 13
-/** The latest invoice is still to be paid whatever day of its month it is. */
+/** Longer than a month, so that the latest invoice is never overdue. */
 const DAYS_TO_PAY = 35
 const PAID_DAYS_EARLY = 9
 const VAT_PERCENT = 21
 const TONNES_EACH = 0.012
 const TONNE_BANI = 16_000
-/** For so many months nothing is invoiced of a suspended contract. */
+/** Latest months in which a suspended contract gets no invoice. */
 const SUSPENDED_MONTHS = 4
 
 type Fate =
@@ -37,7 +37,7 @@ type Fate =
   | 'contestata'
   | 'stornata'
 
-/** What becomes of the invoices of the main contract, the latest first; the others are paid. */
+/** Outcomes of the main contract's invoices, latest first; older ones are paid. */
 const mainFates: Fate[] = [
   'in_parte',
   'contestata',
@@ -46,7 +46,7 @@ const mainFates: Fate[] = [
   'cu_cardul',
   'stornata',
 ]
-/** The same, of the other contracts. */
+/** Outcomes of the other contracts' invoices. */
 const otherFates: Fate[] = ['neachitata']
 
 type LifeEnv = CardEnv & Pick<Env, 'bank'>
@@ -58,9 +58,9 @@ interface Issued {
 }
 
 /**
- * Gives an account a year of invoices: most of them paid, one in part, one contested, one cancelled, and one of which the
- * payment failed so long ago that it has penalties. At the bank of the demonstration some were paid by card; it is saved,
- * and the next invoice of a contract is to be debited from it.
+ * Seeds a year of invoices for an account: most are paid, one in part, one disputed, one cancelled, and one has
+ * penalties because its payment failed long ago. With the demonstration bank some were paid by card; the card is saved
+ * and has a mandate for a contract's next invoice.
  */
 export async function seedInvoices(
   db: Db,
@@ -80,10 +80,10 @@ export async function seedInvoices(
   await accruePenalties(db, { citizenId: citizen.id, now, rules: env.penalties })
 }
 
-// At any other bank nothing of it ever happened.
+// Only the demonstration bank can have past orders.
 const hasOwnBank = ({ bank }: LifeEnv): boolean => bank === null
 
-/** Has the latest invoice of a contract in force, of the first one only where there is no other, debited when it is due. */
+/** Adds a mandate for the latest invoice of the last active contract, debited when due. */
 async function agreeToNext(db: Db, rows: ContractRow[], issued: Issued[], now: Date) {
   const active = new Set(rows.filter(({ state }) => state === 'activ').map(({ id }) => id))
   const latest = issued.filter(({ invoice }) => active.has(invoice.contractId)).at(-1)
@@ -166,7 +166,7 @@ function lineOf(denumire: string, cantitate: number, um: string, priceBani: numb
   }
 }
 
-/** Lets what becomes of the invoices of a month happen. */
+/** Applies the outcomes of one month's invoices. */
 async function meetFates(db: Db, env: LifeEnv, issued: Issued[], now: Date): Promise<void> {
   for (const { id, invoice, fate } of issued) {
     const { citizenId, issuedOn, dueOn, totalBani } = invoice
@@ -195,7 +195,7 @@ async function meetFates(db: Db, env: LifeEnv, issued: Issued[], now: Date): Pro
   }
 }
 
-/** The first day of a month so many months before a day's own. */
+/** Returns the first day of the month `ago` months before a day's month. */
 function firstOfMonth(day: Day, ago: number): Day {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 - ago, 1)).toISOString().slice(0, 10)

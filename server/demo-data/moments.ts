@@ -6,10 +6,10 @@ import { endOfDay } from '#server/domain/business-days.ts'
 const HOUR_MS = 3600 * 1000
 const HOURS_OF_DAY = 24
 
-/** A moment of a day at about an hour of Bucharest. */
+/** Instant on a day at about an hour of Bucharest (an hour off on DST changes). */
 export const atHour = (day: Day, hour: number): Date =>
   new Date(endOfDay(day).getTime() - (HOURS_OF_DAY - hour) * HOUR_MS)
 
-/** What was so many days before a moment, at about an hour of Bucharest. */
+/** Instant `count` days before `now`, at about an hour of Bucharest. */
 export const daysBefore = (now: Date, count: number, hour: number): Date =>
   atHour(addDays(dayOf(now), -count), hour)

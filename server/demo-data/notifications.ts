@@ -20,7 +20,7 @@ interface PlannedNotice {
   unread: boolean
 }
 
-/** Of every kind, read and unread, the oldest first. */
+/** Adds notifications of every kind, read and unread, oldest first. */
 export async function addNotices(
   db: Db,
   { citizen, now }: Owner,
@@ -51,7 +51,7 @@ function aboutCase(kind: ThreadKind, one: Case): PlannedNotice {
   return { kind, ...words, link: caseLink(kind, one.id), ...cameWith(one) }
 }
 
-// What the citizen has to answer is not read yet.
+// A case that waits for the citizen's answer has an unread notification.
 const cameWith = ({ state, daysAgo, hour }: Case) => ({
   daysAgo,
   hour,

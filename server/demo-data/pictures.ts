@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Plain drawn pictures, made once: what a citizen or the operator would have photographed. */
+/** Drawn stand-ins for photos by a citizen or the operator. */
 export const pictureNames = ['recipient', 'saci', 'frunze', 'curat', 'act'] as const
 export type PictureName = (typeof pictureNames)[number]
 export type Pictures = Record<PictureName, Buffer>

@@ -8,7 +8,7 @@ import { roundDays, rounds } from '#server/db/schema.ts'
 import { formatDayAndMonth } from '#server/domain/format.ts'
 import { endOfDay, isBusinessDay, publicHolidays } from '#server/domain/business-days.ts'
 
-/** The rounds of the demonstration: two zones, each with its own days. */
+/** Zone of the demonstration rounds; each has its own days. */
 export type Zone = 'A' | 'B'
 
 interface DemoRound {
@@ -27,9 +27,9 @@ interface PlannedDay {
 }
 
 const HALF_YEAR_DAYS = 183
-/** A round that was moved may come this much later. */
+/** A moved round may come this many days later. */
 const MARGIN_DAYS = 14
-/** Any Monday: from it the even weeks are counted. */
+/** Reference Monday for counting even weeks. */
 const EVEN_MONDAY = '2024-01-01'
 const MORNING = '07:00–12:00'
 const AFTERNOON = '12:00–18:00'
@@ -73,7 +73,7 @@ const demoRounds: DemoRound[] = zones.flatMap(({ zone, residual, plastic, paper 
   ]
 })
 
-/** Ids of the rounds of each zone; the rounds that are missing are put first. */
+/** Inserts the missing rounds and returns the rounds of each zone. */
 export async function ensureRounds(db: Db): Promise<Record<Zone, RoundId[]>> {
   const codes = demoRounds.map(({ cod }) => cod)
   const present = await db.select().from(rounds).where(inArray(rounds.cod, codes))
@@ -93,7 +93,7 @@ export async function ensureRounds(db: Db): Promise<Record<Zone, RoundId[]>> {
 
 export type RoundId = Pick<typeof rounds.$inferSelect, 'id' | 'cod' | 'fractie'>
 
-/** Puts the days that are missing, half a year back and ahead; days that have passed are driven. */
+/** Inserts the missing days, half a year back and ahead; marks past days as done. */
 export async function extendRounds(db: Db, all: RoundId[], now: Date): Promise<void> {
   const today = dayOf(now)
   const ids = all.map(({ id }) => id)
@@ -129,7 +129,7 @@ async function driveUntil(db: Db, ids: number[], today: Day): Promise<void> {
     where ${roundDays.day} = driven.day and ${undriven}`)
 }
 
-/** The id of a round's last but one day before today; null when it has none. */
+/** Finds the id of the last but one day of a round before today; null if it has none. */
 export async function findPastDay(db: Db, roundId: number, today: Day): Promise<number | null> {
   const [row] = await db
     .select({ id: roundDays.id })
@@ -141,10 +141,10 @@ export async function findPastDay(db: Db, roundId: number, today: Day): Promise<
   return row?.id ?? null
 }
 
-// Begins a little earlier than asked for, so that what is moved over its beginning is the same whenever one looks.
+// Starts before `from`, so that days moved across that boundary come out the same whatever the start.
 function planOf(cod: string, from: Day, to: Day): PlannedDay[] {
   const round = demoRounds.find((one) => one.cod === cod)
-  if (!round) throw new Error(`${cod} is no round of the demonstration`)
+  if (!round) throw new Error(`demonstration round ${cod} not found`)
   const { runsOn } = round
   const taken = new Set<Day>()
   const plan: PlannedDay[] = []

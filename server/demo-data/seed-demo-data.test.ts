@@ -61,7 +61,7 @@ const everything = {
 } as const
 
 let app: TestApp
-/** Of this process's own time: other tests run beside it. */
+/** CPU time of this process, as other tests run in parallel. */
 let tookMs: number
 beforeAll(async () => {
   app = await startTestApp()
@@ -74,7 +74,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** All rows of all tables, as one hash each. */
+/** Returns row count and hash of each table. */
 async function fingerprints(): Promise<Record<string, string>> {
   const hashed = Object.entries(everything).map(async ([name, table]) => {
     const rows = await app.ports.db.select().from(table)
@@ -87,18 +87,18 @@ async function fingerprints(): Promise<Record<string, string>> {
 
 const signInto = (cnpCui: string) => signIn(app, { cnpCui, password: DEMO_PASSWORD })
 
-describe('the life of the demonstration accounts', () => {
-  it('is made in less than three seconds', () => {
+describe('the data of the demonstration accounts', () => {
+  it('is seeded in less than three seconds', () => {
     expect(tookMs).toBeLessThan(LONGEST_MS)
   })
 
-  it('is made once: a second start changes nothing', async () => {
+  it('is seeded once: a second start changes nothing', async () => {
     const before = await fingerprints()
     await seedDemoData(app.ports)
     expect(await fingerprints()).toEqual(before)
   })
 
-  it('gives every account contracts and places, and all states of contracts', async () => {
+  it('gives every account contracts and places, in all contract states', async () => {
     const states = new Set<string>()
     for (const cnpCui of demoAccounts) {
       const client = await signInto(cnpCui)
@@ -134,7 +134,7 @@ describe('the life of the demonstration accounts', () => {
     expect(await placesOf('99008887')).toBeGreaterThan(3)
   })
 
-  it('has valid files that are where they should be', async () => {
+  it('has valid files in the store', async () => {
     const rows = await app.ports.db
       .select()
       .from(schema.files)
@@ -151,7 +151,7 @@ describe('the life of the demonstration accounts', () => {
   })
 })
 
-describe('its pick-ups', () => {
+describe('its collections', () => {
   it('are of every kind: done, missed, moved, planned', async () => {
     const client = await signInto(demoAccounts[0]!)
     const [first] = dataOf<ServicePlaceSummary[]>(await client.get('/api/locatiile-mele'))
@@ -172,7 +172,7 @@ describe('its pick-ups', () => {
     expect(residual.length).toBeGreaterThanOrEqual(3)
   })
 
-  it('are never on a public holiday, and say from which one they were moved', async () => {
+  it('are never on a public holiday, and name the holiday they were moved from', async () => {
     const days = await app.ports.db.query.roundDays.findMany()
     const years = new Set(days.map(({ day }) => Number(day.slice(0, 4))))
     const holidays = new Set([...years].flatMap((year) => publicHolidays(year)))
@@ -187,7 +187,7 @@ describe('its pick-ups', () => {
     }
   })
 
-  it('were driven at a time of their own day', async () => {
+  it('were completed on their own day', async () => {
     for (const { day, doneAt } of await app.ports.db.query.roundDays.findMany()) {
       if (doneAt) expect(dayOf(doneAt)).toBe(day)
     }
@@ -235,7 +235,7 @@ describe('its solicitări', () => {
     }
   })
 
-  it('are filled in as their forms ask, with the documents', async () => {
+  it('pass the validation of their forms, with the required documents', async () => {
     const types = new Map(firstSolicitari.tipuri.map((type) => [type.cod, type]))
     for (const row of await app.ports.db.query.solicitari.findMany()) {
       if (row.state === 'ciorna') continue
@@ -272,7 +272,7 @@ describe('its sesizări', () => {
     expect(new Set(rows.map(({ content }) => content))).toEqual(new Set([true, false, null]))
   })
 
-  it('are of categories there are, with what these ask for', async () => {
+  it('have existing categories, and pass the validation of their forms', async () => {
     const categories = new Map(firstSesizari.categorii.map((one) => [one.cod, one]))
     for (const row of await app.ports.db.query.sesizari.findMany()) {
       const category = categories.get(row.categorie)!
@@ -285,7 +285,7 @@ describe('its sesizări', () => {
 })
 
 describe('its invoices', () => {
-  it('leave every account at least four things to pay, one of them a penalty', async () => {
+  it('leave every account at least four open items, one of them a penalty', async () => {
     for (const cnpCui of demoAccounts) {
       const client = await signInto(cnpCui)
       const owed = dataOf<Debts>(await client.get('/api/get-taxes-cetatean-v2'))
@@ -296,7 +296,7 @@ describe('its invoices', () => {
     }
   })
 
-  it('are of a year, in every state, each the sum of its lines', async () => {
+  it('cover a year, in every state, each the sum of its lines', async () => {
     const states = new Set<string>()
     for (const cnpCui of demoAccounts) {
       const client = await signInto(cnpCui)
@@ -314,7 +314,7 @@ describe('its invoices', () => {
     expect(states).toEqual(new Set(invoiceStates))
   })
 
-  it('are paid by what the ledger says, and by nothing else', async () => {
+  it('have paid amounts equal to their ledger entries', async () => {
     const rows = await app.ports.db.query.receivables.findMany()
     const moves = await app.ports.db.query.postings.findMany()
     expect(moves.length).toBeGreaterThan(rows.length)
@@ -332,7 +332,7 @@ describe('its invoices', () => {
     for (const { at } of moves) expect(at.getTime()).toBeLessThanOrEqual(now)
   })
 
-  it('come to accounts that had a life before there were any', async () => {
+  it('are added to accounts seeded before invoices existed', async () => {
     const count = () => app.ports.db.$count(schema.receivables)
     const before = await count()
     const { mandates, payments, cards, sandboxBindings, postings } = schema
@@ -347,7 +347,7 @@ describe('its invoices', () => {
 })
 
 describe('its payments by card', () => {
-  it('are some that went through and one that did not, with its reason', async () => {
+  it('are two collected ones and a failed one with its reason', async () => {
     for (const cnpCui of demoAccounts) {
       const client = await signInto(cnpCui)
       const list = dataOf<Payment[]>(await client.get('/api/plati-list'))
@@ -360,7 +360,7 @@ describe('its payments by card', () => {
     }
   })
 
-  it('have left a card, and leave to debit the next invoice from it when it is due', async () => {
+  it('leave a saved card and a mandate that debits the next invoice when due', async () => {
     const today = dayOf(app.clock.now())
     for (const cnpCui of demoAccounts) {
       const client = await signInto(cnpCui)
@@ -374,7 +374,7 @@ describe('its payments by card', () => {
     }
   })
 
-  it('are known to its bank, and to the ledger', async () => {
+  it('match the orders of the demonstration bank and the ledger', async () => {
     const { db, env, clock } = app.ports
     for (const payment of await db.query.payments.findMany()) {
       const order = await findOrderByNumber(db, clock.now(), payment.orderNumber)
@@ -392,8 +392,8 @@ describe('its payments by card', () => {
   })
 })
 
-describe('its messages and notices', () => {
-  it('hold questions of the operator that are not read yet', async () => {
+describe('its messages and notifications', () => {
+  it('include unread questions of the operator', async () => {
     const unread = (await app.ports.db.query.messages.findMany()).filter(
       ({ readAt }) => readAt === null,
     )
@@ -401,7 +401,7 @@ describe('its messages and notices', () => {
     expect(new Set(unread.map(({ kind }) => kind))).toEqual(new Set(['solicitare', 'sesizare']))
   })
 
-  it('are of every kind, read and unread, and never of the future', async () => {
+  it('are of every kind, read and unread, and never in the future', async () => {
     const rows = await app.ports.db.query.notifications.findMany()
     for (const wasRead of [true, false]) {
       const some = rows.filter(({ readAt }) => (readAt !== null) === wasRead)
@@ -417,7 +417,7 @@ describe('its messages and notices', () => {
     }
   })
 
-  it('link to what is the citizen’s own', async () => {
+  it('link only to the citizen’s own objects', async () => {
     const owned = {
       'solicitare-view': await app.ports.db.query.solicitari.findMany(),
       sesizare: await app.ports.db.query.sesizari.findMany(),
@@ -432,7 +432,7 @@ describe('its messages and notices', () => {
 })
 
 describe('its calls', () => {
-  it.each(demoAccounts)('answer all that %s has', async (cnpCui) => {
+  it.each(demoAccounts)('answer everything that %s has', async (cnpCui) => {
     const client = await signInto(cnpCui)
     const listed: [list: string, view: string][] = [
       ['/api/solicitarile-mele', '/api/view-solicitare/'],
@@ -453,9 +453,9 @@ describe('its calls', () => {
   })
 })
 
-// These move the clock, so they come last.
+// These tests move the clock, so they come last.
 describe('as time passes', () => {
-  it('only the calendar grows, and what has passed is done', async () => {
+  it('only the calendar grows, and past days are done', async () => {
     const before = await fingerprints()
     const days = (await app.ports.db.query.roundDays.findMany()).length
     app.clock.advance(10 * DAY_SECONDS)
@@ -475,7 +475,7 @@ describe('as time passes', () => {
     expect(daysBetween(addDays(today, 183), last)).toBeGreaterThan(-4)
   })
 
-  it('a calendar built day by day is the one built at once', async () => {
+  it('a calendar extended week by week equals one built at once', async () => {
     const pattern = async () =>
       (await app.ports.db.query.roundDays.findMany())
         .map(({ roundId, day, movedFrom }) => `${roundId} ${day} ${movedFrom.join(' ')}`)
@@ -492,7 +492,7 @@ describe('as time passes', () => {
     expect(await pattern()).toEqual(kept)
   })
 
-  it('two days that holidays move are not moved onto one', async () => {
+  it('two days moved by holidays do not end up on the same day', async () => {
     // Good Friday is 27 April 2035, Easter Monday the 30th, and 1 May a Tuesday.
     app.clock.advance((Date.UTC(2035, 3, 15) - app.clock.now().getTime()) / 1000)
     await seedDemoData(app.ports)
@@ -505,7 +505,7 @@ describe('as time passes', () => {
     expect(moves).toContainEqual(['2035-05-01', '2035-05-03'])
   })
 
-  it('an account that was closed and made again has a life of its own', async () => {
+  it('an account closed and created again gets its own data', async () => {
     const { db } = app.ports
     const cnpCui = demoAccounts[0]!
     await db

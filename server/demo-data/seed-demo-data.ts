@@ -16,7 +16,7 @@ import { liftTimeouts, type Db } from '../db/db.ts'
 import { citizens, contracts, receivables } from '../db/schema.ts'
 import { demoAccounts } from '../db/seed.ts'
 
-/** What all lives share. */
+/** Resources shared by all accounts. */
 interface Things {
   rounds: Record<Zone, RoundId[]>
   pictures: Pictures
@@ -26,14 +26,14 @@ interface Things {
 type Needs = Pick<Ports, 'env' | 'db' | 'clock' | 'files'>
 
 /**
- * Gives each demonstration account that has no contract yet a life: contracts, places, pick-ups, solicitări, sesizări,
- * messages, notices, invoices; and with the first of them, documents to the useful articles. At every start it also
- * brings the calendar up to today. Never outside demonstration.
+ * Seeds each demonstration account without contracts: contracts, places, collections, solicitări, sesizări, messages,
+ * notifications, invoices; with the first account also the documents of useful articles. At every start it also
+ * extends the calendar up to today. Never outside demonstration.
  */
 export async function seedDemoData({ env, db, clock, files }: Needs): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
-    // Two servers that start at once on one database do it one after the other, however long the first one takes.
+    // Servers that start together on one database wait for the first, however long it takes.
     await liftTimeouts(tx)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo life', 0))`)
     const rounds = await ensureRounds(tx)
@@ -49,7 +49,7 @@ export async function seedDemoData({ env, db, clock, files }: Needs): Promise<vo
   })
 }
 
-/** The demonstration accounts that nothing belongs to, where a column says whose it is. */
+/** Finds the demonstration accounts that own no row, by the given owner column. */
 async function findWithout(
   db: Db,
   owner: typeof contracts.citizenId | typeof receivables.citizenId,

@@ -17,17 +17,17 @@ interface PlannedSesizare {
   steps: PlannedStep[]
   messages?: PlannedMessage[]
   picture?: PictureName
-  /** Of the operator, taken when it was solved. */
+  /** The operator's photo after the solution. */
   after?: PictureName
   opinion?: { content: boolean; reason: string }
 }
 
 const HOUR_MS = 3600 * 1000
-/** So far from the citizen's own place, in degrees. */
+/** Offset from the citizen's own place, in degrees. */
 const STEP = 0.0007
 const PRECISION_METRES = 12
 
-/** In every state, the oldest first. */
+/** One or more in each state, oldest first. */
 const planned: PlannedSesizare[] = [
   {
     categorie: 'MATURAT',
@@ -165,7 +165,7 @@ const planned: PlannedSesizare[] = [
 
 const categories = new Map(firstSesizari.categorii.map((category) => [category.cod, category]))
 
-/** Sesizări in every state for the main accounts, in some of them for the others. */
+/** Adds sesizări in every state to the main accounts, in some states to the others. */
 export async function addSesizari(context: DemoContext, holdings: Holdings): Promise<Case[]> {
   const { index } = context.owner
   const chosen = planned.filter((_, number) => index % 4 === 0 || (number + index) % 3 === 0)
@@ -185,7 +185,7 @@ async function addSesizare(
   const { categorie, subcategorie, descriere, steps, messages = [], picture, after } = plan
   const category = categories.get(categorie)
   const [first, last] = [steps[0], steps.at(-1)]
-  if (!category || !first || !last) throw new Error(`${categorie} has no category or no beginning`)
+  if (!category || !first || !last) throw new Error(`${categorie}: category or first step missing`)
   const createdAt = momentOf(context, first)
   const solved = steps.find(({ state }) => state === 'solutionata')
   const solvedAt = solved ? momentOf(context, solved) : null

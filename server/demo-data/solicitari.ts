@@ -18,7 +18,7 @@ interface PlannedSolicitare {
   messages?: PlannedMessage[]
 }
 
-/** A solicitare or sesizare that was put, and when its state last changed. */
+/** A seeded solicitare or sesizare, and when its state last changed. */
 export interface Case extends When {
   id: number
   numar: string
@@ -28,7 +28,7 @@ export interface Case extends When {
 
 const agreed = { acord_date: true }
 
-/** One in each state, the oldest first. */
+/** One in each state, oldest first. */
 const planned: PlannedSolicitare[] = [
   {
     tip: 'DEEE',
@@ -164,7 +164,7 @@ const planned: PlannedSolicitare[] = [
 
 const types = new Map(firstSolicitari.tipuri.map((type) => [type.cod, type]))
 
-/** Solicitări in every state for the main accounts, in some of them for the others. */
+/** Adds solicitări in every state to the main accounts, in some states to the others. */
 export async function addSolicitari(context: DemoContext, holdings: Holdings): Promise<Case[]> {
   const chosen = planned.filter((_, number) => isShown(context, number))
   const cases: Case[] = []
@@ -172,7 +172,7 @@ export async function addSolicitari(context: DemoContext, holdings: Holdings): P
   return cases
 }
 
-// A person, a firm and an association have everything; the rest have every other one.
+// Accounts of even index have all (the third one from the seventh on); the rest have every other one.
 function isShown({ owner: { index } }: DemoContext, number: number): boolean {
   return index % 2 === 0 ? index !== 2 || number > 5 : (number + index) % 2 === 0
 }
@@ -184,7 +184,7 @@ async function addSolicitare(
 ): Promise<Case> {
   const type = types.get(tip)
   const [first, last] = [steps[0], steps.at(-1)]
-  if (!type || !first || !last) throw new Error(`${tip} has no type or no beginning`)
+  if (!type || !first || !last) throw new Error(`${tip}: type or first step missing`)
   const createdAt = momentOf(context, first)
   const isDraft = last.state === 'ciorna'
   const filled = pickValues(type.campuri, values(holdings, dayOf(createdAt)))

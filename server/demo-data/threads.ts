@@ -6,7 +6,7 @@ import { addFile } from './files.ts'
 import { daysBefore } from './moments.ts'
 import type { PictureName, Pictures } from './pictures.ts'
 
-/** What happened so many days ago, at about an hour of Bucharest. */
+/** Time of an event: days ago, at about an hour of Bucharest. */
 export interface When {
   daysAgo: number
   hour: number
@@ -21,11 +21,11 @@ export interface PlannedMessage extends When {
   author: 'cetatean' | 'operator'
   text: string
   picture?: PictureName
-  /** The citizen has not read it yet. */
+  /** True if the citizen has not read it yet. */
   unread?: boolean
 }
 
-/** Where a case is written down. */
+/** Dependencies for adding a case. */
 export interface DemoContext {
   db: Db
   store: FileStore
@@ -43,7 +43,7 @@ const HOUR_MS = 3600 * 1000
 export const momentOf = ({ owner }: DemoContext, { daysAgo, hour }: When): Date =>
   daysBefore(owner.now, daysAgo, hour)
 
-/** When something last happened in a case. */
+/** Time of the last event in a case. */
 export function lastMoment(context: DemoContext, events: When[]): Date {
   return new Date(Math.max(...events.map((event) => momentOf(context, event).getTime())))
 }

@@ -5,7 +5,7 @@ import { files } from '#server/db/schema.ts'
 
 export type FileRow = typeof files.$inferSelect
 
-/** The files of an object, as `sesizare:12`, in the order they came. */
+/** Lists the files attached to an object, named as `sesizare:12`, oldest first. */
 export function listAttachments(db: Db, usedBy: string): Promise<FileRow[]> {
   return db
     .select()

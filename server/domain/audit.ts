@@ -10,10 +10,10 @@ export interface AuditEntry {
   requestId: string
 }
 
-/** As much of a subject as its index is sure to take. */
+/** Longest subject stored: its index entry has a maximum size. */
 const MOST_SUBJECT = 500
 
-/** Writes down who did what. The row can never be changed afterwards. */
+/** Appends an audit entry; a trigger makes the rows immutable. */
 export async function audit(db: Db, { subject = '', ...entry }: AuditEntry): Promise<void> {
   await db.insert(auditRows).values({ ...entry, subject: subject.slice(0, MOST_SUBJECT) })
 }

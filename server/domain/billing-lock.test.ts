@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Someone who is late, and has paid something beforehand all the same. */
+/** Creates a citizen with an overdue invoice and a credit balance. */
 async function aLateOne(): Promise<{ citizenId: number; contractId: number }> {
   const { id: citizenId } = await aCitizen(app)
   const { id: contractId } = await aContract(app, citizenId)
@@ -49,7 +49,7 @@ const bill = (db: Db, owner: { citizenId: number; contractId: number }) =>
     now,
   )
 
-it('invoices and penalties of many at once wait for each other, not each for the other', async () => {
+it('bulk invoices and bulk penalties wait for each other without a deadlock', async () => {
   const [first, last] = [await aLateOne(), await aLateOne()]
   let charging: Promise<void> | undefined
   await app.ports.requestDb.transaction(async (tx) => {

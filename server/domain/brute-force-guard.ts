@@ -6,7 +6,7 @@ import { consumeIpRateLimit } from './ip-rate-limits.ts'
 import { clear, keyOf, refund, consume } from './rate-limiter.ts'
 import type { RateLimitResult } from './rate-limiter.ts'
 
-/** Where budgets are kept, perhaps within a transaction. */
+/** Context of the rate limits; `db` may be a transaction. */
 interface Keeping {
   db: Db
   env: Pick<Env, 'appKey'>
@@ -15,33 +15,33 @@ interface Keeping {
 /** The kinds of secrets that can be guessed: a password at sign-in or once signed in, the e-mail of an id, a PIN. */
 export type TryKind = 'autentificare' | 'parola' | 'recuperare' | 'pin'
 
-/** A secret that can be guessed: what it is, whose it is and where the guess comes from. */
+/** A guessable secret: its kind, its owner and where the guess comes from. */
 export interface AttemptKey {
   kind: TryKind
   /** CNP, CUI or id of the citizen. */
   id: string
   ip: string
-  /** Id of the device, when it has opened that account before; null for a stranger's. */
+  /** Id of the device if it has opened that account before, else null. */
   device: string | null
 }
 
-/** How many wrong tries one account and one address have in a window of seconds. */
+/** Failed attempts allowed per account and per IP address in a window of seconds. */
 export interface AttemptLimits {
   wrongPerId: number
   wrongPerAddress: number
   windowSeconds: number
 }
 
-/** An open try. It counts as wrong until `succeed` is called. */
+/** An open attempt; it counts as failed until `succeed` is called. */
 export interface Attempt {
   succeed(): Promise<void>
 }
 
 /**
- * Opens a try at a secret, on two budgets: the account's and the address's. Both are spent before the secret is looked at,
- * so that parallel guesses are all counted, and given back when it was right: many citizens may share an address.
- * A device that has opened the account before spends one budget of its own in their place: strangers cannot use it up.
- * Throws the refusal `prea_multe_incercari` when one is used up.
+ * Opens an attempt against two rate limits, the account's and the IP address's. Both are consumed before the secret is
+ * checked, so that parallel guesses are all counted, and refunded if it was right: many citizens may share an address.
+ * A device that has opened the account before consumes one limit of its own instead, which strangers cannot exhaust.
+ * Throws `prea_multe_incercari` when a limit is exhausted.
  */
 export async function beginAttempt(
   ports: Ports,
@@ -54,7 +54,7 @@ export async function beginAttempt(
   const refundAll = async () => {
     for (const key of keys) await refund(db, key)
   }
-  // Only tries that were looked at count: those in flight may all be right.
+  // Rejected attempts are refunded: only checked ones count, as those in flight may all be right.
   const refuse = async ({ retryAfter }: RateLimitResult) => {
     await refundAll()
     return new ApiError('prea_multe_incercari', { retryAfter })
@@ -72,7 +72,7 @@ export async function beginAttempt(
   return { succeed: refundAll }
 }
 
-/** Makes the budget of strangers' tries at an account full again. */
+/** Resets an account's rate limit for unknown devices. */
 export function forgetTries(ports: Keeping, kind: TryKind, id: string): Promise<void> {
   return clear(ports.db, accountKeyOf(ports, { kind, id, device: null }))
 }
@@ -86,7 +86,7 @@ function accountKeyOf(
     : keyOf(ports, kind, 'dispozitiv', `${device} ${id}`)
 }
 
-/** The bounds of what is guessed elsewhere than at sign-in: the address has room for a whole building's citizens. */
+/** Limits for secrets guessed elsewhere than at sign-in: the address has room for a whole building's citizens. */
 export function attemptLimits({ env }: Ports): AttemptLimits {
   return { ...env.login, wrongPerAddress: Math.max(env.checksPerHour, env.login.wrongPerAddress) }
 }

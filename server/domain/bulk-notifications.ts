@@ -13,21 +13,21 @@ import { toPushMessage } from './notifications.ts'
 import type { NewNotification } from './notifications.ts'
 import { smsQuotas, consumeSmsQuota } from './sms-quota.ts'
 
-/** What so many citizens are told that one at a time would take too long. */
+/** Notifications of many citizens in set-based SQL: one at a time would take too long. */
 
 export type BulkNotice = Pick<NewNotification, 'citizenId' | 'title' | 'text' | 'link'>
 
-/** How many were told, by channel; `smsLeft`: those the cap of all SMS left out. */
+/** Number of notifications by channel; `smsLeft` counts the SMS left out by a full quota. */
 export type DeliveryCounts = Record<NoticeChannel, number> & { smsLeft: number }
 
 type Sender = Pick<Ports, 'env' | 'clock'>
 
 const DAY_MS = 24 * 3600 * 1000
-/** An open page renews its token within its life: one that has not done so twice is closed. */
+/** An open page refreshes its token within the token's life; one that has not for two lives counts as closed. */
 const OPEN_PAGE_MS = 2 * limits.token.validSeconds * 1000
 
 export const activeCitizen = eq(citizens.state, 'activ')
-/** Whether a citizen has not chosen otherwise for a channel. */
+/** SQL condition: the citizen receives this kind on this channel, by choice or by default. */
 export const wants = (kind: NoticeKind, channel: NoticeChannel): SQL =>
   sql`coalesce((${citizens.preferences} #>> ${`{notificari,${kind},${channel}}`}::text[])::boolean, ${defaultChannels[channel]})`
 export const hasEmail = and(isNotNull(citizens.email), isNotNull(citizens.emailConfirmedAt))
@@ -38,7 +38,7 @@ export function sessionInForce(now: Date): SQL | undefined {
   return and(isNull(sessions.revokedAt), gt(sessions.usedAt, idleSince))
 }
 
-/** Makes room, until the transaction ends, for what `addRecipients` collects. */
+/** Creates the temporary table that `addRecipients` fills; it is dropped when the transaction ends. */
 export async function createRecipientBatch(tx: Db): Promise<void> {
   await tx.execute(sql`
     create temporary table to_tell (
@@ -46,7 +46,7 @@ export async function createRecipientBatch(tx: Db): Promise<void> {
     ) on commit drop`)
 }
 
-/** Collects what citizens are to be told: one thing each. */
+/** Adds notifications to the batch, at most one per citizen. */
 export async function addRecipients(tx: Db, env: Sender['env'], rows: BulkNotice[]): Promise<void> {
   const letters = rows.map((row) => texts.noticeEmail(env, row))
   const column = (values: (string | number)[]) => sql.param(values)
@@ -64,9 +64,8 @@ export async function addRecipients(tx: Db, env: Sender['env'], rows: BulkNotice
 }
 
 /**
- * Tells those whose account is in force what was collected, through the channels they have chosen for its kind. Codes and
- * PINs leave before it. Comes last in its transaction: the counter of the SMS cap stays locked until the end, and codes
- * wait for it.
+ * Sends the batch to active accounts through the channels each citizen has chosen for its kind, after codes and PINs.
+ * Call it last in its transaction: the counter of the SMS quota stays locked until the end, and codes wait for it.
  */
 export async function notifyBatch(
   tx: Db,
@@ -133,7 +132,7 @@ async function wakeOpenPages(tx: Db, kind: NoticeKind, now: Date): Promise<void>
   for (const { id } of rows) await publishUnread(tx, id)
 }
 
-/** No more than leaves room for the codes of those who sign up meanwhile. */
+/** Queues SMS up to the quota for notices, which leaves room for the codes of those who sign up meanwhile. */
 async function queueSms(
   tx: Db,
   { env, clock }: Sender,

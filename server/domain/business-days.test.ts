@@ -66,7 +66,7 @@ describe('working days', () => {
     expect(addBusinessDays(day, count)).toBe(expected)
   })
 
-  it('are counted one by one, whatever the day', () => {
+  it('adding four equals adding three and then one, from any day', () => {
     for (let day = '2024-01-01'; day < '2025-01-01'; day = addDays(day, 1)) {
       const [third, fourth] = [addBusinessDays(day, 3), addBusinessDays(day, 4)]
       expect(isBusinessDay(third)).toBe(true)
@@ -86,7 +86,7 @@ describe('the end of a day', () => {
     expect(endOfDay(day).toISOString()).toBe(instant)
   })
 
-  it('is still that day, and a second later the next', () => {
+  it('falls on that day, and one second later on the next', () => {
     for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
       const end = endOfDay(day)
       expect(dayOf(end)).toBe(day)

@@ -20,10 +20,10 @@ const fixedHolidays = [
 ]
 /** Days from Easter Sunday: Good Friday, Easter and its Monday, Pentecost and its Monday. */
 const movingHolidays = [-2, 0, 1, 49, 50]
-/** By how much the Julian calendar is behind, from 1900 to 2099. */
+/** Days the Julian calendar is behind, from 1900 to 2099. */
 const JULIAN_DELAY_DAYS = 13
 
-/** Easter Sunday of the Orthodox Church, by the rule of Meeus; right from 1900 to 2099. */
+/** Computes Orthodox Easter Sunday with Meeus's algorithm; valid from 1900 to 2099. */
 export function orthodoxEaster(year: number): Day {
   const moon = (19 * (year % 19) + 15) % 30
   const weekday = (2 * (year % 4) + 4 * (year % 7) - moon + 34) % 7
@@ -33,7 +33,7 @@ export function orthodoxEaster(year: number): Day {
   return addDays(julian, JULIAN_DELAY_DAYS)
 }
 
-/** The public holidays of Romania in a year, as days. */
+/** Lists the public holidays of Romania in a year. */
 export function publicHolidays(year: number): Day[] {
   const easter = orthodoxEaster(year)
   const moving = movingHolidays.map((count) => addDays(easter, count))
@@ -44,7 +44,7 @@ export function isBusinessDay(day: Day): boolean {
   return weekdayOf(day) < SATURDAY && !publicHolidays(Number(day.slice(0, 4))).includes(day)
 }
 
-/** The day so many working days after another, which itself is not counted. */
+/** Adds business days to a day, which itself is not counted. */
 export function addBusinessDays(day: Day, count: number): Day {
   let reached = day
   for (let left = count; left > 0;) {
@@ -54,10 +54,10 @@ export function addBusinessDays(day: Day, count: number): Day {
   return reached
 }
 
-/** The last second of a day in the city. */
+/** Returns the last second of a day in the city's time zone. */
 export function endOfDay(day: Day): Date {
   const midnight = instantOf(addDays(day, 1), '00:00')
-  if (!midnight) throw new Error(`${day} has no end`)
+  if (!midnight) throw new Error(`no midnight after ${day}`)
   return new Date(midnight.getTime() - 1000)
 }
 

@@ -20,16 +20,16 @@ interface Tables {
   types: typeof solicitareTypes | typeof sesizareCategories
 }
 
-/** What a list shows of a solicitare or of a sesizare. */
+/** A solicitare or sesizare in a list. */
 export interface Listed<Row> {
   row: Row
-  /** Name of its type or category; null when that was taken away. */
+  /** Name of its type or category; null when that was removed. */
   denumire: string | null
-  /** Messages of the operator not read yet; null when there is none. */
+  /** Unread messages of the operator; null when there are none. */
   unread: number | null
 }
 
-/** One page of a citizen's, newest first, and how many there are in all. `Row` is what a row of the table is. */
+/** Lists one page of a citizen's cases, newest first, with the total. `Row` is the table's row type. */
 export async function listCases<Row>(
   db: Db,
   { kind, cases, code, types }: Tables,

@@ -1,7 +1,7 @@
 import { formatDate } from './format.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
-/** What a citizen is told about one of theirs. Nothing of what they wrote in it: it may stand on a locked screen. */
+/** A case as named in notifications: nothing the citizen wrote, as a locked screen may show it. */
 interface Named {
   numar: string
   /** Name of its type or category. */
@@ -17,7 +17,7 @@ const routes: Record<ThreadKind, string> = {
   sesizare: '/sesizare/',
 }
 
-/** Route of its page. */
+/** Returns the route of the case's page. */
 export const caseLink = (kind: ThreadKind, id: number): string => `${routes[kind]}${id}`
 
 export function registered(kind: ThreadKind, { numar, denumire }: Named, now: Date, dueAt: Date) {

@@ -13,7 +13,7 @@ import { assertTransition } from './state-machine.ts'
 import type { ThreadKind } from './thread-kind.ts'
 import { addMessage } from './threads.ts'
 
-/** A solicitare or a sesizare, as far as they are alike. */
+/** Fields shared by solicitări and sesizări. */
 export interface CaseRow<State extends string = string> {
   id: number
   citizenId: number
@@ -21,21 +21,21 @@ export interface CaseRow<State extends string = string> {
   state: State
 }
 
-/** What the two differ in: their names and their tables. */
+/** Adapter for solicitări or for sesizări, which differ in names and tables. */
 export interface Cases<State extends string, Row extends CaseRow<State>> {
   kind: ThreadKind
   catalogue: CatalogueName
-  /** Anybody's, as nobody else can change it until the transaction ends; null when there is none of that id. */
+  /** Locks any citizen's case until the transaction ends; null when none has that id. */
   lock(db: Db, id: number): Promise<Row | null>
-  /** A citizen's own, in the same way. */
+  /** Locks a citizen's own case in the same way. */
   lockOwn(db: Db, citizenId: number, id: number): Promise<Row | null>
   setState(db: Db, row: Row, state: State, now: Date): Promise<void>
-  /** Something was added to it. */
+  /** Sets the time of its last change. */
   touch(db: Db, id: number, now: Date): Promise<void>
-  /** The state in which it is the citizen's alone: nobody else moves it or writes to it. */
+  /** The state in which it is private to the citizen: nobody else changes its state or writes to it. */
   draft?: State
   typeOf(row: Row): string
-  /** Names of types or categories, by their codes. */
+  /** Returns names of types or categories, by their codes. */
   typeNames(db: Db): Promise<Map<string, string>>
 }
 
@@ -54,7 +54,7 @@ interface Step<State> {
   requestId: string
 }
 
-/** What is done with solicitări, or with sesizări, by the citizens and by the operator. */
+/** Creates the actions of citizens and operators on solicitări or on sesizări. */
 export function createCaseActions<State extends string, Row extends CaseRow<State>>(
   cases: Cases<State, Row>,
 ) {
@@ -78,8 +78,8 @@ export function createCaseActions<State extends string, Row extends CaseRow<Stat
 }
 
 /**
- * Moves one to another state, with its history, its notice and its audit. The citizen is not told of what they did
- * themselves. Throws `inexistent` and `stare_nepotrivita`.
+ * Moves a case to another state, with its history step, notification and audit entry. Citizens are not notified of
+ * their own actions. Throws `inexistent` and `stare_nepotrivita`.
  */
 function changeState<State extends string, Row extends CaseRow<State>>(
   cases: Cases<State, Row>,
@@ -105,7 +105,9 @@ function changeState<State extends string, Row extends CaseRow<State>>(
   })
 }
 
-/** Adds a message of the operator to the thread, and tells the citizen. Throws `inexistent` and `stare_nepotrivita`. */
+/**
+ * Adds a message of the operator to the thread and notifies the citizen. Throws `inexistent` and `stare_nepotrivita`.
+ */
 function answer<State extends string, Row extends CaseRow<State>>(
   cases: Cases<State, Row>,
   ports: Sender,
@@ -132,7 +134,7 @@ function answer<State extends string, Row extends CaseRow<State>>(
 }
 
 /**
- * Adds a message of the citizen to the thread of one they have locked. Throws `stare_nepotrivita` (a draft has no
+ * Adds a message of the citizen to the thread of a case already locked. Throws `stare_nepotrivita` (a draft has no
  * thread) and `fisier_necunoscut`.
  */
 async function write<State extends string, Row extends CaseRow<State>>(
@@ -152,7 +154,7 @@ async function write<State extends string, Row extends CaseRow<State>>(
   return message
 }
 
-/** A citizen's own, as nobody else can change it until the transaction ends. Throws `inexistent`. */
+/** Locks a citizen's own case until the transaction ends. Throws `inexistent`. */
 async function requireOwn<State extends string, Row extends CaseRow<State>>(
   { lockOwn }: Cases<State, Row>,
   db: Db,
@@ -164,7 +166,7 @@ async function requireOwn<State extends string, Row extends CaseRow<State>>(
   return row
 }
 
-/** Tells a citizen something about one of theirs. */
+/** Notifies the citizen about one of their cases. */
 export function createCaseNotifier(
   ports: Sender,
   db: Db,

@@ -21,13 +21,15 @@ const solicitariCommon = z.omit(solicitareCatalogue, { tipuri: true })
 const sesizariCommon = z.omit(sesizareSchema, { categorii: true })
 const machines = z.object({ stari: stateMachine })
 
-/** Which forms fit a citizen: an association of owners is a firm whose name says so. */
+/**
+ * Returns the kind of user that decides which forms are offered; an owners' association is a firm whose name says so.
+ */
 export function userKindOf(who: Who): UserKind {
   if (!isFirm(who)) return 'persoana_fizica'
   return ASSOCIATION.test(foldText(who.fNume)) ? 'asociatie_proprietari' : 'firma'
 }
 
-/** What a citizen may ask for, with the names of groups and states. */
+/** Returns the solicitare types a citizen may use, with the names of groups and states. */
 export async function solicitareCatalogueFor(db: Db, citizen: Who): Promise<SolicitareCatalogue> {
   const kind = userKindOf(citizen)
   const common = solicitariCommon.parse(await readCatalogue(db, 'solicitari'))
@@ -41,13 +43,13 @@ export async function solicitareCatalogueFor(db: Db, citizen: Who): Promise<Soli
   return { ...common, tipuri }
 }
 
-/** A type by its code, also one that is no longer offered; null when there never was one. */
+/** Finds a type by its code, also one no longer offered; null when there is none. */
 export async function solicitareTypeNamed(db: Db, cod: string): Promise<SolicitareType | null> {
   const [row] = await db.select().from(solicitareTypes).where(eq(solicitareTypes.cod, cod))
   return row ? solicitareType.parse(row.definition) : null
 }
 
-/** The type a citizen may use now; null when there is none of that code for them. */
+/** Finds a type the citizen may use now; null when there is none of that code for them. */
 export async function solicitareTypeFor(
   db: Db,
   citizen: Who,
@@ -59,13 +61,13 @@ export async function solicitareTypeFor(
   return type.tipuri_utilizator.includes(userKindOf(citizen)) ? type : null
 }
 
-/** Names of all types by their codes. */
+/** Returns the names of all types by their codes. */
 export async function solicitareTypeNames(db: Db): Promise<Map<string, string>> {
   const { cod, definition } = solicitareTypes
   return toMap(await db.select({ cod, denumire: nameIn(definition) }).from(solicitareTypes))
 }
 
-/** The categories one may choose from, with the names of states. */
+/** Returns the active categories, with the names of states. */
 export async function sesizareCatalogue(db: Db): Promise<SesizareCatalogue> {
   const common = sesizariCommon.parse(await readCatalogue(db, 'sesizari'))
   const rows = await db
@@ -76,7 +78,7 @@ export async function sesizareCatalogue(db: Db): Promise<SesizareCatalogue> {
   return { ...common, categorii: rows.map(({ definition }) => sesizareCategory.parse(definition)) }
 }
 
-/** A category by its code, also one that is no longer offered; null when there never was one. */
+/** Finds a category by its code, also one no longer offered; null when there is none. */
 export async function sesizareCategoryNamed(
   db: Db,
   cod: string,
@@ -85,24 +87,24 @@ export async function sesizareCategoryNamed(
   return row ? { ...sesizareCategory.parse(row.definition), activa: row.active } : null
 }
 
-/** Names of all categories by their codes. */
+/** Returns the names of all categories by their codes. */
 export async function sesizareCategoryNames(db: Db): Promise<Map<string, string>> {
   const { cod, definition } = sesizareCategories
   return toMap(await db.select({ cod, denumire: nameIn(definition) }).from(sesizareCategories))
 }
 
-/** The labels of states and the steps between them. */
+/** Reads the labels of states and the transitions between them. */
 export async function stateMachineOf(db: Db, name: CatalogueName): Promise<StateMachine> {
   return machines.parse(await readCatalogue(db, name)).stari
 }
 
 async function readCatalogue(db: Db, name: CatalogueName): Promise<unknown> {
   const [row] = await db.select().from(catalogues).where(eq(catalogues.cod, name))
-  if (!row) throw new Error(`The catalogue ${name} has not been filled`)
+  if (!row) throw new Error(`catalogue ${name} not found`)
   return row.content
 }
 
-/** The name that the definition of a type or a category gives it. */
+/** SQL expression: the name (`denumire`) in the definition of a type or category. */
 export const nameIn = (definition: AnyPgColumn) => sql<string>`${definition}->>'denumire'`
 const toMap = (rows: { cod: string; denumire: string }[]): Map<string, string> =>
   new Map(rows.map(({ cod, denumire }) => [cod, denumire]))

@@ -23,13 +23,13 @@ export async function findById(db: Db, id: number): Promise<CitizenRow | null> {
   return row ?? null
 }
 
-/** The citizen as nobody else can change it until the transaction ends; what only refers to it goes on. */
+/** Locks the citizen's row (`FOR NO KEY UPDATE`): changes wait, foreign keys to it do not. Null when there is none. */
 export async function lockCitizen(db: Db, id: number): Promise<CitizenRow | null> {
   const [row] = await db.select().from(citizens).where(eq(citizens.id, id)).for('no key update')
   return row ?? null
 }
 
-/** Locks several, always in one order, so that two who do it at once never wait for each other. */
+/** Locks several rows in the order of their ids, so that concurrent callers cannot deadlock. */
 export async function lockCitizens(db: Db, ids: number[]): Promise<void> {
   await db
     .select({ id: citizens.id })
@@ -39,7 +39,7 @@ export async function lockCitizens(db: Db, ids: number[]): Promise<void> {
     .for('no key update')
 }
 
-/** Makes others who register the same CNP or CUI wait until the transaction ends. */
+/** Takes an advisory lock until the transaction ends: others who register the same CNP or CUI wait. */
 export async function lockIdentifier(db: Db, cnpCui: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cnp_cui ${cnpCui}`}, 0))`)
 }
@@ -55,32 +55,33 @@ export async function changeCitizen(
     .set({ ...changes, updatedAt: now })
     .where(eq(citizens.id, id))
     .returning()
-  if (!row) throw new Error(`Citizen ${id} is gone`)
+  if (!row) throw new Error(`citizen ${id} not found`)
   return row
 }
 
 /**
- * Whether an account was asked for and its first code was not given yet. An enrolled client stays `inrolat` meanwhile,
- * its new phone and e-mail pending, so that a wrong start can be done again with the PIN.
+ * True if an account was requested and its first code has not been entered yet. An enrolled client stays `inrolat`
+ * meanwhile, its new phone and e-mail pending, so that a wrong start can be redone with the PIN.
  */
 export function awaitsConfirmation({ state, passwordHash }: CitizenRow): boolean {
   return state === 'neconfirmat' || (state === 'inrolat' && passwordHash !== null)
 }
 
-/** Where the first code of an account goes. */
+/** Returns where the first code of an account goes. Throws when there is no phone or no e-mail. */
 export function contactToConfirm(row: CitizenRow): { telefon: string; email: string } {
   const telefon = row.pendingTelefon ?? row.telefon
   const email = row.pendingEmail ?? row.email
-  if (telefon === null || email === null) throw new Error(`Citizen ${row.id} cannot be reached`)
+  if (telefon === null || email === null)
+    throw new Error(`citizen ${row.id} has no phone or no e-mail`)
   return { telefon, email }
 }
 
-/** The stored user record, its `cnp` masked but the last four digits. */
+/** Builds the stored user record, its `cnp` masked except for the last four digits. */
 export function toUserRecord(row: CitizenRow): UserRecord {
   return { ...toFullRecord(row), cnp: maskIdentifier(row.cnpCui ?? '') }
 }
 
-/** The user record with its full `cnp`, for its owner alone. */
+/** Builds the user record with its full `cnp`, for its owner only. */
 export function toFullRecord(row: CitizenRow): UserRecord {
   const telefon = row.telefon ?? ''
   return {

@@ -1,4 +1,7 @@
-/** The passwords people choose most, here and elsewhere, of at least 8 characters: shorter ones are refused anyway. Lower case. */
+/**
+ * The most common passwords, Romanian and international, in lower case; at least 8 characters, as shorter ones are
+ * refused anyway.
+ */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `12345678 123456789 1234567890 12345678910 0123456789 87654321 987654321 0987654321 11111111 111111111 1111111111
   00000000 000000000 22222222 33333333 44444444 55555555 66666666 77777777 88888888 99999999 12341234 12121212 11223344

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
-/** Work that ends when it is told to. */
+/** Creates work that ends when `finish` is called. */
 function held() {
   let finish!: () => void
   const done = new Promise<void>((resolve) => (finish = resolve))
   return { work: () => done, finish }
 }
 
-describe('a gate', () => {
-  it('lets no more in at once than it is open for', async () => {
+describe('a concurrency limiter', () => {
+  it('runs no more at once than its limit', async () => {
     const run = createConcurrencyLimiter({ open: 2, line: 10, retryAfterSeconds: 1 })
     let inside = 0
     let most = 0
@@ -22,7 +22,7 @@ describe('a gate', () => {
     expect(most).toBe(2)
   })
 
-  it('refuses whoever comes after a full line', async () => {
+  it('rejects a call when the queue is full', async () => {
     const run = createConcurrencyLimiter({ open: 1, line: 1, retryAfterSeconds: 2 })
     const { work, finish } = held()
     const waiting = [run(work), run(work)]
@@ -34,7 +34,7 @@ describe('a gate', () => {
     await Promise.all(waiting)
   })
 
-  it('goes on after work that fails', async () => {
+  it('continues after work that fails', async () => {
     const run = createConcurrencyLimiter({ open: 1, line: 1, retryAfterSeconds: 1 })
     await expect(run(() => Promise.reject(new Error('stricat')))).rejects.toThrow('stricat')
     expect(await run(async () => 'bun')).toBe('bun')

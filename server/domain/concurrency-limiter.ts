@@ -1,14 +1,14 @@
 import { ApiError } from '#server/http/api-error.ts'
 
 interface GateSize {
-  /** How many run at once. */
+  /** Maximum running at once. */
   open: number
-  /** How many may wait; whoever comes after them is refused. */
+  /** Maximum queue length; further calls are rejected. */
   line: number
   retryAfterSeconds: number
 }
 
-/** Runs costly work a few at a time. Throws the refusal `indisponibil` when the waiting line is full. */
+/** Creates a runner that limits how much work runs at once. It throws `indisponibil` when the queue is full. */
 export function createConcurrencyLimiter({ open, line, retryAfterSeconds }: GateSize) {
   let running = 0
   const waiting: (() => void)[] = []
@@ -24,7 +24,7 @@ export function createConcurrencyLimiter({ open, line, retryAfterSeconds }: Gate
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 
-  // The place passes straight to the next one, so that nobody slips in between.
+  // The slot passes straight to the next in the queue, so that no newer call takes it in between.
   function leave(): void {
     const next = waiting.shift()
     if (next) next()

@@ -7,19 +7,19 @@ import { consents } from '#server/db/schema.ts'
 export interface Consent {
   citizenId: number
   kind: ConsentKind
-  /** False: taken back. */
+  /** False when withdrawn. */
   given: boolean
-  /** What for: `plata:12`, `card:3`, `contract:3`. */
+  /** Object of the consent: `plata:12`, `card:3`, `contract:3`. */
   subject: string
   at: Date
 }
 
-/** Writes down what a citizen agreed to, or no longer does. */
+/** Records a consent given or withdrawn. */
 export async function recordConsent(db: Db, consent: Consent): Promise<void> {
   await db.insert(consents).values({ ...consent, textVersion: consentVersions[consent.kind] })
 }
 
-/** All that a citizen agreed to and took back, for the export of their data. */
+/** Lists the consents a citizen gave and withdrew, for the export of their data. */
 export async function exportConsents(db: Db, citizenId: number) {
   const rows = await db
     .select()

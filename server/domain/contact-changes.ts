@@ -19,8 +19,8 @@ const UNDO_MS = contactUndoHours * 3600 * 1000
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS)
 
 /**
- * Keeps the phone or e-mail address that was just replaced, and sends the link that puts it back there.
- * Throws the refusal `indisponibil` at the cap of all SMS.
+ * Stores the phone or e-mail address that was just replaced, and sends it the link that restores it. Throws
+ * `indisponibil` when an SMS quota is full.
  */
 export async function recordContactChange(
   ports: Ports,
@@ -49,7 +49,7 @@ export async function recordContactChange(
   return sendHighPrioritySms(ports, tx, { ...reader, text, use: 'autentificat' })
 }
 
-/** The change that a link undoes, an undone or overdue one too. */
+/** Finds the change that a link undoes, also an undone or expired one. */
 export async function findContactChange(
   db: Db,
   env: Pick<Env, 'appKey'>,
@@ -71,7 +71,7 @@ export async function markUndone(db: Db, now: Date, change: ContactChange): Prom
     .where(and(ofChannel(citizenId, channel), gt(contactChanges.id, id)))
 }
 
-/** Seconds until a citizen's phone is old enough to recover the password; 0 when it is. */
+/** Returns the seconds until a citizen's phone is old enough to recover the password; 0 when it is. */
 export async function phoneTooNewFor(db: Db, now: Date, citizenId: number): Promise<number> {
   const recent = and(
     isNull(contactChanges.undoneAt),
@@ -86,7 +86,7 @@ export async function phoneTooNewFor(db: Db, now: Date, citizenId: number): Prom
   return last ? Math.ceil((last.at.getTime() - undoableSince(now).getTime()) / 1000) : 0
 }
 
-/** A citizen's replaced contacts that are still kept, oldest first. */
+/** Lists a citizen's replaced contacts that are still stored, oldest first. */
 export function listContactChanges(db: Db, citizenId: number): Promise<ContactChange[]> {
   return db
     .select()
@@ -95,12 +95,12 @@ export function listContactChanges(db: Db, citizenId: number): Promise<ContactCh
     .orderBy(contactChanges.id)
 }
 
-/** Forgets a citizen's replaced contacts; their links die. */
+/** Deletes a citizen's replaced contacts, which invalidates their links. */
 export async function forgetContactChanges(db: Db, citizenId: number): Promise<void> {
   await db.delete(contactChanges).where(eq(contactChanges.citizenId, citizenId))
 }
 
-/** Forgets all replaced contacts whose links have expired. */
+/** Deletes all replaced contacts whose links have expired. */
 export async function purgeContactChanges(db: Db, now: Date): Promise<void> {
   await db.delete(contactChanges).where(lt(contactChanges.createdAt, undoableSince(now)))
 }

@@ -9,8 +9,8 @@ interface GivenPhone {
 }
 
 /**
- * A phone as it is kept: E.164, with the dial code it really has.
- * Throws the refusal that names the field when it is no phone, or not of a country messages are sent to.
+ * Parses a phone into E.164, with the dial code it really has. Throws the field error `telefon` when it is not a phone,
+ * or not of a country messages are sent to.
  */
 export function parsePhone(env: Env, given: GivenPhone): GivenPhone {
   const telefon = toE164(normalizePhone(given.telefon), given.dialcode)
@@ -19,7 +19,7 @@ export function parsePhone(env: Env, given: GivenPhone): GivenPhone {
   return { telefon, dialcode, isocode: given.isocode }
 }
 
-/** Throws the refusal that names the field when the configured pattern does not allow an address. */
+/** Throws the field error `email` when the configured pattern does not allow the address. */
 export function assertAllowedEmail(env: Env, email: string): void {
   if (env.emailPattern && !env.emailPattern.test(email))
     throw fieldErrors({ email: 'emailInvalid' })

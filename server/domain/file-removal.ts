@@ -1,2 +1,2 @@
-/** The advisory lock of whoever removes stored files: alone, and never while a backup reads them, which shares it. */
+/** Advisory lock for removing stored files: removal takes it exclusively, a backup shares it while it reads them. */
 export const FILE_REMOVAL = 'stergerea fisierelor'

@@ -4,8 +4,8 @@ import { files } from '#server/db/schema.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 /**
- * Ties uploaded files to what refers to them, as `suport:12`. Each must be the sender's own or a visitor's, and free.
- * Throws the refusal `fisier_necunoscut` when one is not: the client uploads it again.
+ * Attaches uploaded files to the object that refers to them, as `suport:12`. Each must be unused, and the sender's own
+ * or a visitor's. Throws `fisier_necunoscut` otherwise: the client uploads it again.
  */
 export async function attachFiles(
   db: Db,

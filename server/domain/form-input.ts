@@ -10,14 +10,14 @@ import { ApiError } from '#server/http/api-error.ts'
 import { findUnownedReferences, readChosenContract } from './form-references.ts'
 
 export interface FormInput {
-  /** What the form asks for, in its one spelling. */
+  /** Values of the form's fields, normalised. */
   values: FormValues
   problems: FormProblems
 }
 
 /**
- * Reads a filled-in form of a citizen: what is kept of it, and what is wrong with it. What the form takes from the
- * chosen contract is filled in here, whatever came.
+ * Reads a citizen's filled-in form into normalised values and problems. Fields taken from the chosen contract are
+ * filled in here, whatever was sent.
  */
 export async function readForm(
   db: Db,
@@ -33,23 +33,23 @@ export async function readForm(
   return { values, problems: { ...foreign, ...validateForm(fields, values, moment) } }
 }
 
-/** What a draft keeps: what the form asks for, right or not. */
+/** Normalises a draft's values of the form's fields, without validation. */
 export function readDraft(fields: FormField[], given: FormValues): FormValues {
   return tidyValues(fields, pickValues(fields, given))
 }
 
-/** The refusal that names the wrong fields of a form. */
+/** Builds the error that names the invalid fields of a form. */
 export function problemsRefusal(problems: FormProblems): ApiError {
   const fields = Object.entries(problems).map(([path, problem]) => [path, [sentenceOf(problem)]])
   return new ApiError('date_invalide', { fields: Object.fromEntries(fields) })
 }
 
-/** Throws that refusal, unless nothing is wrong. */
+/** Throws that error if there are problems. */
 export function refuseProblems(problems: FormProblems): void {
   if (Object.keys(problems).length > 0) throw problemsRefusal(problems)
 }
 
-/** The same problems under longer paths: `motiv` becomes `date.motiv`. */
+/** Prefixes the paths of problems: `motiv` becomes `date.motiv`. */
 export function under(prefix: string, problems: FormProblems): FormProblems {
   return Object.fromEntries(
     Object.entries(problems).map(([path, problem]) => [`${prefix}.${path}`, problem]),

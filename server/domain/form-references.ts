@@ -7,7 +7,7 @@ import type { FieldKind, FormField, FormValue, FormValues } from '#contract/form
 import type { Db } from '#server/db/db.ts'
 import { addresses, contracts, publicPoints, receivables } from '#server/db/schema.ts'
 
-/** What a citizen may choose by its id, and where it is kept. A public point is everybody's: it only has to be there. */
+/** Field kinds whose value is an id, and where it is stored. A public point is everybody's, so it only has to exist. */
 const sources: Partial<Record<FieldKind, Source>> = {
   selectie_adresa: 'address',
   selectie_contract: 'contract',
@@ -20,11 +20,11 @@ type Source = 'address' | 'contract' | 'invoice' | 'point'
 interface Reference {
   path: string
   source: Source
-  /** Null for what is no id. */
+  /** Null when the value is not an id. */
   id: number | null
 }
 
-/** What is chosen in a form and is not the citizen's own, as problems of those fields. */
+/** Finds references that are not the citizen's own, as problems of their fields. */
 export async function findUnownedReferences(
   db: Db,
   citizenId: number,
@@ -39,7 +39,7 @@ export async function findUnownedReferences(
   )
 }
 
-/** What a form may take from the contract chosen in it; null when that is none of the citizen's. */
+/** Reads what a form may take from its chosen contract; null when that is not the citizen's. */
 export async function readChosenContract(
   db: Db,
   citizenId: number,
@@ -68,7 +68,7 @@ function referencesIn(fields: FormField[], values: FormValues, prefix = ''): Ref
   })
 }
 
-// One, or a list of them.
+// The value is one id or a list of them.
 const idsIn = (value: FormValue): (number | null)[] =>
   (Array.isArray(value) ? value : [value]).map((one) => idSchema.safeParse(one).data ?? null)
 

@@ -15,26 +15,26 @@ const fullDay = new Intl.DateTimeFormat('ro', { dateStyle: 'full', timeZone: 'UT
 
 const toUtc = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 
-/** The day of an instant in the city: `31-03-2026`. */
+/** Formats an instant as its day in the city: `31-03-2026`. */
 export const formatDate = (instant: Date): string => formatDay(dayOf(instant))
 
-/** An instant in the city: `31-03-2026, 14:05`. */
+/** Formats an instant in the city's time zone: `31-03-2026, 14:05`. */
 export const formatDateTime = (instant: Date): string =>
   `${formatDate(instant)}, ${timeOf(instant)}`
 
-/** A month `YYYY-MM` as „martie 2026”. */
+/** Formats a month `YYYY-MM` as „martie 2026”. */
 export const formatMonth = (month: string): string => monthAndYear.format(toUtc(`${month}-01`))
 
-/** A day as „31 martie”. */
+/** Formats a day as „31 martie”. */
 export const formatDayAndMonth = (day: Day): string => dayAndMonth.format(toUtc(day))
 
-/** A day as „marți, 31 martie 2026”. */
+/** Formats a day as „marți, 31 martie 2026”. */
 export const formatFullDay = (day: Day): string => fullDay.format(toUtc(day))
 
 const lei = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Bani as lei, without the unit: „1.234,50”. */
+/** Formats bani as lei without the unit: „1.234,50”. */
 export const formatAmount = (bani: number): string => lei.format(bani / 100)
 
-/** A sum of bani as it is written to citizens: „1.234,50 lei”. */
+/** Formats bani as lei with the unit: „1.234,50 lei”. */
 export const formatLei = (bani: number): string => `${formatAmount(bani)} lei`

@@ -17,5 +17,5 @@ const names: Record<Fraction, string> = {
 
 const isFraction = (word: string): word is Fraction => Object.hasOwn(names, word)
 
-/** What a fraction is called within a sentence; a word that is none stays as it is. */
+/** Returns a fraction's name for use within a sentence; an unknown word is returned unchanged. */
 export const fractionName = (word: string): string => (isFraction(word) ? names[word] : word)

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { historySteps } from '#server/db/schema.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
-/** Writes down that an object has come into a state. An empty note is none. */
+/** Records that an object entered a state. An empty note means none. */
 export async function addStep(
   db: Db,
   kind: ThreadKind,
@@ -16,7 +16,7 @@ export async function addStep(
   await db.insert(historySteps).values({ kind, objectId, state, note, at: now })
 }
 
-/** The way of an object so far, first step first. */
+/** Lists the state history of an object, oldest first. */
 export async function listSteps(
   db: Db,
   kind: ThreadKind,

@@ -4,17 +4,17 @@ import { files, installation } from '#server/db/schema.ts'
 import { FAR_FUTURE } from '#server/ports/file-store.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 
-/** How a database and a folder of files stand to each other. */
+/** Result of matching a database with a folder of files. */
 export type Pairing =
   | 'same'
-  /** Of another installation, or with files of which this database knows none. */
+  /** The folder is another installation's, or this database knows none of its files. */
   | 'foreign'
-  /** The folder is empty and new, and the database knows of files. */
+  /** The folder is new and empty, but the database refers to files. */
   | 'missing'
 
 /**
- * Compares the installation of the database with that of the files. A folder that carries no id yet gets this one's when
- * its files are known here, or when neither side has any.
+ * Compares the installation of the database with that of the files. A folder without an id gets this one's if any of
+ * its files is known here, or if neither side has any.
  */
 export async function pairFiles(db: Db, store: FileStore): Promise<Pairing> {
   const own = await installationOf(db)
@@ -25,14 +25,14 @@ export async function pairFiles(db: Db, store: FileStore): Promise<Pairing> {
   return pairing
 }
 
-/** Makes the files those of this database, whatever they carry. */
+/** Assigns the files to this database, whatever id they carry. */
 export async function adoptFiles(db: Db, store: FileStore): Promise<void> {
   await store.setInstallation(await installationOf(db))
 }
 
 async function installationOf(db: Db): Promise<string> {
   const [row] = await db.select().from(installation)
-  if (!row) throw new Error('The database carries no installation')
+  if (!row) throw new Error('installation row not found')
   return row.id
 }
 
@@ -46,7 +46,7 @@ async function compareFiles(db: Db, store: FileStore): Promise<Pairing> {
   return (await db.$count(files)) === 0 ? 'same' : 'missing'
 }
 
-/** Which of some ids are of files that the database knows. */
+/** Returns those of the ids that belong to files in the database. */
 export async function knownFiles(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: files.id })

@@ -4,7 +4,7 @@ import { keyOf, consume } from './rate-limiter.ts'
 import type { RateLimitResult } from './rate-limiter.ts'
 import { networksOf } from './networks.ts'
 
-/** Budgets of those who call, known by nothing but the address they call from. */
+/** Rate limits by IP address, for anonymous callers. */
 
 const HOUR = 3600
 
@@ -18,13 +18,13 @@ export interface IpRateLimit {
 }
 
 export interface IpRateLimitResult extends RateLimitResult {
-  /** Keys of the budgets that were spent. */
+  /** Keys of the rate limits that were consumed. */
   keys: string[]
 }
 
 /**
- * Spends one, or `amount`, of the budget of each network of an address, up to the first that is used up; what is refused
- * is counted there too.
+ * Consumes `amount` of the rate limit of each network of an address, up to the first exhausted one; a rejected call is
+ * counted there too.
  */
 export async function consumeIpRateLimit(
   ports: Counting,
@@ -42,7 +42,7 @@ export async function consumeIpRateLimit(
   return { ok: true, retryAfter: 0, keys }
 }
 
-/** Spends one, or `amount`. Throws the refusal (429) when nothing was left. */
+/** Consumes `amount`. Throws `prea_multe_incercari` (429) when the limit is exhausted. */
 export async function enforceIpRateLimit(
   ports: Counting,
   budget: IpRateLimit,
@@ -52,7 +52,9 @@ export async function enforceIpRateLimit(
   if (!ok) throw new ApiError('prea_multe_incercari', { retryAfter })
 }
 
-/** Spends one of an address's calls of a kind that may be made by anyone. Throws the refusal (429) when none is left. */
+/**
+ * Consumes one of an address's hourly calls of a public kind. Throws `prea_multe_incercari` (429) when none is left.
+ */
 export function limitByIp(ports: Ports, kind: string, ip: string): Promise<void> {
   const { checksPerHour: limit } = ports.env
   return enforceIpRateLimit(ports, { kind: `${kind} apeluri`, ip, limit, windowSeconds: HOUR })

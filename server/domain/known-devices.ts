@@ -2,25 +2,25 @@ import type { Env } from '#server/env.ts'
 import { hmac, randomToken, timingSafeEqualText } from './secrets.ts'
 
 /**
- * A browser that has opened an account carries a signed mark of it, so that the tries of strangers never lock its owner
- * out: the device has a budget of its own. The mark opens nothing, and says nothing of whose account it is.
+ * A browser that has opened an account carries a signed mark of it, which gives the device a rate limit of its own, so
+ * that strangers' attempts never lock the owner out. The mark grants no access and does not say whose account it is.
  */
 
 type KeyEnv = Pick<Env, 'appKey'>
 
 interface Marks {
-  /** Random, one for each browser. */
+  /** Random id of the browser. */
   device: string
-  /** Of the accounts that were opened there, the last one first. */
+  /** Marks (HMACs) of the accounts opened there, latest first. */
   marks: string[]
 }
 
-/** A household's tablet; whoever comes after that is a stranger there again. */
+/** Enough for a household's tablet; older accounts are dropped. */
 const MOST_ACCOUNTS = 5
 const MARK_LENGTH = 32
 const FORM = /^([0-9a-f]{64})((?:\.[0-9a-f]{32})*)$/
 
-/** The device, when it has opened the account of that CNP or CUI before; null for a stranger's. */
+/** Returns the device's id if it has opened the account of that CNP or CUI before, else null. */
 export function knownDevice(env: KeyEnv, cookie: string | undefined, cnpCui: string) {
   const kept = read(cookie)
   if (!kept) return null
@@ -28,7 +28,7 @@ export function knownDevice(env: KeyEnv, cookie: string | undefined, cnpCui: str
   return kept.marks.some((mark) => timingSafeEqualText(mark, expected)) ? kept.device : null
 }
 
-/** The cookie of a device that has just opened the account of that CNP or CUI. */
+/** Returns the cookie of a device that has just opened the account of that CNP or CUI. */
 export function rememberAccount(env: KeyEnv, cookie: string | undefined, cnpCui: string): string {
   const { device, marks } = read(cookie) ?? { device: randomToken(), marks: [] }
   const own = markOf(env, device, cnpCui)

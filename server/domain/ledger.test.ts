@@ -32,12 +32,12 @@ describe('the penalty of an invoice', () => {
     expect(ofUnpaid(249, 50)).toBe(2)
   })
 
-  it('is nothing of what was paid within the grace, whenever it is asked for', () => {
+  it('is zero when paid within the grace period, whenever it is computed', () => {
     const paid = [{ day: after(30), bani: 7710 }]
     expect(penaltyOf({ dueOn: DUE, totalBani: 7710 }, paid, after(400), testRules)).toBe(0)
   })
 
-  it('stops growing when it is paid, and is of what is left meanwhile', () => {
+  it('accrues on the unpaid rest and stops when the invoice is paid', () => {
     const invoice = { dueOn: DUE, totalBani: 100_000 }
     const paid = [
       { day: after(-5), bani: 20_000 },
@@ -49,12 +49,12 @@ describe('the penalty of an invoice', () => {
     expect(penaltyOf(invoice, paid, after(900), testRules)).toBe(160 + 300)
   })
 
-  it('has another rate and another grace where they are set', () => {
+  it('follows the configured rate and grace period', () => {
     const rules = { millionthsPerDay: 1000, graceDays: 0 }
     expect(penaltyOf({ dueOn: DUE, totalBani: 10_000 }, [], after(1), rules)).toBe(10)
   })
 
-  it('is what counting day by day gives', () => {
+  it('equals a day-by-day calculation', () => {
     const random = randomFrom(7)
     const below = (limit: number) => Math.floor(random() * limit)
     for (let turn = 0; turn < 2000; turn += 1) {
@@ -82,7 +82,7 @@ describe('the penalty of an invoice', () => {
   }
 })
 
-describe('money that is spread', () => {
+describe('allocated money', () => {
   const positions: OpenItem[] = [
     { id: 1, kind: 'factura', dueOn: '2026-03-31', restBani: 100 },
     { id: 2, kind: 'penalitate', dueOn: '2026-01-31', restBani: 7 },
@@ -92,7 +92,7 @@ describe('money that is spread', () => {
   const sharesOf = (bani: number, of = positions) =>
     allocate(of, bani).shares.map(({ receivableId, bani: share }) => [receivableId, share])
 
-  it('pays the oldest due first, and penalties after all else', () => {
+  it('pays the oldest due first, and penalties last', () => {
     expect(sharesOf(60)).toEqual([
       [3, 50],
       [4, 10],
@@ -106,7 +106,7 @@ describe('money that is spread', () => {
     expect(allocate(positions, 200).leftBani).toBe(13)
   })
 
-  it('is spread alike whatever order things come in, at once or in parts', () => {
+  it('is allocated alike in any order of items, at once or in parts', () => {
     const random = randomFrom(11)
     for (let bani = 0; bani <= 200; bani += 1) {
       const shuffled = positions.toSorted(() => random() - 0.5)
@@ -126,7 +126,7 @@ describe('money that is spread', () => {
   })
 })
 
-it(`balances after every step of ${HISTORIES} lives`, () => {
+it(`balances after every step of ${HISTORIES} random histories`, () => {
   const seen = new Set<string>()
   for (let seed = 1; seed <= HISTORIES; seed += 1) {
     const model = new MoneyModel()
@@ -152,8 +152,8 @@ function imbalanceOf(model: MoneyModel, inBank: number): string | null {
     if (model.owedBy(id) !== rest) return `${id} is owed ${model.owedBy(id)}, not ${rest}`
     owed += rest
   }
-  if (model.balanceOf('creante') !== owed) return `what is owed is not ${owed}`
-  if (model.balanceOf('banca') !== inBank) return `the bank has not ${inBank}`
-  if (model.advanceBani < 0) return 'more was taken up than paid beforehand'
-  return model.advanceBani > 0 && owed > 0 ? 'owed and paid beforehand at once' : null
+  if (model.balanceOf('creante') !== owed) return `the receivables account is not ${owed}`
+  if (model.balanceOf('banca') !== inBank) return `the bank account is not ${inBank}`
+  if (model.advanceBani < 0) return 'the credit balance is negative'
+  return model.advanceBani > 0 && owed > 0 ? 'open items and a credit balance at once' : null
 }

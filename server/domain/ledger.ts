@@ -2,35 +2,35 @@ import { addDays, daysBetween } from '#contract/days.ts'
 import type { Day } from '#contract/days.ts'
 import type { positionKinds } from '#contract/facturi.ts'
 
-/** The rules of money, without a database. Sums are integers of bani. */
+/** Accounting rules, without a database. Sums are integers of bani. */
 
 export type Account = 'creante' | 'avansuri' | 'venituri' | 'penalitati' | 'banca' | 'storno'
 export type ReceivableKind = (typeof positionKinds)[number]
 
-/** What moves money: the account it is added to (debit) and the one it is taken from (credit). */
+/** Types of ledger entries, with the account each adds to (debit) and takes from (credit). */
 export const entryTypes = {
-  /** An invoice or a tax is owed. */
+  /** An invoice or a tax is issued. */
   emitere: { debit: 'creante', credit: 'venituri' },
-  /** A penalty has grown. */
+  /** A penalty accrues. */
   penalitate: { debit: 'creante', credit: 'penalitati' },
-  /** A payment pays something owed. */
+  /** A payment pays a receivable. */
   incasare: { debit: 'banca', credit: 'creante' },
-  /** A payment is more than what is owed. */
+  /** An overpayment becomes credit. */
   avans: { debit: 'banca', credit: 'avansuri' },
-  /** What was paid beforehand pays something owed. */
+  /** Credit pays a receivable. */
   preluare: { debit: 'avansuri', credit: 'creante' },
-  /** What was paid of something that is not owed any more is paid beforehand. */
+  /** The paid part of a cancelled receivable becomes credit. */
   eliberare: { debit: 'creante', credit: 'avansuri' },
-  /** What was paid is given back, and owed again. */
+  /** A payment is refunded, and its receivable owed again. */
   rambursare: { debit: 'creante', credit: 'banca' },
-  /** What was paid beforehand is given back. */
+  /** Credit is refunded. */
   rambursare_avans: { debit: 'avansuri', credit: 'banca' },
-  /** What is left of something is not owed any more. */
+  /** The rest of a receivable is cancelled. */
   stornare: { debit: 'storno', credit: 'creante' },
 } as const satisfies Record<string, { debit: Account; credit: Account }>
 export type EntryType = keyof typeof entryTypes
 
-/** How a movement changes what is paid of the receivable it is about: 1 adds, -1 takes. */
+/** Effect of an entry on the paid amount of its receivable: 1 adds, -1 subtracts. */
 export const paidEffect: Partial<Record<EntryType, 1 | -1>> = {
   incasare: 1,
   preluare: 1,
@@ -38,7 +38,7 @@ export const paidEffect: Partial<Record<EntryType, 1 | -1>> = {
   rambursare: -1,
 }
 
-/** Something owed, as far as paying it goes. */
+/** A receivable that is not fully paid. */
 export interface OpenItem {
   id: number
   kind: ReceivableKind
@@ -46,7 +46,7 @@ export interface OpenItem {
   restBani: number
 }
 
-/** A part of some money, and what it pays. */
+/** The part of a sum that pays one receivable. */
 export interface Share {
   receivableId: number
   bani: number
@@ -54,11 +54,11 @@ export interface Share {
 
 export interface Allocation {
   shares: Share[]
-  /** What nothing is owed for. */
+  /** Remainder when all items are paid. */
   leftBani: number
 }
 
-/** Spreads money over what is owed: the oldest due first, penalties after all else. */
+/** Allocates money to open items: the oldest due first, penalties last. */
 export function allocate(positions: OpenItem[], bani: number): Allocation {
   const shares: Share[] = []
   let leftBani = bani
@@ -72,22 +72,22 @@ export function allocate(positions: OpenItem[], bani: number): Allocation {
 
 const isPenalty = ({ kind }: OpenItem): number => Number(kind === 'penalitate')
 
-/** The order money goes by. */
+/** Compares open items by the order in which money is allocated. */
 export function byAllocationOrder(one: OpenItem, other: OpenItem): number {
   if (isPenalty(one) !== isPenalty(other)) return isPenalty(one) - isPenalty(other)
   if (one.dueOn !== other.dueOn) return one.dueOn < other.dueOn ? -1 : 1
   return one.id - other.id
 }
 
-/** How being late is charged. */
+/** Rules of late-payment penalties. */
 export interface PenaltyRules {
-  /** Millionths of what is left to pay, for each day: 200 is 0.02 %. */
+  /** Millionths of the unpaid rest, per day: 200 is 0.02 %. */
   millionthsPerDay: number
-  /** Days of being late that cost nothing, when it is paid within them. */
+  /** Days late without penalty, if paid within them. */
   graceDays: number
 }
 
-/** What was paid of an invoice on a day; less than nothing when it was given back. */
+/** Amount paid of an invoice on a day; negative when refunded. */
 export interface PaidOn {
   day: Day
   bani: number
@@ -96,9 +96,8 @@ export interface PaidOn {
 const MILLION = 1_000_000n
 
 /**
- * The penalty of an invoice up to a day, that day included: nothing as long as it was not late for more than the grace;
- * else a part of what was left to pay for each day from the first after it was due, at most the invoice itself.
- * Rounded half up.
+ * Computes the penalty of an invoice up to a day, that day included: nothing unless it was late for more than the grace
+ * period; else a part of the unpaid rest for each day after the due date, at most the invoice itself. Rounded half up.
  */
 export function penaltyOf(
   { dueOn, totalBani }: { dueOn: Day; totalBani: number },

@@ -1,8 +1,8 @@
 import { fieldErrors } from '#server/http/input.ts'
 
 /**
- * Reads the `stare` of a list: a state, a word for several of them, or nothing for all. What it answers throws the
- * refusal that names the field when there is no such word.
+ * Creates a parser of a list's `stare` parameter: a state, the name of a group of states, or nothing for all. The
+ * parser throws the field error `stare` for an unknown word.
  */
 export function stateReader<State extends string>(
   all: readonly State[],

@@ -4,20 +4,20 @@ import { outbox } from '#server/db/schema.ts'
 import type { Env } from '#server/env.ts'
 import type { Clock } from '#server/ports/clock.ts'
 
-/** What a message needs to know of the server. */
+/** Server context needed to send a message. */
 export interface Sender {
   env: Pick<Env, 'demo'>
   clock: Clock
 }
 
-/** What waits to be sent: what is unread is counted when it leaves. */
+/** A push message in the outbox; its unread count is added when it is sent. */
 export type WaitingPush = Omit<PushMessage, 'necitite'>
 
-/** What leaves first: codes and PINs, whose time is short; the rest; announcements, which go to everybody. */
+/** Outbox priorities: codes and PINs first, as they expire soon; then the rest; announcements to everybody last. */
 export const priorities = { code: 0, usual: 1, announcement: 2 } as const
 export type Priority = (typeof priorities)[keyof typeof priorities]
 
-/** In demonstration a message stays where it waits and is shown there; a push message leaves even then. */
+/** Initial outbox state: demonstration mode captures messages instead of sending them, except push. */
 export const waitingState = ({ demo }: Pick<Env, 'demo'>, channel: Message['channel']): string =>
   demo && channel !== 'push' ? 'capturat' : 'asteapta'
 
@@ -36,14 +36,14 @@ interface Letter {
   /** The citizen it is for; null for a visitor's. */
   citizenId: number | null
   text: string
-  /** As the rest unless it is given. */
+  /** `usual` by default. */
   priority?: Priority
 }
 
 const DASHES = /[–—]/g
 const QUOTES = /[„”“«»]/g
 
-/** The same words in the alphabet every phone has (GSM-7): Romanian letters lose their marks. */
+/** Converts a text to the alphabet every phone has (GSM-7): Romanian letters lose their diacritics. */
 export function toGsm7(text: string): string {
   return text
     .normalize('NFD')
@@ -80,8 +80,8 @@ export function sendPush(
   return enqueue(db, sender, { channel: 'push', recipient, citizenId, body })
 }
 
-// In demonstration the row itself is what /dev/mesaje shows. A push message leaves even then: it has been asked for
-// on the device it goes to, and there is no other way to try it.
+// In demonstration mode /dev/mesaje shows the row itself. A push message is sent even then: it was requested on the
+// device it goes to, and there is no other way to try it.
 async function enqueue(db: Db, { env, clock }: Sender, message: Message): Promise<void> {
   const now = clock.now()
   const state = waitingState(env, message.channel)

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Answers no sooner than `floorMs` after being asked, whether the work succeeds or throws:
- * how long it took then tells nothing about what was found.
+ * Settles no sooner than after `floorMs`, whether the work succeeds or throws, so that its duration reveals nothing
+ * about what was found (timing attack).
  */
 export async function withMinimumDuration<T>(floorMs: number, work: () => Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([work(), wait(floorMs)])

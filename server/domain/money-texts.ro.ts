@@ -1,7 +1,7 @@
 import { formatDay, type Day } from '#contract/days.ts'
 import { invoiceNumber, type Invoice } from '#contract/facturi.ts'
 
-/** How what is owed is called wherever it is shown. */
+/** Names of receivables, the same wherever they are shown. */
 
 type InvoiceNumber = Pick<Invoice, 'serie' | 'numar'>
 

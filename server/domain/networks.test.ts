@@ -11,11 +11,11 @@ it.each([
   ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
   ['192.0.2.33', '192.0.2.33'],
   ['::ffff:192.0.2.33', '192.0.2.33'],
-])('%s is known as %s', (ip, caller) => {
+])('%s counts as %s', (ip, caller) => {
   expect(callerOf(ip)).toBe(caller)
 })
 
-it('an address of IPv6 counts in its /48 too, at ten times', () => {
+it('an IPv6 address counts in its /48 too, with ten times the limit', () => {
   expect(networksOf('2001:db8:1:2::1')[1]).toEqual({ name: '2001:db8:1::/48', share: 10 })
   expect(networksOf('192.0.2.33')).toHaveLength(1)
 })

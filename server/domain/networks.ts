@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** A network that counts as one caller, and how many times one caller's budget it has. */
+/** A network that counts as one caller; `share` multiplies a caller's rate limit. */
 export interface Network {
   name: string
   share: number
@@ -10,8 +10,8 @@ const SHARE_OF_48 = 10
 const MAPPED = /^::ffff:(\d+(?:\.\d+){3})$/i
 
 /**
- * The networks an address counts in. A household has a whole /64 of IPv6, in which it may call from any address, and a
- * provider's customer often a /48 of them.
+ * Returns the networks an address counts in. A household has a whole /64 of IPv6, in which it may call from any
+ * address, and a provider's customer often a /48.
  */
 export function networksOf(ip: string): Network[] {
   const address = MAPPED.exec(ip)?.[1] ?? ip.split('%')[0]!
@@ -23,10 +23,10 @@ export function networksOf(ip: string): Network[] {
   ]
 }
 
-/** The network by which one caller is known. */
+/** Returns the name of the network that identifies a caller. */
 export const callerOf = (ip: string): string => networksOf(ip)[0]!.name
 
-/** The eight groups of an IPv6 address, none of them left out. */
+/** Expands an IPv6 address into its eight groups. */
 function groupsOf(address: string): string[] {
   const { hostname } = new URL(`http://[${address}]`)
   const [head = '', tail] = hostname.slice(1, -1).split('::')

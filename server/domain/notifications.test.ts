@@ -51,8 +51,8 @@ async function aReachable(overrides: Parameters<typeof aCitizen>[1] = {}): Promi
   return citizen
 }
 
-describe('a notice', () => {
-  it('comes into the list, by e-mail and to the devices of who has chosen nothing', async () => {
+describe('a notification', () => {
+  it('goes by default to the list, by e-mail and to devices', async () => {
     const citizen = await aReachable()
     await tell(app, citizen.id)
     expect(await channels()).toEqual(['email', 'push'])
@@ -61,7 +61,7 @@ describe('a notice', () => {
     ])
   })
 
-  it('comes by each channel as it was chosen', async () => {
+  it('goes through the channels the citizen has chosen', async () => {
     const citizen = await aReachable()
     const all = { aplicatie: true, push: true, email: true, sms: true }
     await choose(app, citizen.id, 'sesizare', all)
@@ -80,7 +80,7 @@ describe('a notice', () => {
     expect(await kept()).toHaveLength(before)
   })
 
-  it('of another kind goes by the choice for that one', async () => {
+  it('follows the preferences of its own kind', async () => {
     const citizen = await aReachable()
     await choose(app, citizen.id, 'sesizare', { push: false, email: false, aplicatie: false })
     await tell(app, citizen.id)
@@ -89,7 +89,7 @@ describe('a notice', () => {
     expect(await channels()).toEqual(['email', 'push'])
   })
 
-  it('says by e-mail what it is and where it leads', async () => {
+  it('carries its title, text and link in the e-mail', async () => {
     const citizen = await aCitizen(app)
     await tell(app, citizen.id)
     const [email] = await sent()
@@ -98,7 +98,7 @@ describe('a notice', () => {
     expect(email!.body).toContain(`${app.ports.env.publicUrl}/#/sesizare/7`)
   })
 
-  it('does not go to an e-mail or a phone nobody has confirmed', async () => {
+  it('does not go to an unconfirmed e-mail or phone', async () => {
     const citizen = await aCitizen(app, { emailConfirmedAt: null, smsConfirmedAt: null })
     await choose(app, citizen.id, 'sesizare', { email: true, sms: true })
     await tell(app, citizen.id)
@@ -106,7 +106,7 @@ describe('a notice', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it('is none for an account that is not in force', async () => {
+  it('does not go to an inactive account', async () => {
     for (const state of ['inchis', 'inrolat', 'neconfirmat']) {
       await tell(app, (await aReachable({ state })).id)
     }
@@ -115,7 +115,7 @@ describe('a notice', () => {
 
   const count = (channel: string, all: string[]) => all.filter((one) => one === channel).length
 
-  it('comes without SMS once those of the hour that no code needs are spent', async () => {
+  it('skips SMS once the hour’s quota for notices is used up', async () => {
     const citizen = await aCitizen(app)
     await choose(app, citizen.id, 'sesizare', { sms: true })
     for (let i = 0; i < 8; i += 1) await tell(app, citizen.id)
@@ -133,7 +133,7 @@ describe('a notice', () => {
     await expect(over).rejects.toMatchObject({ code: 'indisponibil' })
   })
 
-  it('comes without SMS once those of its citizen’s day are spent', async () => {
+  it('skips SMS once the citizen’s daily quota is used up', async () => {
     const citizen = await aCitizen(app)
     await choose(app, citizen.id, 'sesizare', { sms: true })
     for (let i = 0; i < 7; i += 1) {
@@ -144,7 +144,7 @@ describe('a notice', () => {
     expect(count('sms', await channels())).toBe(5)
   })
 
-  it('leaves nothing behind when its transaction is undone', async () => {
+  it('leaves nothing behind when its transaction rolls back', async () => {
     const citizen = await aReachable()
     await choose(app, citizen.id, 'sesizare', { sms: true })
     const undone = app.ports.requestDb.transaction(async (tx) => {

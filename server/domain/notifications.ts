@@ -22,11 +22,11 @@ export interface NewNotification {
   /** Shown on locked screens too: nothing personal. */
   title: string
   text: string
-  /** Route of what it speaks of, as `/sesizare/12`; empty when there is none. */
+  /** Route of its subject, as `/sesizare/12`; empty when there is none. */
   link: string
   /** Push messages with the same tag replace each other on a device. */
   tag?: string
-  /** It is kept in the portal whatever they have chosen: they have to be able to know. */
+  /** Stored in the portal whatever the preferences: the citizen must be able to know. */
   binding?: boolean
 }
 
@@ -35,10 +35,10 @@ type Delivery = NewNotification & { citizen: CitizenRow }
 const NOTICES_ROUTE = '/notificari'
 
 /**
- * Tells a citizen something, in the given transaction, through the channels they have chosen for its kind.
- * Nobody is told whose account is not in force. Where the citizen's SMS of the day are spent, or those of all have left
- * no more than what codes need, the other channels remain;
- * the cap's counter stays locked until the transaction ends, so nothing else of it may send an SMS elsewhere.
+ * Notifies a citizen, in the given transaction, through the channels they have chosen for its kind; an inactive account
+ * gets nothing. SMS is skipped when the citizen's daily quota or the share for notices is used up. The quota's counter
+ * stays locked until the transaction ends: its code must not send an SMS on another connection, which would wait for
+ * the lock.
  */
 export async function notify(ports: Sender, db: Db, notice: NewNotification): Promise<void> {
   const citizen = await findById(db, notice.citizenId)
@@ -100,7 +100,7 @@ async function tellByPush(
   }
 }
 
-/** What a device is shown of a notice. */
+/** Converts a notification to the push message a device shows. */
 export function toPushMessage({
   title,
   link,

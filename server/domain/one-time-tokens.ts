@@ -10,14 +10,14 @@ export type OneTimeToken = typeof oneTimeTokens.$inferSelect
 interface NewOnceToken {
   citizenId: number
   purpose: TokenPurpose
-  /** What it vouches for: the e-mail address of a link, the hash of a code. */
+  /** Value it vouches for: the e-mail address of a link, the hash of a code. */
   subject?: string
   validSeconds: number
 }
 
 type KeyEnv = Pick<Env, 'appKey'>
 
-/** Makes a secret that works once; it is in nobody's hands but the one it is given to. The older ones of its purpose die. */
+/** Creates a single-use secret; only its hash is stored. Older tokens of its purpose are deleted. */
 export async function createOneTimeToken(
   db: Db,
   env: KeyEnv,
@@ -33,7 +33,7 @@ export async function createOneTimeToken(
   return token
 }
 
-/** The token as it was made, used and expired ones too. */
+/** Finds a token, also a used or expired one. */
 export async function findOneTimeToken(
   db: Db,
   env: KeyEnv,
@@ -47,7 +47,7 @@ export async function findOneTimeToken(
   return row ?? null
 }
 
-/** Uses a token up. False when it is used or expired already: of parallel callers one gets true. */
+/** Marks a token as used. False when it is already used or expired: of parallel callers one gets true. */
 export async function consumeOneTimeToken(
   db: Db,
   now: Date,
@@ -67,7 +67,7 @@ export async function consumeOneTimeToken(
   return used.length === 1
 }
 
-/** Forgets a citizen's tokens of one purpose, so that none of them works any more. */
+/** Deletes a citizen's tokens of one purpose. */
 export async function dropOnceTokens(
   db: Db,
   citizenId: number,

@@ -1,6 +1,6 @@
 import type { Env } from '#server/env.ts'
 
-/** Puts the operator's own phone and e-mail where a stored text only names them. */
+/** Replaces the placeholders of a stored text with the operator's phone and e-mail. */
 export function fillOperatorPlaceholders(
   text: string,
   { telefon, email }: Env['operator'],

@@ -26,7 +26,7 @@ it.each(['o parola buna 7', 'parola mea lunga si buna', 'Xk3!pq9Lw'])(
   },
 )
 
-it('the list holds only what the length allows, in lower case', () => {
+it('the list holds only passwords that the length rule allows, in lower case', () => {
   expect(commonPasswords.size).toBeGreaterThan(200)
   const idle = [...commonPasswords].filter(
     (password) => passwordRule(password) !== null || password !== password.toLowerCase(),

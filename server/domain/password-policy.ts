@@ -7,7 +7,7 @@ interface Owner {
   email: string
 }
 
-/** Throws the refusal that names `password` when a newly chosen one is among the first to be guessed. */
+/** Throws the field error `password` when a newly chosen one is among the first to be guessed. */
 export function assertPasswordNotCommon(password: string, owner: Owner): void {
   const problem = commonProblem(password, owner)
   if (problem) throw fieldErrors({ password: problem })

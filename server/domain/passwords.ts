@@ -8,13 +8,13 @@ const gate = createConcurrencyLimiter({ open: 2, line: 64, retryAfterSeconds: 2 
 let memoryKib = 19_456
 let decoy: Promise<string> | null = null
 
-/** How much memory a hash takes, in KiB; set once when the server is built. Tests make it cheap. */
+/** Sets the memory cost of a hash, in KiB, once when the server is built. Tests lower it. */
 export function setPasswordCost(kib: number): void {
   memoryKib = kib
   decoy = null
 }
 
-// Argon2id is the library's own choice when none is named.
+// The library hashes with argon2id unless told otherwise.
 const compute = (plain: string): Promise<string> =>
   hash(plain, {
     memoryCost: memoryKib,
@@ -22,10 +22,10 @@ const compute = (plain: string): Promise<string> =>
     parallelism: LANES,
   })
 
-/** Hashes with argon2id. Throws the refusal `indisponibil` when too many wait already. */
+/** Hashes with argon2id. Throws `indisponibil` when the queue is full. */
 export const hashPassword = (plain: string): Promise<string> => gate(() => compute(plain))
 
-/** Whether a password is the one hashed. Without a hash it answers false after the same work. */
+/** True if the password matches the hash. Without a hash, false after the same work (against timing attacks). */
 export function verifyPassword(stored: string | null, plain: string): Promise<boolean> {
   return gate(async () => {
     const matches = await verify(stored ?? (await decoyHash()), plain)

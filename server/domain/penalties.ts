@@ -12,7 +12,7 @@ import type { PenaltyRules } from './ledger.ts'
 import { penaltyName } from './money-texts.ro.ts'
 import { paymentsOf, post } from './postings.ts'
 
-/** How many citizens' penalties are brought up to date in one transaction. */
+/** Citizens per transaction. */
 const BATCH = 200
 
 interface Accrual {
@@ -23,9 +23,8 @@ interface Accrual {
 }
 
 /**
- * Brings the penalties of what is late up to today; done once more it changes nothing. They only grow: what was once
- * owed for being late stays. Those of an invoice that is contested or being paid wait: they are caught up with when it
- * is to be paid again.
+ * Accrues penalties on overdue invoices up to today. Idempotent. Penalties only grow: one once owed stays. An invoice
+ * that is disputed or has a pending payment is skipped, and caught up with when it is to be paid again.
  */
 export async function accruePenalties(db: Db, { citizenId, now, rules }: Accrual): Promise<void> {
   if (citizenId !== undefined) return accrueFor(db, [citizenId], now, rules)
@@ -35,7 +34,7 @@ export async function accruePenalties(db: Db, { citizenId, now, rules }: Accrual
   }
 }
 
-// Most of the time nothing has grown: only then is there nothing to wait for.
+// Checked first without locks: most of the time nothing has grown.
 async function accrueFor(db: Db, citizenIds: number[], now: Date, rules: PenaltyRules) {
   const grown = await listGrown(db, citizenIds, now, rules)
   if (grown.length === 0) return
@@ -48,7 +47,7 @@ async function accrueFor(db: Db, citizenIds: number[], now: Date, rules: Penalty
 
 interface Grown {
   invoice: typeof receivables.$inferSelect
-  /** The whole penalty, and by how much it is more than before. */
+  /** The whole penalty, and its increase. */
   totalBani: number
   moreBani: number
 }
@@ -90,7 +89,7 @@ const isLate = (today: Day, { graceDays }: PenaltyRules) =>
     lt(receivables.dueOn, addDays(today, -graceDays)),
   )
 
-/** The citizens after one, by id, of whom something is late. */
+/** Lists the next citizens by id, after a given one, with an overdue invoice. */
 async function listLateCitizens(
   db: Db,
   after: number,

@@ -8,23 +8,23 @@ import { clear, keyOf, refund, consume } from './rate-limiter.ts'
 import type { Enrolment } from './enrolments.ts'
 import { hashPin, randomPin, timingSafeEqualText } from './secrets.ts'
 
-/** Enrolment PINs: how they are made, and how few guesses there are at one. */
+/** Enrolment PINs: checks, replacement and limits of wrong attempts. */
 
 const MONTH_SECONDS = 30 * 24 * 3600
-/** After so many a PIN is of no use any more. */
+/** Wrong attempts after which a PIN is void. */
 export const PIN_WRONG_TRIES = 10
-/** Wrong PINs of one client in a month, over all the PINs it may have had. */
+/** Wrong attempts of one client in a month, over all its PINs. */
 export const PIN_FAILURES_PER_MONTH = 100
 
 export type PinCheck =
   | 'corect'
   | 'incorect'
-  /** This wrong try was the last: the PIN is of no use any more. */
+  /** This wrong attempt was the last: the PIN is void. */
   | 'anulat'
 
 /**
- * Looks at a PIN someone typed in for an enrolled client. A try is counted before the PIN is looked at, so that parallel
- * guesses are all counted. Throws the refusal `prea_multe_incercari` when the client's month is used up.
+ * Checks a PIN typed in for an enrolled client. The attempt is counted before the check, so that parallel guesses are
+ * all counted. Throws `prea_multe_incercari` when the client's monthly limit is exhausted.
  */
 export async function checkClientPin(
   ports: Pick<Ports, 'db' | 'env' | 'clock'>,
@@ -50,7 +50,7 @@ export async function checkClientPin(
   return tries >= PIN_WRONG_TRIES ? 'anulat' : 'incorect'
 }
 
-/** Gives an enrolled client a new PIN in place of the one before; answers it. */
+/** Replaces an enrolled client's PIN; returns the new one. */
 export async function renewPin(
   db: Db,
   env: Pick<Env, 'appKey'>,
@@ -66,7 +66,7 @@ export async function renewPin(
   return pin
 }
 
-/** Forgets a client's wrong PINs of the month: the operator knows who asks. */
+/** Resets a client's wrong attempts of the month, as the operator knows who asks. */
 export function clearPinFailures(ports: { db: Db; env: Env }, client: Enrolment): Promise<void> {
   return clear(ports.db, monthKey(ports, client))
 }
@@ -74,7 +74,7 @@ export function clearPinFailures(ports: { db: Db; env: Env }, client: Enrolment)
 const monthKey = (ports: Pick<Ports, 'env'>, { cnpCui }: Enrolment): string =>
   keyOf(ports, 'pin', 'luna', cnpCui)
 
-/** Answers how many tries the PIN has had with this one; null when it had all of them before. */
+/** Counts an attempt; returns the PIN's total with it, or null when it had none left. */
 async function countTry(db: Db, client: Enrolment): Promise<number | null> {
   const { table, isClient } = placeOf(client)
   const [row] = await db
@@ -93,7 +93,7 @@ async function uncountTry(db: Db, client: Enrolment): Promise<void> {
     .where(isClient)
 }
 
-/** Where an enrolment's PIN is kept. */
+/** Returns the table and condition of the row with an enrolment's PIN. */
 function placeOf({ citizenId, cnpCui, isContested }: Enrolment) {
   return isContested
     ? { table: pendingEnrolments, isClient: eq(pendingEnrolments.cnpCui, cnpCui) }

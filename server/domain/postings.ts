@@ -5,7 +5,7 @@ import { postings } from '#server/db/schema.ts'
 import { entryTypes, paidEffect } from './ledger.ts'
 import type { EntryType, PaidOn } from './ledger.ts'
 
-/** Some money on its way from one account to another. */
+/** A ledger entry: money moved from one account to another. */
 export interface LedgerEntry {
   citizenId: number
   movement: EntryType
@@ -13,13 +13,13 @@ export interface LedgerEntry {
   receivableId?: number
 }
 
-/** What moves money, and when: `import`, `plata:12`. */
+/** Cause (`import`, `plata:12`) and time of ledger entries. */
 export interface PostingContext {
   cause: string
   now: Date
 }
 
-/** Writes movements down, and what they change of what is paid, in the given transaction. */
+/** Inserts ledger entries and updates the paid amounts of their receivables, in the given transaction. */
 export async function post(
   db: Db,
   moves: LedgerEntry[],
@@ -59,12 +59,12 @@ async function changePaid(db: Db, moves: LedgerEntry[]): Promise<void> {
 const advance = { given: eq(postings.credit, 'avansuri'), taken: eq(postings.debit, 'avansuri') }
 const advanceBani = sql<number>`sum(case when ${advance.given} then ${postings.bani} else -${postings.bani} end)::integer`
 
-/** What changes how much is paid beforehand. */
+/** SQL condition: the entry changes a credit balance. */
 export const isOfAdvance = or(advance.given, advance.taken)
-/** Of a citizen's: whether something is left of it. */
+/** SQL condition on a citizen's grouped entries: the credit balance is positive. */
 export const hasAdvance = sql`${advanceBani} > 0`
 
-/** What some citizens have paid beforehand, by citizen; those who have nothing are not among them. */
+/** Sums the credit balances of citizens, in bani; those without credit are absent. */
 export async function creditBalances(db: Db, citizenIds: number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ citizenId: postings.citizenId, bani: advanceBani })
@@ -75,12 +75,12 @@ export async function creditBalances(db: Db, citizenIds: number[]): Promise<Map<
   return new Map(rows.map(({ citizenId, bani }) => [citizenId, bani]))
 }
 
-/** What a citizen has paid beforehand. */
+/** Returns a citizen's credit balance, in bani. */
 export async function creditBalance(db: Db, citizenId: number): Promise<number> {
   return (await creditBalances(db, [citizenId])).get(citizenId) ?? 0
 }
 
-/** What was paid of some receivables, and given back, by receivable, as it happened. */
+/** Lists payments and refunds by receivable, oldest first. */
 export async function paymentsOf(db: Db, receivableIds: number[]): Promise<Map<number, PaidOn[]>> {
   const money = ['banca', 'avansuri']
   const { debit, credit, receivableId, bani, at } = postings

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const register = (headers: Record<string, string> = {}, telefon = aPhone()) =>
   app.client().post(REGISTER, aRegistration({ telefon }), headers)
 
-/** Registers as often as needs no work. */
+/** Registers as often as needs no proof of work. */
 async function registerFreely(): Promise<void> {
   for (let i = 0; i < FREE; i += 1) dataOf(await register())
 }
@@ -38,15 +38,15 @@ async function solve(challenge: Challenge): Promise<Record<string, string>> {
   return { 'x-proof-of-work': JSON.stringify({ challenge, solution }) }
 }
 
-describe('messages that nobody confirms', () => {
-  it('cost work beyond those that are free', async () => {
+describe('unconfirmed messages', () => {
+  it('require a proof of work beyond the free ones', async () => {
     await registerFreely()
     const refused = await register()
     expect(refusalOf(refused)).toEqual([503, 'indisponibil'])
     expect((await register(await solve(challengeIn(refused)))).status).toBe(200)
   })
 
-  it('cost work in recovery too', async () => {
+  it('require a proof of work in recovery too', async () => {
     await registerFreely()
     const { email, cnpCui } = await aCitizen(app)
     const recover = (headers = {}) =>
@@ -56,7 +56,7 @@ describe('messages that nobody confirms', () => {
     expect((await recover(await solve(challengeIn(refused)))).status).toBe(200)
   })
 
-  it('are not sent again by signing in, which opens the dialog that asks for them', async () => {
+  it('are not resent by signing in, which opens the dialog that requests them', async () => {
     const body = aRegistration({ telefon: aPhone() })
     dataOf(await app.client().post(REGISTER, body))
     dataOf(await register())
@@ -67,7 +67,7 @@ describe('messages that nobody confirms', () => {
     expect(await countMessages(app, toE164(body.telefon)!)).toBe(1)
   })
 
-  it('cost none once enough codes came back', async () => {
+  it('require no proof once enough codes are confirmed', async () => {
     await registerFreely()
     const telefon = aPhone()
     const proof = await solve(challengeIn(await register()))
@@ -77,13 +77,13 @@ describe('messages that nobody confirms', () => {
     expect((await register()).status).toBe(200)
   })
 
-  it('cost none an hour later', async () => {
+  it('require no proof an hour later', async () => {
     await registerFreely()
     app.clock.advance(3601)
     expect((await register()).status).toBe(200)
   })
 
-  it('cost more the more there are', async () => {
+  it('require more work the more there are', async () => {
     await registerFreely()
     const first = challengeIn(await register())
     dataOf(await register(await solve(first)))
@@ -101,13 +101,13 @@ describe('a proof', () => {
     return solve(challengeIn(await register()))
   }
 
-  it('is good once', async () => {
+  it('works once', async () => {
     const proof = await aProof()
     expect((await register(proof)).status).toBe(200)
     expect(refusalOf(await register(proof))).toEqual([503, 'indisponibil'])
   })
 
-  it('is good for ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const proof = await aProof()
     app.clock.advance(601)
     expect(refusalOf(await register(proof))).toEqual([503, 'indisponibil'])
@@ -139,7 +139,7 @@ describe('a proof', () => {
           solution,
         }),
     ],
-  ])('with %s is none', async (_, forge) => {
+  ])('with %s is rejected', async (_, forge) => {
     const proof = await aProof()
     const forged = forge(JSON.parse(proof['x-proof-of-work']!) as Proof)
     expect(refusalOf(await register({ 'x-proof-of-work': forged }))).toEqual([503, 'indisponibil'])

@@ -7,33 +7,34 @@ import type { Ports } from '#server/ports/ports.ts'
 import { keyOf, readSpent, refund, consume } from './rate-limiter.ts'
 import { hmac } from './secrets.ts'
 
-/** Messages with a code that strangers asked for and nobody confirmed yet. */
+/** Counter of code messages that strangers requested and nobody has confirmed yet. */
 const UNCONFIRMED = 'sms:neconfirmate'
 const HOUR_SECONDS = 3600
-/** How many messages one confirmed code makes up for: not everybody finishes what they began. */
+/** Unconfirmed messages that one confirmed code offsets: not everybody finishes what they began. */
 const MESSAGES_PER_CONFIRMATION = 5
 
 const VALID_SECONDS = 600
-/** PBKDF2 rounds of one guess: a few milliseconds on a phone. */
+/** PBKDF2 iterations per guess: a few milliseconds on a phone. */
 const COST = 5000
 const GUESSES = { min: 50, max: 150 }
-/** By how much the work grows, at most, with what is unconfirmed. */
+/** Maximum factor by which the work grows with the unconfirmed messages. */
 const MOST_WORK = 8
 
 type ProofPorts = Pick<Ports, 'db' | 'env' | 'clock'>
 
-/** Counts a message with a code that somebody who is not signed in has asked for. */
+/** Counts a code message requested by somebody who is not signed in. */
 export async function countUnconfirmed({ db, clock }: ProofPorts): Promise<void> {
   await consume(db, clock.now(), UNCONFIRMED, Infinity, HOUR_SECONDS)
 }
 
-/** Makes up for several of them: a code came back. */
+/** Offsets several unconfirmed messages, as a code was confirmed. */
 export async function countConfirmed({ db }: ProofPorts): Promise<void> {
   await refund(db, UNCONFIRMED, MESSAGES_PER_CONFIRMATION)
 }
 
 /**
- * Requires a proof of work while far more messages are sent than confirmed. `proof`: the `X-Proof-Of-Work` header of the call. Throws the refusal `indisponibil` with a challenge in its data.
+ * Requires a proof of work while far more messages are sent than confirmed. `proof`: the call's `X-Proof-Of-Work`
+ * header. Throws `indisponibil` with a challenge in its data.
  */
 export async function requireProofOfWork(ports: ProofPorts, proof: string | null): Promise<void> {
   const { db, clock, env } = ports
@@ -72,7 +73,7 @@ const proofShape = z.object({
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),
 })
 
-// Good once: the same work does not pay for two messages.
+// Single-use: the same work does not pay for two messages.
 async function isProof(ports: ProofPorts, proof: string | null): Promise<boolean> {
   const { db, clock, env } = ports
   const parsed = proofShape.safeParse(readJson(proof))

@@ -6,26 +6,26 @@ const env = { appKey: 'o cheie de probă, lungă de peste treizeci și două de 
 const FIRST = Array.from({ length: 2000 }, (_, index) => index + 1)
 
 describe('the public id of a citizen', () => {
-  it('names that citizen and no other', () => {
+  it('maps back to that citizen and no other', () => {
     const ids = [...FIRST, 2 ** 16, 2 ** 16 + 1, MAX_ID - 1, MAX_ID]
     const shown = ids.map((id) => publicIdOf(env, id))
     expect(shown.map((id) => citizenIdOf(env, id))).toEqual(ids)
     expect(new Set(shown).size).toBe(ids.length)
   })
 
-  it('is an id of the contract', () => {
+  it('is a valid id of the contract', () => {
     for (const id of FIRST.map((first) => publicIdOf(env, first))) {
       expect(Number.isInteger(id) && id >= 1 && id <= MAX_ID).toBe(true)
     }
   })
 
-  it('tells nothing of its neighbours', () => {
+  it('does not reveal its neighbours', () => {
     const shown = FIRST.map((id) => publicIdOf(env, id))
     const near = shown.filter((id, index) => index > 0 && Math.abs(id - shown[index - 1]!) < 1000)
     expect(near.length).toBeLessThan(5)
   })
 
-  it('is another one under another key', () => {
+  it('differs under another app key', () => {
     const other = { appKey: `${env.appKey}!` }
     expect(FIRST.filter((id) => publicIdOf(other, id) === publicIdOf(env, id)).length).toBeLessThan(
       5,

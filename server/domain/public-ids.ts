@@ -3,9 +3,9 @@ import { MAX_ID } from '#contract/fields.ts'
 import type { Env } from '#server/env.ts'
 
 /**
- * Citizens are counted from 1. Where anybody may name one, as at the code of a new account, they go by an id that is as
- * good as random: a keyed permutation (a Feistel network) of all ids of the contract. It hides the count and keeps
- * neighbours from being tried one after the other; it is no secret that opens anything.
+ * Citizen ids are sequential. Where anybody may name one, as with the code of a new account, a pseudo-random public id
+ * takes its place: a keyed permutation (Feistel network) of all ids of the contract. It hides the count and prevents
+ * enumeration of neighbours; it is not a secret that grants access.
  */
 
 type KeyEnv = Pick<Env, 'appKey'>
@@ -14,17 +14,18 @@ const ROUNDS = [0, 1, 2, 3, 4, 5, 6, 7]
 const HALF_BITS = 16
 const HALF_MASK = 0xff_ff
 
-/** The public id of a citizen. */
+/** Encodes a citizen's id as its public id. */
 export function publicIdOf(env: KeyEnv, citizenId: number): number {
   return walk(citizenId, (id) => permute(env, id, ROUNDS))
 }
 
-/** The citizen a public id names, whether or not there is one. */
+/** Decodes a public id into a citizen's id, whether or not that citizen exists. */
 export function citizenIdOf(env: KeyEnv, publicId: number): number {
   return walk(publicId, (id) => swapHalves(permute(env, swapHalves(id), ROUNDS.toReversed())))
 }
 
-// The network permutes all numbers of 32 bits; what falls out of the ids is permuted again until it falls back in.
+// Cycle walking: the network permutes 32-bit numbers, so results outside the ids are permuted again until they fall
+// inside.
 function walk(from: number, step: (id: number) => number): number {
   let id = from
   do id = step(id)

@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-/** A way to the database that can be cut. */
+/** Starts a TCP proxy to the database that can be cut. */
 async function aLine() {
   const target = new URL(database.url)
   const sockets = new Set<Socket>()
@@ -70,8 +70,8 @@ function hear(live: Live, citizenId: number) {
   return { heard, stop }
 }
 
-describe('what is published', () => {
-  it('is heard by all who listen for that citizen, as long as they do', async () => {
+describe('a published event', () => {
+  it('reaches all subscribers of that citizen until they unsubscribe', async () => {
     const live = await open()
     const [one, two, other] = [hear(live, 1), hear(live, 1), hear(live, 2)]
     await publish(db, 1, { tip: 'sesizare', id: 1 })
@@ -87,7 +87,7 @@ describe('what is published', () => {
     await expect.poll(() => again.heard).toHaveLength(1)
   })
 
-  it('is heard again after the line was cut, and those who watch are told of both', async () => {
+  it('arrives again after a reconnect, and watchers see the loss and the return', async () => {
     const line = await aLine()
     const live = await open(line.url)
     const said: string[] = []
@@ -104,13 +104,13 @@ describe('what is published', () => {
 })
 
 describe('a connection', () => {
-  it('that cannot be made at first is an error', async () => {
+  it('that fails at first rejects', async () => {
     const line = await aLine()
     await line.cut()
     await expect(openPubSub(line.url)).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('that is closed while it is lost is not made again', async () => {
+  it('that is closed while lost does not reconnect', async () => {
     const line = await aLine()
     const live = await open(line.url)
     const lost = new Promise<void>((resolve) => {

@@ -5,22 +5,22 @@ import type { LiveEvent } from '#contract/evenimente.ts'
 import type { Db } from '#server/db/db.ts'
 
 /**
- * What is said between the processes of the portal. Counts are not: those of a transaction would miss what another
- * one, not ended yet, adds. Whoever hears `necitite` counts then.
+ * A change sent between the processes of the portal. It carries no counts, as those of a transaction would miss what
+ * another open one adds: the receiver of `necitite` counts then.
  */
 export type ChangeEvent = Exclude<LiveEvent, { tip: 'necitite' }> | { tip: 'necitite' }
 type Listener = (signal: ChangeEvent) => void
 
 interface Watcher {
-  /** The connection is gone: nothing is heard until it is back. */
+  /** The connection is lost: no events arrive until it is back. */
   lost(error: Error): void
-  /** It is back; what was said meanwhile was not heard. */
+  /** The connection is back; events published meanwhile were missed. */
   back(): void
 }
 
 const CHANNEL = 'portal_viu'
 const CONNECT_TIMEOUT_MS = 10_000
-/** A connection that died without a word is found out by asking something. */
+/** Heartbeat interval: only a query detects a connection that died silently. */
 const PROBE_MS = 30_000
 const PROBE_TIMEOUT_MS = 10_000
 const FIRST_PAUSE_MS = 250
@@ -40,7 +40,7 @@ const json = z.string().transform((text, context): unknown => {
 })
 const spoken = json.pipe(z.object({ cetatean: z.int(), semnal: signal }))
 
-/** Tells the open pages of a citizen, on all instances, once the given transaction has ended well. */
+/** Notifies the open pages of a citizen, on all instances, once the given transaction commits. */
 export async function publish(
   db: Db,
   citizenId: number,
@@ -52,18 +52,18 @@ export async function publish(
   await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`)
 }
 
-/** Tells the open pages of a citizen that what waits to be read has changed. */
+/** Notifies the open pages of a citizen that the unread counts have changed. */
 export const publishUnread = (db: Db, citizenId: number): Promise<void> =>
   publish(db, citizenId, { tip: 'necitite' })
 
-/** Listens on one connection of its own. Rejects when the database cannot be reached. */
+/** Listens on one dedicated connection. Rejects when the database cannot be reached. */
 export async function openPubSub(databaseUrl: string): Promise<Live> {
   const live = new Live(databaseUrl)
   await live.connect()
   return live
 }
 
-/** Hands what is published to whoever listens here. A lost connection is made again, until it is closed. */
+/** Delivers published events to local subscribers. Reconnects a lost connection until closed. */
 export class Live {
   readonly #url: string
   readonly #listeners = new Map<number, Set<Listener>>()
@@ -77,7 +77,7 @@ export class Live {
     this.#url = databaseUrl
   }
 
-  /** Hears what is published for a citizen, until the answered function is called. A listener must not throw. */
+  /** Subscribes to the events of a citizen; returns the function that unsubscribes. A listener must not throw. */
   subscribe(citizenId: number, listener: Listener): () => void {
     const listeners = this.#listeners.get(citizenId) ?? new Set()
     this.#listeners.set(citizenId, listeners.add(listener))
@@ -88,7 +88,7 @@ export class Live {
     }
   }
 
-  /** Is told when the connection goes and comes. */
+  /** Registers a watcher of the connection's loss and return. */
   watch(watcher: Watcher): void {
     this.#watchers.add(watcher)
   }
@@ -101,9 +101,9 @@ export class Live {
       keepAlive: true,
       application_name: 'portal-salubritate-viu',
     })
-    // Before it is heard of, so that whatever happens to it meanwhile has a listener.
+    // Registered before connecting, so that an early error has a listener.
     client.on('error', (error) => this.#lose(client, error))
-    client.on('end', () => this.#lose(client, new Error('The connection has ended')))
+    client.on('end', () => this.#lose(client, new Error('connection ended')))
     client.on('notification', ({ payload }) => this.#hear(payload))
     try {
       await client.connect()
@@ -131,7 +131,7 @@ export class Live {
 
   #hear(payload = ''): void {
     const { success, data } = spoken.safeParse(payload)
-    // What a newer instance says and this one does not know is for others.
+    // Ignores events that only newer instances know.
     if (!success) return
     for (const listener of this.#listeners.get(data.cetatean) ?? []) listener(data.semnal)
   }
@@ -174,7 +174,7 @@ export class Live {
   }
 }
 
-// A connection that is given up may end as it can: what was wrong with it has been said.
+// An abandoned connection may fail to close: its error has already been reported.
 async function endQuietly(client: pg.Client): Promise<void> {
   await client.end().catch(() => {})
 }

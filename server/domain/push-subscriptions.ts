@@ -11,12 +11,12 @@ interface Device {
   sessionId: string
 }
 
-/** How many devices of a citizen get push messages; the ones that asked longest ago go first. */
+/** Devices per citizen that get push messages; the oldest subscriptions are deleted first. */
 const MAX_SUBSCRIPTIONS = 10
 
 /**
- * Keeps a subscription. Another session's on the same browser becomes this one's; another citizen's goes, with what
- * waits to be sent to it.
+ * Upserts a subscription by its endpoint. Another session's on the same browser becomes this one's; another citizen's
+ * is deleted, and its waiting messages with it.
  */
 export async function upsertSubscription(
   db: Db,
@@ -48,7 +48,7 @@ async function removeOldest(db: Db, citizenId: number): Promise<void> {
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, surplus))
 }
 
-/** Forgets a citizen's subscription; nothing happens when there is none. */
+/** Deletes a citizen's subscription, if there is one. */
 export async function removeSubscription(
   db: Db,
   citizenId: number,
@@ -61,14 +61,14 @@ export async function removeSubscription(
     )
 }
 
-/** Forgets a subscription its push service no longer knows, unless the browser has renewed it meanwhile. */
+/** Deletes a subscription its push service no longer knows, unless the browser has renewed it meanwhile. */
 export async function removeExpired(db: Db, { id, endpoint }: PushSubscriptionRow): Promise<void> {
   await db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.endpoint, endpoint)))
 }
 
-/** Ids of the subscriptions of a citizen's sessions in force. */
+/** Lists the subscription ids of a citizen's active sessions. */
 export async function listSubscriptionIds(db: Db, now: Date, citizenId: number): Promise<number[]> {
   const rows = await db
     .select({ id: pushSubscriptions.id })
@@ -79,7 +79,7 @@ export async function listSubscriptionIds(db: Db, now: Date, citizenId: number):
   return rows.map(({ id }) => id)
 }
 
-/** A subscription whose session is still in force. */
+/** Finds a subscription whose session is still active. */
 export async function findSubscription(
   db: Db,
   now: Date,

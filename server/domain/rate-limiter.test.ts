@@ -12,13 +12,13 @@ afterAll(() => app.close())
 const take = (key: string, limit = 3) =>
   consume(app.ports.db, app.clock.now(), key, limit, 60).then(({ ok }) => ok)
 
-describe('a budget', () => {
-  it('counts each of 50 parallel spendings', async () => {
+describe('a rate limit', () => {
+  it('counts each of 50 parallel calls', async () => {
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => take('paralel', 7)))
     expect(outcomes.filter(Boolean)).toHaveLength(7)
   })
 
-  it('is full again after its window, counted from the first spending', async () => {
+  it('resets after its window, counted from the first call', async () => {
     await take('fereastra', 1)
     app.clock.advance(59)
     expect(await consume(app.ports.db, app.clock.now(), 'fereastra', 1, 60)).toEqual({
@@ -29,19 +29,19 @@ describe('a budget', () => {
     expect(await take('fereastra', 1)).toBe(true)
   })
 
-  it('takes spendings back', async () => {
+  it('allows again what was refunded', async () => {
     await take('inapoi', 1)
     await refund(app.ports.db, 'inapoi')
     expect(await take('inapoi', 1)).toBe(true)
   })
 
-  it('is full again when cleared', async () => {
+  it('resets when cleared', async () => {
     await take('golit', 1)
     await clear(app.ports.db, 'golit')
     expect(await take('golit', 1)).toBe(true)
   })
 
-  it('refuses with the seconds to wait', async () => {
+  it('rejects with the seconds to wait', async () => {
     await enforceRateLimit(app.ports, 'refuz', 1, 30)
     await expect(enforceRateLimit(app.ports, 'refuz', 1, 30)).rejects.toMatchObject({
       code: 'prea_multe_incercari',

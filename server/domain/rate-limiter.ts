@@ -9,13 +9,13 @@ import { hmac } from './secrets.ts'
 
 export interface RateLimitResult {
   ok: boolean
-  /** Whole seconds until the budget is full again, at least 1. */
+  /** Whole seconds until the window resets, at least 1. */
   retryAfter: number
 }
 
 /**
- * Spends one, or `amount`, of a budget of `limit` in `windowSeconds`, counted from its first spending.
- * One statement, so that parallel callers are all counted; a refused one is counted too.
+ * Consumes `amount` of a fixed-window limit, which begins with its first call. A single upsert, so that parallel
+ * callers are all counted; a rejected one is counted too.
  */
 export async function consume(
   db: Db,
@@ -38,12 +38,12 @@ export async function consume(
       },
     })
     .returning({ spent: rateLimits.spent, resetAt: rateLimits.resetAt })
-  if (!row) throw new Error('The upsert of a budget returned no row')
+  if (!row) throw new Error('rate limit upsert returned no row')
   const left = Math.ceil((row.resetAt.getTime() - now.getTime()) / 1000)
   return { ok: row.spent <= limit, retryAfter: Math.max(left, 1) }
 }
 
-/** Gives one spending, or `amount`, back. */
+/** Gives back `amount` of what was consumed. */
 export async function refund(db: Db, key: string, amount = 1): Promise<void> {
   await db
     .update(rateLimits)
@@ -51,7 +51,7 @@ export async function refund(db: Db, key: string, amount = 1): Promise<void> {
     .where(eq(rateLimits.key, key))
 }
 
-/** How much of a budget is spent. */
+/** Returns how much of the current window is consumed. */
 export async function readSpent(db: Db, now: Date, key: string): Promise<number> {
   const [row] = await db
     .select({ spent: rateLimits.spent })
@@ -60,12 +60,12 @@ export async function readSpent(db: Db, now: Date, key: string): Promise<number>
   return row?.spent ?? 0
 }
 
-/** Makes a budget full again. */
+/** Resets a rate limit. */
 export async function clear(db: Db, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
 }
 
-/** Spends one, outside any transaction of the call. Throws the refusal (429) when nothing was left. */
+/** Consumes one, outside any transaction of the call. Throws `code` (429) when the limit is exhausted. */
 export async function enforceRateLimit(
   ports: Ports,
   key: string,
@@ -77,7 +77,7 @@ export async function enforceRateLimit(
   if (!ok) throw new ApiError(code, { retryAfter })
 }
 
-/** Key of a budget, without the personal data it is about. */
+/** Builds the key of a rate limit, with the personal data in it hashed. */
 export function keyOf(
   { env }: { env: Pick<Env, 'appKey'> },
   kind: string,

@@ -46,7 +46,7 @@ const ownedBy = (citizenId: number) =>
     .orderBy(asc(receivables.id))
 
 describe('a payment', () => {
-  it('pays what was wanted, then what is oldest; the rest is taken up by the next invoice', async () => {
+  it('pays the wanted items, then the oldest; the next invoice takes the rest', async () => {
     const { id } = await aCitizen(app)
     const first = await anInvoice(app, id, { dueOn: '2026-03-31', totalBani: 1000 })
     const second = await anInvoice(app, id, { dueOn: '2026-04-30', totalBani: 500 })
@@ -61,7 +61,7 @@ describe('a payment', () => {
     expect(await balancesByContract(app.ports.db, id)).toEqual(new Map([[third.contractId, 200]]))
   })
 
-  it('of a late invoice finds the penalty of its day', async () => {
+  it('of a late invoice accrues the penalty up to its day', async () => {
     const { id } = await aCitizen(app)
     await anInvoice(app, id, { dueOn: '2026-03-31', totalBani: 100_000 })
     await pay(id, 100_000, '2026-05-10')
@@ -79,7 +79,7 @@ describe('a payment', () => {
     expect((await findReceivable(app, penalty!.id)).totalBani).toBe(800)
   })
 
-  it('is never spread over more than is owed, however many come at once', async () => {
+  it('never pays more than is owed when eight arrive together', async () => {
     const { id } = await aCitizen(app)
     await anInvoice(app, id, { totalBani: 1000 })
     await Promise.all(Array.from({ length: 8 }, () => pay(id, 300, '2026-03-15')))
@@ -90,7 +90,7 @@ describe('a payment', () => {
 })
 
 describe('penalties', () => {
-  it('are brought up to the day once, whoever asks at the same time', async () => {
+  it('accrue once when several calls run together', async () => {
     const { id } = await aCitizen(app)
     await anInvoice(app, id, { dueOn: '2026-03-31', totalBani: 100_000 })
     const accrue = (day: string, citizenId?: number) =>
@@ -107,8 +107,8 @@ describe('penalties', () => {
   })
 })
 
-describe('money that goes back', () => {
-  it('of a cancelled invoice pays what else is owed, its penalties gone', async () => {
+describe('money returned', () => {
+  it('by a cancelled invoice pays what else is owed, and its penalties are cancelled', async () => {
     const { id } = await aCitizen(app)
     const wrong = await anInvoice(app, id, { dueOn: '2026-01-31', totalBani: 1000 })
     await pay(id, 400, '2026-04-15')
@@ -133,14 +133,14 @@ describe('money that goes back', () => {
   })
 })
 
-it('an invoice whose number is there already breaks the whole transaction', async () => {
+it('a duplicate invoice number fails the whole transaction', async () => {
   const { id } = await aCitizen(app)
   const { serie, numar } = await anInvoice(app, id)
   await expect(anInvoice(app, id, { serie, numar })).rejects.toThrow()
   expect(await ownedBy(id)).toHaveLength(1)
 })
 
-it('what is paid and what is posted change together or not at all', async () => {
+it('paid amounts and ledger entries change together or not at all', async () => {
   const { id } = await aCitizen(app)
   const invoice = await anInvoice(app, id, { totalBani: 100 })
   const tooMuch = { citizenId: id, movement: 'incasare' as const, receivableId: invoice.id }
@@ -151,7 +151,7 @@ it('what is paid and what is posted change together or not at all', async () => 
   expect(await postedOf(id)).toHaveLength(1)
 })
 
-it(`${HISTORIES} lives end in the database as by the rules`, async () => {
+it(`${HISTORIES} random histories end in the database as in the model`, async () => {
   const lane = async (first: number) => {
     for (let seed = first; seed <= HISTORIES; seed += LANES) await live(seed)
   }

@@ -32,14 +32,14 @@ type Receivable = typeof receivables.$inferSelect
 const issued = entryTypes.emitere
 
 /**
- * Adds invoices in the given transaction; what was paid beforehand takes them up. Answers their ids in the order of the
- * rows. One of a number that is there already breaks the transaction.
+ * Adds invoices in the given transaction and pays them from credit. Returns their ids in the order of the rows. A
+ * duplicate number fails the transaction.
  */
 export async function addInvoices(db: Db, invoices: NewInvoice[], now: Date): Promise<number[]> {
   if (invoices.length === 0) return []
   const rows = invoices.map((invoice) => ({ ...invoice, name: invoiceTitle(invoice) }))
   const at = sql`${now.toISOString()}::timestamptz`
-  // One value for all: thousands of rows are more than a statement takes apart.
+  // One JSON parameter for all: thousands of rows would exceed a statement's limit of parameters.
   const { rows: added } = await db.execute<{ id: number }>(sql`
     with given as (
       select row_number() over () as turn, nextval('receivables_id_seq')::integer as id, invoice.*
@@ -74,12 +74,12 @@ async function takeUpAdvances(db: Db, invoices: NewInvoice[], now: Date): Promis
 interface Payment extends PostingContext {
   citizenId: number
   bani: number
-  /** What is paid first; then all that is owed in its order, but for what is contested. */
+  /** Ids of the receivables paid first; then the others in order, except disputed ones. */
   wanted?: number[]
   rules: PenaltyRules
 }
 
-/** Takes a payment: it pays what is owed, with the penalties up to now; what is left is paid beforehand. */
+/** Books a payment: accrues penalties up to now, pays what is owed, and keeps the rest as credit. */
 export function applyPayment(
   db: Db,
   { citizenId, bani, wanted, rules, ...occasion }: Payment,
@@ -95,7 +95,7 @@ export function applyPayment(
   })
 }
 
-// What is contested is paid by nobody but who wants it.
+// A disputed item is paid only if wanted.
 function allocateWanted(owed: Standing[], bani: number, wanted: number[] = []): Allocation {
   const isWanted = ({ id }: OpenItem) => wanted.includes(id)
   const first = allocate(owed.filter(isWanted), bani)
@@ -106,7 +106,7 @@ function allocateWanted(owed: Standing[], bani: number, wanted: number[] = []): 
   return { shares: [...first.shares, ...then.shares], leftBani: then.leftBani }
 }
 
-/** Pays what a citizen owes from what they have paid beforehand, as far as that goes; not what is contested. */
+/** Pays what a citizen owes, except disputed items, from their credit as far as it goes. */
 export function applyCredit(db: Db, citizenId: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await lockCitizen(tx, citizenId)
@@ -117,15 +117,12 @@ export function applyCredit(db: Db, citizenId: number, now: Date): Promise<void>
   })
 }
 
-/**
- * The same for all citizens: an invoice that came while a payment was on its way, or is not contested any more, waits for
- * this.
- */
+/** Applies the credit of all citizens, for invoices that came during a pending payment or are no longer disputed. */
 export async function applyAllCredits(db: Db, now: Date): Promise<void> {
   for (const citizenId of await listWithAdvance(db)) await applyCredit(db, citizenId, now)
 }
 
-/** Those who have paid something beforehand and owe something that it could pay. */
+/** Lists citizens with credit and something owed that it could pay. */
 async function listWithAdvance(db: Db): Promise<number[]> {
   const owing = db
     .select({ id: receivables.id })
@@ -144,13 +141,13 @@ async function listWithAdvance(db: Db): Promise<number[]> {
 interface Refund extends PostingContext {
   citizenId: number
   bani: number
-  /** What the money had paid. */
+  /** Ids of the receivables that the money had paid. */
   wanted?: number[]
 }
 
 /**
- * Gives money back: first what was paid beforehand, then of what the money had paid, then of all that was paid, the
- * latest due first; that is owed again. Throws when so much was not paid.
+ * Refunds credit first, then the wanted items, then all other paid ones, latest due first; these are owed again. Throws
+ * when less was paid.
  */
 export function refund(
   db: Db,
@@ -167,13 +164,12 @@ export function refund(
 }
 
 /**
- * Cancels an invoice and its penalties: nothing of them is owed any more, and what was paid of them pays what else is
- * owed, or is paid beforehand. Done once more it changes nothing.
+ * Cancels an invoice and its penalties; what was paid of them becomes credit and pays what else is owed. Idempotent.
  */
 export function cancelInvoice(db: Db, id: number, occasion: PostingContext): Promise<void> {
   return db.transaction(async (tx) => {
     const [invoice] = await tx.select().from(receivables).where(eq(receivables.id, id))
-    if (!invoice) throw new Error(`Receivable ${id} is gone`)
+    if (!invoice) throw new Error(`receivable ${id} not found`)
     await lockCitizen(tx, invoice.citizenId)
     const rows = await tx
       .update(receivables)
@@ -207,13 +203,13 @@ const movesOf = (
   ...share,
 })
 
-/** What of a receivable is still to be paid. */
+/** SQL condition: the receivable is not fully paid. */
 export const isOutstanding = and(
   lt(receivables.paidBani, receivables.totalBani),
   isNull(receivables.cancelledAt),
 )
 
-/** What is contested and not decided yet: an invoice, and its penalties with it. */
+/** SQL condition: the invoice, or the invoice of the penalty, is disputed and not decided yet. */
 export const isDisputed = sql<boolean>`(receivables.contested_at is not null or exists (
   select 1 from receivables invoice
   where invoice.id = receivables.parent_id and invoice.contested_at is not null
@@ -262,7 +258,7 @@ async function listPaid(
   return shares
 }
 
-/** What is owed of each contract of a citizen that owes something, in bani. */
+/** Sums what is owed by contract, in bani; contracts that owe nothing are absent. */
 export async function balancesByContract(db: Db, citizenId: number): Promise<Map<number, number>> {
   const { contractId, totalBani, paidBani } = receivables
   const rows = await db

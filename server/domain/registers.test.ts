@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('counts each register of its own, and anew with the year of Bucharest', async () => {
+it('numbers each register separately, from 1 in each year of Bucharest', async () => {
   const { db } = app.ports
   const take = (kind: 'solicitari' | 'sesizari', instant: string) =>
     nextNumber(db, kind, new Date(instant))
@@ -20,7 +20,7 @@ it('counts each register of its own, and anew with the year of Bucharest', async
   expect(await take('solicitari', '2026-06-01T10:00:00Z')).toBe('S-2026-000003')
 })
 
-it('gives a number back when what took it fails', async () => {
+it('reuses a number when its transaction fails', async () => {
   const { requestDb } = app.ports
   const now = new Date('2030-05-05T10:00:00Z')
   const failing = requestDb.transaction(async (tx) => {
@@ -31,7 +31,7 @@ it('gives a number back when what took it fails', async () => {
   expect(await nextNumber(requestDb, 'sesizari', now)).toBe('SZ-2030-000001')
 })
 
-it('gives no number twice, and leaves none out', async () => {
+it('gives parallel transactions each number once, without gaps', async () => {
   const now = new Date('2031-05-05T10:00:00Z')
   const given = await Promise.all(
     Array.from({ length: 40 }, () =>

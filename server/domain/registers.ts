@@ -9,8 +9,8 @@ const prefixes: Record<RegisterKind, string> = { solicitari: 'S', sesizari: 'SZ'
 const DIGITS = 6
 
 /**
- * The next number of a register, as `S-2026-000123`; each year of Bucharest begins again at 1.
- * Without gaps: the number is given back when the transaction fails, and others wait for its end.
+ * Returns the next number of a register, as `S-2026-000123`; each year of Bucharest begins again at 1. Gap-free: a
+ * failed transaction returns its number, and others wait for its end.
  */
 export async function nextNumber(db: Db, kind: RegisterKind, now: Date): Promise<string> {
   const year = Number(dayOf(now).slice(0, 4))
@@ -22,6 +22,6 @@ export async function nextNumber(db: Db, kind: RegisterKind, now: Date): Promise
       set: { last: sql`${registers.last} + 1` },
     })
     .returning({ last: registers.last })
-  if (!row) throw new Error('The register gave no number')
+  if (!row) throw new Error('register upsert returned no row')
   return `${prefixes[kind]}-${year}-${String(row.last).padStart(DIGITS, '0')}`
 }

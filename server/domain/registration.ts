@@ -1,2 +1,2 @@
-/** What the files sent with a registration are used by. */
+/** Returns the object that a registration's files are attached to (see `attachFiles`). */
 export const registrationOf = (citizenId: number): string => `inregistrare:${citizenId}`

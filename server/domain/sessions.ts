@@ -13,10 +13,10 @@ type TokenEnv = Pick<Env, 'appKey' | 'tokenIssuer'>
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Sessions used before this instant have ended by themselves. */
+/** Sessions last used before this instant have expired. */
 const idleSince = (now: Date): Date => new Date(now.getTime() - limits.token.idleDays * DAY_MS)
 
-/** Signs a device in and gives its first token. */
+/** Opens a session for a device and returns its first token. */
 export async function openSession(
   db: Db,
   env: TokenEnv,
@@ -32,7 +32,7 @@ export async function openSession(
   return mintToken(env, now, { citizenId: citizen.id, sessionId: id, jti, type: citizen.type })
 }
 
-/** Another token of a session that goes on; the ones given before stay good. */
+/** Mints another token for a session that goes on; earlier ones stay valid. */
 export async function renewToken(
   db: Db,
   env: TokenEnv,
@@ -41,12 +41,12 @@ export async function renewToken(
   sessionId: string,
 ): Promise<string> {
   const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId))
-  if (!session) throw new Error('The session of a signed-in citizen is gone')
+  if (!session) throw new Error('session of a signed-in citizen not found')
   const { jti } = session
   return mintToken(env, now, { citizenId: citizen.id, sessionId, jti, type: citizen.type })
 }
 
-/** A session that is in force, with its citizen's type, as nobody else can change it until the transaction ends. */
+/** Locks an active session (`FOR UPDATE`) and returns it with its citizen's type; null when there is none. */
 export async function lockSession(db: Db, now: Date, id: string, citizenId: number) {
   const [row] = await db
     .select({ session: sessions, type: citizens.type })
@@ -57,7 +57,7 @@ export async function lockSession(db: Db, now: Date, id: string, citizenId: numb
   return row ?? null
 }
 
-/** Puts a new token in force; the one before it stays exchangeable for a moment. */
+/** Makes a new token current; the previous one can still be refreshed for a moment. */
 export async function rotateToken(
   db: Db,
   now: Date,
@@ -70,7 +70,7 @@ export async function rotateToken(
     .where(eq(sessions.id, id))
 }
 
-/** A citizen's sessions in force, the one used last first. */
+/** Lists a citizen's active sessions, the last used first. */
 export function listSessions(db: Db, now: Date, citizenId: number): Promise<SessionRow[]> {
   return db
     .select()
@@ -79,7 +79,7 @@ export function listSessions(db: Db, now: Date, citizenId: number): Promise<Sess
     .orderBy(desc(sessions.usedAt), sessions.id)
 }
 
-/** Ends one session of a citizen. False when there is none of that id in force. */
+/** Revokes one session of a citizen. False when none active has that id. */
 export async function revokeSession(
   db: Db,
   now: Date,
@@ -95,7 +95,7 @@ export async function revokeSession(
   return ended.length === 1
 }
 
-/** Ends all sessions of a citizen, or all but one. */
+/** Revokes all sessions of a citizen, or all but `kept`. */
 export async function revokeSessions(
   db: Db,
   now: Date,
@@ -111,13 +111,13 @@ export async function revokeSessions(
   await endPush(db, ended)
 }
 
-// A device that was signed out is told nothing more.
+// A signed-out device gets no more push messages.
 async function endPush(db: Db, ended: { id: string }[]): Promise<void> {
   const ids = ended.map(({ id }) => id)
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionId, ids))
 }
 
-/** Which sessions of a citizen have neither been ended nor gone idle. */
+/** SQL condition: a citizen's session that is neither revoked nor idle for too long. */
 export function isActive(now: Date, citizenId: number) {
   return and(
     eq(sessions.citizenId, citizenId),

@@ -1,11 +1,10 @@
 import type { Ports } from '#server/ports/ports.ts'
 
 /**
- * Makes a runner that does a thing once at a time for each id, on this instance: whoever comes while it is being done
- * gets what it answers.
+ * Creates a single-flight runner: concurrent calls with the same id, on this instance, share one run and its result.
  */
 export function singleFlights<T, Key = number>() {
-  // By database: ids mean nothing beyond theirs.
+  // By database: ids are unique only within one.
   const flights = new WeakMap<object, Map<Key, Promise<T>>>()
 
   return function fly(

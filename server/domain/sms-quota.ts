@@ -3,10 +3,10 @@ import type { Env } from '#server/env.ts'
 import { keyOf, refund, consume } from './rate-limiter.ts'
 import type { CodePurpose } from './verification-codes.ts'
 
-/** What an SMS is for. None of them can use up what another needs. */
+/** Purpose of an SMS; none can exhaust what another needs. */
 export type SmsUse = 'recuperare' | 'inregistrare' | 'autentificat' | 'anunt'
 
-/** A cap on the operator's bill, for an hour. */
+/** An hourly limit that bounds the operator's bill. */
 export interface SmsCap {
   name: string
   limit: number
@@ -18,27 +18,27 @@ type CapEnv = Pick<
 >
 
 const SMS_CAP_SECONDS = 3600
-/** Tenths of a cap that are one use's alone. */
+/** Tenths of a quota reserved for each use. */
 const ownTenths: Record<SmsUse, number> = {
   recuperare: 2,
   inregistrare: 2,
   autentificat: 2,
   anunt: 1,
 }
-/** Those left, for whichever use needs them. */
+/** The remaining tenths, shared by all uses. */
 const COMMON_TENTHS = 10 - Object.values(ownTenths).reduce((sum, tenths) => sum + tenths)
-/** The most of a cap that notices may take. */
+/** Largest percentage of a quota that notices may take. */
 export const NOTICE_PERCENT = (ownTenths.anunt + COMMON_TENTHS) * 10
-/** Numbers that differ in these last digits only are one block: whoever is paid for received SMS rents them together. */
+/** Numbers that differ only in these last digits form one block, as SMS-pumping fraudsters rent them together. */
 const BLOCK_DIGITS = 3
 
-/** The use a code's SMS counts as. */
+/** Returns the use that a code's SMS counts as. */
 export function useOfCode(purpose: CodePurpose): SmsUse {
   if (purpose === 'inregistrare') return purpose
   return purpose === 'telefon' || purpose === 'email' ? 'autentificat' : 'recuperare'
 }
 
-/** The caps an SMS spends: of its block of numbers, of its country when that is a foreign one, and of all. `to` is E.164. */
+/** Lists the quotas an SMS consumes: of its block of numbers, of its country if foreign, and of all. `to` is E.164. */
 export function smsQuotas(env: CapEnv, to: string): SmsCap[] {
   const { smsPerHour, smsPerPrefixPerHour, smsPerBlockPerHour, smsDialCodes } = env
   const [home] = smsDialCodes
@@ -52,14 +52,14 @@ export function smsQuotas(env: CapEnv, to: string): SmsCap[] {
   ]
 }
 
-/** What came of an SMS that asked for its place: the cap that is full, null when there was room in all. */
+/** Result of consuming the quotas of an SMS: the full one, or null when all had room. */
 export interface SmsQuotaResult {
   full: SmsCap | null
-  /** Whole seconds until a full cap is empty again. */
+  /** Whole seconds until a full quota resets. */
   retryAfter: number
 }
 
-/** Spends one of each cap, or, when one is full for that use, of none. */
+/** Consumes one of each quota, or none when any is full for that use. */
 export async function consumeSmsQuota(
   db: Db,
   now: Date,
@@ -79,7 +79,9 @@ export async function consumeSmsQuota(
   return { full: null, retryAfter: 0 }
 }
 
-/** Spends one of a cap's share of a use or, when that is spent, of the common one; `key` is null when both are. */
+/**
+ * Consumes one of the use's own share of a quota or, if that is full, of the common one; `key` is null when both are.
+ */
 async function spendShare(db: Db, now: Date, { name, limit }: SmsCap, use: SmsUse) {
   let retryAfter = 0
   const part = (tenths: number) => Math.floor((limit * tenths) / 10)

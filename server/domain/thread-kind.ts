@@ -1,2 +1,2 @@
-/** What has a thread of messages and a history. */
+/** Kinds of objects with a message thread and a history. */
 export type ThreadKind = 'solicitare' | 'sesizare'

@@ -51,7 +51,7 @@ const list = ({ kind, objectId }: Thread, after?: number) =>
   listMessages(app.ports.db, kind, objectId, after)
 
 describe('a thread', () => {
-  it('holds its messages in order, and no other’s', async () => {
+  it('lists its own messages in order', async () => {
     const thread = await aThread()
     const first = await write(thread, 'cetatean')
     const second = await write(thread, 'operator')
@@ -62,7 +62,7 @@ describe('a thread', () => {
     expect(messageSchema.safeParse(first).success).toBe(true)
   })
 
-  it('keeps the files of a message with it', async () => {
+  it('lists the files of a message with it', async () => {
     const thread = await aThread()
     const fileId = await aFile(thread.citizenId)
     const sent = await write(thread, 'cetatean', [fileId])
@@ -81,7 +81,7 @@ describe('a thread', () => {
     expect(row!.author).toBe('operator')
   })
 
-  it('takes nobody else’s files, nor the same one twice', async () => {
+  it('rejects files of others and files already attached', async () => {
     const thread = await aThread()
     const foreign = await aFile((await aCitizen(app)).id)
     const used = await aFile(thread.citizenId)
@@ -118,7 +118,7 @@ describe('a thread', () => {
   })
 })
 
-it('a history keeps its steps in order, a note only where there is one', async () => {
+it('a history lists its steps in order, with a note only where there is one', async () => {
   const { kind, objectId } = await aThread()
   const now = app.clock.now()
   await addStep(app.ports.db, kind, objectId, 'trimisa', '', now)
@@ -130,7 +130,7 @@ it('a history keeps its steps in order, a note only where there is one', async (
   ])
 })
 
-it('a machine takes the steps it has, one way', () => {
+it('a state machine allows only its own transitions, one way', () => {
   const machine = { etichete: {}, tranzitii: [['a', 'b']] as [string, string][] }
   expect(() => assertTransition(machine, 'a', 'b')).not.toThrow()
   for (const [from, to] of [

@@ -17,14 +17,14 @@ interface NewMessage {
   citizenId: number
   author: Message['autor']
   text: string
-  /** Uploaded files that the message takes along: the citizen's own, or nobody's. */
+  /** Uploaded files attached to the message: the citizen's own, or nobody's. */
   fileIds: string[]
   now: Date
 }
 
 type MessageRow = typeof messages.$inferSelect
 
-/** Adds a message to a thread and tells the open pages. Throws the refusal `fisier_necunoscut`. */
+/** Adds a message to a thread and notifies the open pages. Throws `fisier_necunoscut`. */
 export async function addMessage(
   db: Db,
   { fileIds, now, ...message }: NewMessage,
@@ -34,7 +34,7 @@ export async function addMessage(
     .insert(messages)
     .values({ ...message, createdAt: now })
     .returning()
-  if (!row) throw new Error('The message was not kept')
+  if (!row) throw new Error('message insert returned no row')
   await attachFiles(db, fileIds, author === 'operator' ? null : citizenId, usedBy(row))
   await db
     .update(files)
@@ -45,7 +45,7 @@ export async function addMessage(
   return (await withFiles(db, [row]))[0]!
 }
 
-/** The messages of a thread, oldest first; only those after the one of an id, when given. */
+/** Lists the messages of a thread, oldest first; only those after `after`, a message id, when given. */
 export async function listMessages(
   db: Db,
   kind: ThreadKind,
@@ -60,7 +60,7 @@ export async function listMessages(
   return withFiles(db, rows)
 }
 
-/** The newest messages of a thread, the oldest of them first, and how many it has in all. */
+/** Lists the newest messages of a thread, the oldest of them first, with the total. */
 export async function listNewestMessages(
   db: Db,
   kind: ThreadKind,
@@ -78,7 +78,7 @@ export async function listNewestMessages(
   return { messages: await withFiles(db, rows.toReversed()), total }
 }
 
-/** The citizen has seen the thread: the operator's messages become read. */
+/** Marks the operator's messages of a thread as read. */
 export async function markRead(
   db: Db,
   kind: ThreadKind,

@@ -14,7 +14,7 @@ const claims = { iss: env.tokenIssuer, sub: '12', jti: token.jti, sid: token.ses
 const times = { iat: now.getTime() / 1000, exp: now.getTime() / 1000 + 60 }
 
 describe('a session token', () => {
-  it('says who, in which session, until when', async () => {
+  it('carries citizen, session and expiry', async () => {
     const minted = await mintToken(env, now, token)
     expect(await readToken(env, now, minted)).toEqual({
       ...claims,
@@ -23,7 +23,7 @@ describe('a session token', () => {
     })
   })
 
-  it('ends after its time and the leeway, but may still be exchanged', async () => {
+  it('expires after its time and the leeway, but can still be refreshed', async () => {
     const minted = await mintToken(env, now, token)
     expect(await readToken(env, later(lifetime - 1), minted)).not.toBeNull()
     expect(await readToken(env, later(lifetime), minted)).toBeNull()
@@ -63,7 +63,7 @@ describe('a session token', () => {
 describe('a send token', () => {
   const { citizenId, sessionId } = token
 
-  it('says for whom and of which session, for hours', async () => {
+  it('carries citizen and session, and lasts for hours', async () => {
     const minted = await mintSendToken(env, now, token)
     const { iat } = times
     const exp = iat + limits.token.sendSeconds
@@ -78,14 +78,14 @@ describe('a send token', () => {
     })
   })
 
-  it('is none of a session, and a session token is none', async () => {
+  it('is not a session token, nor a session token a send token', async () => {
     const minted = await mintSendToken(env, now, { citizenId, sessionId })
     expect(await readToken(env, now, minted, { ignoreExpiry: true })).toBeNull()
     const session = await mintToken(env, now, token)
     expect(await readSendToken(env, now, session, { ignoreExpiry: true })).toBeNull()
   })
 
-  it('is refused for another audience, or when the key of sessions signed it', async () => {
+  it('is refused for another audience, or when signed with the session key', async () => {
     const signed = (aud: string, secret: string) =>
       new SignJWT({ ...claims, ...times, aud })
         .setProtectedHeader({ alg: 'HS256' })

@@ -17,7 +17,7 @@ interface NewToken {
 }
 
 interface Reading {
-  /** Accepts a token past its time: for exchanging it. */
+  /** Accepts an expired token, to refresh it. */
   ignoreExpiry?: boolean
 }
 
@@ -39,14 +39,14 @@ type SendClaims = z.infer<typeof sendClaims>
 
 type TokenEnv = Pick<Env, 'appKey' | 'tokenIssuer'>
 
-/** Tokens of one purpose are signed with a key of its own: none can be taken for one of another. */
+/** Each purpose has its own signing key, so that no token passes for one of another purpose. */
 type Purpose = 'jwt' | 'trimitere'
 
-// Made once for each key: every call reads a token.
+// Cached for each key: every call verifies a token.
 const signingKeys = new Map<string, Promise<webcrypto.CryptoKey>>()
 
 function signingKey({ appKey }: TokenEnv, purpose: Purpose): Promise<webcrypto.CryptoKey> {
-  // Not the key itself: what signs tokens must sign nothing else.
+  // Derived from the app key, so that the signing key signs nothing else.
   const secret = `${purpose}:${appKey}`
   const known = signingKeys.get(secret)
   if (known) return known
@@ -57,7 +57,7 @@ function signingKey({ appKey }: TokenEnv, purpose: Purpose): Promise<webcrypto.C
   return made
 }
 
-/** A session token, valid `limits.token.validSeconds` from now. */
+/** Mints a session token, valid for `limits.token.validSeconds`. */
 export async function mintToken(env: TokenEnv, now: Date, token: NewToken): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
   return new SignJWT({ sid: token.sessionId, type: token.type })
@@ -70,7 +70,7 @@ export async function mintToken(env: TokenEnv, now: Date, token: NewToken): Prom
     .sign(await signingKey(env, 'jwt'))
 }
 
-/** What a token claims, or null when it is not ours, was altered, or its time has passed. */
+/** Returns the claims of a token; null when it is not ours, was altered, or has expired. */
 export async function readToken(
   env: TokenEnv,
   now: Date,
@@ -81,7 +81,7 @@ export async function readToken(
   return claims.safeParse(payload).data ?? null
 }
 
-/** A token for the worker of a session: it sends commands for its citizen and does nothing else. */
+/** Mints a token for a session's service worker, which can only send commands for its citizen. */
 export async function mintSendToken(
   env: TokenEnv,
   now: Date,
@@ -98,7 +98,7 @@ export async function mintSendToken(
     .sign(await signingKey(env, 'trimitere'))
 }
 
-/** Reads the claims of a send token; null for the same reasons as `readToken`. */
+/** Returns the claims of a send token; null for the same reasons as `readToken`. */
 export async function readSendToken(
   env: TokenEnv,
   now: Date,
@@ -121,7 +121,7 @@ async function verify(
       algorithms: [ALGORITHM],
       issuer: env.tokenIssuer,
       requiredClaims: ['iss', 'sub', 'sid', 'iat', 'exp'],
-      // No token has expired in 1970; its signature still has to hold.
+      // In 1970 no token has expired; the signature is still verified.
       currentDate: ignoreExpiry ? new Date(0) : now,
       clockTolerance: limits.token.leewaySeconds,
     })

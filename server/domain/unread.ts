@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { messages, notifications } from '#server/db/schema.ts'
 import type { ThreadKind } from './thread-kind.ts'
 
-/** How many notices, and how many messages of the operator, a citizen has not read yet. */
+/** Counts the notifications and operator messages that a citizen has not read. */
 export async function unreadCounts(db: Db, citizenId: number): Promise<UnreadCounts> {
   const unreadNotices = and(eq(notifications.citizenId, citizenId), isNull(notifications.readAt))
   const ofKind = (kind: ThreadKind) =>
@@ -17,11 +17,11 @@ export async function unreadCounts(db: Db, citizenId: number): Promise<UnreadCou
     })
     .from(messages)
     .where(unreadOf(citizenId))
-  if (!row) throw new Error('A count gave no row')
+  if (!row) throw new Error('count returned no row')
   return row
 }
 
-/** Messages of the operator not read yet, by the id of the object they are about; objects without any are absent. */
+/** Counts unread operator messages by the id of their object; objects without any are absent. */
 export async function unreadByObject(
   db: Db,
   citizenId: number,
@@ -31,7 +31,7 @@ export async function unreadByObject(
   return new Map(rows.map(({ objectId, unread }) => [objectId, unread]))
 }
 
-/** The same, to be joined with the objects. */
+/** Subquery with the counts of `unreadByObject`, for joins. */
 export function unreadPerObject(db: Db, citizenId: number, kind: ThreadKind) {
   return db
     .select({ objectId: messages.objectId, unread: count().as('unread') })

@@ -1,6 +1,6 @@
 type Names = [pattern: RegExp, name: string][]
 
-// In this order: each browser also names those it descends from.
+// Order matters: each browser also names those it descends from.
 const BROWSERS: Names = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: Names = [
   [/Linux/, 'Linux'],
 ]
 
-/** How a citizen knows a device of theirs: `Chrome pe Android`. */
+/** Describes a device for its owner: `Chrome pe Android`. */
 export function describeUserAgent(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)

@@ -9,7 +9,7 @@ import { clear, refund, consume } from './rate-limiter.ts'
 import { lockCitizen } from './citizens.ts'
 import { hmac, randomCode } from './secrets.ts'
 
-/** What a code confirms: an account, a recovery, a new phone, a new e-mail address. */
+/** Purpose of a code: to confirm an account, a recovery, a new phone, a new e-mail address. */
 export type CodePurpose =
   | 'inregistrare'
   | 'recuperare'
@@ -17,13 +17,13 @@ export type CodePurpose =
   | 'telefon'
   | 'email'
 
-/** Codes of one citizen and purpose: those in flight share one budget of wrong tries. */
+/** Codes of one citizen and purpose: those in flight share one count of failed attempts. */
 export interface CodeScope {
   citizenId: number
   purpose: CodePurpose
 }
 
-/** What came of a code someone typed in. `channel` is the one it was really sent through. */
+/** Result of checking a code. `channel` is the one it was really sent through. */
 export type CodeCheck =
   | { outcome: 'corect'; channel: CodeFormat }
   | { outcome: 'incorect' }
@@ -35,7 +35,7 @@ type CodeEnv = Pick<Env, 'appKey' | 'codes' | 'resendCooldownSeconds'>
 const CHANNELS = ['sms', 'email'] as const
 const MONTH_SECONDS = 30 * 24 * 3600
 
-/** Seconds until the next code of a set may be made; 0 when it may be now. */
+/** Returns the seconds until the next code of a scope may be created; 0 when it may be now. */
 export async function cooldownLeft(
   db: Db,
   env: CodeEnv,
@@ -45,14 +45,14 @@ export async function cooldownLeft(
   const [last] = await db
     .select({ at: max(codes.createdAt) })
     .from(codes)
-    // A clock that was put back would make one wait for an instant that is over already.
+    // After the clock was set back, codes with a later time would prolong the cooldown.
     .where(and(inSet(set), lte(codes.createdAt, now)))
   if (!last?.at) return 0
   const nextAt = last.at.getTime() + env.resendCooldownSeconds * 1000
   return Math.max(0, Math.ceil((nextAt - now.getTime()) / 1000))
 }
 
-/** Makes a code. It takes over the wrong tries of those in flight, and pushes out all but the newest of them. */
+/** Creates a code. It inherits the failed attempts of those in flight, and ends all but the newest of them. */
 export function createCode(
   db: Db,
   env: CodeEnv,
@@ -79,9 +79,9 @@ export function createCode(
 }
 
 /**
- * Looks at a code someone typed in. A right one burns its whole set; a wrong one is counted on the set and on the citizen's
- * month. Tries at one citizen come one after the other, so that parallel ones are all counted.
- * The count is kept only when the surrounding transaction is: refuse after it, not within.
+ * Checks a code. A right one ends its whole scope; a wrong one counts against the scope and the citizen's month.
+ * Attempts at one citizen are serialised by a row lock, so that parallel ones are all counted. The count is rolled back
+ * with the surrounding transaction: throw after it, not within.
  */
 export function checkCode(
   db: Db,
@@ -111,23 +111,23 @@ export function checkCode(
   })
 }
 
-/** Makes the month of wrong codes of a set full again. */
+/** Resets the monthly count of wrong codes of a scope. */
 export const forgetFailures = (db: Db, set: CodeScope): Promise<void> => clear(db, failuresKey(set))
 
-// What strangers try is not counted against the device that has opened the account before.
+// A known device has its own count, which strangers' attempts do not use up.
 function failuresKey({ citizenId, purpose }: CodeScope): string {
   const whose = purpose === 'recuperare_cunoscut' ? '-cunoscut' : ''
   return `coduri-gresite${whose}:${citizenId}`
 }
 
-/** The refusal of a code that was not right. */
+/** Returns the error for a failed check. */
 export function codeError(check: Exclude<CodeCheck, { outcome: 'corect' }>): ApiError {
   if (check.outcome === 'incorect') return new ApiError('cod_incorect')
   if (check.outcome === 'expirat') return new ApiError('cod_expirat')
   return new ApiError('prea_multe_incercari', { retryAfter: check.retryAfter })
 }
 
-/** Ends all codes of a set that are in flight. */
+/** Ends all codes of a scope that are in flight. */
 export async function invalidateCodes(db: Db, now: Date, set: CodeScope): Promise<void> {
   await db
     .update(codes)
@@ -135,12 +135,12 @@ export async function invalidateCodes(db: Db, now: Date, set: CodeScope): Promis
     .where(and(inSet(set), isNull(codes.endedAt)))
 }
 
-/** Forgets all codes of a citizen, those in flight and those that were. */
+/** Deletes all codes of a citizen, ended ones too. */
 export async function deleteCodes(db: Db, citizenId: number): Promise<void> {
   await db.delete(codes).where(eq(codes.citizenId, citizenId))
 }
 
-/** What is kept in place of a code. */
+/** Keyed hash stored in place of a code. */
 export function hashCode(
   env: Pick<Env, 'appKey'>,
   { citizenId, purpose }: CodeScope,

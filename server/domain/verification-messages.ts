@@ -19,12 +19,12 @@ interface CodeToSend extends CodeScope {
 }
 
 const DAY = 24 * 3600
-/** To an address that nobody has confirmed. */
+/** Daily e-mails of a kind to an address that nobody has confirmed. */
 const LETTERS_PER_DAY = 5
 
 /**
- * Makes a code and puts its message in the outbox. Throws the refusals `prea_devreme` within the cooldown,
- * `prea_multe_coduri` when that phone or address has had its day's share, and `indisponibil` at the cap of all SMS.
+ * Creates a code and puts its message in the outbox. Throws `prea_devreme` within the cooldown, `prea_multe_coduri`
+ * when the daily limit of the phone, address or citizen is exhausted, and `indisponibil` when an SMS quota is full.
  */
 export async function sendCode(ports: Ports, db: Db, { channel, to, ...set }: CodeToSend) {
   const now = ports.clock.now()
@@ -33,7 +33,7 @@ export async function sendCode(ports: Ports, db: Db, { channel, to, ...set }: Co
     const retryAfter = await cooldownLeft(tx, ports.env, now, set)
     if (retryAfter > 0) throw new ApiError('prea_devreme', { retryAfter })
     await consumeSendQuota(ports, set.purpose, to)
-    // Whoever changes the recipient each time is bounded too.
+    // Also limits a citizen who changes the recipient each time.
     await consumeSendQuota(ports, set.purpose, ofCitizen(set.citizenId))
     if (channel === 'sms') await spendSms(ports, to, useOfCode(set.purpose))
     if (useOfCode(set.purpose) !== 'autentificat') await countUnconfirmed(ports)
@@ -43,8 +43,8 @@ export async function sendCode(ports: Ports, db: Db, { channel, to, ...set }: Co
 }
 
 /**
- * Puts an SMS that has to reach its citizen in the outbox, before all notices: a PIN, or that the phone is to be changed.
- * Throws the refusal `indisponibil` at the cap of all SMS.
+ * Puts an SMS in the outbox with the priority of codes, as it has to reach its citizen: a PIN, or a change of phone.
+ * Throws `indisponibil` when an SMS quota is full.
  */
 export async function sendHighPrioritySms(
   ports: Ports,
@@ -55,7 +55,9 @@ export async function sendHighPrioritySms(
   await sendSms(db, ports, { ...message, priority: priorities.code })
 }
 
-/** Puts an SMS that is no code in the outbox, unless its citizen's day or the share of such SMS is used up. */
+/**
+ * Puts an SMS that is not a code in the outbox, unless the citizen's daily quota or the share of notices is used up.
+ */
 export async function sendNoticeSms(
   ports: Pick<Ports, 'env' | 'clock'>,
   db: Db,
@@ -70,8 +72,8 @@ export async function sendNoticeSms(
 }
 
 /**
- * Whether an e-mail address that anybody may have typed in still gets a letter of a kind today: nobody's mailbox is to be
- * filled through a form. Addresses that differ in what follows a `+` are one mailbox.
+ * Consumes one of the day's e-mails of a kind to an address that anybody may have typed in; false when none is left, so
+ * that nobody's mailbox is flooded through a form. Addresses that differ only after a `+` are one mailbox.
  */
 export async function mayWriteTo(
   { db, env, clock }: Pick<Ports, 'db' | 'env' | 'clock'>,
@@ -83,10 +85,12 @@ export async function mayWriteTo(
   return (await consume(db, clock.now(), key, LETTERS_PER_DAY, DAY)).ok
 }
 
-/** Kinds of messages that open an account: they have the smaller number a day. */
+/** Kinds of messages that open an account: their daily limit is lower. */
 const recoveryKinds = new Set<CodePurpose | 'pin'>(['recuperare', 'recuperare_cunoscut', 'pin'])
 
-/** Spends one of the day's messages of a kind to a phone, an e-mail address or a citizen. */
+/**
+ * Consumes one of the day's messages of a kind to a phone, an e-mail address or a citizen. Throws `prea_multe_coduri`.
+ */
 export async function consumeSendQuota(
   ports: Ports,
   kind: CodePurpose | 'pin',
@@ -97,7 +101,7 @@ export async function consumeSendQuota(
   await enforceRateLimit(ports, sendsKey(ports, kind, to), limit, DAY, 'prea_multe_coduri')
 }
 
-/** Makes the day's messages of a kind to a phone and to a citizen full again. */
+/** Resets the daily limit of a kind for a phone and a citizen. */
 export async function forgetSends(
   ports: { db: Db; env: Ports['env'] },
   kind: CodePurpose,

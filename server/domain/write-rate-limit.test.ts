@@ -21,14 +21,14 @@ const aSesizare = () => ({
   adresa_text: 'Strada Exemplului 5',
 })
 
-it('a citizen sends so much in an hour, and is told when to try again', async () => {
+it('limits what a citizen sends in an hour, with Retry-After', async () => {
   const client = await signIn(app, await aCitizen(app))
   const key = { 'idempotency-key': crypto.randomUUID() }
   const send = (headers: Record<string, string> = {}) =>
     client.post('/api/sesizari-v2', aSesizare(), headers)
   const first = await send(key)
   expect(first.status).toBe(200)
-  // Asked for again with its key it is the same answer, and costs nothing.
+  // A retry with the same idempotency key gets the same response and consumes nothing.
   expect((await send(key)).text).toBe(first.text)
   const { id } = first.body.data as { id: number }
   const written = await client.post(`/api/sesizare-chat-v2/${id}`, { text: 'Mai durează?' })
@@ -43,6 +43,6 @@ it('a citizen sends so much in an hour, and is told when to try again', async ()
   expect((await send()).status).toBe(200)
 })
 
-it('leaves the demonstration more than anybody sends', () => {
+it('allows the demonstration more than anybody sends', () => {
   expect(parseEnv({ DEMO: '1' }).writesPerHour).toBeGreaterThan(10_000)
 })

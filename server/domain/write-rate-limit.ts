@@ -4,8 +4,8 @@ import { keyOf, enforceRateLimit } from './rate-limiter.ts'
 const HOUR = 3600
 
 /**
- * Spends one of the solicitări, sesizări and messages a citizen may send in an hour: each costs an operator time, and
- * some an SMS. Throws the refusal (429) when none is left; a client that queues them tries again when it is told to.
+ * Consumes one of the solicitări, sesizări and messages a citizen may send in an hour: each costs an operator time, and
+ * some an SMS. Throws `prea_multe_incercari` (429) when none is left; the client's queue retries when told to.
  */
 export function consumeWriteQuota(ports: Ports, citizenId: number): Promise<void> {
   const key = keyOf(ports, 'scris', 'cetatean', String(citizenId))

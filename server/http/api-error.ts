@@ -53,7 +53,7 @@ interface Details {
   text?: keyof typeof callTexts
 }
 
-/** A call that is turned down for a reason the citizen can act on. The error plugin writes the answer. */
+/** An error the citizen can act on. The error plugin writes the answer. */
 export class ApiError extends Error {
   override readonly name = 'Refusal'
   readonly status: number

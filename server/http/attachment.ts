@@ -10,7 +10,7 @@ interface Attachment {
   bytes: Buffer | Readable
 }
 
-/** Sends a file of a citizen's, to be saved under its own name and kept by nobody on the way. */
+/** Sends a citizen's file as a download under its own name, never cached on the way. */
 export function sendAttachment(
   reply: FastifyReply,
   { name, type, bytes }: Attachment,
@@ -25,13 +25,13 @@ export function sendAttachment(
     .send(bytes)
 }
 
-/** The header that saves a file under its own name, diacritics included (RFC 6266, RFC 5987). */
+/** Builds the header that saves a file under its own name, diacritics included (RFC 6266, RFC 5987). */
 export function contentDisposition(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').replace(UNSAFE, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeExtended(name)}`
 }
 
-// What RFC 5987 does not allow and encodeURIComponent leaves as it is.
+// Also encodes what RFC 5987 does not allow and encodeURIComponent leaves as it is.
 function encodeExtended(name: string): string {
   return encodeURIComponent(name).replace(
     /['()*]/g,

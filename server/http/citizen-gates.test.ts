@@ -20,7 +20,7 @@ const place = {
   numar: '1',
 }
 
-it('twenty calls of a citizen that wait for a lock leave connections for the others', async () => {
+it('twenty calls of one citizen that wait for a lock leave connections for others', async () => {
   const [blocked, other] = [await aCitizen(app), await aCitizen(app)]
   const [client, others] = [await signIn(app, blocked), await signIn(app, other)]
   const saves = await app.ports.db.transaction(async (tx) => {

@@ -1,13 +1,13 @@
 import { createConcurrencyLimiter } from '#server/domain/concurrency-limiter.ts'
 
-/** Of the connections that calls share, one citizen's may hold so many, however long they wait for each other. */
+/** Connections of the shared pool that one citizen's calls may hold, however long they wait for each other. */
 const OPEN = 4
 const LINE = 100
 const RETRY_SECONDS = 1
 
 type Run = ReturnType<typeof createConcurrencyLimiter>
 
-/** Runs the work of each citizen's calls a few at a time. A visitor's runs at once: addresses have limits of their own. */
+/** Limits the concurrent calls of each citizen. A visitor's run at once: addresses have limits of their own. */
 export type CitizenGates = <T>(citizenId: number | null, work: () => Promise<T>) => Promise<T>
 
 export function makeCitizenGates(): CitizenGates {

@@ -6,11 +6,11 @@ import { cookieOptions } from './cookie-options.ts'
 const DEVICE_COOKIE = 'dispozitiv'
 const YEAR_SECONDS = 365 * 24 * 3600
 
-/** The browser that calls, by the accounts it has opened before. */
+/** The browser that calls, with the accounts it has opened before. */
 export interface Device {
-  /** Its id, when it has opened the account of that CNP or CUI; null for a stranger's. */
+  /** Returns its id if it has opened the account of that CNP or CUI, else null. */
   known(cnpCui: string): string | null
-  /** Marks it as one that has opened that account. */
+  /** Marks it as having opened that account. */
   remember(cnpCui: string): void
 }
 

@@ -3,7 +3,7 @@ import { errorTexts } from '#contract/texts.ro.ts'
 import type { ErrorCode } from '#contract/codes.ts'
 import type { ApiError } from './api-error.ts'
 
-/** A list with the page it is. A handler returns it with `withMeta`. */
+/** A list with its pagination. A handler returns it with `withMeta`. */
 export class Page<D> {
   readonly data: D
   readonly meta: Meta
@@ -14,10 +14,10 @@ export class Page<D> {
   }
 }
 
-/** Says beside a list which page of it this is. */
+/** Adds its pagination to a list. */
 export const withMeta = <D>(data: D, meta: Meta): Page<D> => new Page(data, meta)
 
-/** The success envelope as the text that is sent. */
+/** Serialises the success envelope as it is sent. */
 export function successText(data: unknown, meta?: Meta): string {
   const envelope: Success<unknown> = meta
     ? { status_code: 200, data, meta }
@@ -25,7 +25,7 @@ export function successText(data: unknown, meta?: Meta): string {
   return JSON.stringify(envelope)
 }
 
-/** The failure envelope of a refusal. With wrong fields, the first one's sentence is the one shown. */
+/** Builds the failure envelope of an error. With wrong fields, the first one's sentence comes last, to be shown. */
 export function refusalEnvelope(refusal: ApiError): Failure {
   const { fields, data } = refusal.details
   const first = fields && Object.values(fields)[0]?.[0]
@@ -40,7 +40,7 @@ export function refusalEnvelope(refusal: ApiError): Failure {
   }
 }
 
-/** The failure envelope of an error nobody foresaw, by the number that is also in the log. */
+/** Builds the failure envelope of an unexpected error, with the reference that is also in the log. */
 export function unexpectedEnvelope(reference: string): Failure {
   const code: ErrorCode = 'eroare_generala'
   return {

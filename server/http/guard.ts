@@ -7,8 +7,8 @@ import { checkParams } from './input.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * What every call is asked before it is read: whether its address can be anything's, whether it is our own page's, and
- * whose it is. An address that can be nothing's is a 404 before anything is asked of the caller.
+ * Checks every call before its body is read: path parameters, same origin, and who calls. An address that can name
+ * nothing is a 404 before anything is checked of the caller.
  */
 export async function guard(
   ports: Ports,

@@ -13,7 +13,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Markup with values in it: texts are escaped, markup is taken as it is. */
+/** Builds markup from a template: texts are escaped, markup is inserted as it is. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(textOf)))
 }

@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts'
 const MAX_DEPTH = 20
 const MAX_VALUES = 2000
 
-/** What a schema makes of the parameters of an address. One that does not fit is the same as an unknown object. */
+/** Parses path parameters with a schema. Throws `inexistent` for invalid ones, as for an unknown object. */
 export function checkParams<P>(schema: Schema<P> | undefined, params: unknown): P {
   const parsed = schema?.safeParse(params)
   if (parsed && !parsed.success) throw new ApiError('inexistent')
@@ -16,7 +16,7 @@ export function checkParams<P>(schema: Schema<P> | undefined, params: unknown): 
   return parsed?.data as P
 }
 
-/** What a schema makes of a query or a body. Throws the refusal that names the wrong fields. */
+/** Parses a query or a body with a schema. Throws `date_invalide`, which names the wrong fields. */
 export function checkFields<T>(schema: Schema<T> | undefined, value: unknown): T {
   assertStorable(value)
   const parsed = schema?.safeParse(value ?? {})
@@ -24,7 +24,7 @@ export function checkFields<T>(schema: Schema<T> | undefined, value: unknown): T
   return parsed?.data as T
 }
 
-/** Refuses what is wrong with single fields, for the rules that only the server can check. */
+/** Builds the error that names wrong fields, for rules that only the server can check. */
 export function fieldErrors(problems: Record<string, FieldProblem>): ApiError {
   const fields = Object.entries(problems).map(([name, problem]) => [name, [fieldTexts[problem]]])
   return new ApiError('date_invalide', { fields: Object.fromEntries(fields) })
@@ -47,7 +47,7 @@ interface Visit {
   depth: number
 }
 
-// Walks without recursion: the depth of what came is not ours to trust.
+// Iterative, as recursion on deeply nested input could overflow the stack.
 function assertStorable(root: unknown): void {
   const toVisit: Visit[] = [{ value: root, path: '', depth: 0 }]
   let found = 1

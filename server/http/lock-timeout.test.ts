@@ -21,7 +21,7 @@ const place = {
   numar: '1',
 }
 
-it('a call whose citizen another transaction holds is to be made again, the others are answered', async () => {
+it('a call that times out on its citizen’s lock gets 503 with Retry-After, others are answered', async () => {
   const [held, other] = [await aCitizen(app), await aCitizen(app)]
   const [client, others] = [await signIn(app, held), await signIn(app, other)]
   await app.ports.db.transaction(async (tx) => {

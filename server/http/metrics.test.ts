@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('tells how calls went by their route, never by their address', async () => {
+it('labels calls by route, never by address', async () => {
   await app.client().get('/api/getFAQPageSlug/UN_SECRET')
   const server = await serveMetrics(app.metrics, app.ports, 0)
   const { port } = server.address() as AddressInfo

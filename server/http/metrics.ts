@@ -16,11 +16,11 @@ interface Series {
   labels: string
   count: number
   seconds: number
-  /** How many took at most the bucket's time. */
+  /** Cumulative: calls that took at most the bucket's time. */
   buckets: number[]
 }
 
-/** Counts the answered calls, by route and status (an address itself may hold a secret), and the clients' errors. */
+/** Counts the answered calls by route and status, as an address may hold a secret, and the clients' errors. */
 export class Metrics {
   readonly #series = new Map<string, Series>()
   // From 0: Prometheus sees no increase in a counter that begins at 1.
@@ -37,7 +37,7 @@ export class Metrics {
     })
   }
 
-  /** Each label has few values: whoever reports cannot make up new ones. */
+  /** Each label has few values: a reporter cannot make up new ones. */
   countClientError({ fel, ecran }: Pick<ClientError, 'fel' | 'ecran'>, engine: EngineName): void {
     add(this.#clientErrors, fel)
     add(this.#clientErrorPages, `kind="${fel}",page="${ecran}",engine="${engine}"`)
@@ -52,7 +52,7 @@ export class Metrics {
     this.#series.set(labels, series)
   }
 
-  /** All of them in Prometheus's text format. */
+  /** Renders all metrics in Prometheus's text format. */
   async text(ports: Ports): Promise<string> {
     const name = 'http_request_duration_seconds'
     const waiting = await countMessages(ports, 'asteapta')
@@ -107,7 +107,7 @@ function poolLines(
   ]
 }
 
-/** Shows the metrics on a port of the loopback only. Rejects when it cannot be listened on. */
+/** Serves the metrics on a port of the loopback only. Rejects when it cannot listen there. */
 export async function serveMetrics(metrics: Metrics, ports: Ports, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()

@@ -4,7 +4,7 @@ import { errorCodes } from '#contract/codes.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of the calls, made from the schemas that check them. */
+/** Builds the OpenAPI 3.1 document of the calls from the schemas that validate them. */
 export function describeApi(
   endpoints: Record<string, AnyEndpoint>,
   { version, publicUrl }: { version: string; publicUrl: string },

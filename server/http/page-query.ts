@@ -5,7 +5,7 @@ interface PageQuery {
   pe_pagina?: number | undefined
 }
 
-/** Which rows of a list a call asks for: the page as it is answered, and as the database counts it. */
+/** Parses the pagination of a list: the page for the answer, limit and offset for the database. */
 export function parsePagination({ pagina = 1, pe_pagina = limits.page.size }: PageQuery) {
   return { pagina, pe_pagina, limit: pe_pagina, offset: (pagina - 1) * pe_pagina }
 }

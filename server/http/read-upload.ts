@@ -12,10 +12,10 @@ import type { Env } from '#server/env.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { ApiError } from './api-error.ts'
 
-/** A file as it came: its bytes wait in a temporary file, which goes when the call has been answered. */
+/** A received file: its bytes are in a temporary file, removed when the call has been answered. */
 export interface ReceivedFile {
   path: string
-  /** What the citizen calls it, without folders and control characters. */
+  /** The citizen's file name, without folders and control characters. */
   name: string
   size: number
   sha256: string
@@ -31,16 +31,16 @@ declare module 'fastify' {
   }
 }
 
-/** A disk is not emptied in a minute. */
+/** A full disk is not emptied in a minute. */
 const NO_ROOM_RETRY_SECONDS = 15 * 60
 
-/** The refusal of a file for which there is no room. */
+/** Builds the error for a file when the disk is full. */
 export const noRoom = (): ApiError =>
   new ApiError('fara_spatiu', { retryAfter: NO_ROOM_RETRY_SECONDS })
 
 /**
- * Streams the one file of a multipart form to disk. Throws the refusals `fisier_lipsa`, `fisier_gol`, `fisier_prea_mare`,
- * and `fara_spatiu` when less than the reserve would be left on the disk.
+ * Streams the one file of a multipart form to disk. Throws `fisier_lipsa`, `fisier_gol`, `fisier_prea_mare`,
+ * `tip_neacceptat` for another body, and `fara_spatiu` when less than the reserve would be left on the disk.
  */
 export async function receiveFile(
   request: FastifyRequest,
@@ -59,7 +59,7 @@ export async function receiveFile(
   return { path: target, name: cleanName(part.filename), size, sha256 }
 }
 
-/** Removes what a call has received and not kept. */
+/** Deletes the files that a call received and did not store. */
 export async function removeTemporaryFiles(request: FastifyRequest): Promise<void> {
   await Promise.all(request.temporaryFiles.map((file) => rm(file, { force: true })))
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Asks over real HTTP, for an address exactly as it is written. */
+/** Requests an address over real HTTP, exactly as it is written. */
 async function askAs({ app: server }: TestApp, address: string): Promise<TestAnswer> {
   if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo
@@ -36,7 +36,7 @@ async function askAs({ app: server }: TestApp, address: string): Promise<TestAns
   return { status: response.statusCode!, headers: response.headers, body, text: '' }
 }
 
-describe('a call that is not well made', () => {
+describe('a malformed call', () => {
   it.each([
     ['a body that is no JSON', '{"nume":', 400, 'cerere_gresita'],
     ['a key that poisons prototypes', '{"__proto__":{"x":1}}', 400, 'cerere_gresita'],
@@ -57,7 +57,7 @@ describe('a call that is not well made', () => {
     },
   )
 
-  it('names each wrong field and ends with a sentence fit to be shown', async () => {
+  it('names each wrong field and ends with a sentence to be shown', async () => {
     const wrong = { ...request, telefon: '12', email: undefined }
     const { status, body } = await app.client().post(SUPPORT, wrong)
     expect(status).toBe(422)
@@ -71,7 +71,7 @@ describe('a call that is not well made', () => {
   it.each([
     ['NUL', 'a\u0000b'],
     ['half a surrogate pair', 'a\ud800b'],
-  ])('is refused for %s anywhere in it, fields we do not know included', async (_what, text) => {
+  ])('is refused for %s anywhere in it, unknown fields included', async (_what, text) => {
     const client = app.client()
     const known = await client.post(SUPPORT, { ...request, observatii: text })
     expect(known.body.errors?.fields).toEqual({ observatii: [fieldTexts.characters] })
@@ -91,7 +91,7 @@ describe('a call that is not well made', () => {
   })
 })
 
-describe('an address nothing answers at', () => {
+describe('an unknown address', () => {
   it.each(['/api/nimic', '/api/cetatean/address/delete/abc', '/api/cetatean/address/delete/0'])(
     'is a 404 of the API: GET %s',
     async (path) => {
@@ -100,7 +100,7 @@ describe('an address nothing answers at', () => {
   )
 
   it.each(['/api/nimic', '/api/nimic/altceva', `/api/${'A'.repeat(64)}`])(
-    'is a 404 before the XSRF value is asked for: POST %s',
+    'is a 404 before the XSRF check: POST %s',
     async (path) => {
       const answer = await app.app.inject({ method: 'POST', url: path })
       expect(answer.statusCode).toBe(404)
@@ -108,7 +108,7 @@ describe('an address nothing answers at', () => {
     },
   )
 
-  it('is a plain page elsewhere', async () => {
+  it('is a plain HTML page outside the API', async () => {
     const answer = await app.client().get('/dashboard/main')
     expect(answer.status).toBe(404)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -116,9 +116,9 @@ describe('an address nothing answers at', () => {
   })
 })
 
-describe('a call of citizens', () => {
+describe('a call for signed-in citizens', () => {
   it.each([undefined, 'Bearer x', 'Bearer a.b.c', 'Basic eDp5'])(
-    'needs a good bearer, not %s',
+    'needs a valid bearer token, not %s',
     async (authorization) => {
       const headers: Record<string, string> = authorization ? { authorization } : {}
       const answer = await app.client().get('/api/cetatean/find-details', headers)
@@ -126,7 +126,7 @@ describe('a call of citizens', () => {
     },
   )
 
-  it('is not for pages of other sites', async () => {
+  it('is refused to pages of other sites', async () => {
     const foreign = { 'sec-fetch-site': 'cross-site' }
     const answer = await app.client().get('/api/cetatean/address/delete/1', foreign)
     expect(refusalOf(answer)).toEqual([403, 'xsrf'])
@@ -134,12 +134,12 @@ describe('a call of citizens', () => {
 })
 
 describe('a public call', () => {
-  it('ignores a bad bearer', async () => {
+  it('ignores an invalid bearer token', async () => {
     const answer = await app.client().post(SUPPORT, request, { authorization: 'Bearer a.b.c' })
     expect(answer.status).toBe(200)
   })
 
-  it('answers unchanged content with 304, and sets no cookie where its answer is kept', async () => {
+  it('answers unchanged content with 304, and sets no cookie on a cacheable answer', async () => {
     const client = app.client()
     const first = await client.get(FAQ)
     expect(first.headers['cache-control']).toBe('private, max-age=300')
@@ -153,7 +153,7 @@ describe('a public call', () => {
     expect(answer.statusCode).toBe(404)
   })
 
-  it('is bounded for each address', async () => {
+  it('is rate-limited per IP address', async () => {
     const bounded = await startTestApp({ variables: { ADDRESS_PER_MINUTE: '2' } })
     const client = bounded.client()
     await client.get('/api/xsrf')
@@ -178,7 +178,7 @@ describe('every answer', () => {
     '/api/nimic',
     '/dev/mesaje',
     '/api/cetatean/find-details',
-  ])('carries the headers that protect it: %s', async (path) => {
+  ])('carries the security headers: %s', async (path) => {
     const { headers } = await app.client().get(path)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -190,13 +190,13 @@ describe('every answer', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('of the API is kept by nobody', async () => {
+  it('of the API is not cached', async () => {
     for (const path of ['/api/xsrf', '/api/nimic', '/api/cetatean/find-details']) {
       expect((await app.client().get(path)).headers['cache-control']).toBe('no-store')
     }
   })
 
-  it('of the API is the API’s however its address is written', async () => {
+  it('of the API is handled as such however its address is written', async () => {
     for (const address of ['/%61pi/xsrf', 'http://localhost/api/xsrf', '/%61pi/nimic']) {
       const { headers } = await askAs(app, address)
       expect(headers).toMatchObject({ 'cache-control': 'no-store' })
@@ -205,7 +205,7 @@ describe('every answer', () => {
     expect(refusalOf(await askAs(app, '/ap%69/nimic'))).toEqual([404, 'inexistent'])
   })
 
-  it('demands HTTPS where the portal is served by it', async () => {
+  it('demands HTTPS when the portal is served over it', async () => {
     const secure = await startTestApp({
       variables: { PUBLIC_URL: 'https://portal.exemplu.ro', TRUST_PROXY: 'none' },
     })
@@ -219,8 +219,8 @@ describe('every answer', () => {
   })
 })
 
-describe('an error nobody foresaw', () => {
-  it('tells the citizen a number that is in the log, and nothing of what is inside', async () => {
+describe('an unexpected error', () => {
+  it('gives the citizen a reference that is in the log, and no internals', async () => {
     const broken = await startTestApp()
     await broken.ports.db.execute(sql`drop table faq_items`)
     const { status, text, body } = await broken.client().get('/api/getFAQPageSlug/UN_SECRET')

@@ -23,9 +23,9 @@ import { ApiError } from './api-error.ts'
 export { withMeta } from './envelope.ts'
 export type { SignedIn } from '#server/plugins/auth.ts'
 
-/** What a call knows besides its input. */
+/** Context of a call besides its input. */
 export interface Context {
-  /** The transaction in which the answer is kept for an idempotent call with a key; the pool in every other. */
+  /** For an idempotent call with a key, the transaction that also stores its answer; else the pool. */
   db: Db
   citizen: SignedIn | null
   requestId: string
@@ -37,13 +37,13 @@ export interface Context {
   now: Date
 }
 
-/** What a handler gets: `params`, `query` and `body` as the endpoint's schemas made them. */
+/** Input of a handler: `params`, `query` and `body` as the endpoint's schemas parsed them. */
 export interface Call<Params, Query, Body> {
   params: Params
   query: Query
   body: Body
   context: Context
-  /** Who calls. Reading it throws in a public call made by a visitor: use `context.citizen` there. */
+  /** The caller. Reading it throws in a public call made by a visitor: use `context.citizen` there. */
   readonly citizen: SignedIn
 }
 
@@ -53,12 +53,12 @@ type Route<P, Q, D> = Omit<Endpoint<P, Q, never, D>, 'body'>
 type BodyReader<B> = (request: FastifyRequest) => Promise<{ body: B; bodyHash: string }>
 
 /**
- * The costly part of a call: it runs before the transaction of its key and holds no connection meanwhile. It may run
- * again for the same key, so what it leaves behind is nothing but what goes with the call. `context.db` is the pool.
+ * The costly part of a call: it runs before the transaction of its idempotency key and holds no connection meanwhile.
+ * It may run again for the same key, so it must leave nothing behind that outlives the call. `context.db` is the pool.
  */
 type Preparation<P, Q, B, R> = (call: Call<P, Q, B>) => Promise<R>
 
-/** The parts of a call in the order they are done. */
+/** The parts of a call in the order they run. */
 interface Steps<P, Q, B, D, R> {
   readBody: BodyReader<B>
   prepare: Preparation<P, Q, B, R>
@@ -68,16 +68,16 @@ interface Steps<P, Q, B, D, R> {
 declare module 'fastify' {
   interface FastifyInstance {
     citizenGates: CitizenGates
-    /** Keyed calls that this instance is working on. */
+    /** Calls with an idempotency key that this instance is working on. */
     runningCalls: Set<string>
   }
   interface FastifyContextConfig {
-    /** Seconds a public answer may be kept; such answers set no cookie. */
+    /** Seconds a public answer may be cached; such answers set no cookie. */
     maxAge?: number | undefined
   }
 }
 
-/** Serves one call of the contract: guards, validation, the answer's envelope and its idempotent keeping. */
+/** Registers one call of the contract: guards, validation, response envelope and idempotency. */
 export function registerEndpoint<P, Q, B, D>(
   app: FastifyInstance,
   ports: Ports,
@@ -87,7 +87,7 @@ export function registerEndpoint<P, Q, B, D>(
   registerEndpointWithPrepare(app, ports, endpoint, async () => {}, handler)
 }
 
-/** As `serve`, for a call with a costly part: the handler gets what the preparation made. */
+/** As `registerEndpoint`, for a call with a costly part: the handler gets the result of the preparation. */
 export function registerEndpointWithPrepare<P, Q, B, D, R>(
   app: FastifyInstance,
   ports: Ports,
@@ -97,13 +97,16 @@ export function registerEndpointWithPrepare<P, Q, B, D, R>(
 ): void {
   const readBody: BodyReader<B> = async ({ body, params }) => ({
     body: checkFields(endpoint.body, body),
-    // What the address names belongs to what is asked: the same words to another thread are another message.
+    // The parameters belong to the request: the same words to another thread are another message.
     bodyHash: hmac(ports.env, JSON.stringify(endpoint.params ? [params, body] : (body ?? null))),
   })
   addRoute(app, ports, endpoint, { readBody, prepare, handler })
 }
 
-/** As `registerEndpointWithPrepare`, for a call whose body is one file: it is received as `body`, and gone once it was answered. */
+/**
+ * As `registerEndpointWithPrepare`, for a call whose body is one file: it is received as `body` and removed once
+ * answered.
+ */
 export function serveUpload<P, Q, D, R>(
   app: FastifyInstance,
   ports: Ports,
@@ -187,7 +190,7 @@ function callOf<P, Q, B>(parts: Omit<Call<P, Q, B>, 'citizen'>): Call<P, Q, B> {
   }
 }
 
-// The answer goes through its schema too: what it does not name never leaves.
+// The answer is parsed with its schema, which strips the fields it does not name.
 function answerOf(env: Env, endpoint: Omit<AnyEndpoint, 'body'>, answer: unknown): Answer {
   const { data, meta } = answer instanceof Page ? answer : { data: answer, meta: undefined }
   const parsed = endpoint.data.safeParse(data)
@@ -195,10 +198,10 @@ function answerOf(env: Env, endpoint: Omit<AnyEndpoint, 'body'>, answer: unknown
     return { text: successText(parsed.data, meta), objectId: idIn(env, parsed.data) }
   }
   const wrong = parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
-  throw new Error(`The answer of ${endpoint.path} does not fit its schema at: ${wrong}`)
+  throw new Error(`response of ${endpoint.path} does not match its schema at: ${wrong}`)
 }
 
-// Calls that make something answer with its id; those of registrations with the public one of their citizen.
+// Calls that create something answer with its id; registrations with the public id of their citizen.
 function idIn(env: Env, data: unknown): string | null {
   const { id, id_cetatean } = Object(data) as { id?: unknown; id_cetatean?: unknown }
   const made = typeof id_cetatean === 'number' ? citizenIdOf(env, id_cetatean) : id

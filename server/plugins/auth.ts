@@ -6,13 +6,13 @@ import { readSendToken, readToken } from '#server/domain/tokens.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
-/** The citizen who calls. */
+/** The signed-in citizen who calls. */
 export interface SignedIn {
   id: number
   sessionId: string
   /** 0 a person, 1 a firm. */
   type: number
-  /** Calls with a send token. */
+  /** Authenticated by a send token. */
   sendsOnly?: true
 }
 
@@ -25,14 +25,17 @@ declare module 'fastify' {
 const BEARER = /^Bearer ([\w.-]{1,4096})$/i
 const TOUCH_AFTER_MS = 60_000
 
-/** Gives every request a place for its citizen. */
+/** Decorates every request with its `citizen`. */
 export function registerAuth(app: FastifyInstance): void {
   app.decorateRequest('citizen', null)
 }
 
 const sessionQueries = new WeakMap<Db, ReturnType<typeof prepareSessionQuery>>()
 
-/** A session that was not ended, of a citizen whose account is in force. Every call asks for it: prepared once. */
+/**
+ * Finds a session that was not revoked, of a citizen whose account is active. A prepared statement, as every call runs
+ * it.
+ */
 export function findSession(db: Db, session: string, citizen: number) {
   const query = sessionQueries.get(db) ?? prepareSessionQuery(db)
   sessionQueries.set(db, query)
@@ -55,7 +58,7 @@ function prepareSessionQuery(db: Db) {
     .prepare('session_in_force')
 }
 
-/** The citizen of a request's bearer, or null when it has none, or one that is expired or revoked. */
+/** Finds the citizen of a request's bearer token; null when it has none, or an expired or revoked one. */
 export async function findCitizen(ports: Ports, request: FastifyRequest): Promise<SignedIn | null> {
   const token = bearerOf(request)
   const now = ports.clock.now()
@@ -67,13 +70,13 @@ export async function findCitizen(ports: Ports, request: FastifyRequest): Promis
   return { id: row.id, type: row.type, sessionId: claims.sid }
 }
 
-/** The owner of all visitors' idempotency keys. */
+/** Owner of all visitors' idempotency keys. */
 export const PUBLIC_OWNER = 'public'
 
 /**
- * The citizen of a request's send token, or null when it brings none. Throws the refusal `neautentificat` for one that
- * is over, and where none is accepted: what comes with it is a citizen's, and is never taken for a visitor's.
- * Its use keeps no session from going idle.
+ * Finds the citizen of a request's send token; null when it has none. Throws `neautentificat` for an expired or revoked
+ * one, and where none is accepted, as a citizen's request must never pass for a visitor's. Using it does not keep the
+ * session from going idle.
  */
 export async function findSender(
   ports: Ports,
@@ -91,9 +94,9 @@ export async function findSender(
 }
 
 /**
- * Whose idempotency keys a request uses: the citizen's, or all visitors' (`public`).
- * The time of the bearer does not matter, so that a call repeated after it has expired is known again; nor does its
- * kind: what a page began and the worker repeats is one call.
+ * Returns whose idempotency keys a request uses: the citizen's id, or `public` for visitors. An expired token counts
+ * too, so that a call repeated after its expiry is recognised, and so does a token of either kind: what a page began
+ * and the worker repeats is one call.
  */
 export async function idempotencyOwner(ports: Ports, request: FastifyRequest): Promise<string> {
   const token = bearerOf(request)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Makes PostgreSQL give every support request up with a state. */
+/** Makes PostgreSQL fail every insert of a support request with an SQLSTATE. */
 async function giveUpWith(state: string): Promise<void> {
   await app.ports.db.execute(sql`drop trigger if exists given_up on support_requests`)
   await app.ports.db.execute(
@@ -33,13 +33,13 @@ async function giveUpWith(state: string): Promise<void> {
   )
 }
 
-describe('a statement that PostgreSQL gives up', () => {
+describe('a statement that PostgreSQL aborts', () => {
   it.each([
     ['a deadlock', '40P01'],
-    ['others who write the same', '40001'],
-    ['the time it takes', '57014'],
-    ['what others hold', '55P03'],
-  ])('for %s is to be tried again soon', async (_what, state) => {
+    ['a serialization failure', '40001'],
+    ['a statement timeout', '57014'],
+    ['a lock timeout', '55P03'],
+  ])('for %s answers 503 with Retry-After 1', async (_what, state) => {
     await giveUpWith(state)
     const answer = await app.client().post(PATH, request)
     expect(refusalOf(answer)).toEqual([503, 'indisponibil'])
@@ -47,7 +47,7 @@ describe('a statement that PostgreSQL gives up', () => {
     expect(app.logged()).toContain(`SQLSTATE ${state}`)
   })
 
-  it('for what it is itself is an error of ours', async () => {
+  it('for an error of its own answers 500', async () => {
     await giveUpWith('22012')
     expect(refusalOf(await app.client().post(PATH, request))).toEqual([500, 'eroare_generala'])
   })

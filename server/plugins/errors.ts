@@ -10,7 +10,7 @@ import { describeError } from '#server/describe-error.ts'
 const DATABASE_RETRY_SECONDS = 5
 const PASSING_RETRY_SECONDS = 1
 
-// What Fastify itself turns down, in our words.
+// Our codes for the statuses of Fastify's own errors.
 const codeOfStatus: Record<number, ErrorCode> = {
   400: 'cerere_gresita',
   404: 'inexistent',
@@ -18,7 +18,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
   415: 'tip_neacceptat',
 }
 
-/** Writes the failure envelope for whatever a call throws, and for addresses nothing answers at. */
+/** Writes the failure envelope for whatever a call throws, and for unknown addresses. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler(async (request, reply) => {
@@ -27,7 +27,7 @@ export function registerErrors(app: FastifyInstance): void {
   })
 }
 
-/** Answers with an error's envelope; what nobody foresaw goes to the log with the reference the citizen gets. */
+/** Answers with an error's envelope; an unexpected error is logged with the reference the citizen gets. */
 export function answerError(
   error: unknown,
   request: FastifyRequest,
@@ -36,11 +36,14 @@ export function answerError(
   const refusal = asRefusal(error)
   reply.type('application/json; charset=utf-8')
   if (!refusal) {
-    request.log.error({ error: describeError(error), reference: request.id }, 'unexpected')
+    request.log.error({ error: describeError(error), reference: request.id }, 'unexpected error')
     return reply.code(500).send(unexpectedEnvelope(request.id))
   }
   if (isTransientError(error)) {
-    request.log.warn({ error: describeError(error), reference: request.id }, 'given up')
+    request.log.warn(
+      { error: describeError(error), reference: request.id },
+      'transient database error',
+    )
   }
   if (isDiskFull(error)) {
     request.log.error({ error: describeError(error), reference: request.id }, 'disk full')
@@ -60,7 +63,7 @@ function asRefusal(error: unknown): ApiError | null {
   if (isDiskFull(error)) return noRoom()
   if (!(error instanceof Error)) return null
   const { statusCode = 500, code: cause } = error as FastifyError
-  if (cause === 'FST_ERR_MAX_PARAM_LENGTH') return new ApiError('inexistent') // nothing has so long an id
+  if (cause === 'FST_ERR_MAX_PARAM_LENGTH') return new ApiError('inexistent') // no id is that long
   const code = codeOfStatus[statusCode] ?? (statusCode < 500 ? 'cerere_gresita' : null)
   return code && new ApiError(code)
 }

@@ -5,7 +5,7 @@ import type { InlineHashes } from './static-client.ts'
 
 const TWO_YEARS = 2 * 365 * 24 * 3600
 
-/** The headers that every answer carries, errors too. */
+/** Builds the headers that every answer carries, errors too. */
 export function securityHeaders(
   env: Pick<Env, 'publicUrl' | 'mapTilesUrl'>,
   inline: InlineHashes,
@@ -23,7 +23,7 @@ export function securityHeaders(
   }
 }
 
-/** Puts them on every answer; those of the API are kept by nobody unless the call says otherwise. */
+/** Sets them on every answer; private answers are not cached unless the call says otherwise. */
 export function registerHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id })

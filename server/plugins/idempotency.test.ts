@@ -28,8 +28,8 @@ const aKey = () => ({ 'idempotency-key': crypto.randomUUID() })
 const countOf = (observatii: string) =>
   app.ports.db.$count(supportRequests, eq(supportRequests.observatii, observatii))
 
-describe('a call repeated with its key', () => {
-  it('has one effect of 50 at once; each other one gets the same bytes or is told to wait', async () => {
+describe('a call repeated with its idempotency key', () => {
+  it('has one effect when 50 arrive together; the others get the same bytes or 409', async () => {
     const client = app.client()
     await client.get('/api/xsrf')
     const key = aKey()
@@ -43,7 +43,7 @@ describe('a call repeated with its key', () => {
     expect((await client.post(PATH, aRequest('paralel'), key)).text).toBe(texts[0])
   })
 
-  it('is told to wait while the first is still running', async () => {
+  it('gets 409 with Retry-After while the first is still running', async () => {
     const key = aKey()
     const name = `public ${PATH} ${key['idempotency-key']}`
     await app.ports.db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ describe('a call repeated with its key', () => {
     expect((await app.client().post(PATH, aRequest('in curs'), key)).status).toBe(200)
   })
 
-  it('is refused when it brings another body', async () => {
+  it('is refused with another body', async () => {
     const key = aKey()
     await app.client().post(PATH, aRequest('primul'), key)
     const answer = await app.client().post(PATH, aRequest('altul'), key)
@@ -63,7 +63,7 @@ describe('a call repeated with its key', () => {
     expect(await countOf('altul')).toBe(0)
   })
 
-  it('is tried again after a refusal', async () => {
+  it('runs again after an error', async () => {
     const key = aKey()
     const wrong = {
       ...aRequest('corectat'),
@@ -73,12 +73,12 @@ describe('a call repeated with its key', () => {
     expect((await app.client().post(PATH, aRequest('corectat'), key)).status).toBe(200)
   })
 
-  it('is refused when its key is no UUID', async () => {
+  it('is refused when its key is not a UUID', async () => {
     const answer = await app.client().post(PATH, aRequest('cheie'), { 'idempotency-key': '1' })
     expect(refusalOf(answer)).toEqual([400, 'cerere_gresita'])
   })
 
-  it('belongs to its citizen: another one’s same key is another call', async () => {
+  it('is another call when another citizen uses the same key', async () => {
     const key = aKey()
     const [ana, ion] = await Promise.all([aCitizen(app), aCitizen(app)])
     const first = await (await signIn(app, ana)).post(ACCOUNT_PATH, aRequest('al meu'), key)
@@ -86,7 +86,7 @@ describe('a call repeated with its key', () => {
     expect(dataOf<{ id: number }>(first).id).not.toBe(dataOf<{ id: number }>(second).id)
   })
 
-  it('is known again by a public call whose bearer has expired meanwhile', async () => {
+  it('is recognised on a public call whose bearer token has expired meanwhile', async () => {
     const key = aKey()
     const client = await signIn(app, await aCitizen(app))
     const first = await client.post(PATH, aRequest('expirat'), key)
@@ -97,13 +97,13 @@ describe('a call repeated with its key', () => {
   })
 })
 
-it('keeps nothing for calls without a key', async () => {
+it('stores nothing for calls without a key', async () => {
   const before = await app.ports.db.$count(idempotency)
   await app.client().post(PATH, aRequest('fara cheie'))
   expect(await app.ports.db.$count(idempotency)).toBe(before)
 })
 
-describe('a kept answer', () => {
+describe('a stored answer', () => {
   const SAVE = '/api/cetatean/address/save'
   const STREET = 'Strada Unica'
   const address = {
@@ -127,7 +127,7 @@ describe('a kept answer', () => {
     return row!
   }
 
-  it('is not readable in the database, and answers the repeated call', async () => {
+  it('is encrypted in the database, and answers the repeated call', async () => {
     const { key, save, first } = await savedAddress()
     expect(first.text).toContain(STREET)
     const { answer } = await rowOf(key)
@@ -136,7 +136,7 @@ describe('a kept answer', () => {
     expect((await save()).text).toBe(first.text)
   })
 
-  it('opens for its own call and key only', async () => {
+  it('decrypts for its own call and key only', async () => {
     const { key } = await savedAddress()
     const { answer, ...call } = await rowOf(key)
     expect(openAnswer(app.ports.env, call, answer)).toContain(STREET)
@@ -147,7 +147,7 @@ describe('a kept answer', () => {
     expect(() => openAnswer({ appKey: 'x'.repeat(64) }, call, answer)).toThrow()
   })
 
-  it('in clear, of an older version, still answers, and is sealed by the cleanup', async () => {
+  it('in clear text of an older version still answers, and is encrypted by the cleanup', async () => {
     const { key, save, first } = await savedAddress()
     const ofKey = eq(idempotency.key, key)
     await app.ports.db.update(idempotency).set({ answer: first.text }).where(ofKey)

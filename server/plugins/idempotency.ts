@@ -10,7 +10,7 @@ import type { KeyedCall } from './kept-answer.ts'
 
 const uuid = z.uuid()
 
-/** The key of a call, or null when it came without. Throws a refusal when it is not a UUID. */
+/** Parses a request's idempotency key; null when it has none. Throws `cerere_gresita` when it is not a UUID. */
 export function keyOf(request: FastifyRequest): string | null {
   const given = request.headers['idempotency-key']
   if (given === undefined) return null
@@ -19,33 +19,33 @@ export function keyOf(request: FastifyRequest): string | null {
   return parsed.data.toLowerCase()
 }
 
-/** What tells a call apart from others. */
+/** Identifies a call with an idempotency key. */
 type KeyedName = Omit<KeyedCall, 'bodyHash'>
 
-/** What a call answers. */
+/** The answer of a call. */
 export interface Answer {
   /** The body as it is sent. */
   text: string
-  /** Id of what the call made, as the answer names it; null when it made nothing that has one. */
+  /** Id of what the call created; null when it created nothing with an id. */
   objectId: string | null
 }
 
-/** A call in two parts: what is costly, which is done on no connection, then its effect. */
+/** A call in two parts: the costly one, which holds no connection, then its effect. */
 interface Steps<R> {
   prepare(): Promise<R>
   run(db: Db, prepared: R): Promise<Answer>
-  /** Waits for the caller's turn to hold a connection. */
+  /** Waits for the caller's concurrency limit, to hold a connection. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Runs calls once per key: their effect and their answer are kept in one transaction, and a repeated call gets that
- * answer, byte for byte. Throws the refusals `in_curs` (the first is still running), `cheie_refolosita` (another
- * body) and `inexistent` (what it made is gone).
+ * Creates a runner that executes a call once per idempotency key: its effect and its answer are stored in one
+ * transaction, and a repeated call gets that answer, byte for byte. It throws `in_curs` (the first is still running),
+ * `cheie_refolosita` (another body) and `inexistent` (what it created is gone).
  */
 export function createIdempotentRunner(
   { requestDb, clock, env }: Ports,
-  // Those of this instance: another's are held off by the lock, after a preparation in vain.
+  // Calls of this instance; another instance's are stopped by the advisory lock, after a wasted preparation.
   running: Set<string>,
 ) {
   function runLocked<R>(call: KeyedCall, prepared: R, run: Steps<R>['run']): Promise<string> {
@@ -76,8 +76,8 @@ export function createIdempotentRunner(
 }
 
 /**
- * Finds the data of the answer a call was given, by its key; null when no such call has arrived. Of something that is
- * gone only the id is left. Throws the refusal `in_curs` while the call is being worked on.
+ * Finds the data of the answer given to a call, by its key; null when no such call has arrived. If what it created is
+ * gone, only the id is left. Throws `in_curs` while the call is running.
  */
 export async function findGivenAnswer(
   db: Db,

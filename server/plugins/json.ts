@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Reads JSON bodies and nothing else; an empty one is no body. Keys that poison prototypes are refused. */
+/** Parses only JSON bodies; an empty one is no body. Rejects keys that would pollute prototypes. */
 export function registerJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

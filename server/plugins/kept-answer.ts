@@ -17,7 +17,10 @@ const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts an answer for the call it was given to: it holds what the citizen wrote, and is kept for repeated calls only. */
+/**
+ * Encrypts an answer for the call it was given to: it holds what the citizen wrote, and is stored for repeated calls
+ * only.
+ */
 export function sealAnswer(env: KeyEnv, call: KeyedCall, answer: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(env, call), iv)
@@ -25,7 +28,7 @@ export function sealAnswer(env: KeyEnv, call: KeyedCall, answer: string): string
   return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64')
 }
 
-/** The answer as it was sent. Throws when it was sealed for another call or with another `APP_KEY`. */
+/** Decrypts an answer. Throws when it was encrypted for another call or with another `APP_KEY`. */
 export function openAnswer(env: KeyEnv, call: KeyedCall, kept: string): string {
   if (!isSealed(kept)) return kept
   const bytes = Buffer.from(kept, 'base64')
@@ -35,10 +38,10 @@ export function openAnswer(env: KeyEnv, call: KeyedCall, kept: string): string {
   return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')
 }
 
-/** How an answer begins that was kept before answers were sealed: it is JSON, and base64 has no brace. */
+/** First character of an answer stored before answers were encrypted: it is JSON, and base64 has no brace. */
 export const UNSEALED_START = '{'
 
-/** In place of an answer that tells of something which is gone: the key is known, what it answered is not. */
+/** Stored in place of the answer about something that is gone: the key is known, the answer is not. */
 export const FORGOTTEN = ''
 
 const isSealed = (kept: string): boolean => !kept.startsWith(UNSEALED_START)

@@ -4,14 +4,14 @@ import { describeError } from '#server/describe-error.ts'
 import type { Env } from '#server/env.ts'
 
 /**
- * How the server logs: one JSON line each, and of a request only what tells nothing of the citizen.
- * Without a stream it goes to the standard output.
+ * Returns the logger's options: one JSON line per entry, and nothing of a request that says anything about the citizen.
+ * Without a stream it writes to the standard output.
  */
 export function loggerOptions(env: Pick<Env, 'logLevel'>, stream?: NodeJS.WritableStream) {
   return {
     level: env.logLevel,
     ...(stream && { stream }),
-    // Whatever is logged by mistake: a request's serialised form has neither address nor headers.
+    // Even a request logged by mistake shows neither address nor headers.
     serializers: {
       req: ({ method, id }: { method?: string; id?: string }) => ({ method, id }),
       res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
@@ -20,7 +20,7 @@ export function loggerOptions(env: Pick<Env, 'logLevel'>, stream?: NodeJS.Writab
   }
 }
 
-/** Logs each answered call by its route, never by its address: that may hold a secret. */
+/** Logs each answered call by its route, never by its address, which may hold a secret. */
 export function registerLogging(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, id, routeOptions } = request
@@ -30,7 +30,7 @@ export function registerLogging(app: FastifyInstance): void {
   })
 }
 
-/** Logs what goes wrong with idle connections, which belong to no call; unheard, it would end the process. */
+/** Logs errors of idle connections, which belong to no call; without a listener they would end the process. */
 export function logIdleErrors(app: FastifyInstance, ...databases: Database[]): void {
   for (const { $client } of databases) {
     $client.on('error', (error) => app.log.warn({ error: describeError(error) }, 'connection lost'))

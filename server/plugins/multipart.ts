@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import { removeTemporaryFiles } from '#server/http/read-upload.ts'
 
-/** Lets calls receive one file in a form, within limits, and clears away what they did not keep. */
+/** Lets calls receive one file in a form, within limits, and deletes what they did not store. */
 export async function registerMultipart(app: FastifyInstance): Promise<void> {
   app.decorateRequest('temporaryFiles')
   app.addHook('onRequest', async (request) => {

@@ -5,7 +5,7 @@ import { callerOf } from '#server/domain/networks.ts'
 import { isApi } from '#server/http/is-api.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
-/** A coarse bound on what one address may ask of the API, wide enough for a whole office behind it. */
+/** Coarse rate limit of the API per IP address, wide enough for a whole office behind it. */
 export async function registerRateLimit(app: FastifyInstance, env: Env): Promise<void> {
   const none = {
     'x-ratelimit-limit': false,

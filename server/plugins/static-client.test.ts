@@ -39,7 +39,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 
 describe('the client', () => {
   it.each(['/', '/index.html', '/sw.js', '/manifest.webmanifest'])(
-    'is asked for anew each time: %s',
+    'is revalidated each time: %s',
     async (url) => {
       const answer = await get(url)
       expect(answer.statusCode).toBe(200)
@@ -49,7 +49,7 @@ describe('the client', () => {
     },
   )
 
-  it('keeps its hashed files for ever', async () => {
+  it('has its hashed files cached for ever', async () => {
     const { headers } = await get('/assets/app-1.js')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
@@ -65,7 +65,7 @@ describe('the client', () => {
     expect((await get(url)).statusCode).toBe(404)
   })
 
-  it('comes compressed as the browser likes it', async () => {
+  it('is compressed as the browser accepts it', async () => {
     const url = '/assets/app-1.js'
     const br = await get(url, { 'accept-encoding': 'gzip, deflate, br' })
     expect(br.headers['content-encoding']).toBe('br')
@@ -75,7 +75,7 @@ describe('the client', () => {
     expect((await get(url)).body).toBe(CODE)
   })
 
-  it('may run what stands in its page, and no other inline code', async () => {
+  it('may run the inline code of its page, and no other', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     expect(policy).toContain(`script-src 'self' 'sha256-${sha256(SCRIPT)}';`)
     expect(policy).toContain(`style-src 'self' 'sha256-${sha256(STYLE)}';`)

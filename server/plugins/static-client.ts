@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** CSP sources (`sha256-…`) of what stands inline in the page. */
+/** CSP sources (`sha256-…`) of the page's inline code. */
 export interface InlineHashes {
   scripts: string[]
   styles: string[]
 }
 
-/** The built client, held in memory: whoever reads the page gets its own chunks, even while a new build is written. */
+/** The built client, held in memory: a loaded page gets its own chunks even while a new build is written. */
 export interface ClientFiles {
   /** By address, as `/assets/index-x.js`. */
   files: Map<string, ClientFile>
@@ -24,7 +24,7 @@ interface ClientFile {
   etag: string
   immutable: boolean
   bytes: Buffer
-  /** Made in the background at start, then kept; null for what is compressed already. */
+  /** Each form is computed once, brotli in the background at start; null for what is compressed already. */
   compressed: { br: () => Promise<Buffer>; gzip: () => Promise<Buffer> } | null
 }
 
@@ -48,7 +48,7 @@ const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Reads a build; without one (in tests) there is simply no page. */
+/** Reads a build into memory; without one (in tests) there is no page. */
 export async function readClientFiles(folder: string): Promise<ClientFiles> {
   if (!existsSync(folder)) return { files: new Map(), inline: { scripts: [], styles: [] } }
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -100,7 +100,7 @@ function hashesOf(page: string, tag: 'script' | 'style'): string[] {
     .map(({ text }) => `sha256-${createHash('sha256').update(text!).digest('base64')}`)
 }
 
-/** Serves the client. Its addresses are files: the routes of the app stand after the `#`. */
+/** Serves the client. Its addresses are files: the routes of the app are after the `#`. */
 export function registerClientFiles(app: FastifyInstance, { files }: ClientFiles): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -113,7 +113,7 @@ export function registerClientFiles(app: FastifyInstance, { files }: ClientFiles
   app.addHook('onListen', async () => void compressAll(files))
 }
 
-// One by one: the first citizens should find processor time too.
+// One by one, to leave processor time to the first citizens.
 async function compressAll(files: ClientFiles['files']): Promise<void> {
   for (const { compressed } of files.values()) await compressed?.br()
 }

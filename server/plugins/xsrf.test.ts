@@ -19,7 +19,7 @@ async function aVisitor(): Promise<TestClient> {
 }
 
 describe('the XSRF value', () => {
-  it('comes with two cookies, of which scripts read one', async () => {
+  it('comes with two cookies, one readable by scripts', async () => {
     const answer = await app.client().get('/api/xsrf')
     const [visitor, value] = answer.headers['set-cookie'] as string[]
     expect(visitor).toMatch(/^vizitator=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -52,7 +52,7 @@ describe('the XSRF value', () => {
     expect(refusalOf(await client.post(PATH, body, headers))).toEqual([403, 'xsrf'])
   })
 
-  it('cannot come from a browser that stores no cookies, which is told so', async () => {
+  it('is missing from a browser that blocks cookies, which gets its own error code', async () => {
     const answer = await app.app.inject({
       method: 'POST',
       url: PATH,
@@ -63,14 +63,14 @@ describe('the XSRF value', () => {
     expect(answer.json()).toMatchObject({ errors: { code: 'fara_cookies' } })
   })
 
-  it('is made anew for who lost a cookie, and then serves', async () => {
+  it('is reissued to a visitor who lost a cookie, and then accepted', async () => {
     const client = await aVisitor()
     client.cookies.delete('vizitator')
     await client.get('/api/xsrf')
     expect((await client.post(PATH, body)).status).toBe(200)
   })
 
-  it('accepts the portal’s own address, and the one it was called at', async () => {
+  it('is accepted from the portal’s own origin and from the one it was called at', async () => {
     const client = await aVisitor()
     const published = await client.post(PATH, body, { origin: 'http://localhost:8080' })
     expect(published.status).toBe(200)

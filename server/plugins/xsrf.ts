@@ -8,8 +8,8 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Ports } from '#server/ports/ports.ts'
 
 /**
- * A visitor's browser carries a random cookie that no script can read, and beside it the XSRF value: its HMAC.
- * Our own script repeats the value in a header, which nobody else's can.
+ * A visitor's browser has a random HttpOnly cookie and, beside it, the XSRF value: its HMAC. Our own script repeats the
+ * value in a header, which no other site's script can.
  */
 const VISITOR_COOKIE = 'vizitator'
 const XSRF_COOKIE = 'XSRF-TOKEN'
@@ -17,12 +17,12 @@ const VISITOR = /^[0-9a-f]{64}$/
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The value that its calls have to repeat; empty where it is not handed out. */
+    /** The value that later calls must repeat; empty where none is issued. */
     xsrfToken: string
   }
 }
 
-/** Hands the XSRF value to whoever makes a safe, uncached GET under /api without a good one. */
+/** Issues the XSRF value on any safe, uncached GET under /api that comes without a valid one. */
 export async function registerXsrf(app: FastifyInstance, ports: Ports): Promise<void> {
   await app.register(fastifyCookie)
   app.decorateRequest('xsrfToken', '')
@@ -35,8 +35,8 @@ export async function registerXsrf(app: FastifyInstance, ports: Ports): Promise<
 }
 
 /**
- * Throws the refusal `xsrf` for what another site's page has sent, and, where the value is asked for, for what came
- * without it; `fara_cookies` for what a browser has sent that blocks cookies.
+ * Throws `xsrf` for a request of another site's page and, where the value is required, for one without it;
+ * `fara_cookies` when the browser blocks cookies.
  */
 export function assertSameOrigin(env: Env, request: FastifyRequest, needsValue: boolean): void {
   const foreign = request.headers['sec-fetch-site'] === 'cross-site' || !ownOrigin(env, request)
@@ -46,7 +46,7 @@ export function assertSameOrigin(env: Env, request: FastifyRequest, needsValue: 
   }
 }
 
-/** Our own page asked for the value first, and the browser has not stored its cookies. */
+/** True if our own page sent the header, so it asked for the value first, but the browser stored no cookies. */
 function isWithoutCookies({ headers }: FastifyRequest): boolean {
   return headers.cookie === undefined && headers['x-xsrf-token'] !== undefined
 }

@@ -1,46 +1,46 @@
 /**
- * The bank that takes cards, in our words. Money is in bani. Every call may reject with `BankUnavailableError` or
- * `BankRejectedError`, and may take 45 seconds: never call it inside a transaction.
+ * The bank that takes cards, in the portal's terms. Money is in bani. Every call may reject with `BankUnavailableError`
+ * or `BankRejectedError`, and may take 45 seconds: never call it inside a transaction.
  */
 export interface Bank {
-  /** Opens an order; its page is where the card is asked for. The same number a second time is refused with `DUPLICATE`. */
+  /** Registers an order, on whose page the card is entered. A number already used is rejected with `DUPLICATE`. */
   register(order: NewOrder): Promise<RegisteredOrder>
-  /** What became of an order; null when the bank knows none by that id. */
+  /** Returns the state of an order; null when the bank has none of that id. */
   status(orderId: string): Promise<OrderStatus | null>
-  /** The same by our own number, for when the answer to `register` was lost. */
+  /** As `status`, by our own number, for when the answer to `register` was lost. */
   statusByOrderNumber(orderNumber: string): Promise<OrderStatus | null>
-  /** The cards saved for a client, those that have expired too. */
+  /** Lists the cards saved for a client, expired ones too. */
   bindings(clientId: string): Promise<Binding[]>
-  /** Forgets a saved card; one that the bank no longer has is no error. */
+  /** Deletes a saved card; one that the bank no longer has is no error. */
   unbind(bindingId: string): Promise<void>
   /**
-   * Pays a registered order with a saved card. Answers where the citizen, if there is one, has to go on to; null when
-   * nowhere. Whether it was paid is for `status` to say.
+   * Pays a registered order with a saved card. Returns where the citizen, if present, has to go on to; null when
+   * nowhere. Only `status` tells whether it was paid.
    */
   payByBinding(orderId: string, bindingId: string): Promise<string | null>
-  /** Gives back a part or all of what was paid. After `BankUnavailableError` it may have happened: `status` tells. */
+  /** Refunds a part or all of what was paid. After `BankUnavailableError` it may have happened: `status` tells. */
   refund(orderId: string, bani: number): Promise<void>
 }
 
 export interface NewOrder {
-  /** Ours, at most 32 characters, new for every try. */
+  /** Ours, at most 32 characters, new for every attempt. */
   orderNumber: string
-  /** 0 only saves a card: with `clientId`. */
+  /** 0 only saves a card, which needs `clientId`. */
   bani: number
-  /** Where the bank sends the browser, whatever became of it. */
+  /** Where the bank redirects the browser, whatever the outcome. */
   returnUrl: string
-  /** In Romanian; the bank gets what it can print of it. */
+  /** In Romanian; reduced to the characters the bank can print. */
   description: string
-  /** The day it is made, `YYYY-MM-DD`. */
+  /** Day of creation, `YYYY-MM-DD`. */
   createdOn: string
-  /** How long the page can be used. */
+  /** Lifetime of the page. */
   sessionSeconds: number
   customer: Customer
-  /** Given: the card is saved for this client. */
+  /** If given, the card is saved for this client. */
   clientId?: string
-  /** Given, with `clientId`: to be paid with this saved card. */
+  /** If given, with `clientId`: the saved card to pay with. */
   bindingId?: string
-  /** No one is there to confirm: an agreed recurring payment. */
+  /** Nobody is there to confirm: a payment under a recurring mandate. */
   unattended?: boolean
 }
 
@@ -66,7 +66,7 @@ export interface OrderStatus {
   /** ISO 4217 numeric; `RON` is the one we register. */
   currency: string
   outcome: PaymentOutcome
-  /** The card that was used, once there was one. */
+  /** The card used, once there is one. */
   card: UsedCard | null
   /** The bank's reference of the transaction (RRN), for disputes. */
   reference: string | null
@@ -75,27 +75,27 @@ export interface OrderStatus {
 export type PaymentOutcome =
   /** Nothing is decided yet: it may still be paid. */
   | { kind: 'open' }
-  /** Held on the card and not taken. Not paid. */
+  /** Authorised (held on the card) but not captured. Not paid. */
   | { kind: 'held' }
   | { kind: 'paid'; paidBani: number }
   /** The card was checked and saved; nothing was paid. */
   | { kind: 'card_saved' }
   /** `reason` as in `server/bank/reasons.ro.ts`. */
   | { kind: 'declined'; reason: number }
-  /** What was held has been let go. */
+  /** The held amount was released. */
   | { kind: 'reversed' }
-  /** Was paid; all of it, or the part that is said, was given back. */
+  /** Was paid; all of it, or `refundedBani`, was refunded. */
   | { kind: 'refunded'; refundedBani: number }
 
 interface Card {
   /** `**** 1234`. */
   mask: string
-  /** The last month it is good for, `YYYY-MM`. */
+  /** Last month of validity, `YYYY-MM`. */
   expires: string
 }
 
 export interface UsedCard extends Card {
-  /** Saved under this name for this client; null when it was not saved. */
+  /** Id of the saved card and its client; null when it was not saved. */
   saved: { bindingId: string; clientId: string } | null
 }
 
@@ -105,7 +105,7 @@ export interface Binding extends Card {
 
 export const RON = '946'
 
-/** No answer, or none that can be understood: what was asked for may have been done, or not. */
+/** No answer, or an unreadable one: the call may or may not have taken effect. */
 export class BankUnavailableError extends Error {
   override readonly name = 'BankUnreachable'
 
@@ -117,7 +117,7 @@ export class BankUnavailableError extends Error {
   }
 }
 
-/** The bank understood and said no: nothing was done. */
+/** The bank understood the call and rejected it: nothing was done. */
 export class BankRejectedError extends Error {
   override readonly name = 'BankRefusal'
 
@@ -130,5 +130,5 @@ export class BankRejectedError extends Error {
   }
 }
 
-/** Code of the refusal of an order number that is taken. */
+/** Error code of an order number already used. */
 export const DUPLICATE = '1'

@@ -1,4 +1,4 @@
-/** What time it is. Tests have one they can move. */
+/** Source of the current time; tests have one they can move. */
 export interface Clock {
   now(): Date
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What is waited for on the disk from now on, in order: a file or folder, and whether the kept file had its name then. */
+/** Records each `fsync` from now on, in order: the file or folder, and whether the stored file had its name then. */
 async function watchSyncs(): Promise<{ place: string; isKept: boolean }[]> {
   const handle = await open(folder)
   const prototype = Object.getPrototypeOf(handle) as typeof handle
@@ -31,9 +31,9 @@ async function watchSyncs(): Promise<{ place: string; isKept: boolean }[]> {
   return syncs
 }
 
-describe('a folder of kept files', () => {
+describe('a local file store', () => {
   it.skipIf(process.platform !== 'linux')(
-    'has a kept file on the disk, then its name, before it says so',
+    'syncs a stored file, then its name, to disk before it resolves',
     async () => {
       const temporary = store.temporaryPath()
       await writeFile(temporary, 'o poză')
@@ -47,7 +47,7 @@ describe('a folder of kept files', () => {
     },
   )
 
-  it('is opened again without what was left half received an hour ago, and with what is being received', async () => {
+  it('deletes at start an upload abandoned an hour ago, not one in progress', async () => {
     const [old, recent] = [store.temporaryPath(), store.temporaryPath()]
     await Promise.all([writeFile(old, 'jumătate'), writeFile(recent, 'jumătate')])
     const hourAgo = new Date(Date.now() - 3601_000)
@@ -57,7 +57,7 @@ describe('a folder of kept files', () => {
     await rm(recent)
   })
 
-  it('gives a kept file back, and forgets a removed one', async () => {
+  it('reads a stored file back, and deletes a removed one', async () => {
     const temporary = store.temporaryPath()
     await writeFile(temporary, 'un act')
     await store.keep(ID, temporary)

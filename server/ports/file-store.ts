@@ -14,58 +14,58 @@ import {
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Where the received files are kept. An object store can take the place of the folder. */
+/** Storage of received files. An object store can take the place of the folder. */
 export interface FileStore {
-  /** A path of its own for a file that is still being received; on the same disk as the kept ones. */
+  /** Returns a new path for a file that is being received, on the same disk as the stored ones. */
   temporaryPath(): string
-  /** Keeps a finished temporary file under an id. Once it resolves, a power cut does not take the file away. */
+  /** Stores a finished temporary file under an id. Once it resolves, a power cut does not lose the file. */
   keep(id: string, temporaryPath: string): Promise<void>
   read(id: string): Readable
-  /** Bytes of a kept file; null when it is not there. */
+  /** Returns the size of a stored file in bytes; null when it does not exist. */
   sizeOf(id: string): Promise<number | null>
-  /** Removes it; nothing happens when it is not there. */
+  /** Deletes a file, if it exists. */
   remove(id: string): Promise<void>
-  /** Ids of the files kept before an instant, a part of them at a time. */
+  /** Lists the ids of files stored before an instant, in batches. */
   listOlderThan(instant: Date): AsyncIterable<string[]>
   trash: Trash
   /** Bytes still free on its disk. */
   freeBytes(): Promise<number>
-  /** Id of the installation whose files these are; null while it has not been written. */
+  /** Returns the id of the installation that owns the files; null until it is written. */
   installation(): Promise<string | null>
   setInstallation(id: string): Promise<void>
 }
 
-/** Files that nothing refers to, kept a while longer in case that was a mistake. */
+/** Files that nothing refers to, retained for a while in case that was a mistake. */
 interface Trash {
-  /** Moves a kept file there. Nothing happens when it is not among the kept ones. */
+  /** Moves a stored file to the trash, if it exists. */
   discard(id: string, now: Date): Promise<void>
-  /** Moves a file from there among the kept ones again. */
+  /** Moves a file from the trash back to the stored ones. */
   restore(id: string): Promise<void>
   list(): Promise<string[]>
-  /** Removes those discarded before an instant. */
+  /** Deletes the files discarded before an instant. */
   empty(before: Date): Promise<void>
 }
 
-/** After any file was kept. */
+/** The latest possible date, after any file was stored. */
 export const FAR_FUTURE = new Date(8.64e15)
 
-// Whatever else lies there is not ours.
+// Other names in the folder are not ours.
 const PART = /^[0-9a-f]{2}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isId = (name: string): boolean => UUID.test(name)
-/** The folder of files that are being received. */
+/** Subfolder of files that are being received. */
 export const TEMPORARY = 'in-curs'
 const INSTALLATION = 'instalare'
 
-/** Where a folder of kept files has the one of an id. */
+/** Returns the path of a stored file in a folder. */
 export const pathFor = (folder: string, id: string): string => path.join(folder, id.slice(0, 2), id)
 
 /** Far longer than an upload may take. */
 const LEFTOVER_AFTER_MS = 3600_000
 
 /**
- * Keeps the files in a folder, 256 subfolders by the id's first two digits. Servers may share it: each starts by
- * removing the temporary files that nobody can be receiving any more.
+ * Opens a store in a folder, with 256 subfolders by the id's first two digits. Servers may share it: each starts by
+ * deleting temporary files too old to be still in use.
  */
 export async function openLocalFileStore(folder: string): Promise<FileStore> {
   const temporary = path.join(folder, TEMPORARY)
@@ -129,7 +129,7 @@ async function removeLeftovers(temporary: string): Promise<void> {
   }
 }
 
-/** Waits until the bytes of a file, or the names in a folder, are on the disk. */
+/** Waits until the bytes of a file, or the names in a folder, are on the disk (`fsync`). */
 export async function sync(place: string): Promise<void> {
   if (process.platform === 'win32') return // nothing opened for reading can be synced there
   const handle = await open(place, 'r')
@@ -154,13 +154,13 @@ async function* listOlderThan(folder: string, instant: Date): AsyncGenerator<str
   }
 }
 
-/** When a file was written; null when it was removed meanwhile. */
+/** Returns when a file was last modified; null when it was removed meanwhile. */
 async function changedAt(place: string): Promise<Date | null> {
   const found = await unlessMissing(stat(place))
   return found && found.mtime
 }
 
-/** The result of work on a file; null when it is not there. */
+/** Returns the result of work on a file; null when the file does not exist. */
 async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work

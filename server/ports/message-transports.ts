@@ -5,17 +5,17 @@ import type { Env, MailServer, SmsGateway } from '#server/env.ts'
 import { isPushAddress } from './push-address.ts'
 
 /**
- * No answer came after a message was sent. It may have been accepted, and its provider would not know a second copy by its
- * id, so the next one is worth a long wait.
+ * No answer came after a message was sent. It may have been accepted, and the provider cannot deduplicate a second copy
+ * by its id, so the next attempt should wait for long.
  */
 export class DeliveryUnknown extends Error {
   override readonly name = 'DeliveryUnknown'
 }
 
 /**
- * Who takes messages out of the building, by channel; null where a channel is closed. Each rejects when the message
- * was not accepted, or no answer came (SMS: with `DeliveryUnknown`). `id` names the message, whenever it is tried: one that was accepted after all is
- * known by it.
+ * Sends messages by channel; null where a channel is closed. Each rejects when the message was not accepted, or no
+ * answer came (SMS: with `DeliveryUnknown`). `id` is the same at every attempt, so that a provider can deduplicate a
+ * message it had accepted after all.
  */
 export interface MessageTransports {
   sms: ((to: string, text: string, id: string) => Promise<void>) | null
@@ -33,11 +33,11 @@ export interface PushTarget {
 
 export interface PushToSend {
   body: string
-  /** Of undelivered messages with the same topic only the newest is kept. At most 32 characters of base64url. */
+  /** Replaces undelivered messages with the same topic. At most 32 characters of base64url. */
   topic: string
 }
 
-/** The browser has taken its subscription back, or its push service is none that is spoken to. */
+/** The browser has revoked its subscription, or its push service is not an allowed one. */
 export class SubscriptionExpiredError extends Error {
   override readonly name = 'SubscriptionGone'
 }
@@ -45,11 +45,14 @@ export class SubscriptionExpiredError extends Error {
 type CourierEnv = Pick<Env, 'sms' | 'mail' | 'push' | 'pushSubject' | 'pushHosts'>
 
 const TIMEOUT_MS = 10_000
-/** How long a push service keeps what it cannot deliver yet. */
+/** How long a push service retains an undelivered message. */
 const PUSH_TTL_SECONDS = 3 * 24 * 3600
 const GONE = [404, 410]
 
-/** The configured couriers: in demonstration neither SMS nor e-mail leave. `agent` is for push services in tests. */
+/**
+ * Creates the configured transports: in demonstration mode neither SMS nor e-mail are sent. `agent` is for push
+ * services in tests.
+ */
 export function createMessageTransports(env: CourierEnv, agent?: Agent): MessageTransports {
   return {
     sms: env.sms && smsCourier(env.sms),
@@ -84,7 +87,7 @@ function smsCourier(gateway: SmsGateway): NonNullable<MessageTransports['sms']> 
   }
 }
 
-// Nothing left when there was nobody to talk to.
+// True if no connection was made, so nothing was sent.
 function wasNotSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''

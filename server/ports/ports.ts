@@ -6,28 +6,28 @@ import type { Bank } from './bank.ts'
 import type { Clock } from './clock.ts'
 import type { FileStore } from './file-store.ts'
 
-/** All that the server needs of the world outside it. Tests put their own in place of some. */
+/** The server's dependencies on the outside world. Tests replace some of them. */
 export interface Ports {
   env: Env
   /**
-   * For what stands on its own and must outlive a call that is rolled back: budgets, audit of denials, jobs.
-   * Its connections are apart from those of `requestDb`, so that a call inside its transaction can
-   * always get one: never open a transaction here from within another one.
+   * For work that must outlive the rollback of a call: rate limits, audit of denials, jobs. Its connections are apart
+   * from those of `requestDb`, so that a call inside its transaction can always get one: never open a transaction here
+   * from within another one.
    */
   db: Database
-  /** Where calls read and write: what a handler gets as `context.db`. */
+  /** The pool that calls read and write through: what a handler gets as `context.db`. */
   requestDb: Database
   clock: Clock
   files: FileStore
-  /** What changes, as it changes, on whichever instance. */
+  /** Change events from all instances. */
   live: Live
-  /** Never to be asked inside a transaction. */
+  /** Never call it inside a transaction. */
   bank: Bank
   log: FastifyBaseLogger
 }
 
-/** What moving money through the bank takes: an operator's command has no more. */
+/** The ports needed to move money through the bank: an operator's command has no more. */
 export type MoneyPorts = Pick<Ports, 'env' | 'requestDb' | 'clock' | 'bank' | 'log'>
 
-/** The ports before there is a server, which brings its log. */
+/** The ports before there is a server, which brings the log. */
 export type Infrastructure = Omit<Ports, 'log'>

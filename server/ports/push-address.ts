@@ -1,6 +1,6 @@
 /**
- * Whether an address is of a push service that may be spoken to: whoever subscribes names it, and must not be able to
- * make the server call anything else. `hosts` as in the environment: `*.` stands for any name before.
+ * True if an address belongs to an allowed push service: the subscriber names it, and must not make the server call
+ * anything else (SSRF). `hosts` as in the environment: `*.` stands for any subdomain.
  */
 export function isPushAddress(address: string, hosts: string[]): boolean {
   if (!URL.canParse(address)) return false

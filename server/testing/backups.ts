@@ -16,7 +16,7 @@ import type { FileStore } from '#server/ports/file-store.ts'
 import type { TestApp } from './test-app.ts'
 import { emptyDatabase } from './test-database.ts'
 
-/** An empty database and an empty folder, to be restored into. */
+/** Target of a restore: an empty database and an empty folder. */
 export interface TestTarget {
   url: string
   folder: string
@@ -41,7 +41,7 @@ export async function anEmptyTarget(): Promise<TestTarget> {
 
 export const urlOf = ({ ports }: TestApp): string => ports.db.$client.options.connectionString ?? ''
 
-/** The bytes of a backup of a test server. */
+/** Creates a backup of a test server and returns its bytes. */
 export async function backUp(app: TestApp): Promise<Buffer> {
   const held = holdTarget()
   held.release()
@@ -55,10 +55,10 @@ export function backUpTo(app: TestApp, target: Writable): Promise<Backup> {
   return createBackup({ url: urlOf(app), store, dataDir, version, target })
 }
 
-/** A target that takes nothing before it is told to. */
+/** A writable target that blocks until it is released. */
 export interface HeldTarget {
   target: Writable
-  /** Resolves when the first bytes have come. */
+  /** Resolves when the first bytes arrive. */
   begun: Promise<void>
   release(): void
   bytes(): Buffer
@@ -101,7 +101,7 @@ export async function restore(
   }
 }
 
-/** Rows and a checksum of each table, and of each sequence its value. */
+/** Returns row count and checksum of each table, and the value of each sequence. */
 export async function fingerprint(url: string): Promise<Record<string, string>> {
   return query(url, async (client) => {
     const { rows } = await client.query<{ name: string; kind: string }>(
@@ -121,7 +121,7 @@ export async function fingerprint(url: string): Promise<Record<string, string>> 
   })
 }
 
-/** Puts a row into each table that has none, with texts that are hard to carry. */
+/** Inserts a row into each empty table, with texts that are hard to encode. */
 export async function fillEmptyTables(url: string): Promise<void> {
   await query(url, async (client) => {
     const { rows } = await client.query<{ table: string; names: string; values: string }>(
@@ -148,7 +148,7 @@ export async function fillEmptyTables(url: string): Promise<void> {
   })
 }
 
-/** Columns, constraints, indexes and triggers, as PostgreSQL tells them. */
+/** Lists columns, constraints, indexes, triggers and applied migrations, as PostgreSQL reports them. */
 export async function describeSchema(url: string): Promise<string[]> {
   return query(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(`
@@ -171,7 +171,7 @@ export async function installationOf(url: string): Promise<string> {
   return rows[0]!.id
 }
 
-/** The checksums of all stored files, by id. */
+/** Computes the checksums of all stored files, by id. */
 export async function fileSums(store: FileStore): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for await (const ids of store.listOlderThan(FAR_FUTURE)) {

@@ -1,14 +1,14 @@
 import type { LiveEvent } from '#contract/evenimente.ts'
 
-/** A page that reads a stream of server-sent events. */
+/** Client of a stream of server-sent events. */
 export interface EventReader {
   status: number
   headers: Headers
-  /** The next event; null when the stream has ended. Comments are passed over. */
+  /** Reads the next event, skipping comments; null when the stream has ended. */
   next(): Promise<LiveEvent | null>
-  /** The next piece as it comes, comments too; null when the stream has ended. */
+  /** Reads the next block as it is, comments included; null when the stream has ended. */
   nextRaw(): Promise<string | null>
-  /** Goes away, as a page that is closed. */
+  /** Aborts the connection, as a closed page does. */
   leave(): void
 }
 

@@ -8,13 +8,13 @@ import { migrate } from '#server/db/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the database that test files clone theirs from. */
+    /** URL of the template database that test files clone. */
     templateUrl: string
   }
 }
 
 const TEMPLATE = 'model'
-// What is lost with the machine is lost with the tests.
+// Durability is not needed: a crash of the machine ends the tests too.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import type { ThreadPoolOptions } from '#server/pdf/thread-pool.ts'
 
-/** Where the threads and the test meet: how many have begun, and whether they may go on. */
+/** Indexes into the shared state: number of threads that have begun, and the release flag. */
 export const BEGUN = 0
 export const LET_GO = 1
 
-/** Threads that stand still with a document until they are let go. */
+/** Creates options of a thread pool whose threads block on a document until they are released. */
 export function holdThreads() {
   const state = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
   const options: ThreadPoolOptions = {

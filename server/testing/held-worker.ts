@@ -3,7 +3,7 @@ import type { Drawing } from '#server/pdf/drawing.ts'
 import draw from '#server/pdf/worker.ts'
 import { BEGUN, LET_GO } from './held-threads.ts'
 
-/** Draws when it is let go. Wherever it runs, nothing else runs meanwhile. */
+/** Blocks its thread until released, then draws. */
 export default function drawWhenLetGo(drawing: Drawing): Promise<Uint8Array> {
   const state = workerData as Int32Array
   Atomics.add(state, BEGUN, 1)

@@ -2,25 +2,25 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { audit, outbox } from '#server/db/schema.ts'
 import type { TestAnswer, TestApp } from './test-app.ts'
 
-/** The `data` of an answer, taken to be of the shape the test names. */
+/** Returns the `data` of an answer, unchecked as `T`. Throws unless the status is 200. */
 export function dataOf<T>(answer: TestAnswer): T {
   if (answer.status !== 200) throw new Error(`Expected 200, got ${answer.status}: ${answer.text}`)
   return answer.body.data as T
 }
 
-/** Status and code of a refusal, for comparing in one line. */
+/** Returns status and error code of an answer, for comparing in one line. */
 export function refusalOf({ status, body }: TestAnswer): [number, string | undefined] {
   return [status, body.errors?.code]
 }
 
-/** How many answers there are of each status. */
+/** Counts answers by status. */
 export function countByStatus(answers: TestAnswer[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }
 
-/** The actions the audit holds about a citizen, newest first. */
+/** Lists the audited actions of or about a citizen, newest first. */
 export async function auditedActions({ ports }: TestApp, citizenId: number): Promise<string[]> {
   const rows = await ports.db.select().from(audit).orderBy(desc(audit.id))
   const who = `cetatean:${citizenId}`
@@ -29,12 +29,12 @@ export async function auditedActions({ ports }: TestApp, citizenId: number): Pro
     .map(({ action }) => action)
 }
 
-/** How many messages were ever sent to a recipient. */
+/** Counts the messages ever sent to a recipient. */
 export function countMessages({ ports }: TestApp, to: string): Promise<number> {
   return ports.db.$count(outbox, eq(outbox.recipient, to))
 }
 
-/** Opens all the connections calls may use, so that those made at once next really run side by side. */
+/** Opens all connections of the request pool, so that the next concurrent calls really run in parallel. */
 export async function openConnections({ ports }: TestApp): Promise<void> {
   const { max } = ports.requestDb.$client.options
   await Promise.all(
@@ -42,7 +42,7 @@ export async function openConnections({ ports }: TestApp): Promise<void> {
   )
 }
 
-/** How many statements wait for what another transaction holds. */
+/** Counts the statements that wait for a lock. */
 export async function countWaiting({ ports }: TestApp): Promise<number> {
   const { rows } = await ports.db.execute<{ n: number }>(sql`
     select count(*)::int as n from pg_stat_activity
@@ -51,7 +51,7 @@ export async function countWaiting({ ports }: TestApp): Promise<number> {
   return rows[0]!.n
 }
 
-/** Every row of every table, as one text. */
+/** Dumps every row of every table as one text. */
 export async function everythingIn({ ports: { db } }: TestApp): Promise<string> {
   const tables = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
@@ -63,7 +63,7 @@ export async function everythingIn({ ports: { db } }: TestApp): Promise<string> 
   return (await Promise.all(texts)).join('\n')
 }
 
-/** Ids of all files in the store. */
+/** Lists the ids of all files in the store. */
 export async function storedFiles({ ports }: TestApp): Promise<string[]> {
   const ids: string[] = []
   const tomorrow = new Date(Date.now() + 24 * 3600 * 1000)

@@ -10,7 +10,7 @@ import type {
   ReceivableKind,
 } from '#server/domain/ledger.ts'
 
-/** One citizen's money, kept in memory by the rules alone: what the database is held against. */
+/** In-memory reference model of one citizen's ledger, which property tests compare the database with. */
 
 export type Step = { day: Day } & (
   | { does: 'invoice'; totalBani: number; dueOn: Day }
@@ -43,7 +43,7 @@ export const testRules: PenaltyRules = { millionthsPerDay: 200, graceDays: 30 }
 const MOST_STEPS = 14
 const FIRST_DAY = '2025-01-01'
 
-/** The middle of a day. */
+/** Noon of a day, UTC. */
 export const noonOf = (day: Day): Date => new Date(`${day}T12:00:00Z`)
 
 export class MoneyModel {
@@ -59,14 +59,14 @@ export class MoneyModel {
     else this.#accrue(day)
   }
 
-  /** What an account has more of than it began with. */
+  /** Balance of an account: debits minus credits. */
   balanceOf(account: Account): number {
     const sign = ({ debit, credit }: ModelPosting) =>
       Number(debit === account) - Number(credit === account)
     return this.postings.reduce((sum, posting) => sum + sign(posting) * posting.bani, 0)
   }
 
-  /** The same, of what was posted about one receivable. */
+  /** Outstanding amount of one receivable, from its postings. */
   owedBy(id: number): number {
     return this.postings
       .filter(({ receivableId }) => receivableId === id)
@@ -181,7 +181,7 @@ export class MoneyModel {
   }
 }
 
-/** A life of somebody's money, that can happen; `random` gives numbers from 0 to 1. */
+/** Generates a valid sequence of steps for one citizen; `random` returns numbers from 0 to 1. */
 export function* randomHistory(random: () => number, model: MoneyModel): Generator<Step> {
   const below = (limit: number) => Math.floor(random() * limit)
   let day = dayOf(noonOf(FIRST_DAY))

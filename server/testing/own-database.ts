@@ -4,7 +4,7 @@ import path from 'node:path'
 import { startEmbedded, type EmbeddedDatabase } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 
-/** A PostgreSQL of a test's own, with all tables, whose processes it may stop and kill. */
+/** A separate migrated PostgreSQL, whose processes a test may stop and kill. */
 export interface OwnDatabase extends EmbeddedDatabase {
   dataDir: string
   /** Folder of its cluster. */
@@ -18,7 +18,7 @@ export interface OwnDatabase extends EmbeddedDatabase {
 export async function startOwnDatabase(): Promise<OwnDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-baza-'))
   await chmod(dataDir, 0o755) // the database may run as another user
-  // Recovering is quicker so; what dies in tests are processes, not the machine.
+  // Recovery is faster without fsync, and tests kill processes, not the machine.
   const database = await startEmbedded(dataDir, { settings: { fsync: 'off' } })
   await migrate(database.url)
   const cluster = database.movedTo ?? path.join(dataDir, 'postgres')

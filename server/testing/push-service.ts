@@ -13,17 +13,17 @@ interface ReceivedPush {
 }
 
 export interface TestPushService {
-  /** With its port, as PUSH_HOSTS names it. */
+  /** Host and port, as in PUSH_HOSTS. */
   host: string
-  /** Trusts its certificate. */
+  /** Agent that trusts its certificate. */
   agent: Agent
   received: ReceivedPush[]
-  /** What it answers from now on. */
+  /** Status of its next answers. */
   status: number
   close(): Promise<void>
 }
 
-/** A push service over TLS on this machine: it keeps what it gets and delivers nothing. */
+/** Starts a local push service over TLS that records messages and delivers none. */
 export async function startPushService(): Promise<TestPushService> {
   const { key, cert } = selfSigned()
   const server = createServer({ key, cert }, (request, response) => {

@@ -1,20 +1,20 @@
 import { inflateSync } from 'node:zlib'
 
-/** Some text of a PDF and the tag it stands under. */
+/** A text of a PDF and its structure tag. */
 export interface TaggedText {
   tag: string
   text: string
 }
 
 export interface ReadPdf {
-  /** The dictionary of the whole document, as it is written. */
+  /** Raw dictionary of the document catalog. */
   catalog: string
-  /** The dictionaries of the structure elements, as they are written. */
+  /** Raw dictionaries of the structure elements. */
   elements: string[]
-  /** The other objects, streams unpacked. */
+  /** All objects, with streams inflated. */
   objects: string[]
   pages: TaggedText[][]
-  /** All that is not a header or footer, line by line. */
+  /** Text outside headers and footers (artifacts), line by line. */
   text: string
 }
 
@@ -24,7 +24,7 @@ const OBJECT = /^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm
 const TOKEN = /\/(\w+) (?:<<[\s\S]*?>> BDC|BMC)|\bEMC\b|\/(\w+) [\d.]+ Tf|\[([^\]]*)\] TJ/g
 const GLYPHS = /<([0-9a-f]+)>/gi
 
-/** Reads a PDF that pdfkit has made: enough to see what it says, and under which tags. */
+/** Parses a PDF made by pdfkit, just enough to get its texts and tags. */
 export function readPdf(bytes: Buffer): ReadPdf {
   const objects = new Map(
     Array.from(bytes.toString('latin1').matchAll(OBJECT), ([, id, body]) => [id!, unpack(body!)]),
@@ -88,7 +88,7 @@ function readPage(content: string, fonts: Map<string, Decode>): TaggedText[] {
       const decode = fonts.get(font)!
       const text = Array.from(shown.matchAll(GLYPHS), ([, hex]) => decode(hex!)).join('')
       const open = found.at(-1)
-      if (!open) throw new Error(`„${text}” stands under no tag`)
+      if (!open) throw new Error(`„${text}” has no tag`)
       open.text += open.text === '' ? text : `\n${text}`
     } else if (token === 'EMC') found.push({ tag: '', text: '' })
   }

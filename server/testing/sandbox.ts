@@ -20,18 +20,18 @@ const access = { user: 'comerciant', password: 'parola-comerciantului' }
 
 interface Pressed {
   status: number
-  /** Where it leads, absolute or a path. */
+  /** Redirect target, absolute or a path. */
   location: string
 }
 
-/** The merchant: it keeps what the bank and browsers bring. */
+/** Merchant server that records requests of the bank and of browsers. */
 interface Merchant {
   url: string
-  /** Bodies of the callbacks, in the order they came. */
+  /** Bodies of the callbacks, in order of arrival. */
   callbacks: string[]
-  /** Addresses of the returns that the bank itself made. */
+  /** URLs of the return calls made by the bank itself. */
   returns: string[]
-  /** What callbacks are answered with from now on. */
+  /** Status of the next answers to callbacks. */
   status: number
   close(): Promise<void>
 }
@@ -39,30 +39,30 @@ interface Merchant {
 export interface TestSandbox {
   /** The real adapter, over HTTP. */
   bank: Bank
-  /** Of the server the bank is on, without a slash at its end. */
+  /** URL of the bank's server, without a trailing slash. */
   url: string
   merchant: Merchant
   clock: TestClock
   db: Database
   order(given?: Partial<NewOrder>): NewOrder
-  /** Calls the gateway without the adapter. */
+  /** Calls the gateway directly, without the adapter. */
   call(name: string, fields: Record<string, string>, authorized?: boolean): Promise<RawAnswer>
-  /** The page at an address of the bank. */
+  /** Fetches a page of the bank. */
   page(address: string): Promise<Response>
-  /** Presses a button of the page. */
+  /** Submits a form of the page. */
   press(address: string, fields: Record<string, string>): Promise<Pressed>
   /** Chooses a card and confirms it. */
   pay(address: string, card: string): Promise<Pressed>
-  /** Makes the callbacks that are due. */
+  /** Delivers the due callbacks. */
   deliver(): Promise<boolean>
-  /** Ends the server and starts another on the same database. */
+  /** Restarts the server on the same database. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
 type RawAnswer = Record<string, unknown>
 
-/** The bank of the demonstration, really listening, on a database of its own. Close it at the end of the file. */
+/** Starts the demonstration bank, listening, on its own database. Close it at the end of the file. */
 export async function startSandbox(): Promise<TestSandbox> {
   const database = await cloneDatabase()
   const db = openDatabase(database.url, 8)

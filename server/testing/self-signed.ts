@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A key and the certificate it has signed for itself, in PEM, for `localhost` and two days. */
+/** Creates a key and a self-signed certificate for `localhost`, in PEM, valid from yesterday to tomorrow. */
 export function selfSigned(now = new Date()): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(identifier('2a8648ce3d040302'))

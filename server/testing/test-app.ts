@@ -25,7 +25,7 @@ import { cloneDatabase } from './test-database.ts'
 export { TestClient } from './test-client.ts'
 export type { TestAnswer } from './test-client.ts'
 
-/** A clock that stands still until it is moved. */
+/** A frozen clock that only `advance` moves. */
 export class TestClock implements Clock {
   #now = new Date()
 
@@ -48,28 +48,28 @@ export interface TestApp {
   ports: Ports
   metrics: Metrics
   app: FastifyInstance
-  /** Null where there is another bank. */
+  /** Null with another bank. */
   sandbox: Sandbox | null
   clock: TestClock
-  /** All that has been logged, as JSON lines. */
+  /** The whole log as JSON lines. */
   logged(): string
   client(address?: string): TestClient
-  /** The captured messages, newest first; of one recipient when given. */
+  /** Captured messages, newest first; only those of `to` if given. */
   messages(to?: string): Promise<TestMessage[]>
   close(): Promise<void>
 }
 
 interface TestOptions {
-  /** Variables of the environment, in place of the tests' own. */
+  /** Environment variables that override the tests' own. */
   variables?: Record<string, string>
-  /** Parts of the environment as the server knows it. */
+  /** Overrides of the parsed environment. */
   env?: Partial<Env>
   client?: ClientFiles
-  /** A database that is there already, in place of one of its own. */
+  /** An existing database, in place of a cloned one. */
   databaseUrl?: string
-  /** In place of the demonstration's, which is reached once the server listens. */
+  /** Replaces the demonstration bank, which is reachable only once the server listens. */
   bank?: Bank
-  /** Threads of the test's own, in place of those that draw documents. */
+  /** Replaces the threads that draw documents. */
   drawing?: ThreadPoolOptions
 }
 
@@ -85,7 +85,7 @@ const variables = {
 }
 const noClient: ClientFiles = { files: new Map(), inline: { scripts: [], styles: [] } }
 
-/** The real server on a database of its own, listening nowhere. Close it at the end of the file. */
+/** Starts the real server on its own database, without listening. Close it at the end of the file. */
 export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
   const database = options.databaseUrl
     ? { url: options.databaseUrl, drop: async () => {} }

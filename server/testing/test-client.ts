@@ -7,20 +7,20 @@ type Headings = Record<string, string>
 export interface TestAnswer {
   status: number
   headers: Record<string, string | string[] | number | undefined>
-  /** The envelope, or the document of calls that have none. */
+  /** Parsed JSON: the envelope, or the document of calls without one. */
   body: {
     status_code: number
     data: unknown
     meta?: Meta
     errors?: { message: string[]; code?: ErrorCode; fields?: Record<string, string[]> }
   }
-  /** The body as it came. */
+  /** The raw body. */
   text: string
 }
 
 const BOUNDARY = 'granita-de-test'
 
-/** A caller that keeps its cookies and repeats the XSRF value, as a browser with our client does. */
+/** HTTP client that keeps cookies and echoes the XSRF value, as our client in a browser does. */
 export class TestClient {
   /** Sent as bearer when set. */
   token: string | null = null
@@ -28,7 +28,7 @@ export class TestClient {
   readonly #app: FastifyInstance
   readonly #address: string
 
-  /** `address`: the IP it calls from. */
+  /** `address` is the IP it calls from. */
   constructor(app: FastifyInstance, address = '127.0.0.1') {
     this.#app = app
     this.#address = address
@@ -38,7 +38,7 @@ export class TestClient {
     return this.#send('GET', path, headers)
   }
 
-  /** Posts JSON; a text or bytes go as they are. */
+  /** Posts JSON; sends a string or bytes unchanged. */
   async post(path: string, body?: unknown, headers: Headings = {}): Promise<TestAnswer> {
     const xsrf = await this.#xsrf()
     if (body === undefined) return this.#send('POST', path, { ...xsrf, ...headers })

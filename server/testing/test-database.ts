@@ -7,12 +7,12 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of this test file alone, with all tables and no rows. */
+/** Creates a database for this test file, with all tables and no rows. */
 export function cloneDatabase(): Promise<TestDatabase> {
   return createFrom(inject('templateUrl').replace(/.*\//, ''))
 }
 
-/** A database of this test file alone, with nothing in it. */
+/** Creates an empty database for this test file, without tables. */
 export const emptyDatabase = (): Promise<TestDatabase> => createFrom('template0')
 
 async function createFrom(template: string): Promise<TestDatabase> {

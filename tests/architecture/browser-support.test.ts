@@ -17,7 +17,7 @@ beforeAll(() => buildIfChanged(), LIMIT_MS)
 
 describe('the built portal', () => {
   it(
-    'uses no API that a supported browser lacks, but for what it asks for first',
+    'uses no API that a supported browser lacks, except after feature detection',
     () => {
       expectAllowed(findNewScripts(readBuilt('js')), allowedScripts)
     },
@@ -25,7 +25,7 @@ describe('the built portal', () => {
   )
 
   it(
-    'uses no CSS that a supported browser lacks, but for what it can go without',
+    'uses no CSS that a supported browser lacks, except optional features',
     () => {
       const found = new Map<string, string[]>()
       for (const [name, text] of readBuilt('css')) {
@@ -39,16 +39,16 @@ describe('the built portal', () => {
   )
 })
 
-describe('a browser that is too old', () => {
-  it('can read the script that finds it out', () => {
+describe('a browser too old to be supported', () => {
+  it('can parse the script that detects it', () => {
     const [first] = readBuilt('js').values()
     expect(first).toContain('dvh')
     expect(() => parse(first!, { ecmaVersion: 5 })).not.toThrow()
   })
 })
 
-describe('the list of supported browsers', () => {
-  it('is the same in the README', () => {
+describe('the supported browsers', () => {
+  it('are the same in the README', () => {
     const names: Record<string, string> = {
       chrome: 'Chrome',
       edge: 'Edge',
@@ -64,20 +64,26 @@ describe('the list of supported browsers', () => {
   })
 })
 
-describe('what is allowed', () => {
+describe('an allowed feature', () => {
   const all = [...allowedScripts, ...allowedStyles]
   const sources = listFiles().filter((file) =>
     /^(?:contract|src|sw)\/.*(?<!\.test)\.(?:tsx?|css)$/.test(file),
   )
 
-  it.each(all.filter(({ asked }) => asked))('is asked for: $features', ({ asked = {} }) => {
-    for (const [file, words] of Object.entries(asked)) expect(readSource(file)).toContain(words)
-  })
+  it.each(all.filter(({ asked }) => asked))(
+    'is detected before use: $features',
+    ({ asked = {} }) => {
+      for (const [file, words] of Object.entries(asked)) expect(readSource(file)).toContain(words)
+    },
+  )
 
-  it.each(all.filter(({ only }) => only))('stays where it is: $features', ({ only }) => {
-    const users = sources.filter((file) => readSource(file).includes(only!.text))
-    expect(users.toSorted()).toEqual(only!.files.toSorted())
-  })
+  it.each(all.filter(({ only }) => only))(
+    'is used only in the listed files: $features',
+    ({ only }) => {
+      const users = sources.filter((file) => readSource(file).includes(only!.text))
+      expect(users.toSorted()).toEqual(only!.files.toSorted())
+    },
+  )
 })
 
 describe('the check', () => {
@@ -131,7 +137,7 @@ describe('the check', () => {
   })
 })
 
-/** Fails with what is used and not allowed, and with what is allowed and used no more. */
+/** Fails for features used but not allowed, and for features allowed but no longer used. */
 function expectAllowed(found: ReadonlyMap<string, string[]>, allowed: readonly Allowed[]): void {
   const names = allowed.flatMap(({ features }) => features)
   const refused = [...found].filter(([feature]) => !names.includes(feature))
@@ -139,7 +145,7 @@ function expectAllowed(found: ReadonlyMap<string, string[]>, allowed: readonly A
   expect({ refused: Object.fromEntries(refused), idle }).toEqual({ refused: {}, idle: [] })
 }
 
-/** Scripts or styles as browsers get them, those inside the page too, by name. */
+/** Reads the built scripts or styles by name, including those inlined in the page. */
 function readBuilt(kind: 'js' | 'css'): Map<string, string> {
   const page = readFileSync(path.join(dist, 'index.html'), 'utf8')
   const tag = kind === 'js' ? 'script' : 'style'

@@ -5,7 +5,7 @@ import { findImports, readModules, type Import } from './source-files.ts'
 const modules = readModules()
 
 describe('imports', () => {
-  it('are read in every form they are written', () => {
+  it('are parsed in every form', () => {
     const text = [
       "import { a,\n  b } from './a.ts'",
       "import type { C } from '#contract/c.ts'",
@@ -24,7 +24,7 @@ describe('imports', () => {
     expect(found.map(({ isTypeOnly }) => isTypeOnly)).toEqual([false, true, false, false, false])
   })
 
-  it.each(layers)('of $place go only where the table lets them', (layer) => {
+  it.each(layers)('of $place follow the layer table', (layer) => {
     const files = modules.filter(({ path }) => layerOf(path) === layer)
     const wrong = files.flatMap(({ path, imports }) =>
       imports
@@ -34,7 +34,7 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  it('of one screen do not reach into another', () => {
+  it('of one screen never target another screen', () => {
     const wrong = modules.flatMap(({ path, imports }) =>
       imports
         .filter(({ target }) => isScreen(path) && isScreen(target))
@@ -44,7 +44,7 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  it('never bring tests into what runs', () => {
+  it('of production code never target tests', () => {
     const wrong = modules
       .filter(({ path }) => !path.endsWith('.config.ts'))
       .flatMap(({ path, imports }) =>
@@ -55,7 +55,7 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  it('take the small form of what has one', () => {
+  it('in the client never target a package that has a smaller form', () => {
     const client = modules.filter(({ path }) => /^(?:contract|src|sw)\//.test(path))
     const wrong = client.flatMap(({ path, imports }) =>
       imports.filter(({ target }) => clientNever.includes(target)).map(() => path),
@@ -74,7 +74,7 @@ function isFromPackage(target: string, name: string): boolean {
   return isUnder(target, name) || (name.endsWith('-') && target.startsWith(name))
 }
 
-/** Folders whose parts are there for all screens. */
+/** Folders shared by all screens. */
 const SHARED = new Set(['shared', 'forms'])
 
 function isScreen(file: string): boolean {

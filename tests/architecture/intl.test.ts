@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { readModules } from './source-files.ts'
 
 const FORMATTER = /Intl\.DateTimeFormat|\.toLocale(?:Date|Time)String\(/
-/** Where dates are put into words for people to read. */
+/** Files that may format dates for people. */
 const MAY_FORMAT = /^(?:contract\/time-zone\.ts|server\/domain\/format\.ts|src\/i18n\/.*)$/
-/** Locales that are taken for ISO 8601, which they write in some versions of ICU only. */
+/** Locales misused for ISO 8601, which they produce only in some ICU versions. */
 const LOOKS_ISO = /['"](?:en-CA|fr-CA|sv-SE|sv|lt-LT|lt)['"]/
 const TEXT = String.raw`\.(?:format|toLocale(?:Date|Time)?String)\((?:[^()]|\([^()]*\))*\)`
-/** The text of a formatter that is cut, searched, compared or made a number. */
+/** Formatted text that is cut, searched, compared or converted to a number. */
 const PARSED = new RegExp(
   `${TEXT}\\s*(?:\\.(?:split|slice|substring|match|replace|replaceAll|indexOf|includes|startsWith|endsWith)\\(|[=!]==|[<>])|(?:Number|parseInt|Date\\.parse|new Date)\\([\\w.]*${TEXT}`,
 )
@@ -23,14 +23,14 @@ describe('dates and times', () => {
     expect(formatting.filter((path) => !MAY_FORMAT.test(path))).toEqual([])
   })
 
-  it('are read from the parts of a formatter only, never from its text', () => {
+  it('are read only from the parts of a formatter, never from its text', () => {
     expect(breaking(PARSED)).toEqual([])
     const zone = modules.find(({ path }) => path === 'contract/time-zone.ts')!
     expect(zone.text).toContain('.formatToParts(')
     expect(zone.text).not.toMatch(/\.format\(/)
   })
 
-  it('take no locale for ISO 8601', () => {
+  it('use no locale in place of ISO 8601', () => {
     expect(breaking(LOOKS_ISO)).toEqual([])
   })
 })

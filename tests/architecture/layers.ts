@@ -1,12 +1,12 @@
-/** What a layer may import. The table of docs/architecture.md. */
+/** Imports allowed to a layer. Same table as in docs/architecture.md. */
 export interface Layer {
-  /** A folder, or a file, by its path from the root. */
+  /** Path of a folder or file from the root. */
   place: string
-  /** Folders and files of ours, besides the layer itself. */
+  /** Project folders and files it may import, besides itself. */
   ours: string[]
-  /** Folders and files of ours of which it may know the types. */
+  /** Project folders and files it may import types from. */
   types?: string[]
-  /** Packages by name or by the beginning of a path in them; absent: any but those `clientNever` names. */
+  /** Allowed packages, by name or path prefix; absent: any except those in `clientNever`. */
   packages?: string[]
 }
 
@@ -77,15 +77,15 @@ export const layers: Layer[] = [
   { place: 'server', ours: ['contract'] },
 ]
 
-/** Packages whose small form is the one the client uses. */
+/** Packages of which the client must use the smaller form. */
 export const clientNever = ['zod', 'framer-motion', 'motion']
 
-/** The layer a file belongs to: the first of the table that holds it. */
+/** Finds the layer of a file: the first in the table that contains it. */
 export function layerOf(file: string): Layer | undefined {
   return layers.find(({ place }) => isUnder(file, place))
 }
 
-/** Whether a path is the place itself or lies in it. */
+/** True if a path is the place itself or inside it. */
 export function isUnder(file: string, place: string): boolean {
   return file === place || file.startsWith(`${place}/`)
 }

@@ -4,7 +4,7 @@ import { readModules } from './source-files.ts'
 const NAMED_IMPORT = /import\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g
 
 describe('components', () => {
-  it('follow the signals they read', () => {
+  it('subscribe to the signals they read', () => {
     const components = readModules().filter(({ path }) =>
       /^src\/(?:screens|app)\/.*\.tsx$/.test(path),
     )
@@ -14,14 +14,14 @@ describe('components', () => {
     expect(stale.map(({ path }) => path)).toEqual([])
   })
 
-  it('are known to read a signal by its value', () => {
+  it('are recognised as reading a signal by its `.value`', () => {
     const text = "import { session } from '../services/session.ts'\nconst s = session.value"
     expect(readsSignal(text)).toBe(true)
     expect(readsSignal(text.replace('session.value', 'event.value'))).toBe(false)
   })
 })
 
-/** Whether the text reads `.value` of something it imports from a service or from the texts. */
+/** True if the text reads `.value` of an import from a service or from i18n. */
 function readsSignal(text: string): boolean {
   const services = [...text.matchAll(NAMED_IMPORT)].filter(([, , from]) =>
     /\/(?:services|i18n)\//.test(from ?? ''),

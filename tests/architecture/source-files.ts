@@ -3,15 +3,15 @@ import path from 'node:path'
 import { root } from '../../scripts/npm.mjs'
 
 export interface Import {
-  /** A path from the root for a file of ours, else a package's name as written. */
+  /** Path from the root for a project file, else the package specifier as written. */
   target: string
   isOurs: boolean
-  /** Gone after compiling. */
+  /** True if it is erased by the compiler. */
   isTypeOnly: boolean
 }
 
 export interface SourceFile {
-  /** From the root, with slashes. */
+  /** Path from the root, with slashes. */
   path: string
   text: string
   imports: Import[]
@@ -22,7 +22,7 @@ const SOURCE = /\.(?:ts|tsx|mjs)$/
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"\n;]*?(?:\{[^}]*\}\s*)?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
 
-/** Every text file of the project under a folder, by path from the root. */
+/** Lists every file of the project under a folder, by path from the root. */
 export function listFiles(folder = ''): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (NOT_OURS.has(entry.name)) return []
@@ -31,7 +31,7 @@ export function listFiles(folder = ''): string[] {
   })
 }
 
-/** The modules of the project with what they import; tests and what serves them are left out. */
+/** Reads the modules of the project with their imports, except tests and test helpers. */
 export function readModules(): SourceFile[] {
   return listFiles()
     .filter((file) => SOURCE.test(file) && !isTest(file))
@@ -41,7 +41,7 @@ export function readModules(): SourceFile[] {
     })
 }
 
-/** Reads what a module imports, statically or not. */
+/** Parses the static and dynamic imports of a module. */
 export function findImports(file: string, text: string): Import[] {
   return [...text.matchAll(IMPORT)].map((match) => {
     const specifier = match[2] ?? match[3] ?? match[4] ?? ''

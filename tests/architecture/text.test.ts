@@ -5,9 +5,9 @@ import { root } from '../../scripts/npm.mjs'
 import { listFiles } from './source-files.ts'
 
 const TEXT = /\.(?:ts|tsx|mjs|json|md|html|css|svg|webmanifest|txt|sql)$/
-// The Turkish letters that old Romanian keyboards typed in place of ours.
+// Turkish letters with cedilla, which old Romanian keyboards typed instead of ș and ț.
 const CEDILLA = /[\u015e\u015f\u0162\u0163]/
-// The file that mends them has to name them; tests and their data try them.
+// The file that replaces them has to contain them, and so do tests and their data.
 const MAY_NAME_THEM = /^(?:contract\/text\.ts|tests\/.*|.*\.test\.tsx?)$/
 
 describe('texts', () => {

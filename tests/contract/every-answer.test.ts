@@ -31,13 +31,13 @@ import { aPdf } from '#tests/support/sample-files.ts'
 import { aPerson, anAccount, registrationOf } from '#tests/support/steps/accounts.ts'
 import { aSupportRequest } from '#tests/support/steps/support.ts'
 
-// The clients these three are for come from the operator; the server's own tests call them.
+// These calls need clients enrolled by the operator; the server's tests cover them.
 const FOR_ENROLLED_CLIENTS = ['checkPinRegister', 'resetPinCodeInrolare', 'registerInrolat']
 
 const PASSWORD = 'altă frază de ținut minte 8'
 const AFTER_COOLDOWN = { timeout: 15_000, interval: 500 }
 
-// An account of the demonstration with a freshly solved sesizare, that no other test signs in with.
+// A demonstration account with a freshly solved sesizare, used by no other test.
 const CAKE_SHOP = demoAccounts[5]!
 
 /** A solicitare that needs neither documents nor a contract. */
@@ -54,12 +54,12 @@ const aReport = {
   lng: 26.07,
 }
 
-/** Whether a call has arrived that nobody made. */
+/** Creates a delivery query for a call that was never made. */
 const aQuestion = () => ({ cheie: crypto.randomUUID(), fel: 'suport' as const })
 
 type Params = Record<string, string>
 
-/** A caller that reads every answer as the client does, and remembers of which calls. */
+/** Client that parses every answer as the real one does, and records the endpoints. */
 class ReadingClient extends ApiClient {
   readonly #read: Set<AnyEndpoint>
 
@@ -68,19 +68,19 @@ class ReadingClient extends ApiClient {
     this.#read = read
   }
 
-  /** The data of a success; anything else fails. */
+  /** Calls an endpoint and returns the data of a success; fails otherwise. */
   async ask<E extends AnyEndpoint>(endpoint: E, body?: BodyOf<E>, params: Params = {}) {
     const { text } = await this.call(endpoint, { params, ...(body !== undefined && { body }) })
     return this.understand(endpoint, text)
   }
 
-  /** The data of a success of a call that is asked with a query. */
+  /** Calls an endpoint with a query and returns the data of a success; fails otherwise. */
   async find<E extends AnyEndpoint>(endpoint: E, query: Params) {
     const { text } = await this.get(`${endpoint.path}?${new URLSearchParams(query).toString()}`)
     return this.understand(endpoint, text)
   }
 
-  /** Uploads a PDF, which a call can then name. */
+  /** Uploads a PDF and returns its descriptor. */
   async uploadPdf() {
     const { name, buffer } = aPdf()
     const file = new File([new Uint8Array(buffer)], name)
@@ -88,7 +88,7 @@ class ReadingClient extends ApiClient {
     return this.understand(uploadFileRegister, text)
   }
 
-  /** Asks again for as long as it is too early. */
+  /** Retries a call until its cooldown is over. */
   async askInTime<E extends AnyEndpoint>(endpoint: E, body: BodyOf<E>): Promise<void> {
     const ask = () => this.call(endpoint, { body })
     let answer = await ask()
@@ -245,7 +245,7 @@ async function goThroughSesizari(api: ReadingClient): Promise<void> {
   expect(await api.ask(sesizari.sesizareChat, undefined, params)).toEqual([said])
 }
 
-/** The demonstration's own life: contracts, places and solved sesizări, which no call of citizens makes. */
+/** Reads demonstration data that citizens' calls cannot create: contracts, places and solved sesizări. */
 async function goThroughHoldings(api: ReadingClient): Promise<void> {
   const { token } = await api.ask(auth.loginCnp, { cnp_cui: CAKE_SHOP, password: DEMO_PASSWORD })
   api.token = token
@@ -267,7 +267,7 @@ async function goThroughHoldings(api: ReadingClient): Promise<void> {
   expect(again.stare).toBe('redeschisa')
 }
 
-/** An invoice paid with a card that is saved, and the card's life after it. */
+/** Pays an invoice with a card that is saved, then uses and removes the card. */
 async function goThroughPayments(api: ReadingClient): Promise<void> {
   const { token } = await api.ask(auth.loginCnp, { cnp_cui: CAKE_SHOP, password: DEMO_PASSWORD })
   api.token = token
@@ -317,7 +317,7 @@ async function subscribeToPush(api: ReadingClient): Promise<void> {
   await api.ask(push.pushUnsubscribe, { endpoint })
 }
 
-it('the client reads a success of every call', async () => {
+it('the client parses a successful answer of every call', async () => {
   const read = new Set<AnyEndpoint>()
   const journeys = [
     askAsAnybody,

@@ -8,47 +8,47 @@ const all = Object.entries(endpoints)
 const citizens = all.filter(([, { access }]) => access === 'citizen')
 const posts = all.filter(([, { method }]) => method === 'POST')
 
-/** Values that an endpoint can read in its address: some ids are numbers, some are UUIDs. */
+/** Finds valid path parameters of an endpoint: some ids are numbers, some are UUIDs. */
 function paramsOf({ path, params }: AnyEndpoint): Record<string, string> {
   const common = { hash: '0'.repeat(64), slug: 'LOGIN_PAGE', contract_id: '1' }
   const tries = ['1', crypto.randomUUID()].map((id) => ({ ...common, id }))
   const readable = tries.find((values) => !params || params.safeParse(values).success)
-  if (!readable) throw new Error(`No parameters are known that ${path} can read`)
+  if (!readable) throw new Error(`no valid parameters known for ${path}`)
   return readable
 }
 
-/** What somebody gets who is not signed in and sends neither a query nor a body with something in it. */
+/** Expected status of a call without sign-in, query and body fields. */
 function expectedStatus(endpoint: AnyEndpoint): number {
   if (endpoint.access === 'citizen') return 401
   if (endpoint.multipart) return 415
   if (endpoint.body || endpoint.query?.safeParse({}).success === false) return 422
-  return endpoint.params && endpoint.method === 'POST' ? 404 : 200 // the link of an e-mail nobody sent
+  return endpoint.params && endpoint.method === 'POST' ? 404 : 200 // the token of an e-mail that was never sent
 }
 
 const call = (endpoint: AnyEndpoint) =>
   new ApiClient().call(endpoint, { params: paramsOf(endpoint), body: {} })
 
-it('an address nobody serves is said to be none', async () => {
+it('an unknown path answers 404', async () => {
   const answer = await new ApiClient().get('/api/nu-exista/deloc')
   expect(answer).toMatchObject({ status: 404, errors: { code: 'inexistent' } })
 })
 
-describe('called by a visitor with nothing to say', () => {
-  it.each(all)('%s answers for itself, in the envelope, with its status', async (_, endpoint) => {
+describe('called by a visitor without input', () => {
+  it.each(all)('%s answers in the envelope, with the expected status', async (_, endpoint) => {
     const { status, text, headers } = await call(endpoint)
     expect(status, text).toBe(expectedStatus(endpoint))
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(findEnvelope(JSON.parse(text))?.status_code).toBe(status)
   })
 
-  it.each(citizens)('%s needs somebody signed in', async (_, endpoint) => {
+  it.each(citizens)('%s requires sign-in', async (_, endpoint) => {
     expect(await call(endpoint)).toMatchObject({
       status: 401,
       errors: { code: 'neautentificat', message: [expect.stringContaining('Autentificați-vă')] },
     })
   })
 
-  it.each(posts)('%s needs the XSRF value', async (_, endpoint) => {
+  it.each(posts)('%s requires the XSRF value', async (_, endpoint) => {
     const params = paramsOf(endpoint)
     const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => params[name] ?? '')
     const response = await fetch(inject('baseUrl') + path, { method: 'POST' })
@@ -57,7 +57,7 @@ describe('called by a visitor with nothing to say', () => {
   })
 })
 
-describe('the description of the API', () => {
+describe('the OpenAPI document', () => {
   interface Described {
     paths: Record<string, Record<string, { operationId: string; summary: string }>>
   }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const file = { id: crypto.randomUUID() }
 const home = { judet: 'București', localitate: 'București', strada: 'Str. Exemplului', numar: '5' }
 
-/** For each call of citizens that takes one, a body with a value in every place that may hold a text. */
+/** Bodies with every text field filled, one for each citizen call that takes a body. */
 const fullBodies = new Map<AnyEndpoint, object>([
   [
     solicitari.saveSolicitareContract,
@@ -71,9 +71,9 @@ const fullBodies = new Map<AnyEndpoint, object>([
   [addressSave, { ...home, eticheta: 'Acasă', cod_postal: '050000' }],
   [profileUpdate, { prenume: 'Ana' }],
 ])
-/** Wrong ones count against the account: the server's own tests call them. */
+/** Wrong passwords count against the account, so only the server's tests call these. */
 const askingThePassword: AnyEndpoint[] = [changePassword, closeAccount]
-/** Theirs hold numbers and choices only. */
+/** Their bodies have only numbers and choices. */
 const withoutText: AnyEndpoint[] = [mobilePaymentRequest, processPaymentsRecurente]
 const cases = [...fullBodies].map(([endpoint, body]) => [endpoint.path, endpoint, body] as const)
 
@@ -82,7 +82,7 @@ const call = (endpoint: AnyEndpoint, body: unknown) =>
 const codeOf = ({ status, errors }: Awaited<ReturnType<typeof call>>) => [status, errors?.code]
 
 describe('a body', () => {
-  it('is tried of every call of citizens that takes one', () => {
+  it('is tested for every citizen call that takes one', () => {
     const tried = new Set([...fullBodies.keys(), ...askingThePassword, ...withoutText])
     const untried = Object.entries(endpoints).filter(
       ([, endpoint]) => endpoint.access === 'citizen' && endpoint.body && !tried.has(endpoint),
@@ -90,7 +90,7 @@ describe('a body', () => {
     expect(untried.map(([name]) => name)).toEqual([])
   })
 
-  it.each(cases)('of %s is refused for what no text may hold', async (_path, endpoint, body) => {
+  it.each(cases)('of %s is refused for forbidden characters', async (_path, endpoint, body) => {
     for (const text of ['a\u0000b', 'a\ud800b', '\udc00']) {
       const bodies = withEachText(body, text)
       expect(bodies.length).toBeGreaterThan(0)
@@ -102,7 +102,7 @@ describe('a body', () => {
     }
   })
 
-  it.each(cases)('of %s is refused for a text that is far too long', async (_p, endpoint, body) => {
+  it.each(cases)('of %s is refused for a far too long text', async (_p, endpoint, body) => {
     for (const [place, odd] of withEachText(body, 'ă'.repeat(100_000))) {
       expect(codeOf(await call(endpoint, odd)), place).toEqual([422, 'date_invalide'])
     }
@@ -110,7 +110,7 @@ describe('a body', () => {
     expect(codeOf(await call(endpoint, huge))).toEqual([413, 'prea_mare'])
   })
 
-  it.each(cases)('of %s is refused when it is too deep', async (_path, endpoint, body) => {
+  it.each(cases)('of %s is refused when nested too deeply', async (_path, endpoint, body) => {
     const deep = JSON.parse('['.repeat(1000) + ']'.repeat(1000)) as unknown
     const places = [
       { ...body, altceva: deep },
@@ -121,15 +121,18 @@ describe('a body', () => {
     }
   })
 
-  it.each(cases)('of %s may be of any other shape without harm', async (_path, endpoint, body) => {
-    const shapes = [null, [], {}, 7, -1, 1e308, true, '', [null], [[]], { id: {} }, ['a', 'a']]
-    const places = Object.keys(body)
-    const odd = places.flatMap((place) => shapes.map((shape) => ({ ...body, [place]: shape })))
-    for (const one of [...shapes, ...odd]) {
-      const { status, text } = await call(endpoint, one)
-      expect([200, 400, 404, 409, 422], `${JSON.stringify(one)}: ${text}`).toContain(status)
-    }
-  })
+  it.each(cases)(
+    'of %s in any other shape causes no server error',
+    async (_path, endpoint, body) => {
+      const shapes = [null, [], {}, 7, -1, 1e308, true, '', [null], [[]], { id: {} }, ['a', 'a']]
+      const places = Object.keys(body)
+      const odd = places.flatMap((place) => shapes.map((shape) => ({ ...body, [place]: shape })))
+      for (const one of [...shapes, ...odd]) {
+        const { status, text } = await call(endpoint, one)
+        expect([200, 400, 404, 409, 422], `${JSON.stringify(one)}: ${text}`).toContain(status)
+      }
+    },
+  )
 })
 
 const PAGES = ['pagina=0', 'pagina=-1', 'pagina=1.5', 'pagina=x', 'pagina=', 'pagina=1000000']
@@ -153,7 +156,7 @@ describe('a query', () => {
     [sesizari.sesizareChat.path.replace(':id', '1'), ['dupa=0', 'dupa=x', 'dupa=9999999999']],
     [utileList.path, ['q=%00', `q=${'a'.repeat(101)}`, 'q=a&q=b']],
     [strazi.path, ['', 'q=%00', `q=${'a'.repeat(101)}`, 'q=a&q=b']],
-  ])('of %s is refused when it is wrong', async (path, queries) => {
+  ])('of %s is refused when invalid', async (path, queries) => {
     for (const query of queries) {
       expect(codeOf(await api.get(`${path}?${query}`)), query).toEqual([422, 'date_invalide'])
     }
@@ -175,7 +178,7 @@ describe('a query', () => {
     '\ufdfa'.repeat(100),
     '👩‍👩‍👧',
   ]
-  it.each(signs)('that searches for „%s” finds nothing and breaks nothing', async (q) => {
+  it.each(signs)('for „%s” finds nothing and breaks nothing', async (q) => {
     for (const { path } of [strazi, utileList]) {
       const answer = await api.get(`${path}?${new URLSearchParams({ q }).toString()}`)
       expect([answer.status, answer.text.length < 3000]).toEqual([200, true])
@@ -183,7 +186,7 @@ describe('a query', () => {
   })
 })
 
-/** The same body with another text in place of each text in turn, and where that is. */
+/** Replaces each text of a body in turn; returns the path of the replaced text with the changed body. */
 function withEachText(value: unknown, text: string, at = ''): [place: string, body: unknown][] {
   if (typeof value === 'string') return [[at, text]]
   if (typeof value !== 'object' || value === null) return []

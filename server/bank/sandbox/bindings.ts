@@ -28,7 +28,7 @@ export async function saveBinding(
   return saved!
 }
 
-/** The saved cards of a client, the oldest first. */
+/** Lists the saved cards of a client, the oldest first. */
 export function listBindings(db: Db, clientId: string): Promise<SandboxBinding[]> {
   return db
     .select()
@@ -37,7 +37,7 @@ export function listBindings(db: Db, clientId: string): Promise<SandboxBinding[]
     .orderBy(asc(sandboxBindings.createdAt), asc(sandboxBindings.id))
 }
 
-/** A saved card; null when there is none, or it was removed. */
+/** Finds a saved card; null when there is none, or it was removed. */
 export async function findBinding(db: Db, id: string): Promise<SandboxBinding | null> {
   if (!isUuid(id)) return null
   const [found] = await db

@@ -16,7 +16,7 @@ const BATCH = 50
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
-/** Leaves word that the merchant is to be called, in the given transaction. */
+/** Queues callbacks to the merchant, in the given transaction. */
 export async function queueCallbacks(
   db: Db,
   now: Date,
@@ -35,8 +35,8 @@ export async function queueCallbacks(
 }
 
 /**
- * Makes the calls that are due, all at once; one that the merchant does not accept is tried again every minute, five
- * times. Answers whether there may be more.
+ * Delivers the callbacks that are due, in parallel; one that the merchant does not accept is retried every minute, five
+ * attempts in all. Returns whether there may be more.
  */
 export async function deliverCallbacks(
   options: SandboxOptions,
@@ -47,7 +47,7 @@ export async function deliverCallbacks(
   return due.length === BATCH
 }
 
-// Claimed by moving their time: an instance that dies leaves them to be tried again.
+// Claimed by moving their due time, so that those of an instance that dies are retried.
 function claimDue(db: Db, now: Date): Promise<Callback[]> {
   const due = db
     .select({ id: sandboxCallbacks.id })

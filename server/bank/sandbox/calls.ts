@@ -26,7 +26,7 @@ const unknownOrder = refuse('6', 'Unknown order id')
 const wrongState = refuse('7', 'Wrong order state')
 const noBinding = refuse('2', 'Binding is not found')
 
-/** What the gateway can be asked for, by the last part of the address. */
+/** Calls of the gateway, by the last part of their path. */
 export const calls: Record<string, Call> = {
   'register.do': (options, fields) => register(options, fields, false),
   'registerPreAuth.do': (options, fields) => register(options, fields, true),

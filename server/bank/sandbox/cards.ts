@@ -1,21 +1,21 @@
 import { GIVEN_UP, SESSION_EXPIRED, explainRefusal, knownReasons } from '../reasons.ro.ts'
 
-/** What a card of the demonstration does when one pays with it. */
+/** A demonstration card: how a payment with it behaves. */
 export interface SandboxCard {
   code: string
   /** Masked, as the bank shows it. */
   mask: string
-  /** On its button, of the one that pays after „Plata”; of a refusal its reason. */
+  /** Text of its button: what follows „Plata” for the card that pays, the reason for a declined one. */
   label: string
   group: CardGroup
-  /** 0, or why it is refused. */
+  /** 0, or the reason it is declined. */
   actionCode: number
-  /** The same once it is a saved card. */
+  /** Its `actionCode` once it is a saved card. */
   savedActionCode: number
-  /** Months from now it is good for, this one not counted. */
+  /** Months of validity from now, this one not counted. */
   monthsLeft: number
   returns: 'once' | 'twice' | 'never'
-  /** How long the bank says that it is still under way. */
+  /** How long the bank reports its payment as pending. */
   pendingSeconds: number
   callbacks: CardCallback[]
 }
@@ -23,12 +23,12 @@ export interface SandboxCard {
 export type CardGroup = 'paid' | 'refused' | 'saved' | 'strange'
 
 export interface CardCallback {
-  /** Null: the one of what happened. */
+  /** Null: the operation that really happened. */
   operation: 'approved' | 'declined' | null
   afterSeconds: number
 }
 
-/** The callback of whatever happens without a card, too. */
+/** The immediate callback; outcomes without a card have it too. */
 export const PROMPT: CardCallback = { operation: null, afterSeconds: 0 }
 const LATE_SECONDS = 30
 const PENDING_SECONDS = 20
@@ -50,7 +50,7 @@ const mask = (lastFour: string): string => `411111**${lastFour}`
 
 const paid = card({ code: 'reusita', mask: mask('1111'), label: 'reușește', group: 'paid' })
 
-// Giving up and waiting too long need no card.
+// Cancelling and timing out need no card.
 const refused = knownReasons
   .filter((reason) => reason !== GIVEN_UP && reason !== SESSION_EXPIRED)
   .map((reason) =>
@@ -132,15 +132,15 @@ const strange = [
   }),
 ]
 
-/** All of them, the one that pays first. */
+/** All cards, the one that pays first. */
 export const cards: SandboxCard[] = [paid, ...refused, ...saved, ...strange]
 
 const byCode = new Map(cards.map((found) => [found.code, found]))
 
-/** The card with a code, or null when there is none. */
+/** Finds the card with a code; null when there is none. */
 export const cardNamed = (code: string): SandboxCard | null => byCode.get(code) ?? null
 
-/** The last month a card taken now is good for, `YYYYMM`. */
+/** Returns the last month of validity of a card used now, `YYYYMM`. */
 export function expiryOf({ monthsLeft }: SandboxCard, now: Date): string {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsLeft))
   return month.toISOString().slice(0, 7).replace('-', '')

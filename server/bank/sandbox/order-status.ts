@@ -15,7 +15,7 @@ const paymentStates: Record<number, string> = {
   [OrderState.declined]: 'DECLINED',
 }
 
-/** The answer of `getOrderStatusExtended.do`. */
+/** Builds the answer of `getOrderStatusExtended.do`. */
 export function statusAnswer(order: SandboxOrder, now: Date): Answer {
   const isPending = order.shownFrom !== null && order.shownFrom > now
   const orderStatus = isPending ? OrderState.authenticating : order.status
@@ -50,7 +50,7 @@ function usedCard(order: SandboxOrder) {
   }
 }
 
-/** The bank's reference (RRN) of an order that was paid. */
+/** Returns the bank's reference (RRN) of a paid order. */
 export const referenceOf = ({ id }: Pick<SandboxOrder, 'id'>): string =>
   String(Number.parseInt(id.slice(0, 8), 16)).padStart(12, '0')
 

@@ -36,14 +36,14 @@ export const OrderState = {
   partlyRefunded: 7,
 } as const
 
-/** The gateway's `actionCode` as long as no card has been tried. */
+/** The gateway's `actionCode` until a card has been tried. */
 const NOT_TRIED = -100
 
 const OPEN: number[] = [OrderState.registered, OrderState.authenticating]
 const REFUNDABLE: number[] = [OrderState.deposited, OrderState.partlyRefunded]
 export const isOpen = ({ status }: SandboxOrder): boolean => OPEN.includes(status)
 
-/** Keeps a new order; null when its number is taken. */
+/** Stores a new order; null when its number is taken. */
 export async function createOrder(
   db: Db,
   now: Date,
@@ -64,13 +64,13 @@ export async function createOrder(
   return created ?? null
 }
 
-/** An order by its id; one whose page was open for too long ends here. */
+/** Finds an order by its id; one whose page has expired is declined first. */
 export async function findOrder(db: Db, now: Date, id: string): Promise<SandboxOrder | null> {
   if (!isUuid(id)) return null
   return readOrder(db, now, eq(sandboxOrders.id, id))
 }
 
-/** The same by the merchant's number. */
+/** As `findOrder`, by the merchant's number. */
 export function findOrderByNumber(
   db: Db,
   now: Date,
@@ -91,7 +91,7 @@ async function readOrder(
   return read()
 }
 
-/** Takes a card for an order: it waits for the 3-D Secure step. False when one was taken already. */
+/** Assigns a card to an order, which then awaits 3-D Secure. False when it already has one. */
 export async function takeCard(
   db: Db,
   id: string,
@@ -110,7 +110,7 @@ export async function takeCard(
   return taken.length > 0
 }
 
-/** Does with an order what its card does. */
+/** Settles an order as its card prescribes. */
 export async function finishOrder(db: Db, now: Date, order: SandboxOrder): Promise<void> {
   const card = cardOf(order)
   if (!card) return
@@ -118,17 +118,17 @@ export async function finishOrder(db: Db, now: Date, order: SandboxOrder): Promi
   await settle(db, now, order, actionCode, card.callbacks)
 }
 
-/** Ends an order that the buyer gave up. */
+/** Declines an order that the buyer cancelled. */
 export async function giveUp(db: Db, now: Date, order: SandboxOrder): Promise<void> {
   await settle(db, now, order, GIVEN_UP, [PROMPT])
 }
 
-/** The card an order was tried with. */
+/** Returns the card an order was tried with. */
 export function cardOf({ card }: SandboxOrder): SandboxCard | null {
   return card === null ? null : cardNamed(card)
 }
 
-/** Nothing happens when the order has ended meanwhile. */
+/** Settles an open order; does nothing when it has ended meanwhile. */
 async function settle(
   db: Db,
   now: Date,
@@ -169,7 +169,7 @@ async function saveCard(
   await db.update(sandboxOrders).set({ savedBindingId: binding.id }).where(eq(sandboxOrders.id, id))
 }
 
-/** Gives back a sum; false when less than that is left of what was paid. */
+/** Refunds a sum; false when less than that is left of what was paid. */
 export async function refundOrder(
   db: Db,
   now: Date,
@@ -201,7 +201,7 @@ export async function refundOrder(
 
 export const isRefundable = ({ status }: SandboxOrder): boolean => REFUNDABLE.includes(status)
 
-/** Lets go what is held; false when nothing is. */
+/** Releases what is held; false when nothing is. */
 export async function reverseOrder(db: Db, now: Date, order: SandboxOrder): Promise<boolean> {
   return db.transaction(async (tx) => {
     const done = await tx

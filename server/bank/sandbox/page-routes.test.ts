@@ -34,7 +34,7 @@ async function saveCard(clientId: string, card = 'reusita') {
 }
 
 describe('the page of a payment', () => {
-  it('says that no money moves, and of what the payment is', async () => {
+  it('says that no money moves, and what is being paid', async () => {
     const { pageUrl } = await open({ description: 'Factura <b>1</b>' })
     const page = await shown(pageUrl)
     expect(page).toContain('Demonstrație: nu se mișcă bani')
@@ -64,7 +64,7 @@ describe('the page of a payment', () => {
     expect(page).not.toMatch(/<script|\son\w+=|\sstyle=/)
   })
 
-  it('asks for the confirmation, then leads back with the order and its token', async () => {
+  it('asks for the confirmation, then redirects back with the order and its token', async () => {
     const { orderId, pageUrl } = await open({ returnUrl: `${sandbox.merchant.url}/retur?x=1` })
     const chosen = await sandbox.press(pageUrl, { card: 'reusita' })
     expect(chosen).toEqual({ status: 303, location: new URL(pageUrl).pathname })
@@ -78,7 +78,7 @@ describe('the page of a payment', () => {
     expect(searchParams.get('token')).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('pays once, however often and with whatever its buttons are pressed', async () => {
+  it('pays once, however often and whichever of its buttons are pressed', async () => {
     const clientId = crypto.randomUUID()
     const { orderId, pageUrl } = await open({ clientId })
     const presses = ['reusita', 'refuz-915', 'reusita'].map((card) =>
@@ -95,7 +95,7 @@ describe('the page of a payment', () => {
     expect(await sandbox.bank.bindings(clientId)).toHaveLength(outcome.kind === 'paid' ? 1 : 0)
   })
 
-  it('shows the end, and the way back, to whoever opens it afterwards', async () => {
+  it('shows the outcome and the return link when opened afterwards', async () => {
     const { pageUrl } = await open()
     await sandbox.pay(pageUrl, 'refuz-906')
     const page = await shown(pageUrl)
@@ -104,7 +104,7 @@ describe('the page of a payment', () => {
     expect(page).toContain(`href="${sandbox.merchant.url}/retur?orderId=`)
   })
 
-  it('has ended when its time has passed', async () => {
+  it('is declined when its time has passed', async () => {
     const { pageUrl } = await open({ sessionSeconds: 60 })
     sandbox.clock.advance(60)
     const { location } = await sandbox.press(pageUrl, { card: 'reusita' })
@@ -112,7 +112,7 @@ describe('the page of a payment', () => {
     expect(await shown(pageUrl)).toContain('Timpul pentru plată a trecut.')
   })
 
-  it.each(['x', crypto.randomUUID()])('of no order is none: %s', async (id) => {
+  it.each(['x', crypto.randomUUID()])('of an unknown order is a 404: %s', async (id) => {
     const answer = await sandbox.page(`/banca-demo/plata/${id}`)
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('Plata nu există')
@@ -159,7 +159,7 @@ describe('a saved card on the page', () => {
     })
   })
 
-  it('of somebody else is neither shown nor taken', async () => {
+  it('of another client is neither shown nor accepted', async () => {
     const bindingId = await saveCard(crypto.randomUUID())
     const { orderId, pageUrl } = await open({ clientId: crypto.randomUUID() })
     expect(await shown(pageUrl)).not.toContain(bindingId)
@@ -184,7 +184,7 @@ describe('the page of a card that is only saved', () => {
   })
 })
 
-describe('what the bank tells the merchant', () => {
+describe('the callbacks to the merchant', () => {
   it.each([
     ['reusita', 0, ['deposited 1']],
     ['refuz-915', 0, ['declined 0']],
@@ -194,7 +194,7 @@ describe('what the bank tells the merchant', () => {
     ['confirmare-tarzie', 30, ['deposited 1']],
     ['raspuns-tarziu', 19, []],
     ['raspuns-tarziu', 20, ['deposited 1']],
-  ])('of %s after %i seconds is %j', async (card, seconds, expected) => {
+  ])('for %s after %i seconds are %j', async (card, seconds, expected) => {
     const { pageUrl } = await open({ sessionSeconds: 7200 })
     await sandbox.pay(pageUrl, card)
     sandbox.clock.advance(seconds)
@@ -212,7 +212,7 @@ describe('what the bank tells the merchant', () => {
     expect(await told()).toEqual(['deposited 1', 'approved 1', 'declined 0'])
   })
 
-  it('speaks of giving up, of a time that passed, and of refunds', async () => {
+  it('report cancellations, expiries and refunds', async () => {
     const gaveUp = await open()
     await sandbox.press(gaveUp.pageUrl, { pas: 'renunta' })
     const waited = await open({ sessionSeconds: 1 })
@@ -228,7 +228,7 @@ describe('what the bank tells the merchant', () => {
     expect((await told()).slice(2)).toEqual(['deposited 1', 'refunded 1'])
   })
 
-  it('is said again every minute until the merchant has heard it', async () => {
+  it('are retried every minute until the merchant accepts them', async () => {
     const { pageUrl } = await open()
     await sandbox.pay(pageUrl, 'reusita')
     sandbox.merchant.status = 500
@@ -243,7 +243,7 @@ describe('what the bank tells the merchant', () => {
     expect(await told()).toEqual(['deposited 1', 'deposited 1'])
   })
 
-  it('is given up after five times', async () => {
+  it('stop after five attempts', async () => {
     const { pageUrl } = await open()
     await sandbox.pay(pageUrl, 'reusita')
     sandbox.merchant.status = 500
@@ -256,14 +256,14 @@ describe('what the bank tells the merchant', () => {
   })
 })
 
-describe('the way back', () => {
-  it('is gone twice', async () => {
+describe('the return to the merchant', () => {
+  it('happens twice', async () => {
     const { pageUrl } = await open()
     const { location } = await sandbox.pay(pageUrl, 'intoarcere-dubla')
     expect(sandbox.merchant.returns.map((path) => sandbox.merchant.url + path)).toEqual([location])
   })
 
-  it.each(['fara-intoarcere', 'confirmare-tarzie'])('is never gone with %s', async (card) => {
+  it.each(['fara-intoarcere', 'confirmare-tarzie'])('never happens with %s', async (card) => {
     const { orderId, pageUrl } = await open()
     const { location } = await sandbox.pay(pageUrl, card)
     expect(location).toBe(new URL(pageUrl).pathname)

@@ -23,7 +23,7 @@ interface PageCall {
   Body: Fields | undefined
 }
 
-/** The page where the buyer pays, as it goes on: the card, the confirmation, the end. */
+/** Serves the buyer's page through its steps: the card, the confirmation, the outcome. */
 export function pageRoutes(bank: FastifyInstance, options: SandboxOptions): void {
   const { db, clock } = options
   const find = (id: string) => findOrder(db, clock.now(), id)
@@ -50,7 +50,9 @@ async function renderOrderPage({ db }: SandboxOptions, order: SandboxOrder): Pro
   return choicePage(order, await choicesOf(db, order))
 }
 
-/** The saved cards to choose from: the one the merchant named, or all of the client; none when one is to be saved. */
+/**
+ * Lists the saved cards to choose from: the one the merchant named, or all of the client; none when one is to be saved.
+ */
 async function choicesOf(
   db: SandboxOptions['db'],
   { clientId, bindingId, bani }: SandboxOrder,
@@ -62,7 +64,7 @@ async function choicesOf(
   return clientId === null || bani === 0 ? [] : listBindings(db, clientId)
 }
 
-/** Does what the pressed button says; one that the page does not have does nothing. */
+/** Executes the pressed button; one that the page does not have does nothing. */
 async function act(
   { db, clock }: SandboxOptions,
   order: SandboxOrder,
@@ -96,7 +98,7 @@ async function savedCard(
   return binding ? { card: cardNamed(binding.card)!, binding } : null
 }
 
-/** Back to the merchant when it has just ended, otherwise to the page as it is now. */
+/** Returns the merchant's address when the order has just ended, otherwise the page's own. */
 async function nextAddress(
   order: SandboxOrder,
   wasOpen: boolean,
@@ -110,7 +112,7 @@ async function nextAddress(
 const leadsBack = (order: SandboxOrder): boolean =>
   cardOf(order)?.returns !== 'never' || order.paidAt === null
 
-/** As when a browser loads the address twice: the first time here, without its cookies. */
+/** Simulates a browser that loads the address twice: the first time here, without its cookies. */
 async function returnBeforehand(order: SandboxOrder, log: FastifyBaseLogger): Promise<void> {
   try {
     const signal = AbortSignal.timeout(RETURN_TIMEOUT_MS)
@@ -122,12 +124,12 @@ async function returnBeforehand(order: SandboxOrder, log: FastifyBaseLogger): Pr
 }
 
 function showPage(reply: FastifyReply, page: Html, order?: SandboxOrder): FastifyReply {
-  // A form's answer leads back to the merchant, which counts as its target.
+  // `form-action` also covers the redirect to the merchant that answers the form.
   const merchant = order ? ` ${new URL(order.returnUrl).origin}` : ''
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,
-    // The empty icon, without which browsers ask for one.
+    // For the empty icon, without which browsers request one.
     'img-src data:',
     `form-action 'self'${merchant}`,
     "base-uri 'none'",

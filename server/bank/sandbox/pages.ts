@@ -11,16 +11,16 @@ import { STYLE } from './page-style.ts'
 
 const COMMON_REFUSAL = 'refuz-915'
 const NOTHING = html``
-// Made by itself: its hash allows these characters and no others.
+// Built outside the templates: its CSP hash allows these characters and no others.
 const style = new Html(`<style>${STYLE}</style>`)
 
 const sumOf = ({ bani }: SandboxOrder): string => `${formatAmount(bani)}\u00a0lei`
 const shownMask = (card: SandboxCard): string => `****\u00a0${card.mask.slice(-4)}`
-/** `202803` as `03/28`. */
+/** Formats `202803` as `03/28`. */
 const shownMonth = (expires: string): string => `${expires.slice(4)}/${expires.slice(2, 4)}`
 const inGroup = (group: CardGroup): SandboxCard[] => cards.filter((card) => card.group === group)
 
-/** Where a card is chosen: one button for each thing that can happen, the payment that succeeds first. */
+/** Renders the choice of card: one button for each possible outcome, the payment that succeeds first. */
 export function choicePage(order: SandboxOrder, saved: SandboxBinding[]): Html {
   const choices = order.bindingId === null ? newCards(order, saved) : savedCards(saved, 'first')
   return frame(
@@ -77,7 +77,7 @@ function more(title: string, group: SandboxCard[]): Html {
   </details>`
 }
 
-/** The 3-D Secure step. */
+/** Renders the 3-D Secure step. */
 export function confirmPage(order: SandboxOrder): Html {
   const card = cardOf(order)
   return frame(
@@ -96,7 +96,7 @@ export function confirmPage(order: SandboxOrder): Html {
   )
 }
 
-/** What became of it; `back` is the way back to the merchant, null when this card leads nowhere. */
+/** Renders the outcome; `back` is the return address to the merchant, null when this card leads nowhere. */
 export function endPage(order: SandboxOrder, back: string | null): Html {
   const isPaid = order.paidAt !== null
   const { paid, notPaid } = wordsOf(order)
@@ -125,7 +125,7 @@ const saving: typeof payment = {
 }
 const wordsOf = ({ bani }: SandboxOrder) => (bani === 0 ? saving : payment)
 
-/** For an address of no order. */
+/** Renders the page of an unknown order. */
 export function unknownPage(): Html {
   return frame(
     'Plata nu există',

@@ -13,16 +13,16 @@ type Past = Pick<
   'orderNumber' | 'bani' | 'description' | 'returnUrl' | 'clientId' | 'expiresAt'
 >
 
-/** What came of an order. */
+/** Result of a past order. */
 export interface PastOrder {
   orderId: string
-  /** RRN; null where it was refused. */
+  /** RRN; null when it was declined. */
   reference: string | null
-  /** Saved with it, where it has a client and was paid. */
+  /** The card saved with it, if it has a client and was paid. */
   binding: SandboxBinding | null
 }
 
-/** Keeps an order that was tried with a card some time ago, of which there is nobody to call any more. */
+/** Stores an order that was tried with a card in the past, without callbacks. */
 export async function addPastOrder(
   db: Db,
   at: Date,

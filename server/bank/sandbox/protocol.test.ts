@@ -50,7 +50,7 @@ describe('register.do', () => {
   })
 })
 
-describe('the name and password', () => {
+describe('the credentials', () => {
   it('may come in the body', async () => {
     const secret = { userName: 'comerciant', password: 'parola-comerciantului' }
     const answer = await sandbox.call('register.do', fields(secret), false)
@@ -62,7 +62,7 @@ describe('the name and password', () => {
     { userName: 'comerciant' },
     { userName: 'comerciant', password: 'alta' },
     { userName: 'altul', password: 'parola-comerciantului' },
-  ])('are needed: %j is not enough', async (secret) => {
+  ])('are required: %j is not enough', async (secret) => {
     const answer = await sandbox.call(
       'register.do',
       fields({ ...secret } as Record<string, string>),
@@ -80,12 +80,12 @@ describe('the other calls', () => {
     'getBindings.do',
     'unBindCard.do',
     'paymentOrderBinding.do',
-  ])('%s answers 4 when nothing is named', async (name) => {
+  ])('%s answers 4 without an id', async (name) => {
     expect(await sandbox.call(name, {})).toMatchObject({ errorCode: '4' })
   })
 
   it.each(['getOrderStatusExtended.do', 'refund.do', 'reverse.do'])(
-    '%s answers 6 for an order that is not there',
+    '%s answers 6 for an unknown order',
     async (name) => {
       for (const orderId of [crypto.randomUUID(), 'x']) {
         expect(await sandbox.call(name, { orderId, amount: '1' })).toMatchObject({ errorCode: '6' })
@@ -93,7 +93,7 @@ describe('the other calls', () => {
     },
   )
 
-  it('reverse.do works on what is held and on nothing else', async () => {
+  it('reverse.do answers 7 for an order that is not held', async () => {
     const { orderId, formUrl } = await register()
     const reverse = () => sandbox.call('reverse.do', { orderId: String(orderId) })
     expect(await reverse()).toMatchObject({ errorCode: '7' })
@@ -108,7 +108,7 @@ describe('the other calls', () => {
     expect(answer).toMatchObject({ errorCode: '5' })
   })
 
-  it('tell what is left after a refund', async () => {
+  it('report what is left after a refund', async () => {
     const { orderId, formUrl } = await register()
     await sandbox.pay(String(formUrl), 'reusita')
     const read = async () => {

@@ -27,7 +27,7 @@ const bundle = z.object({
 })
 const session = z.coerce.number().int().positive().default(SESSION_SECONDS)
 
-/** `register.do` and, in two phases, `registerPreAuth.do`. */
+/** Implements `register.do` and, in two phases, `registerPreAuth.do`. */
 export async function register(
   { db, clock, publicUrl }: SandboxOptions,
   fields: Fields,
@@ -67,7 +67,7 @@ function wrongFields(fields: Fields): Answer | null {
     PRINTABLE.test(fields.description!) &&
     session.safeParse(fields.sessionTimeoutSecs).success
   if (!isRight) return refuse('5', 'Wrong value')
-  // Nothing to pay: only for a card that is to be saved.
+  // A zero amount is valid only to save a card.
   if (Number(fields.amount) === 0 && !fields.clientId) return refuse('5', 'Wrong amount')
   return null
 }

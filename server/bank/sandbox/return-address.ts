@@ -1,6 +1,6 @@
 import type { SandboxOrder } from './orders.ts'
 
-/** Where the browser goes back to, with what the bank adds. */
+/** Builds the address the browser returns to, with the parameters the bank adds. */
 export function returnAddress({
   id,
   token,

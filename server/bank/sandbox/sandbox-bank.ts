@@ -8,15 +8,15 @@ import { pageRoutes } from './page-routes.ts'
 import { refuse } from './refuse.ts'
 import type { Answer, Fields } from './refuse.ts'
 
-/** The bank of the demonstration, once it is open. */
+/** The open demonstration bank. */
 export interface Sandbox {
-  /** Makes the calls to the merchant that are due; answers whether there may be more. For a job. */
+  /** Delivers the callbacks that are due; returns whether there may be more. For a job. */
   deliverCallbacks(): Promise<boolean>
 }
 
 /**
- * Opens a bank on this server that speaks the protocol of iPay and moves no money. It keeps all it knows in the
- * database, the calls it still has to make too.
+ * Opens a bank on this server that speaks iPay's protocol and moves no money. All its state, pending callbacks too, is
+ * in the database.
  */
 export function sandboxBank(app: FastifyInstance, options: SandboxOptions): Sandbox {
   void app.register(async (bank) => {
@@ -27,7 +27,7 @@ export function sandboxBank(app: FastifyInstance, options: SandboxOptions): Sand
   return { deliverCallbacks: () => deliverCallbacks(options, app.log) }
 }
 
-// In a scope of its own: elsewhere on this server a form is not read.
+// In a scope of its own: forms are parsed nowhere else on this server.
 function readForms(bank: FastifyInstance): void {
   bank.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -50,7 +50,7 @@ function restRoutes(bank: FastifyInstance, options: SandboxOptions): void {
   }
 }
 
-// The name and password come in the header, or in the body as the bank's own examples send them.
+// Credentials come in the header, or in the body as in the bank's own examples.
 function knows(
   { user, password }: SandboxOptions,
   header: string | undefined,

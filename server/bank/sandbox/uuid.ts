@@ -1,4 +1,4 @@
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whether a text can be the id of an order or of a saved card. */
+/** True if a text can be the id of an order or of a saved card. */
 export const isUuid = (text: string): boolean => UUID.test(text)

@@ -8,10 +8,10 @@ import { fetchXsrf } from '../xsrf.ts'
 const run = promisify(execFile)
 const DISK_MB = 64
 const MB = 1024 * 1024
-/** Room the server is told to leave. */
+/** Disk space the server must leave free. */
 export const RESERVE_MB = 16
 
-/** Puts a small disk of memory at a folder. Null where that is not allowed: only root may. */
+/** Mounts a small tmpfs at a folder and returns its unmount; null if not permitted (only root may). */
 export async function mountSmallDisk(folder: string): Promise<(() => Promise<void>) | null> {
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', folder])
@@ -21,7 +21,7 @@ export async function mountSmallDisk(folder: string): Promise<(() => Promise<voi
   return async () => void (await run('umount', ['--lazy', folder]))
 }
 
-/** Uploads until the server refuses. Answers how many were taken and the status that ended it. */
+/** Uploads until refused. Returns the number of accepted files and the final status. */
 export async function fillDisk(origin: string): Promise<{ taken: number; status: number }> {
   for (let taken = 0; ; taken += 1) {
     const status = await uploadFile(origin)
@@ -29,7 +29,7 @@ export async function fillDisk(origin: string): Promise<{ taken: number; status:
   }
 }
 
-/** What an upload is answered once there is room again. `folder`: of the small disk. */
+/** Uploads on a full disk, then with room again; returns the second status if the first is 507, else the first. */
 export async function uploadAfterwards(origin: string, folder: string): Promise<number> {
   const ballast = path.join(folder, 'balast')
   const { bavail, bsize } = await statfs(folder)

@@ -7,8 +7,8 @@ const POLL_MS = 20
 const WRITES_BETWEEN = 24
 
 /**
- * Kills a process of PostgreSQL so many times, which ends all connections and makes it recover. Answers how long the
- * portal was not ready after the database took connections again, in ms, each time.
+ * Kills a process of PostgreSQL `times` times, which ends all connections and makes it recover. Returns for each time
+ * how long the portal was not ready after the database accepted connections again, in ms.
  */
 export async function restartDatabase(
   url: string,

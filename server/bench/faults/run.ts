@@ -14,7 +14,7 @@ import { restartDatabase } from './restarts.ts'
 import { compare, startWriters } from './writers.ts'
 import type { Writers } from './writers.ts'
 
-/** What the portal may need to be ready after its database is. */
+/** Limit for the portal to become ready after its database. */
 const MOST_READY_MS = 2000
 const WRITES_BETWEEN = 12
 const TWIN_WRITES = 500
@@ -59,8 +59,8 @@ function readSettings(args: string[]): Settings {
 }
 
 /**
- * Breaks what the portal stands on, under visitors who write, and counts what they lost. Answers whether nothing was lost or
- * doubled, nothing was answered wrongly, and the portal was soon ready again.
+ * Injects faults (database restarts, server kills, two servers, full disk) while visitors write. Returns true if no
+ * write was lost or duplicated, no answer was wrong, and the portal was soon ready again.
  */
 export function measureFaults(args: string[], tell: Tell): Promise<boolean> {
   const settings = readSettings(args)

@@ -8,18 +8,18 @@ import type { XsrfHeaders } from '../xsrf.ts'
 
 const PAUSE_MS = 50
 
-/** Visitors who write to support, each call repeated with its key until it is acknowledged, as the portal's queue does. */
+/** Visitors who write to support, retrying each call with its key until acknowledged, as the portal's queue does. */
 export interface Writers {
-  /** Marks of what was acknowledged. */
+  /** Marks of acknowledged calls. */
   acknowledged: Set<string>
-  /** Answers that were neither 200 nor one to try again later, by status. */
+  /** Number of answers that were neither 200 nor retryable, by status. */
   wrong: Map<number, number>
-  /** Resolves once so many more were acknowledged. */
+  /** Resolves once `count` more calls are acknowledged. */
   untilMore(count: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Answers that say to come again: in progress, too many at once, away. */
+/** Retryable statuses: in progress, rate limited, unavailable. */
 const LATER = new Set([409, 429, 503])
 
 export function startWriters(origins: string[], count: number): Writers {
@@ -42,7 +42,7 @@ export function startWriters(origins: string[], count: number): Writers {
   async function writeOn(): Promise<void> {
     while (!signal.aborted) {
       const [mark, key] = [crypto.randomUUID(), crypto.randomUUID()]
-      // All servers get the same call at once: one of them does it.
+      // All servers get the same call at once; only one executes it.
       await Promise.all(origins.map((origin) => write(origin, mark, key)))
     }
   }
@@ -62,7 +62,7 @@ export function startWriters(origins: string[], count: number): Writers {
   }
 }
 
-/** How many acknowledged calls left nothing behind, and how many marks stand more than once. */
+/** Counts acknowledged calls whose mark is missing in the database, and marks stored more than once. */
 export async function compare(db: Db, { acknowledged }: Writers) {
   const rows = await db
     .select({ mark: supportRequests.observatii, n: sql<number>`count(*)::int` })
@@ -76,7 +76,7 @@ export async function compare(db: Db, { acknowledged }: Writers) {
   }
 }
 
-/** The status of the answer, or null when none came. */
+/** Sends a call and returns the status, or null if there was no answer. */
 async function post(
   origin: string,
   xsrf: XsrfHeaders,

@@ -9,7 +9,7 @@ import type { TestApp, TestClient } from '../test-app.ts'
 
 type Overrides = Partial<typeof citizens.$inferInsert>
 
-/** A citizen with an account, as tests know one: with the password in clear. */
+/** A citizen with an account, with the password in clear text. */
 export interface TestCitizen extends CitizenRow {
   cnpCui: string
   email: string
@@ -17,7 +17,7 @@ export interface TestCitizen extends CitizenRow {
   password: string
 }
 
-/** A client known to the operator who has no account yet, with the PIN in clear. */
+/** An enrolled client without an account, with the PIN in clear text. */
 export interface TestEnrolled extends CitizenRow {
   cnpCui: string
   telefon: string
@@ -26,7 +26,7 @@ export interface TestEnrolled extends CitizenRow {
 
 export const PASSWORD = 'o parola buna 7'
 
-/** A confirmed account. */
+/** Creates a confirmed account. */
 export async function aCitizen(app: TestApp, overrides: Overrides = {}): Promise<TestCitizen> {
   const passwordHash = await hashPassword(PASSWORD)
   const email = `cetatean.${randomInt(2 ** 40).toString(36)}@exemplu.ro`
@@ -36,11 +36,11 @@ export async function aCitizen(app: TestApp, overrides: Overrides = {}): Promise
   return { ...row, password: PASSWORD } as TestCitizen
 }
 
-/** A confirmed account of a client the operator knows. */
+/** Creates a confirmed account of an enrolled client. */
 export const aClient = (app: TestApp, overrides: Overrides = {}): Promise<TestCitizen> =>
   aCitizen(app, { enrolledAt: app.clock.now(), ...overrides })
 
-/** A client known to the operator, without account. */
+/** Creates an enrolled client without an account. */
 export async function anEnrolledClient(
   app: TestApp,
   overrides: Overrides = {},
@@ -53,7 +53,7 @@ export async function anEnrolledClient(
   return { ...row, pin } as TestEnrolled
 }
 
-/** Signs a citizen in; the client carries the token. */
+/** Signs a citizen in and returns a client with the token. */
 export async function signIn(
   app: TestApp,
   { cnpCui, password }: Pick<TestCitizen, 'cnpCui' | 'password'>,
@@ -61,12 +61,12 @@ export async function signIn(
 ): Promise<TestClient & { token: string }> {
   const client = app.client()
   const answer = await client.post('/api/auth/login-cnp', { cnp_cui: cnpCui, password }, headers)
-  if (answer.status !== 200) throw new Error(`Signing in answers ${answer.text}`)
+  if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.text}`)
   client.token = (answer.body.data as { token: string }).token
   return client as TestClient & { token: string }
 }
 
-/** An address of a citizen; the default one unless said otherwise. */
+/** Inserts an address of a citizen, by default the default one. */
 export async function anAddress(
   app: TestApp,
   citizenId: number,
@@ -87,7 +87,7 @@ export async function anAddress(
   return row!
 }
 
-/** The body of a good registration of nobody. */
+/** Builds the body of a valid registration with random identifiers. */
 export function aRegistration(overrides: Record<string, unknown> = {}) {
   return {
     type: 0,
@@ -101,40 +101,40 @@ export function aRegistration(overrides: Record<string, unknown> = {}) {
   }
 }
 
-/** The body of a good registration of an enrolled client. */
+/** Builds the body of a valid registration of an enrolled client. */
 export function anEnrolledRegistration(token_inrolare: string, overrides = {}) {
   return { token_inrolare, ...aContact(), ...chosenPassword, ...overrides }
 }
 
-/** The citizen as the database has it. */
+/** Reads a citizen from the database. */
 export async function readCitizen(app: TestApp, id: number): Promise<CitizenRow | undefined> {
   const [row] = await app.ports.db.select().from(citizens).where(eq(citizens.id, id))
   return row
 }
 
-/** The code of the newest message to a recipient that has one. */
+/** Returns the code in the newest message with one to a recipient. */
 export async function lastCode(app: TestApp, to: string): Promise<string> {
   for (const { text } of await app.messages(to)) {
     const code = /#(\d+)$/.exec(text)?.[1]
     if (code) return code
   }
-  throw new Error('No code was sent there')
+  throw new Error('no message with a code found')
 }
 
-/** A code that is none of the given ones. */
+/** Generates a code other than the given ones. */
 export function aWrongCode(...right: string[]): string {
   const code = String(randomInt(100_000)).padStart(5, '0')
   return right.includes(code) ? aWrongCode(...right) : code
 }
 
-/** A valid CNP of nobody. */
+/** Generates a valid, unused CNP that belongs to nobody. */
 export function aCnp(): string {
   const body = `1${digits(50, 100, 2)}${digits(1, 13, 2)}${digits(1, 29, 2)}47${digits(1, 1000, 3)}`
   const isValid = (cnp: string) => cnpProblem(cnp, new Date()) === null
   return fresh(withControlDigit(body, isValid)) ?? aCnp()
 }
 
-/** A valid CUI of no firm: above all that are given out. */
+/** Generates a valid, unused CUI above all issued ones, so of no firm. */
 export function aCui(): string {
   return (
     fresh(withControlDigit(`9${digits(0, 1_000_000, 6)}`, (cui) => cuiProblem(cui) === null)) ??
@@ -142,7 +142,7 @@ export function aCui(): string {
   )
 }
 
-/** A Romanian mobile phone, E.164. */
+/** Generates a Romanian mobile phone number, E.164. */
 export function aPhone(): string {
   return `+407${digits(0, 100_000_000, 8)}`
 }
@@ -195,7 +195,7 @@ function fresh(value: string): string | null {
 
 function withControlDigit(body: string, isValid: (whole: string) => boolean): string {
   const whole = Array.from('0123456789', (digit) => body + digit).find(isValid)
-  if (!whole) throw new Error('No control digit makes this a valid identifier')
+  if (!whole) throw new Error('no valid control digit found')
   return whole
 }
 

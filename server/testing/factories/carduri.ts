@@ -12,7 +12,7 @@ import type { TestApp, TestClient } from '../test-app.ts'
 
 type Debtor = Pick<Awaited<ReturnType<typeof aDebtor>>, 'citizen' | 'client'>
 
-/** Pays something through the bank's page, and answers its id. */
+/** Pays positions through the bank's page and returns the id of the payment. */
 export async function aPaid(
   app: PaymentsApp,
   { client }: Pick<Debtor, 'client'>,
@@ -26,7 +26,7 @@ export async function aPaid(
   return plata_id
 }
 
-/** A card saved with a payment of something else. */
+/** Saves a card by paying a new invoice. */
 export async function aCard(app: PaymentsApp, debtor: Debtor, card = 'reusita'): Promise<Card> {
   const known = (await cardsOf(debtor.client)).map(({ id }) => id)
   const dueOn = addDays(dayOf(app.clock.now()), 20)
@@ -38,11 +38,11 @@ export async function aCard(app: PaymentsApp, debtor: Debtor, card = 'reusita'):
 export const cardsOf = async (client: TestClient): Promise<Card[]> =>
   dataOf(await client.get('/api/get-cards'))
 
-/** Wishes for a recurring payment of a contract. */
+/** Requests to start, change or stop the recurring payment of a contract. */
 export const wish = (client: TestClient, contractId: number, body: object) =>
   client.post(`/api/process-payments-recurente/${contractId}`, body)
 
-/** A recurring payment from a card, up to 100 lei. */
+/** Saves a mandate on a card, up to 100 lei by default. */
 export const aMandate = async (
   client: TestClient,
   contractId: number,
@@ -56,7 +56,7 @@ export async function mandateOf(client: TestClient, contractId: number): Promise
   return all.find(({ contract_id }) => contract_id === contractId)!
 }
 
-/** Titles of a citizen's notices about payments, in the order they came. */
+/** Lists all notifications of a citizen, oldest first. */
 export async function noticesOf({ ports }: TestApp, citizenId: number) {
   return ports.db
     .select({ title: notifications.title, text: notifications.text, kind: notifications.kind })

@@ -6,7 +6,7 @@ import type { NewInvoice } from '#server/domain/receivables.ts'
 import { aContract } from './forms.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** An invoice of 52.66 lei, issued on the first of March 2026 and due at its end, of a new contract when none is given. */
+/** Inserts an invoice of 52.66 lei, issued on 1 March 2026 and due on the 31st, on a new contract if none is given. */
 export async function anInvoice(
   app: TestApp,
   citizenId: number,
@@ -42,7 +42,7 @@ export async function anInvoice(
   return findReceivable(app, id!)
 }
 
-/** A receivable as it is now. */
+/** Reads the current state of a receivable. */
 export async function findReceivable({ ports }: TestApp, id: number) {
   const [row] = await ports.db.select().from(receivables).where(eq(receivables.id, id))
   return row!

@@ -23,14 +23,14 @@ const address = {
   cod_postal: '',
 }
 
-/** The server with the catalogues a new installation has. */
+/** Starts the server with the initial form catalogues. */
 export async function startFormsApp(drawing?: ThreadPoolOptions): Promise<TestApp> {
   const app = await startTestApp({ env: { uploadsPerHour: 100_000 }, ...(drawing && { drawing }) })
   await seedCatalogues(app.ports)
   return app
 }
 
-/** A citizen and the client they are signed in with. */
+/** Creates a citizen and a signed-in client. */
 export async function aSignedIn(
   app: TestApp,
   overrides: Parameters<typeof aCitizen>[1] = {},
@@ -75,7 +75,7 @@ export async function aServicePlace({ ports }: TestApp, citizenId: number) {
   return row!
 }
 
-/** An uploaded PDF. */
+/** Uploads a PDF. */
 export async function aFile(client: TestClient, name = 'act.pdf'): Promise<Descriptor> {
   return dataOf(await client.upload('/api/upload-file-register', name, PDF))
 }

@@ -8,7 +8,7 @@ import { notify } from '#server/domain/notifications.ts'
 import type { NewNotification } from '#server/domain/notifications.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** Variables of a pair of keys push messages can be signed with. */
+/** Environment variables with a new VAPID key pair. */
 export function pushVariables(hosts = 'push.exemplu.ro'): Record<string, string> {
   const { publicKey, privateKey } = webpush.generateVAPIDKeys()
   return {
@@ -19,7 +19,7 @@ export function pushVariables(hosts = 'push.exemplu.ro'): Record<string, string>
   }
 }
 
-/** A subscription as a browser makes it, with keys that can be encrypted to. */
+/** A push subscription as a browser creates it, with usable encryption keys. */
 export function aSubscription(
   overrides: Partial<PushSubscriptionJson> = {},
 ): PushSubscriptionJson & { endpoint: string } {
@@ -36,7 +36,7 @@ export function aSubscription(
   }
 }
 
-/** A notice in its citizen's list, unread. */
+/** Inserts an unread notification. */
 export async function aNotice(
   { ports, clock }: TestApp,
   citizenId: number,
@@ -50,7 +50,7 @@ export async function aNotice(
   return row!
 }
 
-/** A message of the operator in a thread, unread. */
+/** Inserts an unread message of the operator in a thread. */
 export async function anOperatorMessage(
   { ports, clock }: TestApp,
   citizenId: number,
@@ -61,7 +61,7 @@ export async function anOperatorMessage(
   await ports.db.insert(messages).values({ ...fields, createdAt: clock.now() })
 }
 
-/** Tells a citizen something through the channels they have chosen. */
+/** Notifies a citizen through their chosen channels. */
 export function tell(
   { ports }: TestApp,
   citizenId: number,
@@ -72,7 +72,7 @@ export function tell(
   return ports.requestDb.transaction((tx) => notify(ports, tx, { ...notice, ...overrides }))
 }
 
-/** Keeps a citizen's choice of channels for one kind of notice. */
+/** Saves a citizen's channels for one kind of notification. */
 export async function choose(
   { ports }: TestApp,
   citizenId: number,

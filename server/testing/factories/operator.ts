@@ -14,14 +14,14 @@ import type { TestApp } from '../test-app.ts'
 
 const SCRIPT = path.join(import.meta.dirname, '..', '..', 'scripts', 'operator.mjs')
 
-/** An operator at work on the database of a test server, with a folder for files. */
+/** An operator with the database of a test server and a folder for files. */
 export interface TestOperator {
   context: CommandContext
-  /** Does a command in this process. */
+  /** Runs a command in this process. */
   run(...argv: string[]): Promise<Outcome>
-  /** Writes a file and answers its path. */
+  /** Writes a file and returns its path. */
   file(name: string, content: string | Uint8Array): Promise<string>
-  /** Actions the audit holds of operators, the newest first. */
+  /** Audited actions of operators, newest first. */
   audited(): Promise<{ actor: string; action: string; subject: string }[]>
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function anOperator(app: TestApp): Promise<TestOperator> {
     context,
     run(...argv) {
       const command = commands.find(({ name }) => `${argv.join(' ')} `.startsWith(`${name} `))
-      if (!command) throw new Error(`No command is called ${argv.join(' ')}`)
+      if (!command) throw new Error(`command not found: ${argv.join(' ')}`)
       return command.run(context, readArguments(command, argv))
     },
     async file(name, content) {
@@ -66,7 +66,7 @@ export interface ProcessAnswer {
   err: string
 }
 
-/** Does a command as it is really called: in a process of its own. */
+/** Runs a command in its own process, as in production. */
 export async function runProcess(
   argv: string[],
   variables: Record<string, string>,
@@ -81,7 +81,7 @@ export async function runProcess(
   return { code, out: out.trim(), err: err.trim() }
 }
 
-/** Where a process finds the database and the folder of a test server. */
+/** Environment variables that point a process to the database and folder of a test server. */
 export const variablesOf = ({ ports }: TestApp): Record<string, string> => ({
   DATABASE_URL: ports.db.$client.options.connectionString ?? '',
   DATA_DIR: ports.env.dataDir,

@@ -6,7 +6,7 @@ import type { TestApp, TestClient } from '../test-app.ts'
 
 const someNumber = (): string => `X-${randomInt(2 ** 40)}`
 
-/** A solicitare that was sent, unless said otherwise. */
+/** Inserts a solicitare, submitted by default. */
 export async function aSolicitare(
   { ports, clock }: TestApp,
   citizenId: number,
@@ -30,7 +30,7 @@ export async function aSolicitare(
   return row!.id
 }
 
-/** A sesizare that was just solved. */
+/** Inserts a sesizare that was just solved. */
 export async function aSolvedSesizare(
   { ports, clock }: TestApp,
   citizenId: number,
@@ -55,7 +55,7 @@ export async function aSolvedSesizare(
   return row!.id
 }
 
-/** An uploaded PDF that belongs to something, as `sesizare:12`. */
+/** Uploads a PDF and attaches it to an object, as `sesizare:12`. */
 export async function aFileOf(
   { ports }: TestApp,
   client: TestClient,

@@ -28,7 +28,7 @@ export const anAddressOfService: ServiceAddress = {
   cod_postal: '',
 }
 
-/** A contract in force, without containers. */
+/** Inserts an active contract without containers. */
 export async function aContract(
   { ports }: TestApp,
   citizenId: number,
@@ -91,7 +91,7 @@ export async function aPlace(
   return row!
 }
 
-/** A round that comes to a place. */
+/** Inserts a round that serves a place. */
 export async function aRound(
   { ports }: TestApp,
   placeId: number,
@@ -133,7 +133,7 @@ export async function aMissedPickup(
   await ports.db.insert(missedPickups).values({ placeId, roundDayId, reason })
 }
 
-/** A public point that is always open. */
+/** Inserts a public point that is always open. */
 export async function aPoint(
   { ports }: TestApp,
   overrides: Partial<typeof publicPoints.$inferInsert> = {},

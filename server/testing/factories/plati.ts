@@ -19,39 +19,39 @@ import type { TestApp, TestClient } from '../test-app.ts'
 
 type Call = keyof Bank
 
-/** What is done with the next call of a kind. */
+/** Injected fault of a kind of call. */
 type Fault =
-  /** It never gets there. */
+  /** The call never reaches the bank. */
   | 'lost'
-  /** It is done, and its answer does not come back. */
+  /** The call succeeds, but its answer is lost. */
   | 'answer_lost'
   | Error
-  /** What happens first; then it is done. */
+  /** Runs before the call, which then proceeds. */
   | (() => Promise<unknown>)
 
-/** The bank, with an ear on it. */
+/** A bank wrapped with a call log and fault injection. */
 export interface WatchedBank {
   bank: Bank
   calls: Call[]
-  /** What goes wrong from now on, by call. */
+  /** Injected faults by call, until removed. */
   faults: Partial<Record<Call, Fault>>
 }
 
-/** The server, really listening, with the demonstration's bank on it. */
+/** The server, listening, with the demonstration bank on it. */
 export interface PaymentsApp extends TestApp {
   watched: WatchedBank
-  /** Presses a button of the bank's page; answers where it leads. */
+  /** Submits a form of the bank's page and returns the redirect target. */
   press(page: string, fields: Record<string, string>): Promise<string>
-  /** Chooses a card and confirms it; answers where the bank sends the browser. */
+  /** Chooses a card, confirms it and returns the bank's redirect target. */
   pay(page: string, card?: string): Promise<string>
-  /** Where an address of ours leads a browser that brings nothing along. */
+  /** Returns the redirect target of one of our URLs, for a browser without cookies. */
   follow(address: string): Promise<string>
 }
 
 const HOST = '127.0.0.1'
 const APP_KEY = 'o-cheie-de-test-de-32-de-caractere'
 
-/** Close it at the end of the file. */
+/** Starts the payments app. Close it at the end of the file. */
 export async function startPaymentsApp(env: Partial<Env> = {}): Promise<PaymentsApp> {
   const port = await aFreePort()
   const origin = `http://${HOST}:${port}`
@@ -82,7 +82,7 @@ function locationOf({ headers }: Response, base: string): string {
   return new URL(headers.get('location') ?? '', base).href
 }
 
-/** A port of the loopback address that nobody listens on. */
+/** Finds a free port on the loopback address. */
 export async function aFreePort(): Promise<number> {
   const server = createServer().listen(0, HOST)
   await once(server, 'listening')
@@ -113,7 +113,7 @@ function watch(bank: Bank): WatchedBank {
   return watched
 }
 
-/** Someone who is signed in and has invoices that are not late, of 52.66 lei each. */
+/** Creates a signed-in citizen with `count` invoices of 52.66 lei each, not overdue. */
 export async function aDebtor(app: TestApp, count = 1) {
   const { citizen, client } = await aSignedIn(app)
   const contract = await aContract(app, citizen.id)
@@ -127,7 +127,7 @@ export async function aDebtor(app: TestApp, count = 1) {
 
 export const REQUEST = '/api/mobile-payment-request-v2'
 
-/** Begins a payment. */
+/** Starts a payment. */
 export async function begin(
   client: TestClient,
   pozitii: number[],
@@ -139,7 +139,7 @@ export async function begin(
 export const stateOf = async (client: TestClient, id: number): Promise<Payment> =>
   dataOf(await client.get(`/api/plata-stare/${id}`))
 
-/** What the ledger holds of a citizen besides what was owed: `banca>creante 5266`. */
+/** Lists a citizen's ledger entries without those that created receivables: `banca>creante 5266`. */
 export async function movesOf({ ports }: TestApp, citizenId: number): Promise<string[]> {
   const rows = await ports.db
     .select()

@@ -1,23 +1,23 @@
-/** Features that some supported browser lacks, and why the portal works there all the same. */
+/** Features that some supported browser lacks, and why the portal still works there. */
 export interface Allowed {
   features: readonly string[]
   why: string
-  /** The files that ask for the feature before they use it, with the words by which they ask. */
+  /** Files that detect the feature before using it, with the code that does so. */
   asked?: Record<string, string>
-  /** The files that may use it, when the others had better not: those that contain `text`. */
+  /** The only files that may use it, found by `text`. */
   only?: { text: string; files: readonly string[] }
 }
 
 export const allowedScripts: readonly Allowed[] = [
   {
     features: ['popover', 'showPopover'],
-    why: 'Without it the messages stand above the page by their z-index.',
+    why: 'Without it z-index keeps the messages above the page.',
     asked: { 'src/ui/toasts.tsx': "'showPopover' in element" },
     only: { text: 'showPopover', files: ['src/ui/toasts.tsx'] },
   },
   {
     features: ['Notification', 'Notification.permission', 'Notification.requestPermission'],
-    why: 'Safari tells of notifications only in an installed portal.',
+    why: 'Safari has notifications only in an installed portal.',
     asked: {
       'src/services/push.ts': "'Notification' in window",
       'src/services/delivery-notification.ts': "'Notification' in globalThis",
@@ -33,12 +33,12 @@ export const allowedScripts: readonly Allowed[] = [
   },
   {
     features: ['showNotification', 'notification'],
-    why: 'The worker shows what was pushed to it, and comes to it only where there is push.',
+    why: 'The worker uses it only for push messages, which exist only where push is supported.',
     asked: { 'sw/notifications.ts': "Notification.permission !== 'granted'" },
   },
   {
     features: ['setAppBadge', 'navigator.setAppBadge', 'navigator.clearAppBadge'],
-    why: 'A count on the icon is a comfort.',
+    why: 'The badge on the icon is optional.',
     asked: {
       'src/services/badge.ts': "'setAppBadge' in navigator",
       'sw/push.ts': 'setAppBadge?.(',
@@ -46,22 +46,22 @@ export const allowedScripts: readonly Allowed[] = [
   },
   {
     features: ['trustedTypes', 'createPolicy'],
-    why: 'Where there are no trusted types, nothing asks for them.',
+    why: 'Without trusted types nothing enforces them.',
     asked: { 'src/browser/trusted-script.ts': 'trustedTypes?: TrustedTypes' },
   },
   {
     features: ['sync'],
-    why: 'Without background sync the queue leaves when the portal is opened.',
+    why: 'Without background sync the queue is sent when the portal is opened.',
     asked: { 'src/services/outbox.ts': '?.sync' },
   },
   {
     features: ['navigator.share'],
-    why: 'Without it there is no button for it.',
+    why: 'Without it the share button is hidden.',
     asked: { 'src/screens/utile/UtilScreen.tsx': "'share' in navigator" },
   },
   {
     features: ['saveData'],
-    why: 'Who does not say that data is dear gets the pages ahead.',
+    why: 'Without `saveData` the pages are prefetched.',
     asked: { 'src/browser/saves-data.ts': 'connection?.saveData' },
   },
   {
@@ -71,29 +71,29 @@ export const allowedScripts: readonly Allowed[] = [
   },
   {
     features: ['estimate', 'quota', 'usage'],
-    why: 'Safari 16 does not tell how much room there is; the first entry that finds none shows it.',
+    why: 'Safari 16 has no storage estimate; the first entry that does not fit shows the error.',
     asked: { 'src/browser/probes.ts': 'navigator.storage?.estimate?.()' },
   },
   {
     features: ['requestIdleCallback', 'cancelIdleCallback'],
-    why: 'Safari has no idle callbacks; a timer does.',
+    why: 'Safari has no idle callbacks; a timer is the fallback.',
     asked: { 'src/browser/idle.ts': "'requestIdleCallback' in window" },
   },
   {
     features: ['imageSmoothingQuality'],
-    why: 'A browser that does not know the wish ignores it.',
+    why: 'A browser without the property ignores it.',
   },
   {
     features: ['attribute autoCapitalize'],
-    why: 'A hint to keyboards on glass.',
+    why: 'Only a hint to on-screen keyboards.',
   },
   {
     features: ['ScrollTimeline'],
-    why: 'framer-motion asks for it.',
+    why: 'framer-motion detects it before use.',
   },
   {
     features: ['Error.captureStackTrace', 'stackTraceLimit'],
-    why: 'zod asks for the first and sets the second.',
+    why: 'zod detects the first and only sets the second.',
   },
   {
     features: [
@@ -108,7 +108,7 @@ export const allowedScripts: readonly Allowed[] = [
       'skipTransition',
       'startViewTransition',
     ],
-    why: 'React asks for them, or uses them for view transitions and navigations the portal has none of.',
+    why: 'React detects them, or needs them only for view transitions and navigations, which the portal does not use.',
   },
   {
     features: [
@@ -125,14 +125,14 @@ export const allowedScripts: readonly Allowed[] = [
       'marginTop',
       'transition',
     ],
-    why: 'Names that React has for things of its own, or hands on to the page.',
+    why: 'React’s own names, or properties it passes on to the DOM.',
   },
 ]
 
 export const allowedStyles: readonly Allowed[] = [
   {
     features: ['selectors.has'],
-    why: 'Firefox has it since 121. Without it only room and emphasis are lost, nothing one reads or uses.',
+    why: 'Firefox has it since 121. Without it only spacing and emphasis are lost, no content or function.',
     only: {
       text: ':has(',
       files: [
@@ -161,11 +161,11 @@ export const allowedStyles: readonly Allowed[] = [
   },
   {
     features: ['properties.field-sizing', 'properties.field-sizing.content'],
-    why: 'A text field keeps its height, and can be scrolled or made larger.',
+    why: 'Without it a text field keeps its height, and can be scrolled or resized.',
   },
   {
     features: ['properties.scrollbar-width', 'properties.scrollbar-width.none'],
-    why: 'Where it is missing, ::-webkit-scrollbar hides the bar, or a thin bar is seen.',
+    why: 'Without it ::-webkit-scrollbar hides the bar, or a thin bar is visible.',
   },
   {
     features: ['properties.forced-color-adjust', 'properties.forced-color-adjust.none'],
@@ -187,6 +187,6 @@ export const allowedStyles: readonly Allowed[] = [
       'properties.resize.none',
       'properties.resize.vertical',
     ],
-    why: 'They are about a mouse.',
+    why: 'They only matter with a mouse.',
   },
 ]

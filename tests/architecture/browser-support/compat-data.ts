@@ -15,12 +15,12 @@ interface Statement {
   alternative_name?: string
 }
 
-// Not imported: the bundler of the tests would take a minute over its 20 MB.
+// Required, not imported: the tests' bundler would take a minute to process its 20 MB.
 export const compatData: Record<'api' | 'css' | 'html' | 'javascript', Feature> = createRequire(
   import.meta.url,
 )('@mdn/browser-compat-data')
 
-/** The names the data uses for what package.json declares; Chrome stands for Chrome and WebView on Android too. */
+/** Names in the data for the browsers in package.json; Chrome includes Chrome and WebView on Android. */
 const dataNames: Record<string, string[]> = {
   chrome: ['chrome', 'chrome_android', 'webview_android'],
   edge: ['edge'],
@@ -30,19 +30,19 @@ const dataNames: Record<string, string[]> = {
   samsung: ['samsunginternet_android'],
 }
 
-/** The feature at a path of the data, or null. */
+/** Finds the feature at a path of the data, or null. */
 export function featureAt(root: Feature, ...path: string[]): Feature | null {
   let found: Feature | null = root
   for (const name of path) found = child(found, name)
   return found
 }
 
-/** Whether the data says who has it; others only group what is inside them. */
+/** True if the data has its support; other features only group inner ones. */
 export function isJudged(feature: Feature): boolean {
   return '__compat' in feature
 }
 
-/** What is inside a feature, by name. */
+/** Lists the inner features of a feature, by name. */
 export function children(feature: Feature): [name: string, feature: Feature][] {
   return Object.keys(feature)
     .filter((name) => name !== '__compat')
@@ -50,8 +50,8 @@ export function children(feature: Feature): [name: string, feature: Feature][] {
 }
 
 /**
- * Says whether every supported browser has the feature; what the data does not judge counts as there.
- * @param prefixes with which the feature is written too
+ * True if every supported browser has the feature; one without support data counts as supported.
+ * @param prefixes vendor prefixes with which the feature is written too
  */
 export function isSupported(
   { __compat: compat }: Feature,
@@ -75,7 +75,7 @@ function covers(statement: Statement, version: string, prefixes: readonly string
   return typeof removed !== 'string' || isNewer(removed, version)
 }
 
-/** Built-ins and interfaces of the browser, with all that is theirs. */
+/** Lists the built-ins and interfaces of browsers, with their members. */
 export function listOwners(): [name: string, feature: Feature][] {
   const builtins = featureAt(compatData.javascript, 'builtins')!
   const intl = children(featureAt(builtins, 'Intl')!)

@@ -12,10 +12,10 @@ import {
 const { api, html, javascript } = compatData
 const builtins = featureAt(javascript, 'builtins')!
 
-/** What the oldest supported browsers parse, regular expressions too: class static blocks, and no `v` flag. */
+/** ECMAScript version that the oldest supported browsers parse: has class static blocks, but no regexp `v` flag. */
 const SYNTAX = 2022
 
-/** What the well-known objects are. */
+/** Interfaces of the well-known global objects. */
 const kinds: Record<string, string[]> = {
   caches: ['CacheStorage'],
   crypto: ['Crypto'],
@@ -34,11 +34,11 @@ const globalObjects = ['window', 'globalThis', 'self']
 const members = indexMembers()
 
 /**
- * The features scripts use that some supported browser lacks, with the scripts: globals, members of well-known
- * objects, and members named like nothing a supported browser has. Names the scripts give to fields of their own say
- * nothing about the browser.
+ * Finds the features that some supported browser lacks, with the scripts that use them: globals, members of well-known
+ * objects, and members by name alone, if no supported feature has that name. Names of the scripts' own fields are
+ * ignored.
  * @param sources texts of scripts by name
- * @throws {SyntaxError} where a script is newer than what the supported browsers parse
+ * @throws {SyntaxError} if a script uses syntax the supported browsers cannot parse
  */
 export function findNewScripts(sources: ReadonlyMap<string, string>): Map<string, string[]> {
   const found = new Map<string, string[]>()
@@ -61,7 +61,7 @@ interface Script {
   program: Node
   /** Names of its variables. */
   declared: Set<string>
-  /** Names of the fields it makes. */
+  /** Names of the fields it defines. */
   fields: Set<string>
 }
 
@@ -130,7 +130,7 @@ function memberUse(name: string, own: ReadonlySet<string>): Use {
   return [name, own.has(name) ? [] : (members.get(name) ?? [])]
 }
 
-/** Objects with names of attributes are properties of elements. */
+/** Treats keys of object literals named like HTML attributes as element properties. */
 function attributeUse(name: string | null): Use[] {
   const attribute = name && featureAt(html, 'global_attributes', name.toLowerCase())
   return attribute ? [[`attribute ${name}`, [attribute]]] : []
@@ -142,7 +142,7 @@ function nameOf(node: unknown): string | null {
   return type === 'Literal' && typeof value === 'string' ? value : null
 }
 
-/** Names the script gives itself: variables, functions, classes, parameters, imports. */
+/** Adds the names a script declares: variables, functions, classes, parameters, imports. */
 function addDeclared(node: Node, declared: Set<string>): void {
   const fields = node as unknown as Fields
   const patterns: unknown[] = /^(?:Variable|Function|Class|Import\w*Spec)/.test(node.type)
@@ -154,7 +154,7 @@ function addDeclared(node: Node, declared: Set<string>): void {
   }
 }
 
-/** Names the script gives to fields: of objects it writes out, and of its classes. */
+/** Adds the names of fields a script defines in object literals and classes. */
 function addFields(node: Node, fields: Set<string>): void {
   const { properties, key, computed } = node as unknown as Fields
   const keys = node.type === 'ObjectExpression' ? (properties as Fields[]) : []
@@ -165,7 +165,7 @@ function addFields(node: Node, fields: Set<string>): void {
   }
 }
 
-/** Adds the names a pattern binds; the values it falls back to hold no names that the data knows. */
+/** Adds the names a pattern binds, except inside default values. */
 function addNames(pattern: Node, declared: Set<string>): void {
   const fields = pattern as unknown as Fields
   if (pattern.type === 'Identifier') declared.add(nameOf(pattern)!)
@@ -183,7 +183,7 @@ function walk(node: Node, visit: (node: Node) => void): void {
   }
 }
 
-/** The name of a member or of a property is no identifier of its own. */
+/** True if the field is a non-computed name of a member or property, which is not an identifier reference. */
 function isKey(node: Node, field: string): boolean {
   const { computed } = node as unknown as Fields
   if (node.type === 'MemberExpression') return field === 'property' && !computed

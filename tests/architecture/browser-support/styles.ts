@@ -21,8 +21,8 @@ const unitNames = { d: 'dynamic', l: 'large', s: 'small' } as const
 const functions = indexFunctions(featureAt(css, 'types')!)
 
 /**
- * The CSS features a style sheet uses that some supported browser lacks, as `selectors.has`. What `@supports` asks
- * for is not among them, nor what bears the prefix of one engine.
+ * Finds the CSS features of a style sheet that some supported browser lacks, as `selectors.has`. Skips features guarded
+ * by `@supports`, and those with a vendor prefix.
  */
 export function findNewStyles(source: string): Set<string> {
   const found = new Set<string>()
@@ -81,7 +81,7 @@ function useDeclaration({ prop, value, parent }: Declaration, use: Use): void {
   }
 }
 
-/** Says whether an `@supports` around it names what is used. */
+/** True if an enclosing `@supports` tests the feature. */
 function isAskedFor(node: Declaration | Rule | AtRule): boolean {
   for (let up = node.parent; up && up.type !== 'root'; up = up.parent) {
     if (up.type === 'atrule' && (up as AtRule).name === 'supports') {

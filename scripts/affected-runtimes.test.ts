@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { runtimes, findAffectedRuntimes } from './affected-runtimes.mjs'
+
+it.each([
+  [['server/app.ts'], ['server', 'tests']],
+  [['src/ui/button.tsx'], ['src', 'tests']],
+  [['src/offline/drain.ts'], ['src', 'sw', 'tests']],
+  [['contract/limits.ts'], ['contract', 'src', 'sw', 'server', 'tests']],
+  [
+    ['scripts/build.mjs', 'docs/architecture.md'],
+    ['tests', 'scripts'],
+  ],
+  [['README.md', 'src/ui/button.css'], []],
+  [['package-lock.json'], runtimes],
+])('checks the types of what %j can break', (files, expected) => {
+  expect(findAffectedRuntimes(files)).toEqual(expected)
+})
